@@ -77,7 +77,7 @@ test('a morning’s review: twenty candidates by keys, two rejected with a sched
   const rejected = reviewed.find(({ stage }) => stage === 'REJ');
   await expect
     .poll(async () => {
-      const { value } = await gatewayOf(server.url).listHeldMails({});
+      const { value } = await gatewayOf(server.url).listScheduledEmails({});
       return value.results.filter(({ state }) => state === 'held').map((mail) => mail.candidature);
     })
     .toEqual([rejected?.id]);

@@ -67,7 +67,7 @@ async function laterMailCounts(job: number) {
 test('a rejection: stages at once, mails after the hold, and not to whom it is not meant for any more [S28]', async () => {
   const job = await reject('held');
   expect(await gateway.settled(job)).toMatchObject({ done: PEOPLE, mails: { held: PEOPLE, sent: 0 } });
-  const { value: held } = await gateway.api.listHeldMails({ job, limit: 100 });
+  const { value: held } = await gateway.api.listScheduledEmails({ job, limit: 100 });
   expect(held).toMatchObject({ count: PEOPLE });
   const [first, second, third] = held.results.toSorted((a, b) => Number(a.candidature) - Number(b.candidature));
 

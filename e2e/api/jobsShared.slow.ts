@@ -90,7 +90,7 @@ test('of two gateways that send at a time, one sends the rejection email of a ca
   const [second] = (await start(1, extra)) as [RunningGateway];
   jobs.push(await reject(second));
   await second.settled(jobs[1] ?? 0);
-  const { value } = await second.api.listHeldMails({ job: jobs[0] ?? 0 });
+  const { value } = await second.api.listScheduledEmails({ job: jobs[0] ?? 0 });
   const body = { action: 'send_now' as const, mails: value.results.map(({ id }) => id) };
   // The email of the second job is due before that of the first now.
   await second.api.changeHeldMails({ body });
@@ -98,7 +98,7 @@ test('of two gateways that send at a time, one sends the rejection email of a ca
   await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
   release();
-  const waiting = async () => (await first.api.listHeldMails({})).value.count;
+  const waiting = async () => (await first.api.listScheduledEmails({})).value.count;
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
   const counts = await Promise.all(jobs.map(async (job) => (await first.api.readJob({ job_id: job })).value.mails));
   expect(counts.map((each) => [each?.sent, each?.skipped])).toEqual([

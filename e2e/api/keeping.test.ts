@@ -107,7 +107,7 @@ test('after a restore no job runs and no email is sent by itself; a user can res
   const gateway = await startGateway({ database: restored, baseUrl, token: 'unknown-token' });
   const { api } = gateway;
   try {
-    const held = (await api.listHeldMails({ job: reject })).value.results;
+    const held = (await api.listScheduledEmails({ job: reject })).value.results;
     expect(held).toMatchObject([
       { email: EMAIL, state: 'overdue', same_upstream: true },
       { email: 'other@example.org', state: 'overdue', same_upstream: true },

@@ -8,9 +8,9 @@ import { page } from './fields.ts';
 import { RateLimiterStatus } from './rateLimiterStatus.ts';
 import {
   CollectedResult,
-  HeldMail,
-  HeldMailsChange,
-  HeldMailsChanged,
+  ScheduledEmail,
+  ScheduledEmailsChange,
+  ScheduledEmailsChanged,
   Job,
   JobChange,
   JobItem,
@@ -149,13 +149,13 @@ export const gatewayEndpoints = {
     response: 'file',
     status: 200,
   },
-  listHeldMails: {
+  listScheduledEmails: {
     method: 'GET',
     path: '/api/held_mails/',
     summary: 'Rejection emails that were not sent yet, the next first',
     params: {},
     query: { assessment, job: { kind: 'id', about: 'Of this job only.' }, ...paging },
-    response: page(HeldMail),
+    response: page(ScheduledEmail),
     status: 200,
   },
   changeHeldMails: {
@@ -164,8 +164,8 @@ export const gatewayEndpoints = {
     summary: 'Cancel mails that are held, send them now, or confirm those that are overdue',
     params: {},
     query: {},
-    body: HeldMailsChange,
-    response: HeldMailsChanged,
+    body: ScheduledEmailsChange,
+    response: ScheduledEmailsChanged,
     status: 200,
   },
   listCollectedResults: {

@@ -33,7 +33,7 @@ export type Outcome = (typeof OUTCOMES)[number];
  * Of a rejection email. `held`: scheduled · `overdue`: Shortlist was not running at the planned time, so a user has to
  * confirm it · `skipped`: not sent, for the given reason · `unknown`: it may have been sent.
  */
-export const MAIL_OUTCOMES = [
+export const EMAIL_OUTCOMES = [
   'held',
   'overdue',
   'sending',
@@ -43,7 +43,7 @@ export const MAIL_OUTCOMES = [
   'failed',
   'unknown',
 ] as const;
-export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
+export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
 
 export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry_failed'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];
@@ -162,7 +162,7 @@ export const JobRequest = z.discriminatedUnion('kind', [
 export type JobRequest = z.output<typeof JobRequest>;
 
 /** How many rejection e-mails of a job have come how far. */
-const MailCounts = z.strictObject({
+const EmailCounts = z.strictObject({
   held: count,
   overdue: count,
   sending: count,
@@ -208,7 +208,7 @@ export const Job = z.strictObject({
   mail: z.nullable(z.enum(['none', 'now', 'held'])),
   hold_minutes: z.nullable(count),
   /** Of `reject` with mails; else null. */
-  mails: z.nullable(MailCounts),
+  mails: z.nullable(EmailCounts),
   /** Of `invite`; else null. */
   send_mail: z.nullable(z.boolean()),
   /** Until when the collected reports or results are kept; null when nothing was collected, or not yet. */
@@ -234,7 +234,7 @@ export const JobItem = z.strictObject({
   /** Of `invite` and `copy_links`, once known. */
   invitation_link: z.nullable(text(2_000)),
   /** Of `reject` with a mail, once the stage was changed: what became of the mail. */
-  mail: z.nullable(z.enum(MAIL_OUTCOMES)),
+  mail: z.nullable(z.enum(EMAIL_OUTCOMES)),
   mail_reason: z.nullable(text(500)),
   mail_due: z.nullable(timestamp),
 });
@@ -243,7 +243,7 @@ export type JobItem = Tolerant<typeof JobItem>;
 export const JobChange = z.strictObject({ action: z.enum(JOB_ACTIONS) });
 
 /** A rejection e-mail that has not left yet. */
-export const HeldMail = z.strictObject({
+export const ScheduledEmail = z.strictObject({
   id,
   /** The job ID. */
   job: id,
@@ -257,13 +257,13 @@ export const HeldMail = z.strictObject({
   /** False: it was made for another service than the one that is configured, and never leaves for this one. */
   same_upstream: z.boolean(),
 });
-export type HeldMail = Tolerant<typeof HeldMail>;
+export type ScheduledEmail = Tolerant<typeof ScheduledEmail>;
 
 /**
  * `cancel`: they are not sent · `send_now`: those that are held are due at once · `confirm`: those that are overdue are
  * sent after all. About the named ones, those of a job, or all there are: exactly one of the three.
  */
-export const HeldMailsChange = z
+export const ScheduledEmailsChange = z
   .strictObject({
     action: z.enum(['cancel', 'send_now', 'confirm']),
     mails: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
@@ -276,7 +276,7 @@ export const HeldMailsChange = z
     }),
   );
 /** How many mails were changed: fewer than asked for when some had left by then. */
-export const HeldMailsChanged = z.strictObject({ changed: count });
+export const ScheduledEmailsChanged = z.strictObject({ changed: count });
 
 /** What was collected of one person's results. */
 export const CollectedResult = z.strictObject({

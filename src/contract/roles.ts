@@ -49,7 +49,7 @@ export const LEAST_ROLE = {
   listJobItems: 'manager',
   downloadOutcome: 'manager',
   downloadReports: 'manager',
-  listHeldMails: 'manager',
+  listScheduledEmails: 'manager',
   changeHeldMails: 'recruiter',
   listCollectedResults: 'manager',
   queryCandidatures: 'manager',

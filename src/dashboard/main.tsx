@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
-import { isMissing, markMissing } from './lib/missingChunk.ts';
+import { isMissingChunk, markMissingChunk } from './lib/missingChunk.ts';
 import { currentVisitor } from './lib/visitor.ts';
 import { createAppRouter } from './router.tsx';
 import { runByKey } from './ui/keys.ts';
@@ -13,7 +13,7 @@ import { notify } from './ui/toasts.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-window.addEventListener('vite:preloadError', markMissing);
+window.addEventListener('vite:preloadError', markMissingChunk);
 document.addEventListener('keydown', runByKey);
 // A page restored by Back may show data of a user who has signed out since. // P45
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -25,7 +25,7 @@ const queryClient = createQueryClient(notify);
 createRoot(root, {
   // The page says what is missing, and it is no fault of ours.
   onCaughtError: (error) => {
-    if (!isMissing(error)) reportError(error);
+    if (!isMissingChunk(error)) reportError(error);
   },
 }).render(
   <StrictMode>

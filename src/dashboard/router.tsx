@@ -25,7 +25,7 @@ import {
   AUDIT_DEFAULTS,
   CANDIDATES_DEFAULTS,
   CANDIDATURE_DEFAULTS,
-  HELD_DEFAULTS,
+  SCHEDULED_EMAILS_DEFAULTS,
   JOB_DEFAULTS,
   COMPARED_DEFAULTS,
   PAGED_DEFAULTS,
@@ -34,7 +34,7 @@ import {
   readAuditSearch,
   readCandidatesSearch,
   readCandidatureSearch,
-  readHeldSearch,
+  readScheduledEmailsSearch,
   readJobSearch,
   readComparedSearch,
   readPagedSearch,
@@ -191,30 +191,30 @@ const candidateRoute = createRoute({
   loader: async ({ context: { queryClient }, params, preload }) => {
     const id = readId(params.testtakerId);
     if (id === null) return;
-    const [{ candidaturesOfQuery }, { personQuery }] = await Promise.all([
+    const [{ candidaturesOfQuery }, { testTakerQuery }] = await Promise.all([
       import('./api/candidates.ts'),
       import('./api/testTakers.ts'),
     ]);
     void queryClient.prefetchQuery(candidaturesOfQuery(id));
     // A call of the service: too much for a pointer that passes by.
-    if (!preload) void queryClient.prefetchQuery(personQuery(id));
+    if (!preload) void queryClient.prefetchQuery(testTakerQuery(id));
   },
   component: lazyRouteComponent(() => import('./routes/CandidatePage.tsx'), 'CandidatePage'),
 });
 
-const outboxRoute = createRoute({
+const emailLogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbox',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { q, page } }) => {
-    const { outboxQuery } = await import('./api/emailLog.ts');
+    const { emailLogQuery } = await import('./api/emailLog.ts');
     const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null);
     // Another service has no list of emails.
-    if (about?.embedded) void queryClient.prefetchQuery(outboxQuery(q, page));
+    if (about?.embedded) void queryClient.prefetchQuery(emailLogQuery(q, page));
   },
-  component: lazyRouteComponent(() => import('./routes/EmailLogPage.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(() => import('./routes/EmailLogPage.tsx'), 'EmailLogPage'),
 });
 
 const jobsRoute = createRoute({
@@ -244,17 +244,17 @@ const jobRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/JobPage.tsx'), 'JobPage'),
 });
 
-const heldRoute = createRoute({
+const scheduledEmailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/held',
-  validateSearch: readHeldSearch,
-  search: { middlewares: [stripSearchParams(HELD_DEFAULTS)] },
+  validateSearch: readScheduledEmailsSearch,
+  search: { middlewares: [stripSearchParams(SCHEDULED_EMAILS_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { job, page } }) => {
-    const { heldMailsQuery } = await import('./api/scheduledEmails.ts');
-    void queryClient.prefetchQuery(heldMailsQuery(job === 0 ? {} : { job }, page));
+    const { scheduledEmailsQuery } = await import('./api/scheduledEmails.ts');
+    void queryClient.prefetchQuery(scheduledEmailsQuery(job === 0 ? {} : { job }, page));
   },
-  component: lazyRouteComponent(() => import('./routes/ScheduledEmailsPage.tsx'), 'HeldPage'),
+  component: lazyRouteComponent(() => import('./routes/ScheduledEmailsPage.tsx'), 'ScheduledEmailsPage'),
 });
 
 const auditRoute = createRoute({
@@ -293,10 +293,10 @@ const routeTree = rootRoute.addChildren([
   inviteManyRoute,
   candidatesRoute,
   candidateRoute,
-  outboxRoute,
+  emailLogRoute,
   jobsRoute,
   jobRoute,
-  heldRoute,
+  scheduledEmailsRoute,
   auditRoute,
   helpRoute,
   signedInRoute,

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Audited } from '../contract/audited.ts';
-import type { JobKind, JobState, MailOutcome, Outcome } from '../contract/jobs.ts';
+import type { JobKind, JobState, EmailOutcome, Outcome } from '../contract/jobs.ts';
 import type { RecommendationCode } from '../contract/recommendations.ts';
 import type { Role } from '../contract/roles.ts';
 
@@ -113,7 +113,7 @@ export const rejectionMails = gateway.table(
     candidature_id: integer().notNull(),
     email: text().notNull(),
     full_name: text().notNull(),
-    state: text().$type<MailOutcome>().notNull(),
+    state: text().$type<EmailOutcome>().notNull(),
     reason: text(),
     due_at: moment().notNull(),
     created_at: moment().notNull(),

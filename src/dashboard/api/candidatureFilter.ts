@@ -30,7 +30,7 @@ export function filterValues(
 /** The change that lets all candidates through. */
 export const NO_FILTER = filterValues(({ kind }) => (kind === 'codes' ? [] : ''));
 
-export const EVERYONE: CandidatureFilter = { ...NO_FILTER, ordering: DEFAULT_LIST_ORDERING };
+export const DEFAULT_FILTER: CandidatureFilter = { ...NO_FILTER, ordering: DEFAULT_LIST_ORDERING };
 
 /** Candidates to review. */
 export const REVIEW_FILTER: Pick<CandidatureFilter, 'status' | 'stage'> = {

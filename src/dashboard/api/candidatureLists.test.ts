@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KnownCandidature } from '../../contract/readModel.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
-import { EVERYONE } from './candidatureFilter.ts';
+import { DEFAULT_FILTER } from './candidatureFilter.ts';
 import {
   candidatureDetailQuery,
   candidatureWindowQuery,
@@ -100,14 +100,14 @@ const page = document.createElement('div');
 const seen = (): Seen => JSON.parse(page.textContent ?? '');
 
 function Page() {
-  const { data: first } = useQuery(firstWindowQuery(ASSESSMENT, EVERYONE));
+  const { data: first } = useQuery(firstWindowQuery(ASSESSMENT, DEFAULT_FILTER));
   const { data: second } = useQuery({
-    ...candidatureWindowQuery(ASSESSMENT, EVERYONE, first?.as_of ?? '', 1),
+    ...candidatureWindowQuery(ASSESSMENT, DEFAULT_FILTER, first?.as_of ?? '', 1),
     enabled: first !== undefined,
   });
   const { data: detail } = useQuery(candidatureDetailQuery(ASSESSMENT, 1));
-  useQuery({ ...facetsQuery(ASSESSMENT, EVERYONE, first?.as_of ?? undefined), enabled: first !== undefined });
-  const { newer } = useListChanges(ASSESSMENT, EVERYONE, first);
+  useQuery({ ...facetsQuery(ASSESSMENT, DEFAULT_FILTER, first?.as_of ?? undefined), enabled: first !== undefined });
+  const { newer } = useListChanges(ASSESSMENT, DEFAULT_FILTER, first);
   const namesOf = (list: typeof first) => list?.results.map(({ full_name: name }) => name ?? '') ?? [];
   const shown: Seen = {
     names: namesOf(first),

@@ -4,11 +4,11 @@ import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
 import { tellVisitor } from '../lib/visitor.ts';
 import { DEADLINE, fetchInTime, HEADERS } from './http.ts';
-import { watched } from './networkStatus.ts';
+import { trackRequest } from './networkStatus.ts';
 
 /** The API, a typed function per operation, through the gateway that served this page. */
 export const api = createClient({
-  fetch: (input, init) => watched(fetchInTime(input, init), init.method),
+  fetch: (input, init) => trackRequest(fetchInTime(input, init), init.method),
   baseUrl: '',
   headers: HEADERS,
 });

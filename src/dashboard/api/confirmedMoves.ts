@@ -6,7 +6,7 @@ import { STAGE_KEY } from './pendingStages.ts';
 import type { Change } from './stages.ts';
 
 /** A move that was made on this page, and when: lists that were read before do not have it. */
-export interface Placement {
+export interface CandidateMove {
   assessmentId: number;
   candidature: Candidature;
   stage: string;
@@ -14,10 +14,10 @@ export interface Placement {
   at: number;
 }
 
-const confirmed = createStore<ReadonlyMap<number, Placement>>(new Map());
+const confirmed = createStore<ReadonlyMap<number, CandidateMove>>(new Map());
 
 /** Notes a move that the service has confirmed. */
-export const noteMove = (assessmentId: number, candidature: Candidature, stage: string): void =>
+export const recordMove = (assessmentId: number, candidature: Candidature, stage: string): void =>
   confirmed.setState((before) =>
     new Map(before).set(candidature.id, { assessmentId, candidature, stage, at: Date.now() }),
   );
@@ -29,7 +29,7 @@ export function movedAt({ id, stage }: Candidature): number | null {
 }
 
 /** The moves of this visit in an assessment, by candidature ID: those on their way, and those that were confirmed. */
-export function usePlacements(assessmentId: number): ReadonlyMap<number, Placement> {
+export function useMoves(assessmentId: number): ReadonlyMap<number, CandidateMove> {
   const made = useSelector(confirmed);
   const pending = useMutationState({
     filters: { mutationKey: STAGE_KEY, status: 'pending' },
@@ -37,7 +37,7 @@ export function usePlacements(assessmentId: number): ReadonlyMap<number, Placeme
     select: (mutation) => mutation.state.variables as Change,
   });
   return useMemo(() => {
-    const onTheirWay = pending.map((change): Placement => ({ ...change, at: Number.POSITIVE_INFINITY }));
+    const onTheirWay = pending.map((change): CandidateMove => ({ ...change, at: Number.POSITIVE_INFINITY }));
     const moves = [...made.values(), ...onTheirWay].filter((move) => move.assessmentId === assessmentId);
     return new Map(moves.map((move) => [move.candidature.id, move]));
   }, [assessmentId, made, pending]);

@@ -20,7 +20,7 @@ interface Question extends Conflict {
 const store = createStore<{ asked: readonly Question[]; lastId: number }>({ asked: [], lastId: 0 });
 
 /** Asks the user about a conflict. Several questions are asked one after the other. */
-export function askAbout(conflict: Omit<Conflict, 'id'>): Promise<Answer> {
+export function confirmConflict(conflict: Omit<Conflict, 'id'>): Promise<Answer> {
   return new Promise((answer) =>
     store.setState(({ asked, lastId }) => {
       const id = lastId + 1;

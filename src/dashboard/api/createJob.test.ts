@@ -2,39 +2,39 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { randomUuid } from '../lib/uuid.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
-import { makeJob } from './createJob.ts';
-import { noticeProgress } from './jobProgress.ts';
+import { createJob } from './createJob.ts';
+import { refreshAfterProgress } from './jobProgress.ts';
 
-const { createJob } = vi.hoisted(() => ({ createJob: vi.fn() }));
-vi.mock('./gateway.ts', () => ({ gatewayApi: { createJob } }));
+const { postJob } = vi.hoisted(() => ({ postJob: vi.fn() }));
+vi.mock('./gateway.ts', () => ({ gatewayApi: { createJob: postJob } }));
 afterEach(() => vi.useRealTimers());
 
 const wish = () => ({
   kind: 'change_stage' as const,
   request_key: randomUuid(),
   assessment: 3,
-  items: [{ candidature: 1 }],
+  selection: '00000000-0000-4000-8000-000000000001',
   options: { stage: 'INT' },
 });
 
 test('a job that no answer came for is asked for again with the same key [S29]', async () => {
   vi.useFakeTimers();
-  createJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 7 } });
+  postJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 7 } });
   const body = wish();
-  const made = makeJob(new QueryClient(), body);
+  const made = createJob(new QueryClient(), body);
   await vi.runAllTimersAsync();
   expect((await made).id).toBe(7);
-  expect(createJob.mock.calls).toEqual([[{ body }], [{ body }]]);
+  expect(postJob.mock.calls).toEqual([[{ body }], [{ body }]]);
 });
 
 test('rows are read again after a job that was over before anybody looked', async () => {
   const job = { id: 8, kind: 'change_stage', assessment: 3, done: 0, unknown: 0, finished: null };
-  createJob.mockResolvedValueOnce({ value: job });
+  postJob.mockResolvedValueOnce({ value: job });
   const client = new QueryClient();
-  await makeJob(client, wish());
+  await createJob(client, wish());
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const over = { ...job, done: 1, finished: '2026-11-21T09:00:00Z' };
-  noticeProgress(client, [over as Parameters<typeof noticeProgress>[1][number]]);
+  refreshAfterProgress(client, [over as Parameters<typeof refreshAfterProgress>[1][number]]);
   expect(invalidate).toHaveBeenCalledWith({ queryKey: candidatureKeys.ofAssessment(3) });
 });
 
@@ -45,7 +45,7 @@ test('rows are read again when a job has moved on, but not each second, and at i
   const look = (done: number, finished: string | null, now: number) => {
     // Of a job only these fields are looked at.
     const job = { id: 99, kind: 'reject', assessment: 3, done, unknown: 0, finished };
-    noticeProgress(client, [job as Parameters<typeof noticeProgress>[1][number]], now);
+    refreshAfterProgress(client, [job as Parameters<typeof refreshAfterProgress>[1][number]], now);
   };
   look(0, null, 0);
   look(3, null, 1_000);

@@ -4,41 +4,41 @@ import type { Job, JobAction, JobRequest } from '../../contract/jobs.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
-import { expectProgress } from './jobProgress.ts';
+import { trackJob } from './jobProgress.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 /** What a job is made from. */
-export type JobWish = z.input<typeof JobRequest>;
+export type NewJob = z.input<typeof JobRequest>;
 
-const MOST_TRIES = 3;
-const REST = 700;
+const MAX_TRIES = 3;
+const RETRY_DELAY_MS = 700;
 
 /**
  * Makes a job. When no answer comes it is asked for again with the same key, which answers the job that was made, if
  * it was: never two. A job of one candidate is refused if they are not in the expected stage.
  */
-export async function makeJob(
+export async function createJob(
   client: QueryClient,
-  body: JobWish,
+  body: NewJob,
   expected: { expected_stage?: string } = {},
 ): Promise<Job> {
   for (let tries = 1; ; tries++) {
     try {
       const { value } = await gatewayApi.createJob({ body, ...expected });
-      expectProgress(value);
+      trackJob(value);
       client.setQueryData(jobKeys.one(value.id), value);
       void client.invalidateQueries({ queryKey: jobKeys.all });
       return value;
     } catch (error) {
-      if (tries === MOST_TRIES || !(error instanceof Error) || !isOutcomeUnknown(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, REST * tries));
+      if (tries === MAX_TRIES || !(error instanceof Error) || !isOutcomeUnknown(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * tries));
     }
   }
 }
 
 /** Makes a job. Made again with the same key, after an answer that did not come, it is the same job. */
-export function useMakeJob() {
-  return useMutation({ mutationFn: (wish: JobWish, { client }) => makeJob(client, wish) });
+export function useCreateJob() {
+  return useMutation({ mutationFn: (wish: NewJob, { client }) => createJob(client, wish) });
 }
 
 interface Change {

@@ -6,7 +6,7 @@ import { readPage } from './pagedRows.ts';
 const EMAILS_PER_PAGE = 50;
 
 /** A page of the emails that the embedded platform has written, newest first. */
-export const outboxQuery = (q: string, page: number) =>
+export const emailLogQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: ['outbox', q.trim(), page] as const,
     placeholderData: keepPreviousData,

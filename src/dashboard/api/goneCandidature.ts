@@ -9,7 +9,7 @@ export function isGone(error: Error): boolean {
 }
 
 /** Takes a candidature that a call did not find out of all lists, and asks for them again. // S08 */
-export function forgetIfGone(error: Error, candidatureId: number, client: QueryClient): void {
+export function evictIfGone(error: Error, candidatureId: number, client: QueryClient): void {
   if (!isGone(error)) return;
   confirmChange(client, candidatureId, null);
   void client.invalidateQueries({ queryKey: candidatureKeys.all });

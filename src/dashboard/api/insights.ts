@@ -3,7 +3,7 @@ import type { Job } from '../../contract/jobs.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
-import { makeJob } from './createJob.ts';
+import { createJob } from './createJob.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
 import { readApi } from './readModelApi.ts';
 
@@ -47,7 +47,7 @@ export const collectResultsMutation = (assessmentId: number) =>
     async mutationFn(statuses: readonly string[], { client }) {
       const filter = new URLSearchParams({ assessment: String(assessmentId), status: statuses.join(',') }).toString();
       const { value } = await readApi.createSelection({ body: { filter } });
-      return await makeJob(client, {
+      return await createJob(client, {
         kind: 'collect_results',
         request_key: randomUuid(),
         assessment: assessmentId,

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Candidature, InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { Problem } from '../../contract/problem.ts';
-import { invitationWords } from '../lib/emailText.ts';
+import { invitationEmailText } from '../lib/emailText.ts';
 import { assessmentKeys } from './assessments.ts';
 import { showNewer } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
-import { unlessMoved } from './stageConflict.ts';
-import { forgetIfGone } from './goneCandidature.ts';
+import { changeUnlessMoved } from './stageConflict.ts';
+import { evictIfGone } from './goneCandidature.ts';
 import { askAgain } from './retries.ts';
 
 /** What became of an invitation. */
@@ -89,12 +89,12 @@ export function useSendInvitation(candidature: Candidature) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      unlessMoved(client, candidature, (expected) =>
+      changeUnlessMoved(client, candidature, (expected) =>
         api.sendInvitation({ candidature_id: candidature.id, ...expected }),
       ),
-    onError: (error) => forgetIfGone(error, candidature.id, client),
+    onError: (error) => evictIfGone(error, candidature.id, client),
     meta: {
-      done: () => invitationWords(candidature.email ?? '', emailDelivery(client)).text,
+      done: () => invitationEmailText(candidature.email ?? '', emailDelivery(client)).text,
       failed: 'Couldn’t resend the invitation.',
       unknown: 'The invitation may have been resent.',
     },

@@ -4,7 +4,7 @@ import { gatewayApi } from './gateway.ts';
 const PAGE = 1_000;
 
 /** Everybody of a job who has one of these outcomes. */
-export async function everyItem(job_id: number, outcome: Outcome[]): Promise<JobItem[]> {
+export async function readAllItems(job_id: number, outcome: Outcome[]): Promise<JobItem[]> {
   const items: JobItem[] = [];
   for (;;) {
     const { results } = (await gatewayApi.listJobItems({ job_id, outcome, limit: PAGE, offset: items.length })).value;

@@ -8,7 +8,7 @@ import { jobKeys } from './jobKeys.ts';
 const WRITING: ReadonlySet<string | null> = new Set<JobKind>(['change_stage', 'reject', 'remove', 'invite']);
 
 /** At most so often are rows read again while a job goes on, in milliseconds; at its end in any case. */
-const BETWEEN = 10_000;
+const MIN_REFRESH_INTERVAL_MS = 10_000;
 
 interface Seen {
   settled: number;
@@ -20,12 +20,12 @@ interface Seen {
 const seen = new Map<number, Seen>();
 
 /** Takes a job that has just been made for live: however soon it is over, its end is then news. */
-export function expectProgress({ id }: Job, now = Date.now()): void {
+export function trackJob({ id }: Job, now = Date.now()): void {
   seen.set(id, { settled: 0, live: true, at: now });
 }
 
 /** Reads the rows of an assessment again when one of its jobs has changed some. What is shown stays until they are there. */
-export function noticeProgress(client: QueryClient, jobs: readonly Job[], now = Date.now()): void {
+export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], now = Date.now()): void {
   for (const job of jobs) {
     const before = seen.get(job.id);
     const next = { settled: (job.done ?? 0) + (job.unknown ?? 0), live: job.finished === null, at: before?.at ?? now };
@@ -34,7 +34,7 @@ export function noticeProgress(client: QueryClient, jobs: readonly Job[], now = 
     const moved = next.settled !== before.settled;
     const ended = !next.live && (before.live || moved);
     if (!ended && !moved) continue;
-    if (!ended && now - before.at < BETWEEN) {
+    if (!ended && now - before.at < MIN_REFRESH_INTERVAL_MS) {
       // What is not read now is still news the next time.
       next.settled = before.settled;
       continue;

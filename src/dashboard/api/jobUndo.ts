@@ -3,18 +3,18 @@ import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
-import { makeJob } from './createJob.ts';
-import { everyItem } from './jobItems.ts';
+import { createJob } from './createJob.ts';
+import { readAllItems } from './jobItems.ts';
 import { jobKeys } from './jobKeys.ts';
 import { isLive } from './jobs.ts';
 import { runMutation } from './runMutation.ts';
 import { freezeSelection } from './selections.ts';
-import { remember } from './undo.ts';
+import { pushUndo } from './undo.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
-const REST = 500;
+const POLL_DELAY_MS = 500;
 /** Items that were begun when a job was cancelled come to their end; no longer than this is waited for them. */
-const MOST_LOOKS = 60;
+const MAX_POLLS = 60;
 
 const UNDO_KEY = ['undo-job'];
 
@@ -27,8 +27,8 @@ interface Undoing {
 }
 
 /** Puts a job that gave people a stage on the stack of what can be undone. */
-export function rememberJob(client: QueryClient, job: Job, text: string, ids: readonly number[]): void {
-  remember({
+export function pushUndoJob(client: QueryClient, job: Job, text: string, ids: readonly number[]): void {
+  pushUndo({
     subjects: ids,
     text,
     jobId: job.id,
@@ -47,14 +47,14 @@ const undoMutation = mutationOptions({
   gcTime: Number.POSITIVE_INFINITY,
   async mutationFn(job: Job, { client }): Promise<Undoing> {
     await stop(job.id);
-    const moved = (await everyItem(job.id, ['done'])).filter(({ was }) => was !== null && was !== job.stage);
+    const moved = (await readAllItems(job.id, ['done'])).filter(({ was }) => was !== null && was !== job.stage);
     const jobs: Job[] = [];
     for (const [stage, items] of Map.groupBy(moved, ({ was }) => was ?? '')) {
       const { id, groups } = await freezeSelection({ ids: items.flatMap(({ candidature }) => candidature ?? []) });
       // Candidates whom a colleague has moved since stay where they are.
       const leftOut = groups.filter((group) => group.stage !== job.stage);
       if (leftOut.length === groups.length) continue;
-      const back = await makeJob(client, {
+      const back = await createJob(client, {
         kind: 'change_stage',
         request_key: randomUuid(),
         assessment: job.assessment ?? 0,
@@ -82,10 +82,10 @@ async function stop(job_id: number): Promise<void> {
   else if ((value.mails?.held ?? 0) + (value.mails?.overdue ?? 0) > 0) {
     await gatewayApi.changeHeldMails({ body: { action: 'cancel', job: job_id } });
   }
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+  for (let looks = 0; looks < MAX_POLLS; looks++) {
     const { doing } = (await gatewayApi.readJob({ job_id })).value;
     if (!doing) return;
-    await new Promise((resolve) => setTimeout(resolve, REST));
+    await new Promise((resolve) => setTimeout(resolve, POLL_DELAY_MS));
   }
   throw new Problem({ code: 'timeout', message: JOB_CHANGES.undoTooSoon });
 }

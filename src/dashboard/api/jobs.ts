@@ -2,16 +2,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Job, JobItem, Outcome } from '../../contract/jobs.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
-import { noticeProgress } from './jobProgress.ts';
+import { refreshAfterProgress } from './jobProgress.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
 
 export const JOBS_PER_PAGE = 50;
 export const ITEMS_PER_PAGE = 500;
 
 /** Polling interval of a job that is shown, in milliseconds. */
-const WATCHED = 1_000;
+const WATCHED_INTERVAL_MS = 1_000;
 /** And while only its mails are still to leave. */
-const HOLDING = 10_000;
+const SCHEDULED_INTERVAL_MS = 10_000;
 
 /** Whether a job goes on by itself. */
 export const isLive = ({ state }: Job): boolean => state === 'waiting' || state === 'running';
@@ -20,10 +20,10 @@ export const isLive = ({ state }: Job): boolean => state === 'waiting' || state 
 export const isOver = (job: Job): boolean => !isLive(job) && job.state !== 'paused';
 
 /** How soon jobs are asked about again; false: nothing about them changes by itself. */
-export function paceOf(jobs: readonly Job[], live = WATCHED): number | false {
+export function pollInterval(jobs: readonly Job[], live = WATCHED_INTERVAL_MS): number | false {
   // A cancelled job may have some items that were begun.
   if (jobs.some((job) => isLive(job) || (job.doing ?? 0) > 0)) return live;
-  return jobs.some(({ mails }) => (mails?.held ?? 0) + (mails?.sending ?? 0) > 0) && HOLDING;
+  return jobs.some(({ mails }) => (mails?.held ?? 0) + (mails?.sending ?? 0) > 0) && SCHEDULED_INTERVAL_MS;
 }
 
 /** A page of all jobs: those that are not over first, then the newest. */
@@ -32,8 +32,8 @@ export const jobsQuery = (page: number) =>
     queryKey: jobKeys.list(page),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []),
-    meta: { answered: (client, { rows }: PagedRows<Job>) => noticeProgress(client, rows) },
+    refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? []),
+    meta: { answered: (client, { rows }: PagedRows<Job>) => refreshAfterProgress(client, rows) },
     queryFn: ({ signal }) => readPage<Job>(page, JOBS_PER_PAGE, (part) => gatewayApi.listJobs(part, { signal })),
   });
 
@@ -42,8 +42,8 @@ export const jobQuery = (jobId: number) =>
   queryOptions<Job>({
     queryKey: jobKeys.one(jobId),
     staleTime: 0,
-    refetchInterval: ({ state }) => paceOf(state.data ? [state.data] : []),
-    meta: { answered: (client, job: Job) => noticeProgress(client, [job]) },
+    refetchInterval: ({ state }) => pollInterval(state.data ? [state.data] : []),
+    meta: { answered: (client, job: Job) => refreshAfterProgress(client, [job]) },
     queryFn: async ({ signal }) => (await gatewayApi.readJob({ job_id: jobId }, { signal })).value,
   });
 
@@ -56,7 +56,7 @@ export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page:
     queryKey: [...jobKeys.items(jobId), outcomes, page],
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => itemsPace(state.data?.rows ?? []),
+    refetchInterval: ({ state }) => itemsPollInterval(state.data?.rows ?? []),
     queryFn: ({ signal }) =>
       readPage<JobRow>(page, ITEMS_PER_PAGE, async (part) => {
         const query = { job_id: jobId, outcome: outcomes.length > 0 ? [...outcomes] : undefined, ...part };
@@ -66,8 +66,8 @@ export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page:
       }),
   });
 
-function itemsPace(rows: readonly JobItem[]): number | false {
-  if (rows.some(({ outcome, mail }) => outcome === 'doing' || mail === 'sending')) return WATCHED;
-  if (rows.some(({ outcome }) => outcome === 'waiting')) return 2 * WATCHED;
-  return rows.some(({ mail }) => mail === 'held') && HOLDING;
+function itemsPollInterval(rows: readonly JobItem[]): number | false {
+  if (rows.some(({ outcome, mail }) => outcome === 'doing' || mail === 'sending')) return WATCHED_INTERVAL_MS;
+  if (rows.some(({ outcome }) => outcome === 'waiting')) return 2 * WATCHED_INTERVAL_MS;
+  return rows.some(({ mail }) => mail === 'held') && SCHEDULED_INTERVAL_MS;
 }

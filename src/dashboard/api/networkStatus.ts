@@ -18,8 +18,8 @@ const waits = createStore<Waits>({ slow: 0, long: 0, nextTry: null });
 const change = (which: 'slow' | 'long', by: 1 | -1): void =>
   waits.setState((before) => ({ ...before, [which]: before[which] + by }));
 
-/** The call itself; as long as it takes long, `useSlowness` says so. */
-export async function watched<Value>(call: Promise<Value>, method = 'GET'): Promise<Value> {
+/** The call itself; as long as it takes long, `useNetworkStatus` says so. */
+export async function trackRequest<Value>(call: Promise<Value>, method = 'GET'): Promise<Value> {
   const ends: (() => void)[] = [];
   const countAfter = (delay: number, which: 'slow' | 'long') =>
     setTimeout(() => {
@@ -36,7 +36,7 @@ export async function watched<Value>(call: Promise<Value>, method = 'GET'): Prom
 }
 
 /** Nothing is under way for so many milliseconds, since the next try has to wait. */
-export function noteWait(delay: number): void {
+export function trackBackoff(delay: number): void {
   const ends = Date.now() + delay;
   waits.setState(({ slow, nextTry, ...rest }) => ({ ...rest, slow: slow + 1, nextTry: Math.max(nextTry ?? 0, ends) }));
   setTimeout(() => {
@@ -46,11 +46,11 @@ export function noteWait(delay: number): void {
 }
 
 /** Whether this page has been waiting for an answer for longer than a moment, or for long. */
-export function useSlowness(): 'none' | 'slow' | 'long' {
+export function useNetworkStatus(): 'none' | 'slow' | 'long' {
   return useSelector(waits, ({ slow, long }) => (long > 0 ? 'long' : slow > 0 ? 'slow' : 'none'));
 }
 
 /** When this page tries again what the service has refused; null when there is nothing of that. */
-export function useNextTry(): number | null {
+export function useRetryAt(): number | null {
   return useSelector(waits, ({ nextTry }) => nextTry);
 }

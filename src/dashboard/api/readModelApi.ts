@@ -1,11 +1,11 @@
 import { createClientOf } from '../../contract/client.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
 import { fetchInTime, HEADERS } from './http.ts';
-import { watched } from './networkStatus.ts';
+import { trackRequest } from './networkStatus.ts';
 
 /** What the gateway answers from its read model. */
 export const readApi = createClientOf(readEndpoints, {
-  fetch: (input, init) => watched(fetchInTime(input, init), init.method),
+  fetch: (input, init) => trackRequest(fetchInTime(input, init), init.method),
   baseUrl: '',
   headers: HEADERS,
 });

@@ -8,35 +8,35 @@ import {
 import type { Candidature } from '../../contract/candidature.ts';
 import type { Job, JobItem } from '../../contract/jobs.ts';
 import { CODE_PATTERN } from '../../contract/codes.ts';
-import { rejectedWords } from '../lib/emailText.ts';
+import { afterRejectionText } from '../lib/emailText.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
-import { followItem } from './waitForJobItem.ts';
-import { type JobWish, makeJob } from './createJob.ts';
+import { waitForJobItem } from './waitForJobItem.ts';
+import { type NewJob, createJob } from './createJob.ts';
 import { jobKeys } from './jobKeys.ts';
 import { expectStage } from './stageConflict.ts';
 import { runMutation } from './runMutation.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
-import { noteMove } from './confirmedMoves.ts';
-import { type MadeJob, makeSelectionJob, rememberSelectionJob, type SelectionJob } from './selectionJobs.ts';
-import { type Change, isKept, overwriteIfAgreed, rememberChange, whoIs, withKnown } from './stages.ts';
-import { forgetChange, undo } from './undo.ts';
+import { recordMove } from './confirmedMoves.ts';
+import { type CreatedJob, createSelectionJob, pushUndoSelectionJob, type SelectionJob } from './selectionJobs.ts';
+import { type Change, isKept, overwriteIfConfirmed, pushUndoStage, candidateName, withKnown } from './stages.ts';
+import { dropUndo, undo } from './undo.ts';
 
 /** Everybody who is rejected goes this way, one or many: a job gives the stage, and then sees to the mail. */
 const MANY_KEY = ['reject-many'];
 const ONE_KEY = [...STAGE_KEY, 'reject'];
 
 /** What becomes of the rejection email. */
-export interface MailWish {
+export interface RejectionEmail {
   mail: 'none' | 'now' | 'held';
   /** For `held`: from the change of the stage on. */
   holdMinutes: number;
 }
 
 interface OneRejection extends Change {
-  wish: MailWish;
+  wish: RejectionEmail;
   delivery: EmailDelivery;
 }
 
@@ -55,34 +55,34 @@ const rejectOneMutation = (candidatureId: number) =>
     gcTime: Number.POSITIVE_INFINITY,
     async mutationFn(rejection: OneRejection, { client }): Promise<Rejected> {
       const { assessmentId, candidature, wish } = rejection;
-      const job = await overwriteIfAgreed(rejection, client, (stage) =>
-        makeJob(client, wishOf(assessmentId, { ...candidature, stage }, wish), expectStage(stage)),
+      const job = await overwriteIfConfirmed(rejection, client, (stage) =>
+        createJob(client, wishOf(assessmentId, { ...candidature, stage }, wish), expectStage(stage)),
       );
-      return { job, item: await followItem(job) };
+      return { job, item: await waitForJobItem(job) };
     },
     meta: {
       topic: 'stage',
       done: ({ candidature, wish, delivery }: OneRejection) =>
         candidature.stage === 'REJ' && wish.mail !== 'none'
           ? null
-          : `${whoIs(candidature)} rejected. ${rejectedWords(wish, delivery)}`,
+          : `${candidateName(candidature)} rejected. ${afterRejectionText(wish, delivery)}`,
       offer: (undoable?: number | null) =>
         undoable ? { label: 'Undo', hint: 'Control or Command Z undoes it', run: () => void undo(undoable) } : null,
       failed({ candidature }: OneRejection, error: Error) {
         if (isKept(error)) return null;
         return candidature.stage === 'REJ'
-          ? `Nothing was sent to ${whoIs(candidature)}.`
-          : `${whoIs(candidature)} was not rejected.`;
+          ? `Nothing was sent to ${candidateName(candidature)}.`
+          : `${candidateName(candidature)} was not rejected.`;
       },
       unknown: 'The rejection may have been made: no answer came.',
     },
-    onMutate: (change, { client }) => rememberChange(change, client),
+    onMutate: (change, { client }) => pushUndoStage(change, client),
     onSuccess(_rejected, { assessmentId, candidature }, _undoable, { client }) {
       confirmChange(client, candidatureId, stagePatch('REJ'));
-      noteMove(assessmentId, candidature, 'REJ');
+      recordMove(assessmentId, candidature, 'REJ');
     },
     onError(_error, { assessmentId }, undoable, { client }) {
-      if (undoable) forgetChange(undoable);
+      if (undoable) dropUndo(undoable);
       // The rejection may have been made: the service knows the current stage.
       void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId) });
     },
@@ -94,8 +94,8 @@ export function useRejectMany() {
   return useMutation({
     mutationKey: MANY_KEY,
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: (wish: SelectionJob, { client }) => makeSelectionJob(client, wish),
-    onSuccess: (made, wish, _, { client }) => rememberSelectionJob(client, made, wish),
+    mutationFn: (wish: SelectionJob, { client }) => createSelectionJob(client, wish),
+    onSuccess: (made, wish, _, { client }) => pushUndoSelectionJob(client, made, wish),
   });
 }
 
@@ -112,18 +112,18 @@ export function useRejectOne() {
 const rejectOne = (client: QueryClient, change: OneRejection) =>
   runMutation(client, rejectOneMutation(change.candidature.id), change);
 
-function wishOf(assessment: number, { id, email, stage }: Candidature, wish: MailWish): JobWish {
+function wishOf(assessment: number, { id, email, stage }: Candidature, wish: RejectionEmail): NewJob {
   const item = {
     candidature: id,
     ...(email !== null && email.length <= 254 && { email }),
     // A code of another form cannot be compared.
     ...(stage !== null && CODE_PATTERN.test(stage) && { was: stage }),
   };
-  return { ...rejectionWork(wish), request_key: randomUuid(), assessment, items: [item] };
+  return { ...rejectionJob(wish), request_key: randomUuid(), assessment, items: [item] };
 }
 
 /** What a job of rejections does. */
-export const rejectionWork = ({ mail, holdMinutes }: MailWish) => ({
+export const rejectionJob = ({ mail, holdMinutes }: RejectionEmail) => ({
   kind: 'reject' as const,
   options: mail === 'held' ? { mail, hold_minutes: holdMinutes } : { mail },
 });
@@ -147,7 +147,7 @@ export function useLatestRejection(candidatureId: number): LatestRejection | nul
     select: ({ state }) => ({
       // Only the two mutations above have these keys.
       variables: state.variables as OneRejection | SelectionJob,
-      data: state.data as Rejected | MadeJob | undefined,
+      data: state.data as Rejected | CreatedJob | undefined,
       status: state.status,
       error: state.error,
       submittedAt: state.submittedAt,

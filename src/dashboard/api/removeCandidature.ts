@@ -3,8 +3,8 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { assessmentKeys } from './assessments.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { api } from './client.ts';
-import { unlessMoved } from './stageConflict.ts';
-import { peopleKeys } from './testTakers.ts';
+import { changeUnlessMoved } from './stageConflict.ts';
+import { testTakerKeys } from './testTakers.ts';
 import { isGone } from './goneCandidature.ts';
 
 interface Removal {
@@ -22,7 +22,7 @@ export async function remove(client: QueryClient, { assessmentId, candidature }:
   const questions = questionsAbout(assessmentId, candidature);
   await Promise.all(questions.map((queryKey) => client.cancelQueries({ queryKey })));
   try {
-    await unlessMoved(client, candidature, (expected) =>
+    await changeUnlessMoved(client, candidature, (expected) =>
       api.deleteCandidature({ candidature_id: candidature.id, ...expected }),
     );
   } catch (error) {
@@ -33,7 +33,7 @@ export async function remove(client: QueryClient, { assessmentId, candidature }:
 }
 
 function questionsAbout(assessmentId: number, { id, testtaker_id: person }: Candidature) {
-  return person === null ? [] : [peopleKeys.results(assessmentId, person), peopleKeys.flags(person, id)];
+  return person === null ? [] : [testTakerKeys.results(assessmentId, person), testTakerKeys.flags(person, id)];
 }
 
 /** Drops all cached data of a removed candidate: invited again, they must not have their former results. */

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import { noteWait } from './networkStatus.ts';
+import { trackBackoff } from './networkStatus.ts';
 
 const MOST_RETRIES = 2;
 
@@ -26,7 +26,7 @@ export function delayOf(attempt: number, error: Error): number {
   const wait = waitOf(error);
   if (wait === null) return 300 * 2 ** attempt + Math.random() * 300;
   const delay = wait * 1000 + Math.random() * 500;
-  noteWait(delay);
+  trackBackoff(delay);
   return delay;
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { heldMailsMutation } from './scheduledEmails.ts';
+import { scheduledEmailsMutation } from './scheduledEmails.ts';
 import { runMutation } from './runMutation.ts';
 
 const { changeHeldMails } = vi.hoisted(() => ({ changeHeldMails: vi.fn() }));
@@ -13,7 +13,7 @@ test('what was decided about a held mail is known for as long as the page lives'
   // As in browsers; elsewhere nothing is forgotten.
   const client = new QueryClient({ defaultOptions: { mutations: { gcTime: 300_000 } } });
   const decided = { action: 'cancel' as const, mails: [7] };
-  await runMutation(client, heldMailsMutation, decided);
+  await runMutation(client, scheduledEmailsMutation, decided);
   await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(client.getMutationCache().findAll(heldMailsMutation)).toMatchObject([{ state: { variables: decided } }]);
+  expect(client.getMutationCache().findAll(scheduledEmailsMutation)).toMatchObject([{ state: { variables: decided } }]);
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
-import type { HeldMail, HeldMailsChange } from '../../contract/jobs.ts';
+import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { z } from 'zod/mini';
 import { readTime } from '../lib/time.ts';
 import { gatewayApi } from './gateway.ts';
@@ -7,37 +7,41 @@ import { jobKeys } from './jobKeys.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
 import { EMAIL_CHANGES } from '../messages/jobChanges.ts';
 
-export const HELD_PER_PAGE = 500;
+export const SCHEDULED_EMAILS_PER_PAGE = 500;
 
 /** Which held mails: of an assessment, of a job, or all. */
-export interface WhichHeld {
+export interface ScheduledEmailScope {
   assessment?: number | undefined;
   job?: number | undefined;
 }
 
 /** How often mails are asked about that are not due yet, in milliseconds; others may cancel them. */
-const SELDOM = 15_000;
-const SOON = 1_500;
+const MAX_INTERVAL_MS = 15_000;
+const MIN_INTERVAL_MS = 1_500;
 
 /** The rejection e-mails that have not left yet, the next first. */
-export const heldMailsQuery = (which: WhichHeld, page: number) =>
-  queryOptions<PagedRows<HeldMail>>({
+export const scheduledEmailsQuery = (which: ScheduledEmailScope, page: number) =>
+  queryOptions<PagedRows<ScheduledEmail>>({
     queryKey: [...jobKeys.held(), which, page],
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => heldPace(state.data?.rows ?? []),
+    refetchInterval: ({ state }) => scheduledEmailsInterval(state.data?.rows ?? []),
     queryFn: ({ signal }) =>
-      readPage<HeldMail>(page, HELD_PER_PAGE, (part) => gatewayApi.listHeldMails({ ...which, ...part }, { signal })),
+      readPage<ScheduledEmail>(page, SCHEDULED_EMAILS_PER_PAGE, (part) =>
+        gatewayApi.listScheduledEmails({ ...which, ...part }, { signal }),
+      ),
   });
 
 /** How soon held mails are asked about again, in milliseconds; false: there is none. */
-export function heldPace(mails: readonly HeldMail[]): number | false {
+export function scheduledEmailsInterval(mails: readonly ScheduledEmail[]): number | false {
   if (mails.length === 0) return false;
   const next = readTime(mails.find(({ state }) => state === 'held')?.due ?? null);
-  return next === null ? SELDOM : Math.min(SELDOM, Math.max(SOON, next - Date.now() + SOON));
+  return next === null
+    ? MAX_INTERVAL_MS
+    : Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, next - Date.now() + MIN_INTERVAL_MS));
 }
 
-type Change = z.input<typeof HeldMailsChange>;
+type Change = z.input<typeof ScheduledEmailsChange>;
 
 const DONE = {
   cancel: EMAIL_CHANGES.cancelled,
@@ -45,12 +49,12 @@ const DONE = {
   confirm: EMAIL_CHANGES.sent,
 };
 
-const DECIDED_KEY = ['decide-held'];
+const CHANGE_KEY = ['decide-held'];
 
 /** Tells whether a scheduled email was cancelled, sent or confirmed since the page was loaded, alone or with others. */
-export function useIsDecided(): (mail: HeldMail) => boolean {
+export function useHasBeenHandled(): (mail: ScheduledEmail) => boolean {
   const changes = useMutationState({
-    filters: { mutationKey: DECIDED_KEY },
+    filters: { mutationKey: CHANGE_KEY },
     // Each mutation with this key is called with one.
     select: ({ state }) => state.variables as Change,
   });
@@ -59,8 +63,8 @@ export function useIsDecided(): (mail: HeldMail) => boolean {
 }
 
 /** Cancels held mails, sends them at once, or confirms those that are overdue: the named ones, those of a job, or all. */
-export const heldMailsMutation = mutationOptions({
-  mutationKey: DECIDED_KEY,
+export const scheduledEmailsMutation = mutationOptions({
+  mutationKey: CHANGE_KEY,
   // Rows that were decided about stay away for as long as the page lives.
   gcTime: Number.POSITIVE_INFINITY,
   mutationFn: async (change: Change) => (await gatewayApi.changeHeldMails({ body: change })).value.changed ?? 0,
@@ -73,5 +77,5 @@ export const heldMailsMutation = mutationOptions({
   onSettled: (_changed, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
 });
 
-/** See heldMailsMutation. */
-export const useChangeHeldMails = () => useMutation(heldMailsMutation);
+/** See scheduledEmailsMutation. */
+export const useChangeScheduledEmails = () => useMutation(scheduledEmailsMutation);

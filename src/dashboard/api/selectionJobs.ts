@@ -1,17 +1,17 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
-import { type JobWish, makeJob } from './createJob.ts';
-import { rememberJob } from './jobUndo.ts';
+import { type NewJob, createJob } from './createJob.ts';
+import { pushUndoJob } from './jobUndo.ts';
 import { type FrozenSelection, readSelectionIds, type SelectionGroup } from './selections.ts';
 
 /** What a job does, without whom it does it to. */
-export type Work = WithoutCandidates<Exclude<JobWish, { kind: 'invite' }>>;
+export type JobWork = WithoutCandidates<Exclude<NewJob, { kind: 'invite' }>>;
 type WithoutCandidates<Wish> = Wish extends unknown
   ? Omit<Wish, 'request_key' | 'assessment' | 'items' | 'selection' | 'leave_out'>
   : never;
 
 export interface SelectionJob {
-  work: Work;
+  work: JobWork;
   assessmentId: number;
   /** Made again with the same key, after an answer that did not come, it is the same job. */
   requestKey: string;
@@ -23,17 +23,17 @@ export interface SelectionJob {
 }
 
 /** A job of a selection, with the IDs of all who were selected. */
-export interface MadeJob {
+export interface CreatedJob {
   job: Job;
   ids: readonly number[];
 }
 
 /** Makes a job of selected candidates. */
-export async function makeSelectionJob(client: QueryClient, wish: SelectionJob): Promise<MadeJob> {
+export async function createSelectionJob(client: QueryClient, wish: SelectionJob): Promise<CreatedJob> {
   const { work, assessmentId, requestKey, selection, groups } = wish;
   const leftOut = selection.groups.filter((group) => !groups.includes(group));
   const [job, ids] = await Promise.all([
-    makeJob(client, {
+    createJob(client, {
       ...work,
       request_key: requestKey,
       assessment: assessmentId,
@@ -46,13 +46,13 @@ export async function makeSelectionJob(client: QueryClient, wish: SelectionJob):
 }
 
 /** Puts it on the stack of what can be undone, if it can be. */
-export function rememberSelectionJob(client: QueryClient, { job, ids }: MadeJob, { undoText }: SelectionJob): void {
-  if (undoText !== null) rememberJob(client, job, undoText, ids);
+export function pushUndoSelectionJob(client: QueryClient, { job, ids }: CreatedJob, { undoText }: SelectionJob): void {
+  if (undoText !== null) pushUndoJob(client, job, undoText, ids);
 }
 
-export function useMakeSelectionJob() {
+export function useCreateSelectionJob() {
   return useMutation({
-    mutationFn: (wish: SelectionJob, { client }) => makeSelectionJob(client, wish),
-    onSuccess: (made, wish, _, { client }) => rememberSelectionJob(client, made, wish),
+    mutationFn: (wish: SelectionJob, { client }) => createSelectionJob(client, wish),
+    onSuccess: (made, wish, _, { client }) => pushUndoSelectionJob(client, made, wish),
   });
 }

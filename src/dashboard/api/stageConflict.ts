@@ -14,13 +14,13 @@ export const expectStage = (stage: string | null): { expected_stage?: string } =
   stage !== null && CODE_PATTERN.test(stage) ? { expected_stage: stage } : {};
 
 /** The stage that a candidate is in, where a change was refused since it is another one than expected; else null. */
-export function movedTo(error: unknown): string | null {
+export function conflictingStage(error: unknown): string | null {
   if (!(error instanceof Problem) || error.code !== STAGE_MOVED) return null;
   return error.fields['current_stage']?.[0] ?? null;
 }
 
 /** Makes a change of a candidate unless a colleague has moved them: then the page shows where they are, and it rejects. // S24 */
-export async function unlessMoved<Answer>(
+export async function changeUnlessMoved<Answer>(
   client: QueryClient,
   { id, stage }: Candidature,
   change: (expected: { expected_stage?: string }) => Promise<Answer>,
@@ -28,7 +28,7 @@ export async function unlessMoved<Answer>(
   try {
     return await change(expectStage(stage));
   } catch (error) {
-    const theirs = movedTo(error);
+    const theirs = conflictingStage(error);
     if (theirs === null) throw error;
     confirmChange(client, id, stagePatch(theirs));
     const from = stage === null ? 'unknown' : labelOf(stage);

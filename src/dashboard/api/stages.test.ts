@@ -6,7 +6,7 @@ import type { KnownCandidature } from '../../contract/readModel.ts';
 import { knownCandidature, windowOf } from '../lib/testing/candidature.ts';
 import { stageMoved } from '../lib/testing/stageMoved.ts';
 import { assessmentKeys } from './assessments.ts';
-import { EVERYONE } from './candidatureFilter.ts';
+import { DEFAULT_FILTER } from './candidatureFilter.ts';
 import { firstWindowQuery } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
@@ -20,7 +20,7 @@ vi.mock('./readModelApi.ts', () => ({
 }));
 
 const ASSESSMENT = 7;
-const list = firstWindowQuery(ASSESSMENT, EVERYONE);
+const list = firstWindowQuery(ASSESSMENT, DEFAULT_FILTER);
 
 /** Lets what follows from an answer happen before the next one comes, as on a network. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -6,16 +6,16 @@ import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { api } from './client.ts';
-import { askAbout } from './conflicts.ts';
+import { confirmConflict } from './conflicts.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { jobKeys } from './jobKeys.ts';
-import { expectStage, movedTo } from './stageConflict.ts';
+import { expectStage, conflictingStage } from './stageConflict.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
-import { noteMove } from './confirmedMoves.ts';
+import { recordMove } from './confirmedMoves.ts';
 import { requestRejection } from './rejectionRequests.ts';
-import { forgetIfGone, isGone } from './goneCandidature.ts';
+import { evictIfGone, isGone } from './goneCandidature.ts';
 import { runMutation } from './runMutation.ts';
-import { forgetChange, remember, undo } from './undo.ts';
+import { dropUndo, pushUndo, undo } from './undo.ts';
 
 /** Problem code when the user chose to keep a colleague's change. */
 const KEPT = 'stage_kept';
@@ -51,32 +51,32 @@ export const stageMutation = (candidatureId: number) =>
       const body = { stage: change.stage };
       const move = (expected: string | null) =>
         api.changeStage({ candidature_id: candidatureId, body, ...expectStage(expected) });
-      return (await overwriteIfAgreed(change, client, move)).value;
+      return (await overwriteIfConfirmed(change, client, move)).value;
     },
     meta: {
       topic: 'stage',
       done({ candidature, stage, place, undoes, quiet }: Change) {
         if (quiet) return null;
-        if (undoes) return `Undone: ${whoIs(candidature)} is back in “${labelOf(stage)}”.`;
-        return `${whoIs(candidature)} moved to “${labelOf(stage)}”${place === undefined ? '' : `, ${place}`}.`;
+        if (undoes) return `Undone: ${candidateName(candidature)} is back in “${labelOf(stage)}”.`;
+        return `${candidateName(candidature)} moved to “${labelOf(stage)}”${place === undefined ? '' : `, ${place}`}.`;
       },
       offer: (undoable?: number | null) =>
         undoable ? { label: 'Undo', hint: 'Control or Command Z undoes it', run: () => void undo(undoable) } : null,
       failed({ candidature }: Change, error: Error) {
         if (isKept(error)) return null;
-        if (isGone(error)) return `${whoIs(candidature)} is no longer in this assessment.`;
-        return `${whoIs(candidature)} stays in “${labelOf(candidature.stage ?? 'their stage')}”.`;
+        if (isGone(error)) return `${candidateName(candidature)} is no longer in this assessment.`;
+        return `${candidateName(candidature)} stays in “${labelOf(candidature.stage ?? 'their stage')}”.`;
       },
     },
-    onMutate: (change, { client }) => (change.undoes ? null : rememberChange(change, client)),
+    onMutate: (change, { client }) => (change.undoes ? null : pushUndoStage(change, client)),
     onSuccess(answer, { assessmentId, candidature, stage }, _, { client }) {
       const reached = answer.stage ?? stage;
       confirmChange(client, candidatureId, stagePatch(reached));
-      noteMove(assessmentId, candidature, reached);
+      recordMove(assessmentId, candidature, reached);
     },
     onError(error, _change, undoable, { client }) {
-      if (undoable) forgetChange(undoable);
-      forgetIfGone(error, candidatureId, client);
+      if (undoable) dropUndo(undoable);
+      evictIfGone(error, candidatureId, client);
       // It may have been done: what the server says now is the truth.
       if (isOutcomeUnknown(error)) void client.invalidateQueries({ queryKey: candidatureKeys.all });
     },
@@ -93,7 +93,7 @@ export const stageMutation = (candidatureId: number) =>
  *
  * A stage that is known here, from a change that was made or is on its way, is not a colleague's.
  */
-export async function overwriteIfAgreed<Answer>(
+export async function overwriteIfConfirmed<Answer>(
   { candidature, stage, known }: Change,
   client: QueryClient,
   write: (stage: string | null) => Promise<Answer>,
@@ -104,13 +104,13 @@ export async function overwriteIfAgreed<Answer>(
     try {
       return await write(expected);
     } catch (error) {
-      const theirs = movedTo(error);
+      const theirs = conflictingStage(error);
       if (theirs === null || theirs === expected) throw error;
       if (!agreed.has(theirs)) {
         // Shown even if the change is refused.
         confirmChange(client, candidature.id, stagePatch(theirs));
         const loaded = known[0] ?? null;
-        const answer = await askAbout({ name: whoIs(candidature), loaded, theirs, wanted: stage });
+        const answer = await confirmConflict({ name: candidateName(candidature), loaded, theirs, wanted: stage });
         if (answer === 'keep') {
           throw new Problem({ status: 409, code: KEPT, message: `It stays in “${labelOf(theirs)}”, as it is now.` });
         }
@@ -123,13 +123,13 @@ export async function overwriteIfAgreed<Answer>(
 }
 
 /** Puts a change on the stack of what can be undone, unless there is nothing to go back to. */
-export function rememberChange({ assessmentId, candidature, stage }: Change, client: QueryClient): number | null {
+export function pushUndoStage({ assessmentId, candidature, stage }: Change, client: QueryClient): number | null {
   const { id, stage: before } = candidature;
   if (before === null || before === stage) return null;
   const back = { assessmentId, candidature: { ...candidature, ...stagePatch(stage) }, stage: before };
-  return remember({
+  return pushUndo({
     subjects: [id],
-    text: `${whoIs(candidature)}: ${labelOf(before)} → ${labelOf(stage)}`,
+    text: `${candidateName(candidature)}: ${labelOf(before)} → ${labelOf(stage)}`,
     undo: () =>
       run(client, { ...withKnown(client, back), undoes: true }).then(
         () => true,
@@ -162,7 +162,7 @@ const pendingChanges = (client: QueryClient) =>
     .map(({ state }) => state.variables as Change);
 
 /** How messages name a candidate. */
-export const whoIs = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This person';
+export const candidateName = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This person';
 
 /** Whether a change was not made because the user kept a colleague's change. */
 export const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;

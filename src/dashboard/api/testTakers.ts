@@ -3,20 +3,21 @@ import type { Candidate, CandidatureFlags } from '../../contract/candidate.ts';
 import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import { api } from './client.ts';
-import { noted } from './unreadFields.ts';
+import { withUnreadFields } from './unreadFields.ts';
 
-export const peopleKeys = {
+export const testTakerKeys = {
   all: ['people'] as const,
-  detail: (testTakerId: number) => [...peopleKeys.all, 'detail', testTakerId] as const,
-  flags: (testTakerId: number, candidatureId: number) => [...peopleKeys.detail(testTakerId), candidatureId] as const,
-  resultsOf: (assessmentId: number) => [...peopleKeys.all, 'results', assessmentId] as const,
-  results: (assessmentId: number, testTakerId: number) => [...peopleKeys.resultsOf(assessmentId), testTakerId] as const,
+  detail: (testTakerId: number) => [...testTakerKeys.all, 'detail', testTakerId] as const,
+  flags: (testTakerId: number, candidatureId: number) => [...testTakerKeys.detail(testTakerId), candidatureId] as const,
+  resultsOf: (assessmentId: number) => [...testTakerKeys.all, 'results', assessmentId] as const,
+  results: (assessmentId: number, testTakerId: number) =>
+    [...testTakerKeys.resultsOf(assessmentId), testTakerId] as const,
 };
 
 /** One test taker: the flags of all their candidatures, and the tests they took. Rejects with a Problem of status 404 without one. */
-export const personQuery = (testTakerId: number) =>
+export const testTakerQuery = (testTakerId: number) =>
   queryOptions({
-    queryKey: peopleKeys.detail(testTakerId),
+    queryKey: testTakerKeys.detail(testTakerId),
     async queryFn({ signal }) {
       const { value } = await api.readCandidate({ test_taker_id: testTakerId }, { signal });
       const person = value.results.find(({ id }) => id === testTakerId);
@@ -28,7 +29,7 @@ export const personQuery = (testTakerId: number) =>
 /** The person behind a candidature, asked for with it: carries the flags of the test conditions. */
 export const flagsQuery = (testTakerId: number, candidatureId: number) =>
   queryOptions({
-    queryKey: peopleKeys.flags(testTakerId, candidatureId),
+    queryKey: testTakerKeys.flags(testTakerId, candidatureId),
     structuralSharing: false,
     queryFn: ({ signal }) => readFlags(testTakerId, candidatureId, api, signal),
   });
@@ -36,7 +37,7 @@ export const flagsQuery = (testTakerId: number, candidatureId: number) =>
 /** The same, by another client. */
 export async function readFlags(testTakerId: number, candidatureId: number, from: typeof api, signal: AbortSignal) {
   const query = { test_taker_id: testTakerId, candidature: candidatureId };
-  return noted(await from.readFlags(query, { signal }), (person) => person);
+  return withUnreadFields(await from.readFlags(query, { signal }), (person) => person);
 }
 
 /**
@@ -50,7 +51,7 @@ export function flagsOf({ assessments_detail: entries }: Candidate, candidatureI
 /** How each test of an assessment went for one person. */
 export const resultsQuery = (assessmentId: number, testTakerId: number) =>
   queryOptions({
-    queryKey: peopleKeys.results(assessmentId, testTakerId),
+    queryKey: testTakerKeys.results(assessmentId, testTakerId),
     structuralSharing: false,
     queryFn: ({ signal }) => readResults(assessmentId, testTakerId, api, signal),
   });
@@ -58,11 +59,11 @@ export const resultsQuery = (assessmentId: number, testTakerId: number) =>
 /** The same, by another client. */
 export async function readResults(assessmentId: number, testTakerId: number, from: typeof api, signal: AbortSignal) {
   const query = { candidature__assessment: assessmentId, candidature__test_taker: testTakerId };
-  return noted(await from.listResults(query, { signal }), ({ results }) => results);
+  return withUnreadFields(await from.listResults(query, { signal }), ({ results }) => results);
 }
 
 /** What was read so far of the results of others in an assessment: what is in it is mostly the same for everybody. */
 export function resultsSeen(client: QueryClient, assessmentId: number): Result[][] {
-  const seen = client.getQueriesData<Result[]>({ queryKey: peopleKeys.resultsOf(assessmentId) });
+  const seen = client.getQueriesData<Result[]>({ queryKey: testTakerKeys.resultsOf(assessmentId) });
   return seen.flatMap(([, results]) => (results ? [results] : []));
 }

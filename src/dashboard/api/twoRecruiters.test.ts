@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { knownCandidature, windowOf } from '../lib/testing/candidature.ts';
 import { stageMoved } from '../lib/testing/stageMoved.ts';
-import { EVERYONE } from './candidatureFilter.ts';
+import { DEFAULT_FILTER } from './candidatureFilter.ts';
 import { firstWindowQuery } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
@@ -24,7 +24,7 @@ const expectedStages = () => write.mock.calls.map(([{ expected_stage: expected }
 function person() {
   const row = knownCandidature({ id: 1, stage: 'EVA' });
   const client = new QueryClient();
-  const list = firstWindowQuery(7, EVERYONE);
+  const list = firstWindowQuery(7, DEFAULT_FILTER);
   client.setQueryData(list.queryKey, windowOf([row]));
   const moved = requestStageChange.bind(null, client, { assessmentId: 7, candidature: row, stage: 'INT' });
   const shown = () => client.getQueryData(list.queryKey)?.results[0]?.stage;

@@ -6,7 +6,7 @@ import { stageMoved } from '../lib/testing/stageMoved.ts';
 import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
 import { requestStageChange } from './stages.ts';
-import { remember, undoLast } from './undo.ts';
+import { pushUndo, undoLast } from './undo.ts';
 
 vi.mock('./client.ts', () => ({
   api: { changeStage: vi.fn<typeof api.changeStage>() },
@@ -90,7 +90,7 @@ test('an undo asks when a colleague has moved the candidate meanwhile [S24]', as
 test('other changes, of many people at once, are undone in the same order', async () => {
   const undone = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   await move(1, 'EVA');
-  remember({ subjects: [1, 2, 3], text: '3 people: → Rejected', undo: undone });
+  pushUndo({ subjects: [1, 2, 3], text: '3 people: → Rejected', undo: undone });
   undoLast();
   expect(undone).toHaveBeenCalledOnce();
   expect(written).toEqual(['1 EVA']);

@@ -18,14 +18,14 @@ const MOST = 50;
 const store = createStore<{ changes: readonly Undoable[]; lastId: number }>({ changes: [], lastId: 0 });
 
 /** Puts a change on the stack, at once: Ctrl+Z means the last thing that was done, whether it is confirmed or not. */
-export function remember(change: Omit<Undoable, 'id'>): number {
+export function pushUndo(change: Omit<Undoable, 'id'>): number {
   const id = store.state.lastId + 1;
   store.setState(({ changes }) => ({ changes: [...changes, { ...change, id }].slice(-MOST), lastId: id }));
   return id;
 }
 
 /** Takes a change off the stack that was not made after all. */
-export const forgetChange = (id: number): void => replace((changes) => changes.filter((change) => change.id !== id));
+export const dropUndo = (id: number): void => replace((changes) => changes.filter((change) => change.id !== id));
 
 function replace(update: (changes: readonly Undoable[]) => readonly Undoable[]): void {
   store.setState((state) => ({ ...state, changes: update(state.changes) }));
@@ -35,7 +35,7 @@ function replace(update: (changes: readonly Undoable[]) => readonly Undoable[]):
 export async function undo(id: number): Promise<void> {
   const change = store.state.changes.find((one) => one.id === id);
   if (!change) return;
-  forgetChange(id);
+  dropUndo(id);
   if (!(await change.undo())) {
     replace((changes) => [...changes, change].toSorted((a, b) => a.id - b.id));
   }

@@ -6,7 +6,7 @@ const drifts = new WeakMap<object, number>();
  * What is kept of an answer; how much of the answer could not be read is
  * remembered with it. For queries without structural sharing, which would put copies in its place. // S14
  */
-export function noted<Value, Part extends object>(
+export function withUnreadFields<Value, Part extends object>(
   { value, drift }: Reading<Value>,
   part: (value: Value) => Part,
 ): Part {
@@ -16,6 +16,6 @@ export function noted<Value, Part extends object>(
 }
 
 /** How many fields could not be read of the answer that this was kept of. */
-export function driftOf(kept: object | null | undefined): number {
+export function unreadFieldsOf(kept: object | null | undefined): number {
   return (kept && drifts.get(kept)) ?? 0;
 }

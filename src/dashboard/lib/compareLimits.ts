@@ -1,3 +1,3 @@
 /** How many people there is room for side by side. */
-export const MOST_COMPARED = 10;
-export const LEAST_COMPARED = 2;
+export const MAX_COMPARED = 10;
+export const MIN_COMPARED = 2;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { invitationWords, rejectedWords, rejectionWords } from './emailText.ts';
+import { invitationEmailText, afterRejectionText, rejectionEmailText } from './emailText.ts';
 
 const TO = 'ana@example.com';
 
 test('an email is said to be sent only when the mail server took it', () => {
-  const words = (...rest: Parameters<typeof invitationWords> extends [string, ...infer Rest] ? Rest : never) =>
-    invitationWords(TO, ...rest);
+  const words = (...rest: Parameters<typeof invitationEmailText> extends [string, ...infer Rest] ? Rest : never) =>
+    invitationEmailText(TO, ...rest);
   expect(words('off')).toEqual({
     text: 'Email written to the email log. Email sending is off, so pass the link on yourself.',
     inLog: true,
@@ -17,15 +17,15 @@ test('an email is said to be sent only when the mail server took it', () => {
 });
 
 test('an email that was refused or is held says why, and that the email log has it', () => {
-  expect(rejectionWords(TO, 'on', { state: 'failed', reason: '550 No such user.' })).toEqual({
+  expect(rejectionEmailText(TO, 'on', { state: 'failed', reason: '550 No such user.' })).toEqual({
     text: 'Rejection email to ana@example.com was not sent. 550 No such user.',
     inLog: true,
   });
-  expect(rejectionWords(TO, 'on', { state: 'held', reason: null })).toEqual({
+  expect(rejectionEmailText(TO, 'on', { state: 'held', reason: null })).toEqual({
     text: 'Rejection email to ana@example.com is held.',
     inLog: true,
   });
-  expect(rejectionWords(TO, 'on', { state: 'queued', reason: 'Connection refused.' })).toEqual({
+  expect(rejectionEmailText(TO, 'on', { state: 'queued', reason: 'Connection refused.' })).toEqual({
     text: 'Rejection email queued for ana@example.com. It was not sent yet: Connection refused.',
     inLog: true,
   });
@@ -33,8 +33,10 @@ test('an email that was refused or is held says why, and that the email log has 
 
 test('a rejection says when its email goes out', () => {
   const held = { mail: 'held', holdMinutes: 30 } as const;
-  expect(rejectedWords(held, 'on')).toBe('Email goes out in 30 min.');
-  expect(rejectedWords({ ...held, holdMinutes: 120 }, 'service')).toBe('Email goes out in 2 h.');
-  expect(rejectedWords(held, 'off')).toBe('Email sending is off: the email is written to the email log in 30 min.');
-  expect(rejectedWords({ ...held, mail: 'none' }, 'on')).toBe('No email is sent.');
+  expect(afterRejectionText(held, 'on')).toBe('Email goes out in 30 min.');
+  expect(afterRejectionText({ ...held, holdMinutes: 120 }, 'service')).toBe('Email goes out in 2 h.');
+  expect(afterRejectionText(held, 'off')).toBe(
+    'Email sending is off: the email is written to the email log in 30 min.',
+  );
+  expect(afterRejectionText({ ...held, mail: 'none' }, 'on')).toBe('No email is sent.');
 });

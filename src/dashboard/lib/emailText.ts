@@ -14,13 +14,13 @@ interface EmailStatus {
 type Known = Pick<Mail, 'state' | 'reason'> | null;
 
 /** Of an invitation. */
-export function invitationWords(to: string, delivery: Delivery, email: Known = null): EmailStatus {
+export function invitationEmailText(to: string, delivery: Delivery, email: Known = null): EmailStatus {
   const text = 'Email written to the email log. Email sending is off, so pass the link on yourself.';
   return wordsFor('Invitation', to, delivery, email, text);
 }
 
 /** Of a rejection email. */
-export function rejectionWords(to: string, delivery: Delivery, email: Known = null): EmailStatus {
+export function rejectionEmailText(to: string, delivery: Delivery, email: Known = null): EmailStatus {
   const text = `Email written to the email log. Email sending is off, so nothing was sent to ${to}.`;
   return wordsFor('Rejection', to, delivery, email, text);
 }
@@ -48,7 +48,7 @@ function wordsFor(what: string, to: string, delivery: Delivery, email: Known, of
 }
 
 /** What becomes of the email of a rejection that was just made. */
-export function rejectedWords(
+export function afterRejectionText(
   { mail, holdMinutes }: { mail: 'none' | 'now' | 'held'; holdMinutes: number },
   delivery: Delivery,
 ): string {
@@ -61,7 +61,7 @@ export function rejectedWords(
 }
 
 /** What became of an email that a service took from a bulk action, in few words: "2 queued". */
-export const TAKEN: Readonly<Record<Delivery, string>> = {
+export const ACCEPTED_EMAIL_TEXTS: Readonly<Record<Delivery, string>> = {
   off: 'in the email log',
   on: 'queued',
   service: 'taken by the service',

@@ -3,7 +3,7 @@ import { PROGRAM_FILE } from '../../contract/about.ts';
 const NAME = 'PartMissing';
 
 /** The build that this page is of, as the address of its file. Null where Vite serves the sources. */
-export function ownBuild(): string | null {
+export function currentBuild(): string | null {
   const entry = document.querySelector<HTMLScriptElement>(`script[type="module"][src^="/assets/${PROGRAM_FILE}-"]`);
   return entry ? new URL(entry.src).pathname : null;
 }
@@ -12,19 +12,19 @@ export function ownBuild(): string | null {
  * Renames the error of a part of the program that could not be loaded. By the browser's message the router would know it,
  * and reload the page at once, even when the server is away and could not answer with a page. // S03
  */
-export function markMissing({ payload }: VitePreloadErrorEvent): void {
+export function markMissingChunk({ payload }: VitePreloadErrorEvent): void {
   payload.name = NAME;
   payload.message = 'Couldn’t load this section.';
 }
 
-export const isMissing = (error: unknown): error is Error => error instanceof Error && error.name === NAME;
+export const isMissingChunk = (error: unknown): error is Error => error instanceof Error && error.name === NAME;
 
 /**
  * To be called when a part is missing: says why. When the server is there, its build is another by now, and the page is
  * reloaded: once a build and tab, so that a reload that does not help is not repeated. A page that holds something unsaved
  * has the browser ask before. // S31
  */
-export async function recoverMissing(): Promise<string> {
+export async function recoverMissingChunk(): Promise<string> {
   if (!(await isServerThere())) return 'Couldn’t reach the server.';
   if (noteReload()) window.location.reload();
   return 'Shortlist was updated since this page was opened. Reload the page to go on.';
@@ -42,7 +42,7 @@ export async function isServerThere(): Promise<boolean> {
 
 /** False when this tab has been reloaded for this build before, or when that cannot be kept: it might go on for ever. */
 function noteReload(): boolean {
-  const stamp = `reloaded ${ownBuild() ?? ''}`;
+  const stamp = `reloaded ${currentBuild() ?? ''}`;
   try {
     if (sessionStorage.getItem(stamp) !== null) return false;
     sessionStorage.setItem(stamp, 'once');

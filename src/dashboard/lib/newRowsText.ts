@@ -8,7 +8,7 @@ interface Counts {
 }
 
 /** "12 new, 1 moved"; null when everything is shown. */
-export function waitingWords({ fresh, moved = 0, gone = 0 }: Counts): string | null {
+export function newRowsText({ fresh, moved = 0, gone = 0 }: Counts): string | null {
   const counts = [
     [fresh, 'new'],
     [moved, 'moved'],

@@ -151,7 +151,7 @@ export const BULK_ACTIONS = {
 } as const;
 
 /** The corner that shows bulk actions in progress on every page. */
-export const TRAY = {
+export const BACKGROUND_TASKS = {
   name: 'In progress',
   more: (count: number) => `and ${plural(count, 'more bulk action')}`,
   scheduledEmails: ' scheduled emails',

@@ -12,7 +12,7 @@ import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { ProgressStrip } from '../features/assessment/ProgressStrip.tsx';
 import { PublicLinksButton } from '../features/assessment/PublicLinksButton.tsx';
 import { CHOSEN_SEARCH } from '../features/candidatures/defaultView.ts';
-import { PersonLinksContext } from '../features/candidatures/CandidatureLink.tsx';
+import { CandidatureLinksContext } from '../features/candidatures/CandidatureLink.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +20,7 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentCommands } from './AssessmentCommands.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
-import { usePersonLinks } from './useCandidatureLinks.ts';
+import { useCandidatureLinks } from './useCandidatureLinks.ts';
 
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
@@ -64,7 +64,7 @@ function Assessment({
   const { candidatureId } = useParams({ strict: false });
   const [inviting, setInviting] = useState(false);
   const { data: assessment = null, error } = useQuery(assessmentQuery(assessmentId));
-  const links = usePersonLinks(view, assessmentId, filter);
+  const links = useCandidatureLinks(view, assessmentId, filter);
   const onOpen = useCallback(({ id }: { id: number }) => links.open(id), [links]);
 
   const onFilter = useCallback(
@@ -91,7 +91,7 @@ function Assessment({
         openedId={openedId}
         onInvite={() => setInviting(true)}
       />
-      <PersonLinksContext value={links}>
+      <CandidatureLinksContext value={links}>
         <div className={filling ? 'flex h-full flex-col' : 'contents'}>
           <Heading assessmentId={assessmentId} view={view} withStrip={!filling} invite={invite} />
           {children({
@@ -103,7 +103,7 @@ function Assessment({
             invite,
           })}
         </div>
-      </PersonLinksContext>
+      </CandidatureLinksContext>
       {inviting && (
         <LazyBoundary onClose={() => setInviting(false)}>
           <InviteDialog

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { heldMailsQuery } from '../api/scheduledEmails.ts';
-import { jobsQuery, paceOf } from '../api/jobs.ts';
-import { TrayView } from '../features/jobs/BackgroundTasksView.tsx';
+import { scheduledEmailsQuery } from '../api/scheduledEmails.ts';
+import { jobsQuery, pollInterval } from '../api/jobs.ts';
+import { BackgroundTasksView } from '../features/jobs/BackgroundTasksView.tsx';
 
 /** Polling interval of jobs while none is shown, in milliseconds. */
-const GLANCED = 3_000;
+const BACKGROUND_INTERVAL_MS = 3_000;
 
 /** The jobs that run, and the e-mails that are held. */
-export function Tray() {
-  const jobs = useQuery({ ...jobsQuery(1), refetchInterval: ({ state }) => paceOf(state.data?.rows ?? [], GLANCED) });
-  const held = useQuery(heldMailsQuery({}, 1));
+export function BackgroundTasks() {
+  const jobs = useQuery({
+    ...jobsQuery(1),
+    refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? [], BACKGROUND_INTERVAL_MS),
+  });
+  const held = useQuery(scheduledEmailsQuery({}, 1));
   const mails = held.data?.rows ?? [];
-  return <TrayView jobs={jobs.data?.rows ?? []} held={mails} heldTotal={held.data?.total ?? mails.length} />;
+  return <BackgroundTasksView jobs={jobs.data?.rows ?? []} held={mails} heldTotal={held.data?.total ?? mails.length} />;
 }

@@ -8,7 +8,7 @@ import type { KnownCandidature } from '../../contract/readModel.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { candidaturesOfQuery } from '../api/candidates.ts';
 import { failureOf } from '../api/failure.ts';
-import { personQuery } from '../api/testTakers.ts';
+import { testTakerQuery } from '../api/testTakers.ts';
 import { type Entry, ENTRY_COLUMNS } from '../features/candidates/entryColumns.tsx';
 import { flagSummary } from '../features/candidates/flagSummary.ts';
 import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
@@ -43,7 +43,7 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const list = useQuery({ ...candidaturesOfQuery(testTakerId), refetchInterval: LIST_INTERVAL_MS });
-  const recorded = useQuery(personQuery(testTakerId));
+  const recorded = useQuery(testTakerQuery(testTakerId));
   const assessmentName = useAssessmentNames();
   const rows = list.data?.rows ?? null;
   const candidate: Named | null = rows?.[0] ?? recorded.data ?? null;

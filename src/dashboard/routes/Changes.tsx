@@ -11,7 +11,7 @@ const RejectDialog = lazy(() => import('../features/rejection/RejectDialog.tsx')
 const RecentChanges = lazy(() => import('../features/stages/RecentChanges.tsx'));
 
 /** What can be undone; nothing while nothing was changed. */
-export function Undoables() {
+export function UndoMenu() {
   const changes = useChanges();
   useCommands(() => [undoCommand(changes.at(-1)?.text)]);
   if (changes.length === 0) return null;
@@ -29,12 +29,12 @@ function undoCommand(last: string | undefined): Command {
     group: 'Everywhere',
     keys: 'mod+z',
     under: 'anything',
-    reason: reasonAgainstUndo(last),
+    reason: undoDisabledReason(last),
     run: undoLast,
   };
 }
 
-function reasonAgainstUndo(last: string | undefined): string | null {
+function undoDisabledReason(last: string | undefined): string | null {
   if (last === undefined) return 'Nothing to undo';
   return currentConflict() ? 'Answer the open dialog first.' : null;
 }

@@ -3,13 +3,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { candidatureDetailQuery } from '../api/candidatureLists.ts';
-import { driftOf } from '../api/unreadFields.ts';
+import { unreadFieldsOf } from '../api/unreadFields.ts';
 import { failureOf } from '../api/failure.ts';
 import { insightsQuery } from '../api/insights.ts';
 import { flagsOf, flagsQuery, resultsQuery } from '../api/testTakers.ts';
 import { comparisonOf } from '../features/compare/comparison.ts';
 import { CompareView } from '../features/compare/CompareView.tsx';
-import { MOST_COMPARED } from '../lib/compareLimits.ts';
+import { MAX_COMPARED } from '../lib/compareLimits.ts';
 import { keyOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { COMPARE } from '../messages/compare.ts';
@@ -55,8 +55,8 @@ function Compare({ assessmentId }: { assessmentId: number }) {
     }),
     { final: insights?.scores ?? null, ofTests: new Map(tests.map((test) => [keyOf(test), test])) },
   );
-  const isMissing = ({ error }: (typeof details)[number]) => error instanceof Problem && error.status === 404;
-  const unread = details.filter((detail) => detail.error && !detail.data && !isMissing(detail));
+  const isMissingChunk = ({ error }: (typeof details)[number]) => error instanceof Problem && error.status === 404;
+  const unread = details.filter((detail) => detail.error && !detail.data && !isMissingChunk(detail));
   const failed = [...results, ...flags].filter(({ error, data }) => error && data === undefined);
   const error = failed[0]?.error;
   const change = (search: Partial<ReturnType<typeof route.useSearch>>) =>
@@ -79,11 +79,11 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       isLoading={details.some(({ isPending }) => isPending)}
       missing={
         details.filter((detail) =>
-          detail.data ? detail.data.candidature?.assessment_id !== assessmentId : isMissing(detail),
+          detail.data ? detail.data.candidature?.assessment_id !== assessmentId : isMissingChunk(detail),
         ).length
       }
       ids={ids}
-      most={MOST_COMPARED}
+      most={MAX_COMPARED}
       people={people}
       groups={groups}
       pinned={people.some(({ id }) => id === pin)}
@@ -91,7 +91,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       read={{ count: insights?.tests?.count ?? 0, of: completed }}
       failures={
         <>
-          <DriftNote drift={results.reduce((sum, { data }) => sum + driftOf(data), 0)} />
+          <DriftNote drift={results.reduce((sum, { data }) => sum + unreadFieldsOf(data), 0)} />
           {error && (
             <div className="mb-3">
               <Failed

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isMissing, isServerThere, recoverMissing } from '../lib/missingChunk.ts';
+import { isMissingChunk, isServerThere, recoverMissingChunk } from '../lib/missingChunk.ts';
 import { Failed } from '../ui/states.tsx';
 import { notify } from '../ui/toasts.ts';
 
@@ -8,7 +8,7 @@ const failure = (message: string) => ({ message, requestId: null, retryAfter: nu
 
 /** A page that could not be loaded, or a fault of ours in drawing it: named, with a way to go on. */
 export function Crash({ error, reset }: ErrorComponentProps) {
-  if (isMissing(error)) return <PageMissing message={error.message} />;
+  if (isMissingChunk(error)) return <PageMissing message={error.message} />;
   return (
     <Failed
       title="Something went wrong on this page"
@@ -20,7 +20,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
 
 function PageMissing({ message }: { message: string }) {
   const [why, setWhy] = useState(message);
-  useEffect(() => void recoverMissing().then(setWhy), []);
+  useEffect(() => void recoverMissingChunk().then(setWhy), []);
   return <Failed title="Couldn’t load this page" failure={failure(why)} onRetry={() => void reload()} />;
 }
 

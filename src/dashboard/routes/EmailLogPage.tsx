@@ -3,11 +3,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Inbox, RotateCw } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
-import { outboxQuery } from '../api/emailLog.ts';
+import { emailLogQuery } from '../api/emailLog.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
-import { MailItem } from '../features/emailLog/EmailItem.tsx';
-import { MailsSkeleton } from '../features/emailLog/EmailsSkeleton.tsx';
+import { EmailItem } from '../features/emailLog/EmailItem.tsx';
+import { EmailsSkeleton } from '../features/emailLog/EmailsSkeleton.tsx';
 import { classes } from '../lib/classes.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { EMAIL_LOG } from '../messages/emailLog.ts';
@@ -23,13 +23,13 @@ const EmailPreviews = lazy(() => import('../features/emailLog/EmailPreviews.tsx'
 const route = getRouteApi('/outbox');
 
 /** The emails that the embedded platform has written, newest first. */
-export function OutboxPage() {
+export function EmailLogPage() {
   const { q, page } = route.useSearch();
   const navigate = useNavigate({ from: '/outbox' });
   const about = useQuery(aboutQuery());
   const isEmbedded = about.data?.embedded !== false;
   // Both are read at once: where there is no outbox, the gateway refuses by itself.
-  const list = useListPage({ ...outboxQuery(q, page), enabled: isEmbedded });
+  const list = useListPage({ ...emailLogQuery(q, page), enabled: isEmbedded });
   const [isPreviewing, setPreviewing] = useState(false);
   useTitle(EMAIL_LOG.title);
   useCommands(() => [
@@ -85,11 +85,11 @@ export function OutboxPage() {
             className={classes('border-t border-line', list.isStale && 'opacity-60')}
           >
             {rows.map((mail) => (
-              <MailItem key={mail.id} mail={mail} />
+              <EmailItem key={mail.id} mail={mail} />
             ))}
           </ul>
         ) : (
-          <MailsSkeleton />
+          <EmailsSkeleton />
         )
       }
     </ListPage>

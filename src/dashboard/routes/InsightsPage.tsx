@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { assessmentQuery } from '../api/assessments.ts';
-import { EVERYONE } from '../api/candidatureFilter.ts';
+import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
 import { collectingQuery, collectResultsMutation, insightsQuery } from '../api/insights.ts';
@@ -48,7 +48,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
       ) : (
         <AssessmentHeader
           assessment={assessment.data ?? null}
-          actions={<ViewSwitch assessmentId={assessmentId} filter={EVERYONE} />}
+          actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
         />
       )}
       {error && !data ? (

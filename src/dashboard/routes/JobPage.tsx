@@ -7,11 +7,11 @@ import { Problem } from '../../contract/problem.ts';
 import { useEmailDelivery } from '../api/emailDelivery.ts';
 import { failureOf } from '../api/failure.ts';
 import { isOver, jobItemsQuery, jobQuery } from '../api/jobs.ts';
-import { itemColumns } from '../features/jobs/jobItemColumns.tsx';
+import { jobItemColumns } from '../features/jobs/jobItemColumns.tsx';
 import { JobHeader } from '../features/jobs/JobHeader.tsx';
 import { JobNotices } from '../features/jobs/JobNotices.tsx';
 import { OutcomeFilter } from '../features/jobs/OutcomeFilter.tsx';
-import { Resend } from '../features/jobs/ResendInvitations.tsx';
+import { ResendInvitations } from '../features/jobs/ResendInvitations.tsx';
 import { markJobSeen } from '../features/jobs/seenJobs.ts';
 import { titleOf } from '../features/jobs/jobTexts.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
@@ -66,7 +66,7 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
   const { kind, mail } = job;
   // Of a job nothing else decides which columns there are.
   // oxlint-disable-next-line react/exhaustive-deps -- the job is another object after each look
-  const columns = useMemo(() => itemColumns(job, delivery), [job.id, kind, mail, delivery]);
+  const columns = useMemo(() => jobItemColumns(job, delivery), [job.id, kind, mail, delivery]);
   const showOutcomes = (next: typeof outcomes) => void navigate({ search: { outcome: next }, replace: true });
   return (
     <ListPage
@@ -76,7 +76,7 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
       notices={
         <>
           <JobNotices job={job} />
-          <Resend job={job} />
+          <ResendInvitations job={job} />
         </>
       }
       tools={<OutcomeFilter job={job} chosen={outcomes} onChoose={showOutcomes} />}

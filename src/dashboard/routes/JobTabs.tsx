@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { heldMailsQuery } from '../api/scheduledEmails.ts';
+import { scheduledEmailsQuery } from '../api/scheduledEmails.ts';
 import { formatCount } from '../lib/numbers.ts';
 import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
@@ -10,7 +10,7 @@ const TAB =
 
 /** The two lists of what goes on by itself. */
 export function JobTabs() {
-  const { data } = useQuery(heldMailsQuery({}, 1));
+  const { data } = useQuery(scheduledEmailsQuery({}, 1));
   const held = data?.total ?? 0;
   return (
     <nav aria-label={BULK_ACTIONS.tabs} className="flex shrink-0 gap-0.5">

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { jobsQuery, paceOf } from '../api/jobs.ts';
+import { jobsQuery, pollInterval } from '../api/jobs.ts';
 import { JobEntry } from '../features/jobs/JobEntry.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
@@ -19,7 +19,7 @@ export function JobsPage() {
   const navigate = useNavigate({ from: '/jobs' });
   const list = useListPage({
     ...jobsQuery(page),
-    refetchInterval: ({ state }) => paceOf(state.data?.rows ?? []) || LIST_INTERVAL_MS,
+    refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? []) || LIST_INTERVAL_MS,
   });
   const nameOf = useAssessmentNames();
   useTitle(BULK_ACTIONS.title);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery } from '../api/about.ts';
-import { ownBuild } from '../lib/missingChunk.ts';
+import { currentBuild } from '../lib/missingChunk.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Says that the server has another build of the dashboard than this page is of. // S32 */
 export function NewVersion() {
   const build = useQuery(aboutQuery()).data?.build ?? null;
-  const own = ownBuild();
+  const own = currentBuild();
   return (
     <div role="status">
       {build !== null && own !== null && build !== own && (

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { labelOf } from '../../contract/codes.ts';
 import { assessmentsQuery } from '../api/assessments.ts';
 import { candidatesQuery } from '../api/candidates.ts';
-import { EVERYONE } from '../api/candidatureFilter.ts';
+import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { firstWindowQuery } from '../api/candidatureLists.ts';
 import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
@@ -72,7 +72,7 @@ function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry
   const isSearch = asked.length >= MIN_TYPED;
   const assessments = useQuery({ ...assessmentsQuery({ ...ASSESSMENT_DEFAULTS, q: asked }, 1), enabled: !off });
   const rows = useQuery({
-    ...firstWindowQuery(assessmentId ?? 0, { ...EVERYONE, q: asked }),
+    ...firstWindowQuery(assessmentId ?? 0, { ...DEFAULT_FILTER, q: asked }),
     enabled: !off && assessmentId !== null && asked !== '',
   });
   const candidates = useQuery({

@@ -10,7 +10,7 @@ import { type ToastMessage, useToasts } from '../ui/toasts.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { NAV_ITEM } from '../ui/navItem.ts';
 import { useIsPhone } from '../ui/useMedia.ts';
-import { Conflicts, Rejections, Undoables } from './Changes.tsx';
+import { Conflicts, Rejections, UndoMenu } from './Changes.tsx';
 import { Commands } from './Commands.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
@@ -18,7 +18,7 @@ import { Session, Visitor } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
-const Tray = lazy(async () => ({ default: (await import('./BackgroundTasks.tsx')).Tray }));
+const BackgroundTasks = lazy(async () => ({ default: (await import('./BackgroundTasks.tsx')).BackgroundTasks }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
 export interface Page {
@@ -109,10 +109,10 @@ export function RootLayout() {
         <div className="flex h-12 items-center gap-1 border-line bg-surface pr-2 max-md:col-start-2 max-md:row-start-1 max-md:border-b md:contents print:hidden">
           {hasAnswers && (
             <LazyBoundary>
-              <Tray />
+              <BackgroundTasks />
             </LazyBoundary>
           )}
-          <Undoables />
+          <UndoMenu />
         </div>
         <div className="flex flex-col gap-2 max-md:pointer-events-none max-md:fixed max-md:inset-x-3 max-md:bottom-15 max-md:z-20 in-[body:has(#selection-bar)]:max-md:bottom-28">
           <ServiceLine />

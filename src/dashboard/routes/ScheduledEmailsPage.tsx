@@ -1,14 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { heldMailsQuery, heldPace, useIsDecided } from '../api/scheduledEmails.ts';
-import { AllHeldButtons } from '../features/jobs/AllScheduledEmailsButtons.tsx';
-import { heldColumns } from '../features/jobs/scheduledEmailColumns.tsx';
-import { Overdue } from '../features/jobs/OverdueEmails.tsx';
+import { scheduledEmailsQuery, scheduledEmailsInterval, useHasBeenHandled } from '../api/scheduledEmails.ts';
+import { AllScheduledEmailsButtons } from '../features/jobs/AllScheduledEmailsButtons.tsx';
+import { scheduledEmailColumns } from '../features/jobs/scheduledEmailColumns.tsx';
+import { OverdueEmails } from '../features/jobs/OverdueEmails.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { waitingWords } from '../lib/newRowsText.ts';
+import { newRowsText } from '../lib/newRowsText.ts';
 import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -20,17 +20,20 @@ import { JobTabs } from './JobTabs.tsx';
 const route = getRouteApi('/held');
 
 /** The rejection emails that have not left yet: the time between a decision and its message. */
-export function HeldPage() {
+export function ScheduledEmailsPage() {
   const { job, page } = route.useSearch();
   const navigate = useNavigate({ from: '/held' });
   const list = useListPage({
-    ...heldMailsQuery(job === 0 ? {} : { job }, page),
-    refetchInterval: ({ state }) => heldPace(state.data?.rows ?? []) || LIST_INTERVAL_MS,
+    ...scheduledEmailsQuery(job === 0 ? {} : { job }, page),
+    refetchInterval: ({ state }) => scheduledEmailsInterval(state.data?.rows ?? []) || LIST_INTERVAL_MS,
   });
-  const isDecided = useIsDecided();
+  const isDecided = useHasBeenHandled();
   const isPhone = useIsPhone();
   const assessmentName = useAssessmentNames();
-  const columns = useMemo(() => heldColumns({ assessmentName, gone: list.gone }), [assessmentName, list.gone]);
+  const columns = useMemo(
+    () => scheduledEmailColumns({ assessmentName, gone: list.gone }),
+    [assessmentName, list.gone],
+  );
   useTitle(SCHEDULED_EMAILS.title);
   // What the user has decided about goes at once; what left by itself keeps its place, so that no other comes under the hand.
   const rows = (list.page?.rows ?? []).filter((mail) => !list.gone.has(mail.id) || !isDecided(mail));
@@ -50,11 +53,11 @@ export function HeldPage() {
           </span>
         )
       }
-      notices={<Overdue mails={rows.filter(({ id }) => !list.gone.has(id))} job={which} />}
+      notices={<OverdueEmails mails={rows.filter(({ id }) => !list.gone.has(id))} job={which} />}
       tools={<JobTabs />}
-      actions={rows.length > 0 && <AllHeldButtons total={list.page?.total ?? rows.length} job={which} />}
+      actions={rows.length > 0 && <AllScheduledEmailsButtons total={list.page?.total ?? rows.length} job={which} />}
       list={{ ...list, page: list.page && { ...list.page, rows } }}
-      waiting={waitingWords({ fresh: list.newer, gone })}
+      waiting={newRowsText({ fresh: list.newer, gone })}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
       failed={SCHEDULED_EMAILS.loadFailed}

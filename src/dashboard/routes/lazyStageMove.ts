@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
-import { isMissing, recoverMissing } from '../lib/missingChunk.ts';
+import { isMissingChunk, recoverMissingChunk } from '../lib/missingChunk.ts';
 import { notify } from '../ui/toasts.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useLazyStageMove(assessmentId: number) {
 
 /** Without a connection the code may not come: then nothing was changed. // S04 */
 async function saysMissing(error: unknown): Promise<null> {
-  if (!isMissing(error)) throw error;
-  notify('error', 'Couldn’t change the stage.', await recoverMissing(), { topic: 'part' });
+  if (!isMissingChunk(error)) throw error;
+  notify('error', 'Couldn’t change the stage.', await recoverMissingChunk(), { topic: 'part' });
   return null;
 }

@@ -4,8 +4,8 @@ import { AUDITED, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
 import { CANDIDATE_ORDERINGS, type CandidateOrdering } from '../../contract/readModel.ts';
 import type { AssessmentsFilter } from '../api/assessments.ts';
-import { type CandidatureFilter, EVERYONE, type FilterParam, filterValues } from '../api/candidatureFilter.ts';
-import { MOST_COMPARED } from '../lib/compareLimits.ts';
+import { type CandidatureFilter, DEFAULT_FILTER, type FilterParam, filterValues } from '../api/candidatureFilter.ts';
+import { MAX_COMPARED } from '../lib/compareLimits.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { readId } from './ids.ts';
 
@@ -37,7 +37,7 @@ export interface JobSearch {
   page: number;
 }
 
-export interface HeldSearch {
+export interface ScheduledEmailsSearch {
   /** Those of one job alone; 0: of all. */
   job: number;
   page: number;
@@ -64,12 +64,12 @@ export interface ComparedSearch {
 
 export const COMPARED_DEFAULTS = { pin: 0, differing: false } as const;
 export const ASSESSMENT_DEFAULTS: AssessmentsSearch = { status: [], ordering: '-modified', q: '', page: 1 };
-export const CANDIDATURE_DEFAULTS: CandidatureFilter = EVERYONE;
+export const CANDIDATURE_DEFAULTS: CandidatureFilter = DEFAULT_FILTER;
 export const PAGED_DEFAULTS: PagedSearch = { q: '', page: 1 };
 export const CANDIDATES_DEFAULTS: CandidatesSearch = { ...PAGED_DEFAULTS, ordering: '-activity' };
 
 export const JOB_DEFAULTS: JobSearch = { outcome: [], page: 1 };
-export const HELD_DEFAULTS: HeldSearch = { job: 0, page: 1 };
+export const SCHEDULED_EMAILS_DEFAULTS: ScheduledEmailsSearch = { job: 0, page: 1 };
 export const AUDIT_DEFAULTS: AuditSearch = { actor: '', operation: [], days: 0, page: 1 };
 
 const ASSESSMENT_LIST_ORDERINGS = bothDirections(ASSESSMENT_ORDERINGS);
@@ -109,7 +109,7 @@ function filterValue(param: FilterParam, raw: unknown): string | string[] {
 }
 
 export function readComparedSearch(raw: Partial<ComparedSearch> & SearchSchemaInput): ComparedSearch {
-  const listed = ids(raw.ids).slice(0, MOST_COMPARED);
+  const listed = ids(raw.ids).slice(0, MAX_COMPARED);
   const [pin = 0] = ids(raw.pin);
   return { ids: listed, pin: listed.includes(pin) ? pin : 0, differing: isOn(raw.differing) };
 }
@@ -127,7 +127,9 @@ export function readJobSearch(raw: Partial<JobSearch> & SearchSchemaInput): JobS
   return { outcome: codes(raw.outcome), page: pageNumber(raw.page) };
 }
 
-export function readHeldSearch(raw: Partial<HeldSearch> & SearchSchemaInput): HeldSearch {
+export function readScheduledEmailsSearch(
+  raw: Partial<ScheduledEmailsSearch> & SearchSchemaInput,
+): ScheduledEmailsSearch {
   const job = Number(raw.job);
   return { job: Number.isSafeInteger(job) && job > 0 ? job : 0, page: pageNumber(raw.page) };
 }

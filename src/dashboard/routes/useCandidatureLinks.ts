@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
-import type { PersonLinks } from '../features/candidatures/CandidatureLink.tsx';
+import type { CandidatureLinks } from '../features/candidatures/CandidatureLink.tsx';
 import type { View } from './AssessmentFrame.tsx';
 
 /** The ways from the candidates of an assessment to each of them, over what is shown now. */
-export function usePersonLinks(view: View, assessmentId: number, filter: CandidatureFilter): PersonLinks {
+export function useCandidatureLinks(view: View, assessmentId: number, filter: CandidatureFilter): CandidatureLinks {
   const router = useRouter();
   return useMemo(() => {
     const params = { assessmentId: String(assessmentId) };

@@ -2,7 +2,7 @@
 import { act, lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { markMissing } from '../lib/missingChunk.ts';
+import { markMissingChunk } from '../lib/missingChunk.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -31,7 +31,7 @@ async function draw(payload: Error) {
 test('a part that could not be loaded is closed, and what is beside it stays [S31]', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const error = new TypeError('Failed to fetch dynamically imported module: /assets/Part.js');
-  markMissing(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  markMissingChunk(Object.assign(new Event('vite:preloadError'), { payload: error }));
   const { text, onClose } = await draw(error);
   expect(text).toBe('beside it, missing');
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { isMissing, recoverMissing } from '../lib/missingChunk.ts';
+import { isMissingChunk, recoverMissingChunk } from '../lib/missingChunk.ts';
 import { notify } from './toasts.ts';
 
 interface LazyBoundaryProps {
@@ -21,8 +21,8 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown 
   }
 
   override componentDidCatch(error: unknown): void {
-    if (!isMissing(error)) return;
-    void recoverMissing().then((why) => notify('error', 'Couldn’t load this section.', why, { topic: 'part' }));
+    if (!isMissingChunk(error)) return;
+    void recoverMissingChunk().then((why) => notify('error', 'Couldn’t load this section.', why, { topic: 'part' }));
     this.props.onClose?.();
   }
 
@@ -30,7 +30,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown 
     const { error } = this.state;
     const { fallback, missing, children } = this.props;
     if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>;
-    if (isMissing(error)) return missing;
+    if (isMissingChunk(error)) return missing;
     throw error;
   }
 }

@@ -37,7 +37,7 @@ type JobOperations = Pick<
   | 'listJobItems'
   | 'downloadOutcome'
   | 'downloadReports'
-  | 'listHeldMails'
+  | 'listScheduledEmails'
   | 'changeHeldMails'
   | 'listCollectedResults'
 >;
@@ -85,7 +85,7 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       if (!archive) throw new Refusal(404, 'not_found', 'No reports are kept of this bulk action.');
       return { ...archive, type: 'application/zip', name: `reports-${job_id}.zip` };
     },
-    listHeldMails: async ({ values: { assessment, job, ...values } }) =>
+    listScheduledEmails: async ({ values: { assessment, job, ...values } }) =>
       await listScheduledEmails(database, upstream, { assessment, job, ...pageOf(values) }),
     async changeHeldMails({ body }) {
       const changed = await changeHeldMails(database, body, here());

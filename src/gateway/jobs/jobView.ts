@@ -1,6 +1,6 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { type Job, type JobKind, MAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
+import { type Job, type JobKind, EMAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, jobs, rejectionMails } from '../schema.ts';
@@ -90,7 +90,7 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, mails }: { it
     stage: kind === 'change_stage' || kind === 'reject' ? targetStageOf(row) : null,
     mail: options.mail ?? null,
     hold_minutes: options.hold_minutes ?? null,
-    mails: kind === 'reject' && options.mail !== 'none' ? fill(MAIL_OUTCOMES, mails) : null,
+    mails: kind === 'reject' && options.mail !== 'none' ? fill(EMAIL_OUTCOMES, mails) : null,
     send_mail: options.send_mail ?? null,
     kept_until: keptUntil?.toISOString() ?? null,
   };

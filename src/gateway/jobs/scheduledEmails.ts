@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { labelOf } from '../../contract/codes.ts';
-import type { HeldMail, HeldMailsChange } from '../../contract/jobs.ts';
+import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { rejectionMails } from '../schema.ts';
@@ -18,7 +18,7 @@ export async function listScheduledEmails(
   { db }: Database,
   upstream: string,
   { assessment, job, limit, offset }: Which,
-): Promise<{ count: number; results: z.output<typeof HeldMail>[] }> {
+): Promise<{ count: number; results: z.output<typeof ScheduledEmail>[] }> {
   const which = and(
     inArray(rejectionMails.state, ['held', 'overdue']),
     assessment === undefined ? undefined : eq(rejectionMails.assessment_id, assessment),
@@ -48,7 +48,7 @@ export async function listScheduledEmails(
 /** Cancels emails, sends them now, or confirms overdue ones; answers how many. Those of another service can only be cancelled. */
 export async function changeHeldMails(
   { db }: Database,
-  { action, mails, job }: z.output<typeof HeldMailsChange>,
+  { action, mails, job }: z.output<typeof ScheduledEmailsChange>,
   { upstream, now }: { upstream: string; now: Date },
 ): Promise<number> {
   const named: (SQL | undefined)[] = [

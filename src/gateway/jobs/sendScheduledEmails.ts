@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Database, Db, Transaction } from '../../database/open.ts';
-import type { MailOutcome } from '../../contract/jobs.ts';
+import type { EmailOutcome } from '../../contract/jobs.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { jobs, mailBeats, rejectionMails } from '../schema.ts';
@@ -201,7 +201,7 @@ async function markSending(mail: Mail, { database, run }: SendContext): Promise<
 async function saveOutcome(
   { db }: Database,
   mail: Mail,
-  end: { state: MailOutcome; reason?: string | null; finished_at?: Date },
+  end: { state: EmailOutcome; reason?: string | null; finished_at?: Date },
 ): Promise<void> {
   await db
     .update(rejectionMails)

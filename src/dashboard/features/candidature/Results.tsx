@@ -6,7 +6,7 @@ import { labelOf } from '../../../contract/codes.ts';
 import { readBig5 } from '../../../contract/personality.ts';
 import type { Result } from '../../../contract/result.ts';
 import { failureOf } from '../../api/failure.ts';
-import { driftOf } from '../../api/unreadFields.ts';
+import { unreadFieldsOf } from '../../api/unreadFields.ts';
 import { resultsQuery, resultsSeen } from '../../api/testTakers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
@@ -39,7 +39,7 @@ export function Results(props: ResultsProps) {
   const answers = answersOf(results ?? []);
   return (
     <>
-      <Section title="Results" busy={awaited !== null} note={<DriftNote drift={driftOf(results)} />}>
+      <Section title="Results" busy={awaited !== null} note={<DriftNote drift={unreadFieldsOf(results)} />}>
         {candidature.avg_score !== null && (
           <ScorePanel candidature={candidature} rank={rank} tests={results ? tests : null} />
         )}

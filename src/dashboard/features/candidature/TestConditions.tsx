@@ -10,7 +10,7 @@ import {
   flagState,
 } from '../../../contract/flags.ts';
 import { failureOf } from '../../api/failure.ts';
-import { driftOf } from '../../api/unreadFields.ts';
+import { unreadFieldsOf } from '../../api/unreadFields.ts';
 import { flagsOf, flagsQuery } from '../../api/testTakers.ts';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -26,7 +26,7 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
   const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
   const entry = person && flagsOf(person, candidature.id);
   return (
-    <Section title="Test conditions" busy={!person && !error} note={<DriftNote drift={driftOf(person)} />}>
+    <Section title="Test conditions" busy={!person && !error} note={<DriftNote drift={unreadFieldsOf(person)} />}>
       {error && !person && (
         <Failed
           small

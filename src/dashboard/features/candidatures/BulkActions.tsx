@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CandidatureListOrdering } from '../../../contract/candidatureFilters.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
-import { LEAST_COMPARED, MOST_COMPARED } from '../../lib/compareLimits.ts';
+import { MIN_COMPARED, MAX_COMPARED } from '../../lib/compareLimits.ts';
 import { plural } from '../../lib/numbers.ts';
 import { sizeOf } from '../../table/selection.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -82,8 +82,8 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
     of: async () => ({ selection: (await selection.freeze()).id }),
   });
   const notComparable =
-    count < LEAST_COMPARED || count > MOST_COMPARED
-      ? `Select ${LEAST_COMPARED}–${MOST_COMPARED} candidates to compare`
+    count < MIN_COMPARED || count > MAX_COMPARED
+      ? `Select ${MIN_COMPARED}–${MAX_COMPARED} candidates to compare`
       : null;
   const selected = (id: string, label: string, run: () => Promise<void>, reason: string | null = null): Command => ({
     id: `selected-${id}`,
@@ -139,7 +139,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         <div className="lg:hidden">{kindsAt('bar').map(itemOf)}</div>
         {kindsAt('menu').map(itemOf)}
         <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
-          Compare ({LEAST_COMPARED} to {MOST_COMPARED})
+          Compare ({MIN_COMPARED} to {MAX_COMPARED})
         </MenuItem>
         <MenuItem icon={<Link2 className="size-3.5" />} onClick={() => void copyLinks()}>
           Copy links

@@ -1,16 +1,16 @@
 import { type ComponentProps, createContext, use } from 'react';
 
 /** How the page that is shown leads to each of its people. The same object as long as it leads to the same. */
-export interface PersonLinks {
+export interface CandidatureLinks {
   addressOf: (candidatureId: number) => string;
   open: (candidatureId: number) => void;
   /** Called when the candidate is about to be opened. */
   prepare: () => void;
 }
 
-export const PersonLinksContext = createContext<PersonLinks | null>(null);
+export const CandidatureLinksContext = createContext<CandidatureLinks | null>(null);
 
-interface PersonLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+interface CandidatureLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   candidatureId: number;
 }
 
@@ -18,8 +18,8 @@ interface PersonLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> 
  * The link to a candidate in a long list. The router's own link computes its URL again on every letter of a search and
  * runs an effect: a sixth of the script time of a key press.
  */
-export function PersonLink({ candidatureId, children, ...anchor }: PersonLinkProps) {
-  const links = use(PersonLinksContext);
+export function CandidatureLink({ candidatureId, children, ...anchor }: CandidatureLinkProps) {
+  const links = use(CandidatureLinksContext);
   return (
     <a
       {...anchor}

@@ -7,7 +7,7 @@ import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
 import { formatCount } from '../../lib/numbers.ts';
-import { waitingWords } from '../../lib/newRowsText.ts';
+import { newRowsText } from '../../lib/newRowsText.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -111,7 +111,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         <ViewTabs assessmentId={assessment.id} filter={filter} isComplete={isComplete} saved={savedViews} />
       </LazyBoundary>
       <FilterBar assessmentId={assessment.id} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
-        <NewRows words={waitingWords({ fresh: newer })} onBring={onShowNewer} />
+        <NewRows words={newRowsText({ fresh: newer })} onBring={onShowNewer} />
         {tools}
         {rows && (
           <ListStatus

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { shownOf, sizeOf } from '../../table/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { formatCount } from '../../lib/numbers.ts';
-import { selectionWords } from './selectionText.ts';
+import { selectionText } from './selectionText.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 
 interface SelectionBarProps {
@@ -22,7 +22,7 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
   const selected = useSelector(store, (state) => sizeOf(state, list));
   const selectedShown = useSelector(store, (state) => shownOf(state, list));
   const shown = list.count ?? 0;
-  const words = selectionWords({ selected, shown, selectedShown, complete: isComplete, filtered });
+  const words = selectionText({ selected, shown, selectedShown, complete: isComplete, filtered });
 
   // A region that comes with its words is not read out, and candidates may be selected before the bar is there.
   const said = useDeferredValue(selected > 0 ? words : '', '');

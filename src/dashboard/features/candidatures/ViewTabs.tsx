@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Bookmark, ChevronDown, Plus, Star } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
-import { type CandidatureFilter, EVERYONE } from '../../api/candidatureFilter.ts';
+import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { refusalOf, useRefusal } from '../../lib/visitor.ts';
 import { SAVED_VIEWS, VIEW_TABS } from '../../messages/assessment.ts';
@@ -64,7 +64,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
     ...BUILT_IN_VIEWS.map(({ label, ...codes }) => ({
       key: label,
       label,
-      search: { ...EVERYONE, ordering: filter.ordering, ...codes },
+      search: { ...DEFAULT_FILTER, ordering: filter.ordering, ...codes },
       isCurrent: !current && isSameCodes(codes.status, filter.status) && isSameCodes(codes.stage, filter.stage),
       count: counts.ofCodes(codes),
       view: null,

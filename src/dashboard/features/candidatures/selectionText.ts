@@ -12,7 +12,7 @@ interface Counts {
 }
 
 /** How many are selected, so that a part is not taken for the whole, nor the whole for a part. */
-export function selectionWords({ selected, shown, selectedShown, complete, filtered }: Counts): string {
+export function selectionText({ selected, shown, selectedShown, complete, filtered }: Counts): string {
   const all = shown > 1 && selectedShown === shown && selected === shown;
   if (all && !complete) return `All ${formatCount(selected)} loaded selected`;
   if (all)

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { EVERYONE, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
+import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../api/candidatureLists.ts';
 import type { ViewCodes } from './builtInViews.ts';
 import type { SavedView } from './savedViews.ts';
@@ -12,9 +12,9 @@ interface ViewCounts {
 
 /** How many candidates each view has. `counted`: the saved ones that are in sight. */
 export function useViewCounts(assessmentId: number, isComplete: boolean, counted: readonly SavedView[]): ViewCounts {
-  const { data: all } = useQuery({ ...facetsQuery(assessmentId, EVERYONE, undefined), enabled: isComplete });
+  const { data: all } = useQuery({ ...facetsQuery(assessmentId, DEFAULT_FILTER, undefined), enabled: isComplete });
   const { data: toReview } = useQuery({
-    ...facetsQuery(assessmentId, { ...EVERYONE, ...REVIEW_FILTER }, undefined),
+    ...facetsQuery(assessmentId, { ...DEFAULT_FILTER, ...REVIEW_FILTER }, undefined),
     enabled: isComplete,
   });
   const saved = useQueries({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
-import { EVERYONE } from '../../api/candidatureFilter.ts';
+import { DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { firstWindowQuery, isFirstSweep } from '../../api/candidatureLists.ts';
 import { COMPARE } from '../../messages/compare.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,13 +20,13 @@ interface ChooseDialogProps {
 }
 
 /** More are found by searching for them. */
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** Who is compared: first those who are when it is opened, then the others as they are searched for. */
 export function ChooseDialog({ assessmentId, chosen, people, most, onChoose, onClose }: ChooseDialogProps) {
   const [q, setQ] = useState('');
   const [first] = useState(people);
-  const { data } = useQuery(firstWindowQuery(assessmentId, { ...EVERYONE, q }));
+  const { data } = useQuery(firstWindowQuery(assessmentId, { ...DEFAULT_FILTER, q }));
   const leading = q.trim() === '' ? first : [];
   const found = [...leading, ...(data?.results ?? []).filter(({ id }) => !leading.some((row) => row.id === id))];
   const count = Math.max(data?.count ?? 0, leading.length);
@@ -39,7 +39,7 @@ export function ChooseDialog({ assessmentId, chosen, people, most, onChoose, onC
         {isFirstSweep(data?.completeness) && COMPARE.stillLoading}
       </p>
       <ul className="mt-1 h-80 max-h-[45dvh] overflow-y-auto">
-        {found.slice(0, MOST_SHOWN).map((row) => {
+        {found.slice(0, MAX_SHOWN).map((row) => {
           const checked = chosen.includes(row.id);
           return (
             <li key={row.id} className="py-0.5">
@@ -53,7 +53,7 @@ export function ChooseDialog({ assessmentId, chosen, people, most, onChoose, onC
           );
         })}
       </ul>
-      {count > MOST_SHOWN && <p className="mt-1 text-xs text-faint">{COMPARE.more(count - MOST_SHOWN)}</p>}
+      {count > MAX_SHOWN && <p className="mt-1 text-xs text-faint">{COMPARE.more(count - MAX_SHOWN)}</p>}
     </Dialog>
   );
 }

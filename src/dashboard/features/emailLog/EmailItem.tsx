@@ -7,12 +7,12 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { isWebAddress, piecesOf } from './emailBody.ts';
-import { MailState, MailWay } from './EmailState.tsx';
+import { EmailState, EmailDeliveryNote } from './EmailState.tsx';
 
 const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
 
 /** One email: its head, which opens and closes the text. */
-export function MailItem({ mail }: { mail: Mail }) {
+export function EmailItem({ mail }: { mail: Mail }) {
   const subject = mail.subject?.trim() || EMAIL_LOG.noSubject;
   return (
     <li className="border-b border-line/70">
@@ -28,13 +28,13 @@ export function MailItem({ mail }: { mail: Mail }) {
             <bdi title={subject}>{subject}</bdi>
           </span>
           <span className="flex max-md:col-start-4 max-md:row-start-2 max-md:justify-end">
-            <MailState mail={mail} />
+            <EmailState mail={mail} />
           </span>
           <span className="text-right text-soft max-md:col-start-4 max-md:row-start-1 max-md:text-xs">
             <Time value={mail.created} />
           </span>
         </summary>
-        <MailBody mail={mail} />
+        <EmailBody mail={mail} />
       </details>
     </li>
   );
@@ -59,7 +59,7 @@ function Recipient({ mail }: { mail: Mail }) {
   );
 }
 
-function MailBody({ mail }: { mail: Mail }) {
+function EmailBody({ mail }: { mail: Mail }) {
   const { body, link, to, to_name: name } = mail;
   const clickable = link !== null && isWebAddress(link) ? link : null;
   return (
@@ -70,7 +70,7 @@ function MailBody({ mail }: { mail: Mail }) {
           {name?.trim() && <bdi className="text-ink">{name} </bdi>}
           <bdi>{name?.trim() ? `<${to ?? '—'}>` : (to ?? '—')}</bdi>
         </p>
-        <MailWay mail={mail} />
+        <EmailDeliveryNote mail={mail} />
         <p className="px-4 py-3 break-words whitespace-pre-line" dir="auto">
           {piecesOf(body ?? '', link).map(({ text, href }, index) =>
             href === null ? (

@@ -14,7 +14,7 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
 };
 
 /** How far an email is on its way. */
-export function MailState({ mail: { state, reason } }: { mail: Mail }) {
+export function EmailState({ mail: { state, reason } }: { mail: Mail }) {
   if (state === null) return null;
   const known = Object.hasOwn(STATES, state) ? STATES[state] : undefined;
   const isDelayed = state === 'queued' && reason !== null;
@@ -23,7 +23,7 @@ export function MailState({ mail: { state, reason } }: { mail: Mail }) {
 }
 
 /** When an email was delivered, or why it was not. */
-export function MailWay({ mail: { state, sent, reason } }: { mail: Mail }) {
+export function EmailDeliveryNote({ mail: { state, sent, reason } }: { mail: Mail }) {
   if (state === 'sent') {
     return (
       <p className="border-b border-line px-4 py-2 text-soft">

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/states.tsx';
 const ROWS = 12;
 
 /** Grey bars in the shape of the list of mails. */
-export function MailsSkeleton() {
+export function EmailsSkeleton() {
   return (
     <div aria-hidden="true" className="border-t border-line">
       {Array.from({ length: ROWS }, (_, index) => (

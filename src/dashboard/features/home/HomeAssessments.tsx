@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import type { Home } from '../../../contract/home.ts';
-import { type CandidatureFilter, EVERYONE, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
+import { type CandidatureFilter, DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { HOME_ASSESSMENTS as WORDS } from '../../messages/home.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -56,12 +56,17 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
     {
       what: WORDS.toReview,
       count: toReview,
-      search: { ...EVERYONE, ...REVIEW_FILTER },
+      search: { ...DEFAULT_FILTER, ...REVIEW_FILTER },
       look: 'font-semibold text-accent',
     },
-    { what: WORDS.completed, count: finished, search: { ...EVERYONE, status: ['completed'] }, look: 'max-sm:hidden' },
-    { what: WORDS.inProgress, count: started, search: { ...EVERYONE, status: ['started'] }, look: '' },
-    { what: WORDS.notStarted, count: invited, search: { ...EVERYONE, status: ['invited'] }, look: '' },
+    {
+      what: WORDS.completed,
+      count: finished,
+      search: { ...DEFAULT_FILTER, status: ['completed'] },
+      look: 'max-sm:hidden',
+    },
+    { what: WORDS.inProgress, count: started, search: { ...DEFAULT_FILTER, status: ['started'] }, look: '' },
+    { what: WORDS.notStarted, count: invited, search: { ...DEFAULT_FILTER, status: ['invited'] }, look: '' },
   ];
   return (
     <tr className="h-11 border-b border-line last:border-0">

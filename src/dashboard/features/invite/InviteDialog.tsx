@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { normaliseEmail } from '../../../contract/email.ts';
 import { useInvite } from '../../api/invitations.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { invitationWords } from '../../lib/emailText.ts';
+import { invitationEmailText } from '../../lib/emailText.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { InviteOutcome, wordsOf } from './InviteOutcome.tsx';
@@ -27,7 +27,7 @@ export default function InviteDialog({ assessmentId, assessmentName, onClose, on
     { to: address, candidature: invite.data?.candidature?.id ?? null, kind: 'invitation' },
     isMailed,
   );
-  const status = isMailed ? invitationWords(address, delivery, email) : null;
+  const status = isMailed ? invitationEmailText(address, delivery, email) : null;
   const words = invite.data
     ? wordsOf(invite.data, address, invitee.sendMail, status?.text ?? null)
     : {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
-import { useChangeHeldMails } from '../../api/scheduledEmails.ts';
+import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-interface AllHeldButtonsProps {
+interface AllScheduledEmailsButtonsProps {
   /** How many are held. */
   total: number;
   /** Those of this job; null: all. */
@@ -13,8 +13,8 @@ interface AllHeldButtonsProps {
 }
 
 /** Cancels or sends all held emails at once, after a question. */
-export function AllHeldButtons({ total, job }: AllHeldButtonsProps) {
-  const { mutate, isPending } = useChangeHeldMails();
+export function AllScheduledEmailsButtons({ total, job }: AllScheduledEmailsButtonsProps) {
+  const { mutate, isPending } = useChangeScheduledEmails();
   const delivery = useEmailDelivery();
   const [asking, setAsking] = useState<'cancel' | 'send_now'>();
   const which = job === null ? ({ all: true } as const) : { job };

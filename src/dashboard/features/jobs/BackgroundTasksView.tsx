@@ -1,45 +1,45 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Hourglass, MailWarning, Pause } from 'lucide-react';
-import type { HeldMail, Job } from '../../../contract/jobs.ts';
+import type { ScheduledEmail, Job } from '../../../contract/jobs.ts';
 import { isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { BULK_ACTIONS, TRAY } from '../../messages/bulkActions.ts';
+import { BULK_ACTIONS, BACKGROUND_TASKS } from '../../messages/bulkActions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Bar } from './JobBar.tsx';
 import { seenJobsStore } from './seenJobs.ts';
-import { progressWords, settledOf, titleOf, troubleOf } from './jobTexts.ts';
+import { progressText, settledOf, titleOf, problemsOf } from './jobTexts.ts';
 
-interface TrayViewProps {
+interface BackgroundTasksViewProps {
   jobs: readonly Job[];
   /** The next of them first. */
-  held: readonly HeldMail[];
+  held: readonly ScheduledEmail[];
   /** How many are held in all. */
   heldTotal: number;
 }
 
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 const LINK = 'block rounded-md px-2 py-1 hover:bg-hover';
 
 /** What goes on beside the page, small. Nothing to see while nothing does. */
-export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
+export function BackgroundTasksView({ jobs, held, heldTotal }: BackgroundTasksViewProps) {
   const seen = useSelector(seenJobsStore);
   const open = jobs.filter((job) => !isOver(job));
-  const failed = jobs.filter((job) => isOver(job) && troubleOf(job) !== null && !seen.includes(job.id));
+  const failed = jobs.filter((job) => isOver(job) && problemsOf(job) !== null && !seen.includes(job.id));
   const overdue = held.some(({ state }) => state === 'overdue');
   if (open.length === 0 && failed.length === 0 && heldTotal === 0) return null;
   return (
-    <section aria-label={TRAY.name} className="shrink-0 text-xs">
+    <section aria-label={BACKGROUND_TASKS.name} className="shrink-0 text-xs">
       <ul className="max-md:flex max-md:items-center [&_a]:max-md:px-1">
-        {open.slice(0, MOST_SHOWN).map((job) => (
+        {open.slice(0, MAX_SHOWN).map((job) => (
           <li key={job.id} className="max-md:not-first:hidden">
             <RunningJob job={job} />
           </li>
         ))}
-        {open.length > MOST_SHOWN && (
+        {open.length > MAX_SHOWN && (
           <li className="max-md:hidden">
             <Link to="/jobs" className={`${LINK} text-soft`}>
-              {TRAY.more(open.length - MOST_SHOWN)}
+              {BACKGROUND_TASKS.more(open.length - MAX_SHOWN)}
             </Link>
           </li>
         )}
@@ -54,12 +54,12 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
                 )}
                 <span className="md:hidden">
                   {formatCount(heldTotal)}
-                  <span className="sr-only">{TRAY.scheduledEmails}</span>
+                  <span className="sr-only">{BACKGROUND_TASKS.scheduledEmails}</span>
                 </span>
-                <span className="max-md:hidden">{TRAY.scheduled(heldTotal)}</span>
+                <span className="max-md:hidden">{BACKGROUND_TASKS.scheduled(heldTotal)}</span>
               </span>
               <span className="block pl-5 text-faint max-md:hidden">
-                {overdue ? TRAY.overdue : <Next mail={held[0]} />}
+                {overdue ? BACKGROUND_TASKS.overdue : <Next mail={held[0]} />}
               </span>
             </Link>
           </li>
@@ -73,7 +73,7 @@ export function TrayView({ jobs, held, heldTotal }: TrayViewProps) {
             >
               <span className="flex items-center gap-1.5">
                 <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-                <span className="max-md:sr-only">{TRAY.withErrors(failed.length)}</span>
+                <span className="max-md:sr-only">{BACKGROUND_TASKS.withErrors(failed.length)}</span>
                 <span aria-hidden="true" className="md:hidden">
                   {failed.length}
                 </span>
@@ -92,7 +92,7 @@ function RunningJob({ job }: { job: Job }) {
     <Link to="/jobs/$jobId" params={{ jobId: String(job.id) }} className={LINK}>
       <span className="flex justify-between gap-2 max-md:sr-only">
         <span className="truncate text-ink">{titleOf(job)}</span>
-        <span className="shrink-0 text-faint tabular-nums">{paused ? BULK_ACTIONS.paused : progressWords(job)}</span>
+        <span className="shrink-0 text-faint tabular-nums">{paused ? BULK_ACTIONS.paused : progressText(job)}</span>
       </span>
       {paused ? (
         <Pause aria-hidden="true" className="mx-auto size-3.5 text-faint md:hidden" />
@@ -106,9 +106,9 @@ function RunningJob({ job }: { job: Job }) {
   );
 }
 
-const Next = ({ mail }: { mail: HeldMail | undefined }) => (
+const Next = ({ mail }: { mail: ScheduledEmail | undefined }) => (
   <>
-    {TRAY.nextIn}
-    <Countdown until={mail?.due ?? null} over={TRAY.aMoment} />
+    {BACKGROUND_TASKS.nextIn}
+    <Countdown until={mail?.due ?? null} over={BACKGROUND_TASKS.aMoment} />
   </>
 );

@@ -6,16 +6,16 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Name } from '../../ui/Name.tsx';
 
 const OUTCOMES: readonly Outcome[] = ['skipped', 'failed', 'unknown'];
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** With whom nothing was done after all, or may not have been, and why. Nothing to see where all went well. */
-export function LeftOut({ job }: { job: Job }) {
+export function ItemsNotDone({ job }: { job: Job }) {
   const count = (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
   const { data } = useQuery({ ...jobItemsQuery(job.id, OUTCOMES, 1), enabled: count > 0 });
   if (count === 0 || !data) return null;
   return (
     <ul aria-label={BULK_ACTIONS.leftOut} className="mt-1.5 space-y-0.5 pr-2.5 pb-1 text-xs text-soft">
-      {data.rows.slice(0, MOST_NAMED).map((row) => (
+      {data.rows.slice(0, MAX_NAMED).map((row) => (
         <li key={row.id} className="break-words">
           <span className="font-medium text-ink">
             <Name name={row.full_name} email={row.email} />
@@ -23,7 +23,7 @@ export function LeftOut({ job }: { job: Job }) {
           : {row.reason ?? BULK_ACTIONS.noReason}
         </li>
       ))}
-      {count > MOST_NAMED && (
+      {count > MAX_NAMED && (
         <li>
           <Link
             to="/jobs/$jobId"
@@ -31,7 +31,7 @@ export function LeftOut({ job }: { job: Job }) {
             search={{ outcome: [...OUTCOMES] }}
             className="rounded underline hover:text-ink"
           >
-            {BULK_ACTIONS.more(count - MOST_NAMED)}
+            {BULK_ACTIONS.more(count - MAX_NAMED)}
           </Link>
         </li>
       )}

@@ -1,6 +1,6 @@
 import type { Job } from '../../../contract/jobs.ts';
 import { Progress } from '../../ui/Progress.tsx';
-import { estimateOf, progressWords, settledOf, titleOf } from './jobTexts.ts';
+import { estimateOf, progressText, settledOf, titleOf } from './jobTexts.ts';
 
 interface BarProps {
   job: Job;
@@ -17,7 +17,7 @@ export function Bar({ job, ...rest }: BarProps) {
       done={settledOf(job)}
       total={job.total ?? 0}
       failed={job.failed ?? 0}
-      words={progressWords(job)}
+      words={progressText(job)}
       resting={job.state === 'paused' || job.state === 'cancelled'}
       {...rest}
     />
@@ -31,7 +31,7 @@ export function JobBar({ job, announced = false }: Pick<BarProps, 'job' | 'annou
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Bar job={job} announced={announced} className="w-40 max-w-full max-sm:grow" />
       <p className="text-xs text-soft tabular-nums">
-        {progressWords(job)}
+        {progressText(job)}
         {estimate !== null && ` · ${estimate}`}
       </p>
     </div>

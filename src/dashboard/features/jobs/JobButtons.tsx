@@ -7,7 +7,7 @@ import { useJobRefusal } from '../../lib/visitor.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { reasonAgainst, titleOf } from './jobTexts.ts';
+import { disabledReason, titleOf } from './jobTexts.ts';
 
 interface JobButtonsProps {
   job: Job;
@@ -35,7 +35,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           shape={shape}
           busy={isPending}
           aria-label={`${actions[toggle]}: ${name}`}
-          reason={refusal ?? reasonAgainst(toggle, job)}
+          reason={refusal ?? disabledReason(toggle, job)}
           onClick={() => act(toggle)}
         >
           {paused ? (
@@ -51,7 +51,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           shape={shape}
           busy={isPending}
           aria-label={`${actions.retry_failed}: ${name}`}
-          reason={refusal ?? reasonAgainst('retry_failed', job)}
+          reason={refusal ?? disabledReason('retry_failed', job)}
           onClick={() => act('retry_failed')}
         >
           <RotateCw aria-hidden="true" className="size-3.5" />
@@ -63,7 +63,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           shape={shape}
           look="danger"
           aria-label={`${actions.cancel}: ${name}`}
-          reason={refusal ?? reasonAgainst('cancel', job)}
+          reason={refusal ?? disabledReason('cancel', job)}
           onClick={() => setCancelling(true)}
         >
           <Ban aria-hidden="true" className="size-3.5" />

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobBar } from './JobBar.tsx';
-import { detailOf, mailsOf, stateOf, titleOf, troubleOf } from './jobTexts.ts';
+import { detailOf, emailsText, stateOf, titleOf, problemsOf } from './jobTexts.ts';
 
 interface JobEntryProps {
   job: Job;
@@ -20,8 +20,8 @@ interface JobEntryProps {
 /** A job in the list of all. */
 export function JobEntry({ job, assessmentName }: JobEntryProps) {
   const detail = detailOf(job);
-  const mails = mailsOf(job, useEmailDelivery());
-  const trouble = troubleOf(job);
+  const mails = emailsText(job, useEmailDelivery());
+  const trouble = problemsOf(job);
   const { label, tone } = stateOf(job);
   const moved = job.state !== 'done' && job.state !== 'expired';
   return (

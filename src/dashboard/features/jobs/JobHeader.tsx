@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { JobBar } from './JobBar.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobTimes } from './JobTimes.tsx';
-import { useDownloads } from './useJobDownloads.ts';
-import { detailOf, mailsOf, stateOf, titleOf } from './jobTexts.ts';
+import { useJobDownloads } from './useJobDownloads.ts';
+import { detailOf, emailsText, stateOf, titleOf } from './jobTexts.ts';
 
 interface JobHeaderProps {
   job: Job;
@@ -21,9 +21,9 @@ interface JobHeaderProps {
 /** What a job does, how far it is, and what can be done about it. */
 export function JobHeader({ job, assessmentName }: JobHeaderProps) {
   const detail = detailOf(job);
-  const mails = mailsOf(job, useEmailDelivery());
+  const mails = emailsText(job, useEmailDelivery());
   const { label, tone } = stateOf(job);
-  const { outcome, reports } = useDownloads(job);
+  const { outcome, reports } = useJobDownloads(job);
   const noReports = job.kept_until === null || job.state === 'expired' ? BULK_ACTIONS.reportsNotReady : null;
   return (
     <header className="px-4 pt-4 pb-1 md:px-6">

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useChangeHeldMails } from '../../api/scheduledEmails.ts';
+import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { useChangeJob } from '../../api/createJob.ts';
 import { isOver, jobQuery } from '../../api/jobs.ts';
 import { useJobUndo } from '../../api/jobUndo.ts';
@@ -16,9 +16,9 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useAutoClose } from '../../ui/useAutoClose.ts';
 import { Bar } from './JobBar.tsx';
-import { LeftOut } from './ItemsNotDone.tsx';
-import { useDownloads } from './useJobDownloads.ts';
-import { estimateOf, mailsOf, outcomeWords, progressWords, titleOf } from './jobTexts.ts';
+import { ItemsNotDone } from './ItemsNotDone.tsx';
+import { useJobDownloads } from './useJobDownloads.ts';
+import { estimateOf, emailsText, outcomeText, progressText, titleOf } from './jobTexts.ts';
 
 interface JobProgressProps {
   jobId: number;
@@ -64,14 +64,14 @@ function Shown({ job, undone, onClose }: ShownProps) {
   const change = useChangeJob();
   const over = isOver(job);
   const paused = job.state === 'paused';
-  const mails = mailsOf(job, useEmailDelivery());
+  const mails = emailsText(job, useEmailDelivery());
   const close = useRef<HTMLButtonElement>(null);
   const words =
     undone !== null
       ? undone.text
       : over
-        ? `${job.state === 'cancelled' ? `${BULK_ACTIONS.cancelled} ` : ''}${outcomeWords(job)}`
-        : [progressWords(job), paused ? BULK_ACTIONS.paused : estimateOf(job)].filter(Boolean).join(', ');
+        ? `${job.state === 'cancelled' ? `${BULK_ACTIONS.cancelled} ` : ''}${outcomeText(job)}`
+        : [progressText(job), paused ? BULK_ACTIONS.paused : estimateOf(job)].filter(Boolean).join(', ');
   return (
     <>
       <div className="flex items-center gap-2">
@@ -117,7 +117,7 @@ function Shown({ job, undone, onClose }: ShownProps) {
       )}
       {job.reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{job.reason}</p>}
       {mails !== null && undone === null && <Mails job={job} words={mails} />}
-      {over && undone === null && <LeftOut job={job} />}
+      {over && undone === null && <ItemsNotDone job={job} />}
       {/* The beginning and the end are told, not each step. */}
       <p role="status" className="sr-only">
         {titleOf(job)}:{' '}
@@ -172,7 +172,7 @@ function useUndone(jobId: number): Undone | null {
 }
 
 function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
-  const { outcome, reports } = useDownloads(job);
+  const { outcome, reports } = useJobDownloads(job);
   const hasReports = job.kind === 'collect_reports' && (job.done ?? 0) > 0 && job.state !== 'expired';
   return (
     <>
@@ -194,7 +194,7 @@ function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
 }
 
 function Mails({ job, words }: { job: Job; words: string }) {
-  const cancel = useChangeHeldMails();
+  const cancel = useChangeScheduledEmails();
   const waiting = (job.mails?.held ?? 0) + (job.mails?.overdue ?? 0);
   return (
     <p className="mt-1 flex min-h-6 items-center gap-2 text-xs text-soft tabular-nums">

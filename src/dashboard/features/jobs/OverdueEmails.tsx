@@ -1,12 +1,12 @@
-import type { HeldMail } from '../../../contract/jobs.ts';
-import { useChangeHeldMails } from '../../api/scheduledEmails.ts';
+import type { ScheduledEmail } from '../../../contract/jobs.ts';
+import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from './JobNotices.tsx';
 
 /** Asks about e-mails that should have left long ago. Nothing to see without any. */
-export function Overdue({ mails, job }: { mails: readonly HeldMail[]; job: number | null }) {
-  const { mutate, isPending } = useChangeHeldMails();
+export function OverdueEmails({ mails, job }: { mails: readonly ScheduledEmail[]; job: number | null }) {
+  const { mutate, isPending } = useChangeScheduledEmails();
   const overdue = mails.filter(({ state, same_upstream: same }) => state === 'overdue' && same !== false);
   if (overdue.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Job, JobItem } from '../../../contract/jobs.ts';
-import { type JobWish, useMakeJob } from '../../api/createJob.ts';
-import { everyItem } from '../../api/jobItems.ts';
+import { type NewJob, useCreateJob } from '../../api/createJob.ts';
+import { readAllItems } from '../../api/jobItems.ts';
 import { failureOf } from '../../api/failure.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Notice } from './JobNotices.tsx';
 
 /** Emails that may or may not have been sent: they are not repeated unless the user decides to. // S27 */
-export function Resend({ job }: { job: Job }) {
+export function ResendInvitations({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false);
   const doubts = inDoubt(job);
   if (doubts === 0) return null;
@@ -38,11 +38,11 @@ export function Resend({ job }: { job: Job }) {
 }
 
 function ResendDialog({ job, people, onClose }: { job: Job; people: string; onClose: () => void }) {
-  const make = useMakeJob();
+  const make = useCreateJob();
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   async function resend(): Promise<void> {
-    const items = await everyItem(job.id, job.kind === 'reject' ? ['done'] : ['unknown']).catch(() => null);
+    const items = await readAllItems(job.id, job.kind === 'reject' ? ['done'] : ['unknown']).catch(() => null);
     if (!items) return setFailed(true);
     make.mutate(wishOf(job, items), {
       onSuccess: ({ id }) => {
@@ -74,7 +74,7 @@ function inDoubt(job: Job): number {
   return job.kind === 'reject' ? (job.mails?.unknown ?? 0) : 0;
 }
 
-function wishOf(job: Job, all: readonly JobItem[]): JobWish {
+function wishOf(job: Job, all: readonly JobItem[]): NewJob {
   const isReject = job.kind === 'reject';
   const items = all
     .filter(({ candidature, mail }) => candidature !== null && (!isReject || mail === 'unknown'))

@@ -1,11 +1,11 @@
-import type { HeldMail } from '../../../contract/jobs.ts';
-import { useChangeHeldMails } from '../../api/scheduledEmails.ts';
+import type { ScheduledEmail } from '../../../contract/jobs.ts';
+import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** What can be decided about one e-mail. */
-export function HeldButtons({ mail, name }: { mail: HeldMail; name: string }) {
-  const { mutate, isPending } = useChangeHeldMails();
+export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; name: string }) {
+  const { mutate, isPending } = useChangeScheduledEmails();
   const overdue = mail.state === 'overdue';
   const cancel = overdue ? SCHEDULED_EMAILS.dontSend : SCHEDULED_EMAILS.cancel;
   const send = overdue ? SCHEDULED_EMAILS.send : SCHEDULED_EMAILS.sendNow;

@@ -13,7 +13,7 @@ import { Name } from '../../ui/Name.tsx';
 import { mailOf, outcomeOf } from './jobTexts.ts';
 
 /** The columns of what became of each person of a job. */
-export function itemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {
+export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {
   const withMail = job.kind === 'reject' && job.mail !== 'none';
   const withLink = job.kind === 'invite' || job.kind === 'copy_links';
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../contract/jobs.ts';
-import { detailOf, estimateOf, mailsOf, progressWords, reasonAgainst, titleOf, troubleOf } from './jobTexts.ts';
+import { detailOf, estimateOf, emailsText, progressText, disabledReason, titleOf, problemsOf } from './jobTexts.ts';
 
 const mails = { held: 0, overdue: 0, sending: 0, sent: 0, cancelled: 0, skipped: 0, failed: 0, unknown: 0 };
 const job: Job = {
@@ -39,40 +39,40 @@ describe('a job in words', () => {
     expect(detailOf(job)).toBe('email after 1 h 30 min');
     expect(detailOf({ ...job, hold_minutes: null })).toBe('email after 30 min');
     expect(detailOf({ ...job, mail: 'none', hold_minutes: null })).toBe('no email');
-    expect(progressWords(job)).toBe('37 of 1,240');
+    expect(progressText(job)).toBe('37 of 1,240');
     expect(estimateOf(job)).toBe('about 40 min left (service limit: 30 per minute)');
     expect(estimateOf({ ...job, state: 'paused' })).toBeNull();
     expect(estimateOf({ ...job, seconds_left: 20, items_a_minute: null })).toBe('less than a minute left');
-    expect(mailsOf(job, 'on')).toBe('Emails: 29 scheduled, 1 not sent');
+    expect(emailsText(job, 'on')).toBe('Emails: 29 scheduled, 1 not sent');
   });
 
   test('an email that was handed over is not said to be sent', () => {
     const sent = { ...job, mails: { ...mails, sent: 3 } };
-    expect(mailsOf(sent, 'off')).toBe('Emails: 3 in the email log');
-    expect(mailsOf(sent, 'on')).toBe('Emails: 3 queued');
-    expect(mailsOf(sent, 'service')).toBe('Emails: 3 taken by the service');
+    expect(emailsText(sent, 'off')).toBe('Emails: 3 in the email log');
+    expect(emailsText(sent, 'on')).toBe('Emails: 3 queued');
+    expect(emailsText(sent, 'service')).toBe('Emails: 3 taken by the service');
     const invited = { ...job, kind: 'invite', mails: null, send_mail: true };
-    expect(mailsOf(invited, 'off')).toContain('Email sending is off');
-    expect(mailsOf(invited, 'on')).toBeNull();
-    expect(mailsOf({ ...invited, send_mail: false }, 'off')).toBeNull();
+    expect(emailsText(invited, 'off')).toContain('Email sending is off');
+    expect(emailsText(invited, 'on')).toBeNull();
+    expect(emailsText({ ...invited, send_mail: false }, 'off')).toBeNull();
   });
 
   test('what is to be looked at', () => {
-    expect(troubleOf(job)).toBe('2 failed, 1 unconfirmed');
-    expect(troubleOf({ ...job, failed: 0, unknown: 0, mails: { ...mails, unknown: 1 } })).toBe(
+    expect(problemsOf(job)).toBe('2 failed, 1 unconfirmed');
+    expect(problemsOf({ ...job, failed: 0, unknown: 0, mails: { ...mails, unknown: 1 } })).toBe(
       '1 email failed or unconfirmed',
     );
-    expect(troubleOf({ ...job, failed: 0, unknown: 0 })).toBeNull();
+    expect(problemsOf({ ...job, failed: 0, unknown: 0 })).toBeNull();
   });
 
   test('what cannot be done says why', () => {
     const elsewhere = { ...job, state: 'paused', same_upstream: false };
-    expect(reasonAgainst('pause', job)).toBeNull();
-    expect(reasonAgainst('resume', job)).toBe('Not paused.');
-    expect(reasonAgainst('resume', elsewhere)).toContain('different service');
-    expect(reasonAgainst('cancel', elsewhere)).toBeNull();
-    expect(reasonAgainst('cancel', { ...job, state: 'done' })).toBe('Already finished.');
-    expect(reasonAgainst('retry_failed', { ...job, failed: 0 })).toBe('No failures.');
-    expect(reasonAgainst('retry_failed', { ...job, state: 'cancelled' })).toBe('Already cancelled.');
+    expect(disabledReason('pause', job)).toBeNull();
+    expect(disabledReason('resume', job)).toBe('Not paused.');
+    expect(disabledReason('resume', elsewhere)).toContain('different service');
+    expect(disabledReason('cancel', elsewhere)).toBeNull();
+    expect(disabledReason('cancel', { ...job, state: 'done' })).toBe('Already finished.');
+    expect(disabledReason('retry_failed', { ...job, failed: 0 })).toBe('No failures.');
+    expect(disabledReason('retry_failed', { ...job, state: 'cancelled' })).toBe('Already cancelled.');
   });
 });

@@ -2,7 +2,7 @@ import { DEFAULT_HOLD_MINUTES, type Job, type JobAction, type JobItem } from '..
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { TAKEN } from '../../lib/emailText.ts';
+import { ACCEPTED_EMAIL_TEXTS } from '../../lib/emailText.ts';
 import { aboutWords, durationText } from '../../lib/time.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
@@ -23,7 +23,7 @@ export const settledOf = (job: Job): number =>
   (job.done ?? 0) + (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
 
 /** "12 of 37". */
-export const progressWords = (job: Job): string => BULK_ACTIONS.progress(settledOf(job), job.total);
+export const progressText = (job: Job): string => BULK_ACTIONS.progress(settledOf(job), job.total);
 
 /** "about 7 min left (service limit: 30 per minute)"; null where nothing is left, or nothing known. */
 export function estimateOf(job: Job): string | null {
@@ -32,7 +32,7 @@ export function estimateOf(job: Job): string | null {
 }
 
 /** "409 done, 2 skipped, 1 failed". */
-export function outcomeWords({ done, skipped, failed, unknown }: Job): string {
+export function outcomeText({ done, skipped, failed, unknown }: Job): string {
   const parts = [
     BULK_ACTIONS.done(done),
     skipped ? BULK_ACTIONS.skipped(skipped) : '',
@@ -43,7 +43,7 @@ export function outcomeWords({ done, skipped, failed, unknown }: Job): string {
 }
 
 /** What is to be looked at: "3 failed, 1 unconfirmed". */
-export function troubleOf(job: Job): string | null {
+export function problemsOf(job: Job): string | null {
   const { failed, unknown } = job;
   const mails = (job.mails?.failed ?? 0) + (job.mails?.unknown ?? 0);
   const parts = [
@@ -55,13 +55,13 @@ export function troubleOf(job: Job): string | null {
 }
 
 /** What became of the emails: "3 queued, 2 scheduled". That they were sent, only the email log can tell. */
-export function mailsOf({ kind, mails, done, send_mail: sendMail }: Job, delivery: EmailDelivery): string | null {
+export function emailsText({ kind, mails, done, send_mail: sendMail }: Job, delivery: EmailDelivery): string | null {
   const invites = kind === 'send_invitation' || (kind === 'invite' && sendMail === true);
   if (invites && delivery === 'off' && done) {
     return BULK_ACTIONS.emailsOff;
   }
   if (!mails) return null;
-  const words = { ...BULK_ACTIONS.emailStates, sent: TAKEN[delivery] };
+  const words = { ...BULK_ACTIONS.emailStates, sent: ACCEPTED_EMAIL_TEXTS[delivery] };
   const parts = (['sent', 'held', 'overdue', 'cancelled', 'skipped'] as const).flatMap((state) =>
     mails[state] ? [`${formatCount(mails[state])} ${words[state]}`] : [],
   );
@@ -81,7 +81,7 @@ export function stateOf({ state }: Job): { label: string; tone: Tone } {
   return STATES[state ?? ''] ?? { label: state ?? BULK_ACTIONS.unknown, tone: 'neutral' };
 }
 
-const OUTCOME_WORDS: Record<string, { label: string; tone: Tone }> = {
+const OUTCOME_BADGES: Record<string, { label: string; tone: Tone }> = {
   waiting: { label: BULK_ACTIONS.outcomes.waiting, tone: 'neutral' },
   doing: { label: BULK_ACTIONS.outcomes.doing, tone: 'accent' },
   done: { label: BULK_ACTIONS.outcomes.done, tone: 'good' },
@@ -91,10 +91,10 @@ const OUTCOME_WORDS: Record<string, { label: string; tone: Tone }> = {
 };
 
 export function outcomeOf(outcome: string | null): { label: string; tone: Tone } {
-  return OUTCOME_WORDS[outcome ?? ''] ?? { label: outcome ?? BULK_ACTIONS.unknown, tone: 'neutral' };
+  return OUTCOME_BADGES[outcome ?? ''] ?? { label: outcome ?? BULK_ACTIONS.unknown, tone: 'neutral' };
 }
 
-const MAIL_WORDS: Record<string, { label: string; tone: Tone }> = {
+const EMAIL_BADGES: Record<string, { label: string; tone: Tone }> = {
   held: { label: BULK_ACTIONS.outcomeEmails.held, tone: 'accent' },
   overdue: { label: BULK_ACTIONS.outcomeEmails.overdue, tone: 'warn' },
   sending: { label: BULK_ACTIONS.outcomeEmails.sending, tone: 'accent' },
@@ -105,14 +105,15 @@ const MAIL_WORDS: Record<string, { label: string; tone: Tone }> = {
 };
 
 export function mailOf({ mail }: JobItem, delivery: EmailDelivery): { label: string; tone: Tone } | null {
-  if (mail === 'sent') return { label: capitalized(TAKEN[delivery]), tone: delivery === 'off' ? 'neutral' : 'good' };
-  return mail === null ? null : (MAIL_WORDS[mail] ?? { label: mail, tone: 'neutral' });
+  if (mail === 'sent')
+    return { label: capitalized(ACCEPTED_EMAIL_TEXTS[delivery]), tone: delivery === 'off' ? 'neutral' : 'good' };
+  return mail === null ? null : (EMAIL_BADGES[mail] ?? { label: mail, tone: 'neutral' });
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Why something cannot be done with a job now; null when it can. */
-export function reasonAgainst(action: JobAction, job: Job): string | null {
+export function disabledReason(action: JobAction, job: Job): string | null {
   const { state, same_upstream: same } = job;
   switch (action) {
     case 'pause':

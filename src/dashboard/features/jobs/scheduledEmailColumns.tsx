@@ -1,6 +1,6 @@
 import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
-import type { HeldMail } from '../../../contract/jobs.ts';
+import type { ScheduledEmail } from '../../../contract/jobs.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { textCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Name, nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { HeldButtons } from './ScheduledEmailButtons.tsx';
+import { ScheduledEmailButtons } from './ScheduledEmailButtons.tsx';
 
 interface Wiring {
   assessmentName: (id: number | null) => string | null;
@@ -17,7 +17,7 @@ interface Wiring {
 }
 
 /** The columns of the list of e-mails that have not left yet. */
-export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<HeldMail>[] => [
+export const scheduledEmailColumns = ({ assessmentName, gone }: Wiring): readonly Column<ScheduledEmail>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -70,12 +70,12 @@ export const heldColumns = ({ assessmentName, gone }: Wiring): readonly Column<H
       gone.has(mail.id) ? (
         <span className="text-soft">{SCHEDULED_EMAILS.gone}</span>
       ) : (
-        <HeldButtons mail={mail} name={nameOf(mail)} />
+        <ScheduledEmailButtons mail={mail} name={nameOf(mail)} />
       ),
   },
 ];
 
-function Leaves({ mail }: { mail: HeldMail }) {
+function Leaves({ mail }: { mail: ScheduledEmail }) {
   if (mail.same_upstream === false) return <Badge tone="warn">{SCHEDULED_EMAILS.differentService}</Badge>;
   if (mail.state !== 'overdue') return <Countdown until={mail.due} over={SCHEDULED_EMAILS.sending} />;
   return (

@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/saveFile.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 
 /** Saves what a job came to: the outcome of everybody, and the reports that it collected. */
-export function useDownloads({ id: job_id, kind }: Job) {
+export function useJobDownloads({ id: job_id, kind }: Job) {
   const outcome = useMutation({
     mutationFn: () => gatewayApi.downloadOutcome({ job_id }),
     meta: { failed: BULK_ACTIONS.downloadOutcomesFailed },

@@ -6,7 +6,7 @@ import { NewRows } from '../../ui/NewRows.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
-import { waitingWords } from '../../lib/newRowsText.ts';
+import { newRowsText } from '../../lib/newRowsText.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import type { PagedRows } from '../../api/pagedRows.ts';
 import type { ShownList } from './useListPage.ts';
@@ -44,7 +44,7 @@ interface ListPageProps<Row> {
 /** A page that shows a list: title, toolbar, pager, rows, and what is said where there are none. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, count, beside, header, notices, tools, actions, list, page, onPage, failed } = props;
-  const { waiting = waitingWords({ fresh: list.newer }), icon, empty, unmatched, children } = props;
+  const { waiting = newRowsText({ fresh: list.newer }), icon, empty, unmatched, children } = props;
   const { page: shown, failure } = list;
   const total = shown?.total ?? null;
   const isFirst = isFirstSweep(shown?.completeness);

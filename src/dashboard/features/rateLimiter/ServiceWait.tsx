@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { rateLimiterQuery } from '../../api/rateLimiter.ts';
-import { useNextTry } from '../../api/networkStatus.ts';
+import { useRetryAt } from '../../api/networkStatus.ts';
 import { SERVICE_WAIT } from '../../messages/serviceWait.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
 import { why, worst } from './waitReason.ts';
@@ -9,7 +9,7 @@ import { why, worst } from './waitReason.ts';
 /** Why this page waits for the service, and how much longer; nothing when it waits for nothing that can be told. // S01 */
 export default function ServiceWait({ long }: { long: boolean }) {
   const { data, dataUpdatedAt } = useQuery(rateLimiterQuery());
-  const nextTry = useNextTry();
+  const nextTry = useRetryAt();
   const standing = worst(data?.operations ?? []);
   const seconds = useCountdown(standing ? dataUpdatedAt + (standing.next_in ?? 0) * 1000 : nextTry);
   const refused = standing !== null || nextTry !== null;

@@ -1,24 +1,24 @@
 import { useId, useState } from 'react';
-import type { MailWish } from '../../api/rejections.ts';
+import type { RejectionEmail } from '../../api/rejections.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { SelectField } from '../../ui/fields.tsx';
-import { holdOptions } from './emailDelay.ts';
+import { delayOptions } from './emailDelay.ts';
 
-interface MailChoiceProps {
-  mail: MailWish['mail'];
+interface EmailChoiceProps {
+  mail: RejectionEmail['mail'];
   hold: string;
-  onMail: (mail: MailWish['mail']) => void;
+  onMail: (mail: RejectionEmail['mail']) => void;
   onHold: (hold: string) => void;
   /** Whether not to send it is a choice. */
   withNone: boolean;
 }
 
-const CHOICES: readonly MailWish['mail'][] = ['held', 'now', 'none'];
+const CHOICES: readonly RejectionEmail['mail'][] = ['held', 'now', 'none'];
 
 /** What becomes of the rejection email. */
-export function MailChoice({ mail, hold, onMail, onHold, withNone }: MailChoiceProps) {
+export function EmailChoice({ mail, hold, onMail, onHold, withNone }: EmailChoiceProps) {
   const name = useId();
-  const [options] = useState(() => holdOptions(Date.now()));
+  const [options] = useState(() => delayOptions(Date.now()));
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{REJECT_DIALOG.email}</legend>

@@ -5,9 +5,9 @@ import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts
 import { failureOf } from '../../api/failure.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
-import { type MailWish, rejectionWork, useRejectMany, useRejectOne } from '../../api/rejections.ts';
+import { type RejectionEmail, rejectionJob, useRejectMany, useRejectOne } from '../../api/rejections.ts';
 import { calloutsOf, type Group, totalOf, withoutGroups } from '../../lib/callouts.ts';
-import { MANY, reasonToType } from '../../lib/confirmByTyping.ts';
+import { CONFIRM_THRESHOLD, confirmationError } from '../../lib/confirmByTyping.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
@@ -17,12 +17,12 @@ import { TextField } from '../../ui/fields.tsx';
 import { LeaveOut } from '../../ui/LeaveOut.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/Name.tsx';
-import { holdMinutes } from './emailDelay.ts';
-import { MailChoice } from './EmailChoice.tsx';
+import { delayMinutes } from './emailDelay.ts';
+import { EmailChoice } from './EmailChoice.tsx';
 
 type RejectDialogProps = RejectionRequest & { onClose: () => void };
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const NO_GROUPS: ReadonlySet<Group> = new Set();
 
 /**
@@ -37,7 +37,7 @@ export default function RejectDialog(props: RejectDialogProps) {
   const rejectOne = useRejectOne();
   const many = useRejectMany();
   const delivery = useEmailDelivery();
-  const [mail, setMail] = useState<MailWish['mail']>('held');
+  const [mail, setMail] = useState<RejectionEmail['mail']>('held');
   const [hold, setHold] = useState(String(DEFAULT_HOLD_MINUTES));
   const [typed, setTyped] = useState('');
   // The same job, however often the user has to press.
@@ -50,13 +50,13 @@ export default function RejectDialog(props: RejectDialogProps) {
 
   const rejected = withoutGroups(selected, leftOut);
   const count = candidature ? 1 : totalOf(rejected);
-  const named = rejected.flatMap(({ first }) => first).slice(0, MOST_NAMED);
-  const reason = count === 0 ? REJECT_DIALOG.allLeftOut : reasonToType(count, typed);
+  const named = rejected.flatMap(({ first }) => first).slice(0, MAX_NAMED);
+  const reason = count === 0 ? REJECT_DIALOG.allLeftOut : confirmationError(count, typed);
   const who = candidature ? nameOf(candidature) : REJECT_DIALOG.who(count, totalOf(selected));
 
   function start(): void {
     if (reason !== null || many.isPending) return;
-    const wish = { mail, holdMinutes: holdMinutes(hold, Date.now()) };
+    const wish = { mail, holdMinutes: delayMinutes(hold, Date.now()) };
     if (candidature) {
       // The outcome is shown where the candidate is.
       onClose();
@@ -66,7 +66,7 @@ export default function RejectDialog(props: RejectDialogProps) {
     if (!selection) return;
     const undoText = REJECT_DIALOG.undoText(count);
     many.mutate(
-      { work: rejectionWork(wish), assessmentId, requestKey, selection, groups: rejected, undoText },
+      { work: rejectionJob(wish), assessmentId, requestKey, selection, groups: rejected, undoText },
       {
         onSuccess({ job, ids }) {
           onClose();
@@ -110,10 +110,10 @@ export default function RejectDialog(props: RejectDialogProps) {
                 : REJECT_DIALOG.emailUnlessSent,
           }}
         />
-        <MailChoice mail={mail} hold={hold} onMail={setMail} onHold={setHold} withNone={!mailOnly} />
+        <EmailChoice mail={mail} hold={hold} onMail={setMail} onHold={setHold} withNone={!mailOnly} />
         {delivery === 'off' && mail !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
         {mail !== 'none' && <EmailText delivery={delivery} />}
-        {count > MANY && (
+        {count > CONFIRM_THRESHOLD && (
           <TextField
             label={REJECT_DIALOG.typeToConfirm(count)}
             className="mt-3"

@@ -8,16 +8,16 @@ import type { JobItem } from '../../../contract/jobs.ts';
 import { historyQuery } from '../../api/audit.ts';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
-import { heldMailsQuery } from '../../api/scheduledEmails.ts';
+import { scheduledEmailsQuery } from '../../api/scheduledEmails.ts';
 import { jobItemsQuery } from '../../api/jobs.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';
-import { rejectionWords } from '../../lib/emailText.ts';
+import { rejectionEmailText } from '../../lib/emailText.ts';
 import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Outcome } from '../../ui/Outcome.tsx';
-import { HeldOutcome } from './ScheduledEmailOutcome.tsx';
+import { ScheduledEmailOutcome } from './ScheduledEmailOutcome.tsx';
 
 interface RejectionOutcomeProps {
   assessmentId: number;
@@ -33,7 +33,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const isRejected = candidature.stage === 'REJ';
   const isTheirs = (row: { candidature: number | null }) => row.candidature === candidature.id;
   const held = useQuery({
-    ...heldMailsQuery({ assessment: assessmentId }, 1),
+    ...scheduledEmailsQuery({ assessment: assessmentId }, 1),
     // Of a candidate who was just moved elsewhere it is asked once more: their email is cancelled by that.
     enabled: ({ state }) => isRejected || last !== null || state.data?.rows.some(isTheirs) === true,
   });
@@ -65,9 +65,9 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
       <ul aria-live="polite" className="space-y-2">
         <StageOutcome latest={latest} item={item} stage={candidature.stage} />
         {mail ? (
-          <HeldOutcome mail={mail} />
+          <ScheduledEmailOutcome mail={mail} />
         ) : latest || item ? (
-          <MailOutcome item={item} candidature={candidature.id} email={candidature.email} latest={latest} />
+          <EmailOutcome item={item} candidature={candidature.id} email={candidature.email} latest={latest} />
         ) : wasSent ? (
           <SentOutcome candidature={candidature.id} email={candidature.email} />
         ) : (
@@ -125,7 +125,7 @@ function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
 function SentOutcome({ candidature, email }: { candidature: number; email: string | null }) {
   const delivery = useEmailDelivery();
   const inLog = useLatestEmail({ to: email ?? '', candidature, kind: 'rejection' }, email !== null);
-  const { text, inLog: hasMore } = rejectionWords(email ?? '', delivery, inLog);
+  const { text, inLog: hasMore } = rejectionEmailText(email ?? '', delivery, inLog);
   const failed = inLog?.state === 'failed' || inLog?.state === 'held';
   return (
     <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>
@@ -192,7 +192,7 @@ interface MailOutcomeProps {
 }
 
 /** Of an email that is not held (any more). */
-function MailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
+function EmailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
   if (latest?.error)
     return (
       <Outcome state="open" label={REJECTION_OUTCOME.email}>

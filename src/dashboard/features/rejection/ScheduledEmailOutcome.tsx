@@ -1,6 +1,6 @@
-import type { HeldMail } from '../../../contract/jobs.ts';
+import type { ScheduledEmail } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
-import { useChangeHeldMails } from '../../api/scheduledEmails.ts';
+import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,8 +8,8 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 
 /** An email that has not left yet, and can still be stopped. */
-export function HeldOutcome({ mail }: { mail: HeldMail }) {
-  const change = useChangeHeldMails();
+export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
+  const change = useChangeScheduledEmails();
   const delivery = useEmailDelivery();
   const overdue = mail.state === 'overdue';
   const otherService = mail.same_upstream === false ? SCHEDULED_EMAILS.wrongService : null;

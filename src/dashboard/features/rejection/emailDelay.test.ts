@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { holdMinutes, holdOptions } from './emailDelay.ts';
+import { delayMinutes, delayOptions } from './emailDelay.ts';
 
 test('a hold is so many minutes, or lasts until nine tomorrow on the clock here', () => {
   const now = new Date(2026, 10, 21, 17, 30).getTime();
-  expect(holdMinutes('30', now)).toBe(30);
-  expect(holdMinutes('tomorrow', now)).toBe(15 * 60 + 30);
-  expect(holdMinutes('tomorrow', new Date(2026, 10, 21, 0, 5).getTime())).toBe(32 * 60 + 55);
-  expect(holdOptions(now).map(({ label }) => label)).toEqual([
+  expect(delayMinutes('30', now)).toBe(30);
+  expect(delayMinutes('tomorrow', now)).toBe(15 * 60 + 30);
+  expect(delayMinutes('tomorrow', new Date(2026, 10, 21, 0, 5).getTime())).toBe(32 * 60 + 55);
+  expect(delayOptions(now).map(({ label }) => label)).toEqual([
     'in 5 minutes',
     'in 30 minutes',
     'in 2 hours',

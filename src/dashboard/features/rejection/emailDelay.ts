@@ -3,7 +3,7 @@ import { fullTime } from '../../lib/time.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 
 /** How long a mail can be held, for a select. The last one is a moment: its minutes depend on now. */
-export function holdOptions(now: number): { value: string; label: string }[] {
+export function delayOptions(now: number): { value: string; label: string }[] {
   const tomorrow = tomorrowAtNine(now);
   return [
     { value: '5', label: REJECT_DIALOG.inMinutes(5) },
@@ -14,7 +14,7 @@ export function holdOptions(now: number): { value: string; label: string }[] {
 }
 
 /** What a choice comes to when it is made. */
-export function holdMinutes(choice: string, now: number): number {
+export function delayMinutes(choice: string, now: number): number {
   return choice === 'tomorrow' ? Math.max(1, Math.round((tomorrowAtNine(now) - now) / 60_000)) : Number(choice);
 }
 

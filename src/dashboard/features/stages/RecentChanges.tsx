@@ -4,7 +4,7 @@ import { isOverlaid, undo, type Undoable } from '../../api/undo.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** As many as are looked through for the one that was wrong. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** What was changed in this visit, each with its Undo: messages go away, this stays. */
 export default function RecentChanges({ changes }: { changes: readonly Undoable[] }) {
@@ -29,7 +29,7 @@ export default function RecentChanges({ changes }: { changes: readonly Undoable[
       >
         <ul>
           {changes
-            .slice(-MOST_SHOWN)
+            .slice(-MAX_SHOWN)
             .toReversed()
             .map((change) => (
               <li key={change.id} className="flex items-center gap-2 rounded px-2 py-1.5">

@@ -13,7 +13,7 @@ import { Name, nameOf } from '../../../ui/Name.tsx';
 import { useStageList } from '../../../ui/StageListHost.tsx';
 import { Score } from '../../../ui/Score.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { PersonLink } from '../CandidatureLink.tsx';
+import { CandidatureLink } from '../CandidatureLink.tsx';
 
 /** The height of a card with the gap under it, in pixels. */
 export const CARD_HEIGHT = 72;
@@ -83,7 +83,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         )}
       >
         {movable ? (
-          <PersonLink
+          <CandidatureLink
             candidatureId={id}
             aria-current={opened ? 'page' : undefined}
             tabIndex={tabIndex}
@@ -92,7 +92,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             className={`${NAME} -outline-offset-1`}
           >
             <Name name={row.full_name} email={row.email} />
-          </PersonLink>
+          </CandidatureLink>
         ) : (
           <span className={NAME}>
             <Name name={row.full_name} email={row.email} />

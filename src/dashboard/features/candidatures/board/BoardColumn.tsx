@@ -7,7 +7,7 @@ import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useState
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { boardColumnQuery } from '../../../api/boardColumns.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
-import { usePlacements } from '../../../api/confirmedMoves.ts';
+import { useMoves } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -45,11 +45,11 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     ...boardColumnQuery({ assessmentId, filter, code, asOf }),
     enabled: !collapsed && code !== '',
   });
-  const placements = usePlacements(assessmentId);
+  const moves = useMoves(assessmentId);
   const { rows, change } = useMemo(() => {
     const loaded = data?.pages.flatMap((page) => page.results) ?? [];
-    return placed({ code, rows: loaded, at: dataUpdatedAt }, placements, filter.ordering);
-  }, [data, dataUpdatedAt, code, placements, filter.ordering]);
+    return placed({ code, rows: loaded, at: dataUpdatedAt }, moves, filter.ordering);
+  }, [data, dataUpdatedAt, code, moves, filter.ordering]);
   const total = Math.max(rows.length, (counted ?? 0) + change);
   const count = asOf === undefined ? `${formatCount(total)}+` : formatCount(total);
   const onEnd = useCallback(() => {

@@ -29,12 +29,12 @@ test('moves that are later than what was read take their card with them, and cha
   const [first, second] = rows;
   if (!first || !second) throw new Error('no rows');
   const move = (candidature: typeof first, stage: string, at: number) => ({ assessmentId: 7, candidature, stage, at });
-  const placements = new Map([
+  const moves = new Map([
     [1, move(first, 'INT', Number.POSITIVE_INFINITY)],
     [2, move(second, 'INT', 50)],
   ]);
   const inColumn = (code: string, held: typeof rows, at: number) => {
-    const column = placed({ code, rows: held, at }, placements, '-created');
+    const column = placed({ code, rows: held, at }, moves, '-created');
     return { ids: column.rows.map(({ id }) => id), change: column.change };
   };
   expect(inColumn('EVA', rows, 40)).toEqual({ ids: [3], change: -2 });

@@ -2,7 +2,7 @@ import type { CandidatureListOrdering } from '../../../../contract/candidatureFi
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
 import { fold } from '../../../../contract/fold.ts';
-import type { Placement } from '../../../api/confirmedMoves.ts';
+import type { CandidateMove } from '../../../api/confirmedMoves.ts';
 import { readTime } from '../../../lib/time.ts';
 
 /** A column of the board, as far as it is loaded. */
@@ -65,10 +65,10 @@ interface Loaded {
 /** The cards of a column with the moves of this page that are later than its rows, and by how many these change its count. */
 export function placed(
   { code, rows, at }: Loaded,
-  placements: ReadonlyMap<number, Placement>,
+  moves: ReadonlyMap<number, CandidateMove>,
   ordering: CandidatureListOrdering,
 ): { rows: readonly Candidature[]; change: number } {
-  const later = [...placements.values()].filter((placement) => placement.at >= at);
+  const later = [...moves.values()].filter((placement) => placement.at >= at);
   const left = new Set(later.filter(({ stage }) => stage !== code).map(({ candidature }) => candidature.id));
   const staying = rows.filter(({ id }) => !left.has(id));
   const here = new Set(staying.map(({ id }) => id));

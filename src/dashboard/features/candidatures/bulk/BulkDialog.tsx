@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
 import { failureOf } from '../../../api/failure.ts';
-import { useMakeSelectionJob } from '../../../api/selectionJobs.ts';
+import { useCreateSelectionJob } from '../../../api/selectionJobs.ts';
 import { requestRejection } from '../../../api/rejectionRequests.ts';
 import type { FrozenSelection } from '../../../api/selections.ts';
 import { calloutsOf, type Group, totalOf, withoutGroups } from '../../../lib/callouts.ts';
-import { MANY, reasonToType } from '../../../lib/confirmByTyping.ts';
+import { CONFIRM_THRESHOLD, confirmationError } from '../../../lib/confirmByTyping.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,7 +35,7 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
   const [opener] = useState(() => document.activeElement);
   // One idempotency key for all attempts, so that retrying makes no second job.
   const [requestKey] = useState(randomUuid);
-  const create = useMakeSelectionJob();
+  const create = useCreateSelectionJob();
   const { title, about, asksStage, asksNumber } = action;
   const plan = planFor(action, selection.groups, { assessmentStatus: assessment.status, choices });
   // The reject dialog has its call-outs.
@@ -44,13 +44,13 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
   const calledOut = new Set(callouts.map(({ group }) => group).filter((group) => leftOutGroups.has(group)));
   const groups = withoutGroups(plan.groups, calledOut);
   const count = totalOf(groups);
-  const isNumberTyped = asksNumber && count > MANY;
+  const isNumberTyped = asksNumber && count > CONFIRM_THRESHOLD;
   const reason =
     count === 0 && !isRejection
       ? 'No candidates are left.'
       : asksStage && choices.stage === ''
         ? 'Choose a stage first.'
-        : (action.reasonAgainstCount(count) ?? (isNumberTyped ? reasonToType(count, typed) : null));
+        : (action.reasonAgainstCount(count) ?? (isNumberTyped ? confirmationError(count, typed) : null));
 
   function start(): void {
     if (reason !== null || create.isPending) return;

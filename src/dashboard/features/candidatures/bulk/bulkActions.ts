@@ -2,7 +2,7 @@ import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react
 import { labelOf } from '../../../../contract/codes.ts';
 import { type JobKind, MAX_REPORTS } from '../../../../contract/jobs.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
-import type { Work } from '../../../api/selectionJobs.ts';
+import type { JobWork } from '../../../api/selectionJobs.ts';
 import type { Group } from '../../../lib/callouts.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
 
@@ -43,7 +43,7 @@ export interface AskedAction extends Offer {
   reasonAgainst: (subject: Subject, choices: Choices) => string | null;
   /** Why it cannot be done to so many at once; null: it can. */
   reasonAgainstCount: (count: number) => string | null;
-  work: (choices: Choices) => Work;
+  work: (choices: Choices) => JobWork;
   /** What the list of changes calls it; null: it cannot be undone. */
   undo: ((count: number, choices: Choices) => string) | null;
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useMakeJob } from '../../../api/createJob.ts';
+import { useCreateJob } from '../../../api/createJob.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { CheckedRow, RowState } from './checkRows.ts';
@@ -41,7 +41,7 @@ export function InviteManyView(props: InviteManyViewProps) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ name: string; grid: Grid } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const create = useMakeJob();
+  const create = useCreateJob();
   // Known at once, where a state would be known with the next drawing only. // S25
   const making = useRef(false);
   const reader = useMutation({ mutationFn: readAside });

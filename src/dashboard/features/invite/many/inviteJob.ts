@@ -1,4 +1,4 @@
-import type { JobWish } from '../../../api/createJob.ts';
+import type { NewJob } from '../../../api/createJob.ts';
 import { requestOf } from '../invitee.ts';
 import type { CheckedRow } from './checkRows.ts';
 
@@ -12,7 +12,7 @@ export function inviteJob(
   rows: readonly CheckedRow[],
   sendMail: boolean,
   frame: Frame,
-): Extract<JobWish, { kind: 'invite' }> {
+): Extract<NewJob, { kind: 'invite' }> {
   const items = rows.filter(({ state }) => state === 'ready').map((row) => requestOf({ ...row, sendMail }));
   return { kind: 'invite', ...frame, items, options: { send_mail: sendMail } };
 }
