@@ -4,7 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { holding, json } from './support/fakeUpstream.ts';
 import { test as moodyTest } from './support/moodyService.ts';
 import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
-import { haveViewer, messageOf, openFilter, openPublicLinks } from './support/screen.ts';
+import { drawerOf, haveViewer, messageOf, openFilter, openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 // What could not be loaded is looked at in states.e2e.ts.
@@ -49,7 +49,7 @@ for (const status of ['completed', 'started', 'invited'] as const) {
     const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
     const person = (await candidaturesOf(api, assessmentId)).find((one) => one.status === status);
     await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
-    const drawer = page.getByRole('dialog');
+    const drawer = drawerOf(page);
     await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
     await expect(drawer.getByRole('region', { name: 'Other assessments' })).toBeVisible();
     await expectAccessible(page, `drawer, ${status}`);
@@ -59,7 +59,7 @@ for (const status of ['completed', 'started', 'invited'] as const) {
 test('the drawer of a missing candidate [X12]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates/2147483647`);
-  await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
+  await expect(drawerOf(page, 'This candidate no longer exists')).toBeVisible();
   await expectAccessible(page, 'drawer of a missing candidate');
 });
 
@@ -79,13 +79,14 @@ test('the dialogs [X12]', { tag: '@slow' }, async ({ page, api }) => {
   await expectAccessible(page, 'invited');
 
   await page.goto(drawerPath(person));
-  await press(dialog, 'Reject…');
+  const drawer = drawerOf(page, person.name);
+  await press(drawer, 'Reject…');
   await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
   await expectAccessible(page, 'rejection');
   await press(page.getByRole('dialog', { name: /^Reject/ }), 'Reject and schedule email');
-  await expect(dialog.getByRole('region', { name: 'Rejection' })).toContainText('goes out in');
+  await expect(drawer.getByRole('region', { name: 'Rejection' })).toContainText('goes out in');
   await expectAccessible(page, 'rejected');
-  await press(dialog, 'Remove from assessment…');
+  await press(drawer, 'Remove from assessment…');
   await expect(page.getByRole('dialog', { name: /^Remove/ })).toBeVisible();
   await expectAccessible(page, 'removal');
   await press(dialog, 'Remove');
@@ -98,7 +99,7 @@ test('the preview of a report [X12]', { tag: '@slow' }, async ({ page, api }) =>
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
   await haveViewer(page, true);
   await page.goto(drawerPath({ assessmentId: id, id: value.results[0]?.id ?? 0 }));
-  await press(page.getByRole('dialog'), 'Preview report');
+  await press(drawerOf(page), 'Preview report');
   await expect(page.getByRole('dialog', { name: /^Report of/ })).toBeVisible();
   await expectAccessible(page, 'report');
 });

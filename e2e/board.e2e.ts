@@ -6,7 +6,7 @@ import { changing } from './support/fakeUpstream.ts';
 import { expectFocusShown, tabTo } from './support/keyboard.ts';
 import { test as moodyTest } from './support/moodyService.ts';
 import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
-import { countShown, filterBy, messageOf, rowOf, openWith } from './support/screen.ts';
+import { countShown, drawerOf, filterBy, messageOf, openWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
@@ -153,7 +153,7 @@ test('by the keyboard alone, a card is found, moved, moved back and opened [X05]
   // The drawer covers the board; Back closes it.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/board/${person.id}$`));
-  const drawer = page.getByRole('dialog', { name: person.name });
+  const drawer = drawerOf(page, person.name);
   await moveTo(stageIn(drawer), 'REF');
   await expect.poll(() => stageOf(api, person)).toBe('REF');
   await page.goBack();

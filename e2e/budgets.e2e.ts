@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
+import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { keepWeights, type Weight, watchFirstRow, weigh } from './support/weight.ts';
 
@@ -75,12 +76,14 @@ interface TraceEvent {
 }
 
 test(
-  'a drawer makes the browser work out its own style, not that of the page under it',
+  'a drawer over the list makes the browser work out its own style, not that of the page under it',
   { tag: '@slow' },
   async ({ page, api, browser }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
+    // Docked, it takes room from the list, which is laid out anew.
+    await page.setViewportSize({ width: 1200, height: 800 });
     await page.goto(`/assessments/${id}/candidates`);
-    const drawer = page.getByRole('dialog');
+    const drawer = drawerOf(page);
     const open = async () => {
       await page.getByRole('row').nth(1).getByRole('link').press('Enter');
       await expect(drawer.getByRole('region', { name: 'Test conditions' })).toBeVisible();

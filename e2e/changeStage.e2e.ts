@@ -2,7 +2,7 @@ import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support/people.ts';
-import { holdRequests, messageOf, openWith, rowBehind, rowOf } from './support/screen.ts';
+import { drawerOf, holdRequests, messageOf, openWith, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
@@ -21,7 +21,7 @@ const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
 test('a stage is changed, in the drawer, in the row and on the platform [S21]', async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
-  const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+  const stage = stageIn(drawerOf(page, person.name));
   await expectStage(stage, 'NYE');
   await moveTo(stage, 'INT');
   await expect.poll(() => stageOf(api, person)).toBe('INT');
@@ -41,7 +41,7 @@ for (const { sentinel, reason } of [
       complaints.expect(/status of (409|50\d)/);
       const person = await invite(api, sentinel);
       await page.goto(drawerPath(person));
-      const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+      const stage = stageIn(drawerOf(page, person.name));
       await stage.focus();
       await moveTo(stage, 'OFS');
       const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
@@ -61,7 +61,7 @@ test(
     const person = await invite(api);
     await page.goto(drawerPath(person));
     const changes = await holdRequests(page, CHANGE);
-    const drawer = page.getByRole('dialog', { name: person.name });
+    const drawer = drawerOf(page, person.name);
     await moveTo(stageIn(drawer), 'HIR');
     await expectStage(stageIn(drawer), 'HIR');
     await expect(rowBehind(page, person.name)).toContainText('Hired');
@@ -83,7 +83,7 @@ test('of two quick moves the second stays [S23]', { tag: '@slow' }, async ({ pag
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const changes = await holdRequests(page, CHANGE);
-  const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+  const stage = stageIn(drawerOf(page, person.name));
   await moveTo(stage, 'EVA');
   await moveTo(stage, 'INT');
   // The second waits for the first, so that the service cannot get them in the wrong order.
@@ -105,12 +105,12 @@ test(
     complaints.expect(/status of 404/);
     const person = await invite(api);
     await page.goto(drawerPath(person));
-    const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+    const stage = stageIn(drawerOf(page, person.name));
     await expectStage(stage, 'NYE');
     await api.deleteCandidature({ candidature_id: person.id });
     await moveTo(stage, 'EVA');
     await expect(messageOf(page, `${person.name} is no longer in this assessment.`)).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
+    await expect(drawerOf(page, 'This candidate no longer exists')).toBeVisible();
     await expect(rowBehind(page, person.name)).toHaveCount(0);
   },
 );
@@ -118,7 +118,7 @@ test(
 test('a change is undone by its message, by a key and in the list of changes', async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
-  const drawer = page.getByRole('dialog', { name: person.name });
+  const drawer = drawerOf(page, person.name);
   const stage = stageIn(drawer);
   const moved = (to: string) => messageOf(page, `${person.name} moved to “${to}”.`);
 
@@ -185,7 +185,7 @@ test('a stage in the table opens the stage list: by a search, by a key, and Reje
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog', { name: `Reject ${person.name}?` })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(drawerOf(page)).toHaveCount(0);
   expect(await stageOf(api, person)).toBe('INT');
 });
 
@@ -194,13 +194,13 @@ test('after a move out of the view, the details say so and lead to the next cand
   const person = await invite(api);
   await openWith(page, `/assessments/${person.assessmentId}/candidates?stage=NYE`, rowOf(page, person.name));
   await rowOf(page, person.name).getByRole('link').click();
-  const drawer = page.getByRole('dialog', { name: person.name });
+  const drawer = drawerOf(page, person.name);
   await expect(drawer.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Move to Evaluated' }).click();
   await expect.poll(() => stageOf(api, person)).toBe('EVA');
   await expect(drawer.getByText('No longer in this view.')).toBeVisible();
   await drawer.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: other.name })).toBeVisible();
+  await expect(drawerOf(page, other.name)).toBeVisible();
 });
 
 test('a move without a connection, before any other, says that nothing was changed [S04]', async ({

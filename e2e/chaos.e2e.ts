@@ -2,6 +2,7 @@ import { FAILED_CALL, failing, failingWrites, retryAsPeopleDo } from './support/
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { expect, test } from './support/moodyService.ts';
 import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
+import { drawerOf } from './support/screen.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
 // The list of candidates is shown from the read model.
@@ -27,7 +28,7 @@ test(
     await page.goto('/assessments');
     await expectPatiently(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
     await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
-    const drawer = page.getByRole('dialog');
+    const drawer = drawerOf(page);
     await expectPatiently(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
     await expectPatiently(
       drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem').first(),
@@ -52,7 +53,7 @@ test(
     upstream.follow(failingWrites(50));
     for (const person of people) {
       await page.goto(drawerPath(person));
-      const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+      const stage = stageIn(drawerOf(page, person.name));
       await expect(async () => {
         if ((await stage.innerText()) !== 'Interviewed') await moveTo(stage, 'INT');
         // The stage that is shown is the service's, whether the change succeeded or not.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
-import { messageOf, rowBehind, rowOf } from './support/screen.ts';
+import { drawerOf, messageOf, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/moodyService.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
@@ -81,7 +81,7 @@ test(
 
     // The drawer of a candidate whom a colleague has moved: it asks before overwriting.
     await page.goto(drawerPath(moved));
-    const stage = stageIn(page.getByRole('dialog', { name: moved.name }));
+    const stage = stageIn(drawerOf(page, moved.name));
     await expectStage(stage, 'NYE');
     await api.changeStage({ candidature_id: moved.id, body: { stage: 'OFS' } });
     await sleepOverNight(page);
@@ -90,12 +90,12 @@ test(
 
     // The drawer of a removed candidate.
     await page.goto(drawerPath(gone));
-    const drawer = page.getByRole('dialog', { name: gone.name });
+    const drawer = drawerOf(page, gone.name);
     await expectStage(stageIn(drawer), 'NYE');
     await api.deleteCandidature({ candidature_id: gone.id });
     await sleepOverNight(page);
     await moveTo(stageIn(drawer), 'INT');
-    await expect(page.getByRole('dialog', { name: 'This candidate no longer exists' })).toBeVisible();
+    await expect(drawerOf(page, 'This candidate no longer exists')).toBeVisible();
 
     // A half-typed invitation of a candidate whom a colleague has invited since.
     await page.goto(`/assessments/${id}/candidates`);

@@ -4,6 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { pressOn } from './support/keyboard.ts';
 import { test as moodyTest } from './support/moodyService.ts';
+import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import type { Client } from '../src/contract/client.ts';
 
@@ -87,7 +88,7 @@ test('people are compared from the table, one is pinned, equal rows go, and the 
   await expect(page.getByRole('heading', { name: 'Compare 2 candidates' })).toBeVisible();
   await expect(page).not.toHaveURL(/pin=/);
   await page.getByRole('link', { name: nameOf(people[0]) }).click();
-  await expect(page.getByRole('dialog', { name: nameOf(people[0]) })).toBeVisible();
+  await expect(drawerOf(page, nameOf(people[0]))).toBeVisible();
 });
 
 test(

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { freshEmail, invitePerson } from './support/people.ts';
-import { requestsOf, rowOf } from './support/screen.ts';
+import { drawerOf, requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 /** Somewhat more than the time between two polls of a page, in milliseconds. */
@@ -114,7 +114,7 @@ test('assessments and mails are fresh as well, but not behind a form', { tag: '@
   const looks = requestsOf(page, 'GET', new RegExp(`/assessments/${id}/`));
   await page.clock.runFor(POLL_MS);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(drawerOf(page)).toHaveCount(0);
   expect(looks).toEqual([]);
   await page.clock.runFor(POLL_MS);
   await expect.poll(() => looks.length).toBe(1);

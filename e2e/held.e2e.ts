@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { pressOn } from './support/keyboard.ts';
 import { drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { rowOf } from './support/screen.ts';
+import { drawerOf, rowOf } from './support/screen.ts';
 import { jobOfPage } from './support/jobs.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
@@ -43,7 +43,7 @@ test('many are rejected with a breath, in which some mails are cancelled and oth
   await expect(rowOf(page, ana.name)).toBeHidden();
 
   await page.goto(drawerPath(ben));
-  const drawer = page.getByRole('dialog', { name: ben.name });
+  const drawer = drawerOf(page, ben.name);
   await expect(drawer.getByRole('region', { name: 'Rejection' })).toContainText('goes out in 1 h 59 min');
   await moveTo(stageIn(drawer), 'EVA');
   await expect(drawer.getByRole('region', { name: 'Rejection' })).toBeHidden();

@@ -3,6 +3,7 @@ import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
+import { drawerOf } from './support/screen.ts';
 import { expectStage, stageIn } from './support/stage.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -42,7 +43,7 @@ test('a morning’s review: twenty candidates by keys, two rejected with a sched
   test.slow();
   await openHome(page, { server, api });
   await page.getByRole('button', { name: 'Start review' }).click();
-  const drawer = page.getByRole('dialog');
+  const drawer = drawerOf(page);
   const position = drawer.getByText(/^\d+ of \d+$/);
   const addressed = () => /\/review\/(\d+)\/(\d+)$/.exec(page.url())?.slice(1).map(Number) ?? [];
   const reviewed: { assessment: number; id: number; stage: string }[] = [];

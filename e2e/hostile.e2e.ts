@@ -7,7 +7,7 @@ import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
 import { expect, test } from './support/moodyService.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { drawerPath, type Invitee, invitePerson } from './support/people.ts';
-import { columnOf } from './support/screen.ts';
+import { columnOf, drawerOf } from './support/screen.ts';
 
 // The list of candidates is shown from the read model.
 test.use({ sync: 'on' });
@@ -81,7 +81,7 @@ test(
       const started = turn;
       upstream.follow(changing(/./, (document) => spoil(document, textsFrom(started))));
       await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
-      const drawer = page.getByRole('dialog');
+      const drawer = drawerOf(page);
       await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
       await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
       await expectOrder(page);
@@ -104,7 +104,7 @@ test('a name of twenty thousand letters is read whole by the keys alone [S19]', 
   upstream.follow(changing(/./, (document) => spoil(document, () => name)));
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(drawerPath(person));
-  const heading = page.getByRole('dialog').getByRole('heading', { level: 2 });
+  const heading = drawerOf(page).getByRole('heading', { level: 2 });
   const show = page.getByRole('button', { name: 'Show the whole name' });
   await expect(show).toBeVisible();
   await page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ARCHIVED, assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, freshEmail, freshName, invitePerson, mailsTo } from './support/people.ts';
 import { test as moodyTest } from './support/moodyService.ts';
-import { messageOf, requestsOf, rowOf } from './support/screen.ts';
+import { drawerOf, messageOf, requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -106,7 +106,7 @@ test('an invited candidate is offered to open instead of a second invitation', a
   await expect(done).toContainText('No email sent.');
   expect(await mailsTo(api, person.email)).toEqual([]);
   await done.getByRole('button', { name: 'Open candidate' }).click();
-  await expect(page.getByRole('dialog', { name: person.name, exact: true })).toBeVisible();
+  await expect(drawerOf(page, person.name)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}$`));
 });
 
@@ -145,7 +145,7 @@ test('an invitation is sent again from the drawer', { tag: '@slow' }, async ({ p
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await page.goto(drawerPath(person));
-  const invitation = page.getByRole('dialog', { name: person.name }).getByRole('region', { name: 'Invitation' });
+  const invitation = drawerOf(page, person.name).getByRole('region', { name: 'Invitation' });
   await invitation.getByRole('button', { name: 'Resend invitation' }).click();
   await expect(messageOf(page, 'Email written to the email log. Email sending is off')).toBeVisible();
   const mails = await mailsTo(api, person.email);
@@ -165,6 +165,6 @@ test(
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAccessibleDescription(/archived/);
     await button.press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(drawerOf(page)).toBeHidden();
   },
 );

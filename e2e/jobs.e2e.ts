@@ -8,7 +8,7 @@ import { makeStageJob } from './support/jobs.ts';
 import { pressOn } from './support/keyboard.ts';
 import { expect, test } from './support/moodyService.ts';
 import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
-import { rowOf } from './support/screen.ts';
+import { drawerOf, rowOf } from './support/screen.ts';
 
 const MOVES = /\/change_stage\/$/;
 
@@ -103,7 +103,7 @@ test('what failed is seen, told apart, and tried again', { tag: '@slow' }, async
   expect((await candidatureOf(api, ana.assessmentId, ana.email))?.stage).toBe('INT');
   await page.getByRole('button', { name: 'All 2' }).click();
   await rowOf(page, ana.name).getByRole('link').click();
-  await expect(page.getByRole('dialog', { name: ana.name })).toBeVisible();
+  await expect(drawerOf(page, ana.name)).toBeVisible();
 });
 
 test('no job yet, no such job, and a list that cannot be loaded', { tag: '@slow' }, async ({ page, complaints }) => {

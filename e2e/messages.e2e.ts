@@ -1,6 +1,6 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { messageOf } from './support/screen.ts';
+import { drawerOf, messageOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
@@ -16,7 +16,7 @@ test(
     const stuck = await invitePerson(api, id, { sentinel: 'sentinel.stage409' });
     await page.clock.install();
     await page.goto(drawerPath(person));
-    const stageOf = (name: string) => stageIn(page.getByRole('dialog', { name }));
+    const stageOf = (name: string) => stageIn(drawerOf(page, name));
     await expectStage(stageOf(person.name), 'NYE');
     // What reads messages out is there before the first of them.
     await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();

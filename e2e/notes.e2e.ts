@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { drawerPath } from './support/people.ts';
+import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('a note is added with N, edited and deleted, and an unsaved one is kept', async ({ page, api }) => {
@@ -8,7 +9,7 @@ test('a note is added with N, edited and deleted, and an unsaved one is kept', a
   const [person] = await candidaturesOf(api, assessmentId);
   const path = drawerPath({ assessmentId, id: person?.id ?? 0 });
   await page.goto(path);
-  const drawer = page.getByRole('dialog');
+  const drawer = drawerOf(page);
   const notes = drawer.getByRole('region', { name: 'Notes' });
   const field = notes.getByRole('textbox', { name: 'Add a note' });
   await expect(field).toBeVisible();

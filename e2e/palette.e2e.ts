@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { ARCHIVED, assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { countShown, messageOf, rowOf } from './support/screen.ts';
+import { countShown, drawerOf, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
@@ -69,7 +69,7 @@ test(
     await fieldOf(page).fill(person.name);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}\\?q=`));
-    const drawer = page.getByRole('dialog', { name: person.name });
+    const drawer = drawerOf(page, person.name);
     await expect(drawer).toBeFocused();
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('stage interviewed');

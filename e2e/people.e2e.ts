@@ -1,6 +1,6 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { drawerPath, invitePerson } from './support/people.ts';
-import { columnOf, rowOf } from './support/screen.ts';
+import { columnOf, drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('a person is found by name, with all their assessments, and their candidature is opened', async ({
@@ -27,15 +27,14 @@ test('a person is found by name, with all their assessments, and their candidatu
   await expect(assessments.getByRole('row')).toHaveCount(3, { timeout: 60_000 });
   await expect(rowOf(page, otherName ?? '')).toContainText('Not yet evaluated');
   await rowOf(page, QUIET).getByRole('link').click();
-  await expect(page.getByRole('dialog', { name: person.name })).toBeVisible();
+  await expect(drawerOf(page, person.name)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}$`));
 
-  await page
-    .getByRole('dialog')
+  await drawerOf(page, person.name)
     .getByRole('link', { name: otherName ?? '' })
     .click();
   await expect(page.getByRole('heading', { name: otherName ?? '', includeHidden: true })).toBeVisible();
-  await page.getByRole('dialog', { name: person.name }).getByRole('link', { name: 'Open full profile' }).click();
+  await drawerOf(page, person.name).getByRole('link', { name: 'Open full profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts';
 import { ANA, CLEO, expect, signIn, test } from './support/behindProxy.ts';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { findNginx, HOW_TO_GET } from './support/nginxPath.js';
-import { rowOf } from './support/screen.ts';
+import { drawerOf, rowOf } from './support/screen.ts';
 
 test.skip(findNginx() === null, HOW_TO_GET);
 
@@ -26,7 +26,7 @@ test('a hiring manager recommends, and a recruiter sees it in the table within 1
   const link = theirs.getByRole('row').nth(1).getByRole('link').first();
   const name = await link.innerText();
   await link.click();
-  const section = theirs.getByRole('dialog').getByRole('region', { name: 'Recommendations' });
+  const section = drawerOf(theirs).getByRole('region', { name: 'Recommendations' });
   await section.getByRole('radio', { name: 'Yes' }).check();
   await section.getByRole('textbox', { name: 'Reason (optional)' }).fill('Explains trade-offs well.');
   await section.getByRole('button', { name: 'Save' }).click();
@@ -39,11 +39,11 @@ test('a hiring manager recommends, and a recruiter sees it in the table within 1
 
   // A recruiter reads it and cannot change it.
   await row.getByRole('link').first().click();
-  const read = page.getByRole('dialog').getByRole('region', { name: 'Recommendations' });
+  const read = drawerOf(page).getByRole('region', { name: 'Recommendations' });
   await expect(read.getByRole('listitem')).toContainText(CLEO);
   await expect(read.getByRole('button', { name: 'Change your recommendation' })).toHaveCount(0);
   await expect(read.getByRole('radio', { name: 'No' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await drawerOf(page).getByRole('button', { name: 'Close' }).click();
 
   // Only candidates whom a colleague recommends.
   await page.goto(`${path}?recommended=yes&notes=none`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { messageOf, requestsOf, rowBehind } from './support/screen.ts';
+import { drawerOf, messageOf, requestsOf, rowBehind } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
@@ -13,7 +13,7 @@ async function beginRejection(page: Page, api: Client, sentinel?: string) {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
   await page.goto(drawerPath(person));
-  const drawer = page.getByRole('dialog', { name: person.name });
+  const drawer = drawerOf(page, person.name);
   await drawer.getByRole('button', { name: 'Reject…' }).click();
   return { person, drawer, dialog: page.getByRole('dialog', { name: `Reject ${person.name}?` }) };
 }
@@ -159,7 +159,7 @@ test('choosing Rejected as the stage asks about the email, and cancelling change
   const person = await invitePerson(api, id);
   const changes = requestsOf(page, 'PATCH', /./);
   await page.goto(drawerPath(person));
-  const drawer = page.getByRole('dialog', { name: person.name });
+  const drawer = drawerOf(page, person.name);
   const stage = stageIn(drawer);
   const dialog = page.getByRole('dialog', { name: `Reject ${person.name}?` });
   await stage.focus();

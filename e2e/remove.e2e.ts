@@ -1,6 +1,6 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { askToRemove, messageOf, rowOf } from './support/screen.ts';
+import { askToRemove, drawerOf, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('a candidate is removed, and invited again [X03]', async ({ page, api }) => {
@@ -18,7 +18,7 @@ test('a candidate is removed, and invited again [X03]', async ({ page, api }) =>
   await expect(question).toContainText('Their results, answers, stage and personal link for it are lost.');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(messageOf(page, `${person.name} was removed from this assessment.`)).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(drawerOf(page)).toBeHidden();
   await expect(page).toHaveURL(/\/candidates$/);
   await expect(rowOf(page, person.name)).toHaveCount(0);
   await expect(rowOf(page, next.name).getByRole('link')).toBeFocused();
@@ -44,7 +44,7 @@ test('a removal is called off', { tag: '@slow' }, async ({ page, api }) => {
   await page.goto(drawerPath(person));
   await askToRemove(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog', { name: person.name, exact: true })).toBeVisible();
+  await expect(drawerOf(page, person.name)).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(rowOf(page, person.name)).toHaveCount(1);
   expect(await candidatureOf(api, id, person.email)).toBeDefined();
@@ -59,6 +59,6 @@ test('that a colleague was faster is no failure [S08]', { tag: '@slow' }, async 
   await api.deleteCandidature({ candidature_id: person.id });
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(messageOf(page, `${person.name} was removed from this assessment.`)).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(drawerOf(page)).toBeHidden();
   await expect(rowOf(page, person.name)).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BROKEN_REPORT } from './support/brokenReport.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { drawerPath, invitePerson } from './support/people.ts';
-import { haveViewer, messageOf, requestsOf } from './support/screen.ts';
+import { drawerOf, haveViewer, messageOf, requestsOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.use({ sentinels: true });
@@ -17,7 +17,7 @@ test('the report is downloaded as a PDF that bears the person’s name', async (
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
   const name = person?.full_name ?? '';
   const coming = page.waitForEvent('download');
-  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Download PDF' }).click();
+  await drawerOf(page, name).getByRole('button', { name: 'Download PDF' }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe(`Report ${name}.pdf`);
   const bytes = await readFile(await download.path());
@@ -54,7 +54,7 @@ test('the report is looked at without leaving the page', { tag: '@slow' }, async
   expect(await readBlob(page, (await frame.getAttribute('src')) ?? '')).toMatch(/^application\/pdf %PDF-/);
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(preview).toBeHidden();
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expect(drawerOf(page, name)).toBeVisible();
 });
 
 test(
@@ -86,7 +86,7 @@ test('without a start there is no report, and the buttons say why', { tag: '@slo
   await page.goto(drawerPath(person));
   const asked = requestsOf(page, 'GET', /render_pdf/);
   for (const name of ['Download PDF', 'Preview report']) {
-    const button = page.getByRole('dialog', { name: person.name }).getByRole('button', { name });
+    const button = drawerOf(page, person.name).getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAccessibleDescription('No report yet: not started.');
     await button.press('Enter');

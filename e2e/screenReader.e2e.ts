@@ -1,6 +1,6 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { drawerPath, invitePerson } from './support/people.ts';
-import { rowOf } from './support/screen.ts';
+import { drawerOf, rowOf } from './support/screen.ts';
 import { announcedDuring, readOut } from './support/screenReader.ts';
 import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -55,16 +55,16 @@ test(
     expect(chosen).toEqual(['polite: 1 selected']);
 
     await page.goto(drawerPath(person));
-    const drawer = page.getByRole('dialog', { name });
+    const drawer = drawerOf(page, name);
     await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
     const read = await readOut(drawer, { name });
-    expect(read[0]).toBe('dialog, NAME');
+    expect(read[0]).toBe('complementary, NAME');
     const regions = read.filter((phrase) => /^(?:heading|region|button|combobox)/.test(phrase));
     expect(regions.map((phrase) => phrase.replace(/, (?:This is the|There is no|NYE|level).*/, ''))).toEqual([
-      'heading, NAME',
       'button, Previous candidate',
       'button, Next candidate',
       'button, Close',
+      'heading, NAME',
       'button, Stage: Not yet evaluated, has popup menu',
       'button, Move to Evaluated',
       'button, Move to another stage…, has popup menu',
@@ -96,7 +96,7 @@ test(
     complaints.expect(/status of 409/);
     const stuck = await invitePerson(api, id, { sentinel: 'sentinel.stage409' });
     await page.goto(drawerPath(stuck));
-    const theirs = stageIn(page.getByRole('dialog', { name: stuck.name }));
+    const theirs = stageIn(drawerOf(page, stuck.name));
     const refused = await announcedDuring(page, {
       act: () => moveTo(theirs, 'INT'),
       last: /stays in/,

@@ -5,7 +5,7 @@ import { holding } from './support/fakeUpstream.ts';
 import { tabTo } from './support/keyboard.ts';
 import { test as moodyTest } from './support/moodyService.ts';
 import { invitePerson } from './support/people.ts';
-import { countShown, filterBy, messageOf, openWith, rowOf } from './support/screen.ts';
+import { countShown, drawerOf, filterBy, messageOf, openWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const listPath = (assessmentId: number) => `/assessments/${assessmentId}/candidates`;
@@ -37,7 +37,7 @@ test('a selection outlives filters, sorting and a reload, and says what of it is
   await expect(barOf(page)).toContainText('6 selected');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6);
   expect(await selectAll(page).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(drawerOf(page)).toBeHidden();
   const chosen = [2, 3, 5, 6, 7, 8].map((index) => newest[index]);
   for (const person of chosen) {
     await expect(page.getByRole('checkbox', { name: `Select ${person?.full_name || person?.email}` })).toBeChecked();

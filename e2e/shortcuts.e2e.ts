@@ -5,7 +5,7 @@ import { CHAOS } from './support/chaos.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { pressAsDialog, tabTo } from './support/keyboard.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { rowOf } from './support/screen.ts';
+import { drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
@@ -48,11 +48,11 @@ test('keys move, choose, open and change the stage, but never while something is
 
   // In the drawer the keys are the drawer's.
   await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: newer.name });
+  const drawer = drawerOf(page, newer.name);
   await expect(drawer).toBeFocused();
   await page.keyboard.press('e');
   await page.keyboard.press('j');
-  await expect(page.getByRole('dialog', { name: older.name })).toBeVisible();
+  await expect(drawerOf(page, older.name)).toBeVisible();
   await page.keyboard.press('k');
   await expect(drawer).toBeVisible();
   await page.keyboard.press('s');
@@ -72,7 +72,7 @@ test('keys move, choose, open and change the stage, but never while something is
   await expect(search).toBeFocused();
   await page.keyboard.type('jekx?/ga');
   await expect(search).toHaveValue('jekx?/ga');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(drawerOf(page)).toHaveCount(0);
 });
 
 // A closing modal restores the focus, unless another element has it already.
@@ -84,10 +84,10 @@ test(
     const person = await invitePerson(api, id);
     await page.goto(`/assessments/${id}/candidates`);
     await rowOf(page, person.name).getByRole('link').click();
-    await expect(page.getByRole('dialog', { name: person.name })).toBeFocused();
+    await expect(drawerOf(page, person.name)).toBeFocused();
     await pressAsDialog(page, 'goes', '/');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(drawerOf(page)).toHaveCount(0);
     await page.keyboard.type('anna');
     await expect(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveValue('anna');
   },
@@ -98,7 +98,7 @@ async function openAndMove(page: Page, api: Client) {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));
-  const drawer = page.getByRole('dialog', { name: person.name });
+  const drawer = drawerOf(page, person.name);
   await moveTo(stageIn(drawer), 'INT');
   // Announced, it is all there.
   await expect(page.getByRole('status').filter({ hasText: /^Notification/ })).toHaveCount(1);
@@ -125,7 +125,7 @@ test(
     await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
     await pressAsDialog(page, 'goes', 'Escape');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(drawerOf(page)).toHaveCount(0);
     await expect(undo).toBeVisible();
   },
 );

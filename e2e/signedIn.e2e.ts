@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { ANA, CLEO, expect, signIn, test } from './support/behindProxy.ts';
 import { findNginx, HOW_TO_GET } from './support/nginxPath.js';
-import { messageOf, requestsOf, rowOf } from './support/screen.ts';
+import { drawerOf, messageOf, requestsOf, rowOf } from './support/screen.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
 test.skip(findNginx() === null, HOW_TO_GET);
@@ -53,7 +53,7 @@ test('a recruiter and a hiring manager at once, and the log of what was done', a
   await signIn(theirs, CLEO, address);
   await expect(theirs.getByText('Hiring manager', { exact: true })).toBeVisible();
   await theirs.getByRole('row').nth(1).getByRole('link').first().click();
-  const drawer = theirs.getByRole('dialog');
+  const drawer = drawerOf(theirs);
   await expect(drawer.getByRole('heading').first()).toBeVisible();
   const writes = requestsOf(theirs, 'PATCH', /./);
   for (const name of [/^Remove from assessment/, 'Resend invitation']) {
@@ -78,11 +78,11 @@ test('a recruiter and a hiring manager at once, and the log of what was done', a
   expect(writes).toEqual(['/api/assessments/candidature/1/change_stage/']);
 
   await page.getByRole('row').nth(1).getByRole('link').first().click();
-  const chosen = stageIn(page.getByRole('dialog'));
+  const chosen = stageIn(drawerOf(page));
   await moveTo(chosen, (await chosen.innerText()) === 'Interviewed' ? 'EVA' : 'INT');
   await expect(messageOf(page, 'moved to')).toBeVisible();
-  await page.getByRole('dialog').getByText('History').click();
-  await expect(page.getByRole('dialog').getByText(/Changed stage: /)).toBeVisible();
+  await drawerOf(page).getByText('History').click();
+  await expect(drawerOf(page).getByText(/Changed stage: /)).toBeVisible();
 
   // No administration is offered to them; the log can be read by its address.
   await expect(theirs.getByRole('link', { name: 'Audit log' })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { answering, changing, holding, json } from './support/fakeUpstream.ts';
 import { expect, test, unreadTest } from './support/moodyService.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { columnOf, messageOf, openFilter, rowOf } from './support/screen.ts';
+import { columnOf, drawerOf, messageOf, openFilter, rowOf } from './support/screen.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 const ASSESSMENTS = /^\/api\/assessments\/$/;
@@ -69,7 +69,7 @@ test(
     const { script, letGo } = holding(RESULTS);
     upstream.follow(script);
     await page.goto(`${await listPath(api)}/${value.results[0]?.id}`);
-    const drawer = page.getByRole('dialog');
+    const drawer = drawerOf(page);
     // What the list knows is there at once.
     await expect(drawer.getByRole('heading', { name: value.results[0]?.full_name ?? '' })).toBeVisible();
     const results = drawer.getByRole('region', { name: 'Results' });
@@ -96,7 +96,7 @@ test('what is awaited of a person is as high as what comes', async ({ page, api,
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates?status=completed`);
   await page.getByRole('table').getByRole('link').first().click();
-  const drawer = page.getByRole('dialog');
+  const drawer = drawerOf(page);
   const results = drawer.getByRole('region', { name: 'Results' });
   const flags = drawer.getByRole('region', { name: 'Test conditions' });
   const questions = drawer.getByRole('region', { name: 'Custom questions' });
@@ -147,8 +147,8 @@ test(
     const unread = await invitePerson(api, id);
     const person = await invitePerson(api, id);
     await page.goto(drawerPath(person));
-    const drawer = page.getByRole('dialog', { name: person.name });
-    const flags = page.getByRole('dialog').getByRole('region', { name: 'Test conditions' });
+    const drawer = drawerOf(page, person.name);
+    const flags = drawerOf(page).getByRole('region', { name: 'Test conditions' });
     await expect(flags.getByRole('listitem')).toHaveCount(4);
     upstream.follow();
     // Messages are loaded when the page is idle.
@@ -162,7 +162,7 @@ test(
 
     // What has not been read yet fails, too, and does not wait for ever.
     await drawer.getByRole('button', { name: 'Next candidate' }).click();
-    await expect(page.getByRole('dialog', { name: unread.name })).toBeVisible();
+    await expect(drawerOf(page, unread.name)).toBeVisible();
     await expect(flags.getByRole('alert')).toContainText('Couldn’t load the test conditions.');
 
     // What has been read is still there to be searched.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support/people.ts';
-import { askToRemove, messageOf, requestsOf, rowBehind } from './support/screen.ts';
+import { askToRemove, drawerOf, messageOf, requestsOf, rowBehind } from './support/screen.ts';
 import { FAILED_CALL } from './support/chaos.ts';
 import { json } from './support/fakeUpstream.ts';
 import { test as moodyTest } from './support/moodyService.ts';
@@ -12,7 +12,7 @@ import { expectStage, moveTo, stageIn } from './support/stage.ts';
 /** Opens a candidate's drawer: the stage as this recruiter sees it. */
 async function open(page: Page, person: Invitee) {
   await page.goto(drawerPath(person));
-  const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+  const stage = stageIn(drawerOf(page, person.name));
   // The gateway reads a candidate who was just invited past it first.
   await expect(stage).toBeVisible({ timeout: 60_000 });
   return stage;
@@ -68,7 +68,7 @@ test(
     const { id } = await assessmentNamed(api, QUIET);
     const person = await invitePerson(api, id);
     const ours = await open(page, person);
-    const drawer = page.getByRole('dialog', { name: person.name });
+    const drawer = drawerOf(page, person.name);
     const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
     const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
     await api.changeStage({ candidature_id: person.id, body: { stage: 'OFS' } });

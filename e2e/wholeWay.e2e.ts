@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { flagSentence, FLAGS, type FlagState } from '../src/contract/flags.ts';
 import { type MailServer, startMailServer } from './support/mailServer.ts';
-import { rowOf } from './support/screen.ts';
+import { drawerOf, rowOf } from './support/screen.ts';
 import { copyTemplate, type Server, startServer } from './support/server.ts';
 import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test as base } from './support/shortlist.ts';
@@ -171,7 +171,7 @@ async function expectOutcome(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
   await expect(rowOf(page, NAME)).toContainText('Completed');
   await rowOf(page, NAME).getByRole('link').click();
-  const region = (name: string) => page.getByRole('dialog', { name: NAME }).getByRole('region', { name });
+  const region = (name: string) => drawerOf(page, NAME).getByRole('region', { name });
   await expect(region('Results')).toContainText(`${AVERAGE}of 100`);
   for (const [name, score] of Object.entries(SCORES)) {
     await expect(region('Results').getByRole('listitem').filter({ hasText: name })).toContainText(String(score));
@@ -193,7 +193,7 @@ async function expectOutcome(page: Page): Promise<void> {
 /** The text of the report that the dashboard gives. */
 async function reportOf(page: Page): Promise<string> {
   const coming = page.waitForEvent('download');
-  await page.getByRole('dialog', { name: NAME }).getByRole('button', { name: 'Download PDF' }).click();
+  await drawerOf(page, NAME).getByRole('button', { name: 'Download PDF' }).click();
   const input = await readFile(await (await coming).path());
   return spawnSync('pdftotext', ['-layout', '-', '-'], { encoding: 'utf8', input }).stdout;
 }

@@ -8,6 +8,7 @@ import { type Client, createClient } from '../../src/contract/client.ts';
 import { buildIfStale } from '../../src/server/build.js';
 import { findChromium } from './chromium.js';
 import { assessmentNamed, candidaturesOf } from './demo.ts';
+import { drawerOf } from './screen.ts';
 import { runProgram, startServer } from './server.ts';
 import { beginFirstTest, inviteTaker } from './taking.ts';
 
@@ -44,7 +45,7 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
       .filter(({ status, avg_score }) => status === 'completed' && avg_score !== null)
       .toSorted((a, b) => (b.avg_score ?? 0) - (a.avg_score ?? 0));
     await page.goto(`/assessments/${assessment}/candidates/${best?.id}?ordering=-avg_score`);
-    await page.getByRole('dialog').getByRole('region', { name: 'Personality' }).waitFor();
+    await drawerOf(page).getByRole('region', { name: 'Personality' }).waitFor();
   },
   async board({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/board?ordering=-avg_score`);

@@ -35,7 +35,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 export async function pressAsDialog(page: Page, change: 'comes' | 'goes', key: string): Promise<void> {
   await page.evaluate(
     ({ coming, init }) => {
-      const count = () => document.querySelectorAll('[role="dialog"]').length;
+      const count = () => document.querySelectorAll('[role="dialog"], [data-drawer]').length;
       const before = count();
       const observer = new MutationObserver(() => {
         if (coming ? count() <= before : count() >= before) return;

@@ -10,6 +10,13 @@ export function rowBehind(page: Page, text: string): Locator {
   return page.getByRole('row', { includeHidden: true }).filter({ hasText: text });
 }
 
+/** The panel of a candidate: docked beside the list on a wide screen, a dialog over it else. */
+export function drawerOf(page: Page, name?: string): Locator {
+  const heading = page.getByRole('heading', { level: 2 });
+  const docked = page.getByRole('complementary', name === undefined ? {} : { name }).filter({ has: heading });
+  return docked.or(page.getByRole('dialog', name === undefined ? {} : { name }));
+}
+
 /** The texts of a column from the top, as far as rows are drawn. */
 export async function columnOf(table: Locator, header: string): Promise<string[]> {
   // A row's inner text has a tab between its cells.

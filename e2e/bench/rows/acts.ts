@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { percentile } from '../figures.ts';
+import { drawerOf } from '../../support/screen.ts';
 import { stageIn } from '../../support/stage.ts';
 import { pressToPaint } from '../pressing.ts';
 
@@ -17,11 +18,11 @@ const ROUNDS = 2;
 const TIMES = 20;
 /** So many rows are in view without scrolling. */
 const IN_VIEW = 10;
-const TITLE = ['[role=dialog] h2'];
+const TITLE = ['[data-drawer] h2'];
 
 /** Opens people out of the table, goes from one to the next, and moves them to other stages, as fast as it is answered. */
 export async function act(page: Page): Promise<Acts> {
-  const dialog = page.getByRole('dialog');
+  const dialog = drawerOf(page);
   const openRow = async (index: number) => {
     await page.locator(`tr[data-index="${index}"] a`).focus();
     const taken = await pressToPaint(page, TITLE, () => page.keyboard.press('Enter'));
@@ -63,7 +64,7 @@ export async function act(page: Page): Promise<Acts> {
 
 /** Moves the open candidate to another stage: the row behind the drawer shows it as soon as the drawer does. */
 async function changeStage(page: Page): Promise<number> {
-  const stage = stageIn(page.getByRole('dialog'));
+  const stage = stageIn(drawerOf(page));
   const key = (await stage.innerText()) === 'Hired' ? '1' : '9';
   await stage.click();
   await page.getByRole('menu').waitFor();
@@ -75,6 +76,6 @@ async function changeStage(page: Page): Promise<number> {
 }
 
 async function close(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await drawerOf(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await drawerOf(page).waitFor({ state: 'detached' });
 }

@@ -69,8 +69,15 @@ function Assessment({
 
   const onFilter = useCallback(
     (change: Partial<CandidatureFilter>) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), state: CHOSEN_SEARCH, replace: true }),
-    [navigate],
+      void navigate({
+        // Who is open stays open.
+        to: candidatureId === undefined ? '.' : './$candidatureId',
+        params: true,
+        search: (before) => ({ ...before, ...change }),
+        state: CHOSEN_SEARCH,
+        replace: true,
+      }),
+    [navigate, candidatureId],
   );
   const openedId = candidatureId === undefined ? null : readId(candidatureId);
   const { name = null, status = null } = assessment ?? {};

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Problem } from '../../contract/problem.ts';
 import type { Candidature as CandidatureRow } from '../../contract/candidature.ts';
 import { assessmentQuery } from '../api/assessments.ts';
@@ -49,6 +49,7 @@ function Candidature({ view }: { view: View }) {
     setKept({ id: candidatureId, index, step });
   }
   const removed = useRef(false);
+  useEffect(() => followInList(candidatureId), [candidatureId]);
 
   const isGone = detail.error instanceof Problem && detail.error.status === 404;
   const read = detail.data?.candidature?.assessment_id === assessmentId ? detail.data.candidature : undefined;
@@ -126,6 +127,14 @@ function useNeighbours(
     previous: at(places.previous) ?? (isAsked(places.previous) ? (before.data ?? undefined) : undefined),
     next: at(places.next) ?? (isAsked(places.next) ? (after.data ?? undefined) : undefined),
   };
+}
+
+/** Keeps the row of a docked panel's candidate in view, and the focus on it if it was on the row before. */
+function followInList(candidatureId: number | null): void {
+  const link = linkIn(`data-id="${candidatureId}"`);
+  const focused = document.activeElement?.closest('main [data-id]');
+  link?.scrollIntoView({ block: 'nearest' });
+  if (focused && !focused.contains(link)) link?.focus({ preventScroll: true });
 }
 
 /** The link in a row of the table or a card of the board: the candidate's, or that of the one who took over the position. */

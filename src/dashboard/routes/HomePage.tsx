@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
@@ -15,12 +15,14 @@ import { useCommands } from '../ui/commands.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
+import { readId } from './ids.ts';
 
 /** The start page: what is to be done today. */
 export function HomePage() {
   const { data: home, error, refetch } = useQuery(homeQuery());
   const isRecruiter = useIsRecruiter();
   const navigate = useNavigate();
+  const { candidatureId } = useParams({ strict: false });
   useTitle(HOME.title);
   const first = home?.to_review?.results[0]?.candidature;
   const startReview = () =>
@@ -67,9 +69,13 @@ export function HomePage() {
         )}
       </div>
       {home?.to_review && home.assessments ? (
-        <div className="grid items-start gap-4 px-4 pt-2 pb-6 md:px-6 min-[90rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-4 px-4 pt-2 pb-6 md:px-6 @[68rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-4">
-            <ToReview toReview={home.to_review} isReading={isReading} />
+            <ToReview
+              toReview={home.to_review}
+              isReading={isReading}
+              openedId={candidatureId === undefined ? null : readId(candidatureId)}
+            />
             <HomeAssessments assessments={home.assessments} />
           </div>
           {isRecruiter && <NeedsAttention home={home} />}

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { lazy } from 'react';
 import { aboutQuery } from '../api/about.ts';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+
+const TokenRefusedBanner = lazy(() => import('./TokenRefusedBanner.tsx'));
 
 /** A banner on every page while the assessment service refuses the API token. // S06 */
 export function TokenRefused() {
@@ -8,13 +11,9 @@ export function TokenRefused() {
   return (
     <div role="alert">
       {isRefused && (
-        <p className="flex items-start gap-2 border-b border-line bg-warn-wash px-4 py-2.5 text-sm text-ink md:px-6 print:hidden">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
-          <span>
-            <strong className="font-semibold">The assessment service refuses the API token.</strong> Nothing can be
-            loaded or changed. Ask your administrator to renew it.
-          </span>
-        </p>
+        <LazyBoundary>
+          <TokenRefusedBanner />
+        </LazyBoundary>
       )}
     </div>
   );

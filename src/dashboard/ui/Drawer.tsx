@@ -1,18 +1,38 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  type ComponentType,
+  type HTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { PANEL } from '../messages/panel.ts';
 import { IconButton } from './Button.tsx';
+import { useCommands } from './commands.ts';
 import { closedByEscape } from './escape.ts';
+import { useMedia } from './useMedia.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useWhole } from './useWhole.tsx';
 import { Veil } from './Veil.tsx';
 
+/** A screen with room for the list and the panel side by side, as a media query. */
+const WIDE = '(min-width: 80rem)';
+
 interface DrawerProps {
   /** The accessible name, and the heading. */
   title: string;
+  /** Beside the title. */
+  badge?: ReactNode;
   /** Under the title. */
   subtitle: ReactNode;
-  /** Beside Close: previous, next. */
+  /** Above the title: previous, next. */
   tools: ReactNode;
   onClose: () => void;
   /** Where the focus goes when the drawer is gone; by default to what had it before. */
@@ -20,10 +40,13 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A modal at the right edge, over the list it was opened from. */
-export function Drawer({ title, subtitle, tools, onClose, returnFocus, children }: DrawerProps) {
+/** A panel at the right edge: docked beside the list that it was opened from, or a modal over it where there is no room. */
+export function Drawer(props: DrawerProps) {
+  return useMedia(WIDE) ? <DockedDrawer {...props} /> : <ModalDrawer {...props} />;
+}
+
+function ModalDrawer({ onClose, returnFocus, ...contents }: DrawerProps) {
   const { remember, giveBack } = useReturnFocus(returnFocus);
-  const { heading, toggle } = useWhole(title, 'text-lg leading-6 font-semibold');
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -41,26 +64,105 @@ export function Drawer({ title, subtitle, tools, onClose, returnFocus, children 
           {...closedByEscape(onClose)}
           className="fixed inset-y-0 right-0 z-40 flex w-full max-w-2xl animate-slide-in flex-col border-l border-line bg-surface shadow-float outline-none"
         >
-          <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
-            <div className="min-w-0 grow">
-              <Radix.Title {...heading}>
-                <bdi>{title}</bdi>
-              </Radix.Title>
-              {toggle}
-              <div className="flex flex-wrap items-center gap-x-3 text-soft">{subtitle}</div>
-            </div>
-            <div className="flex shrink-0 items-center gap-1">
-              {tools}
-              <Radix.Close asChild>
-                <IconButton label="Close">
-                  <X aria-hidden="true" className="size-4" />
-                </IconButton>
-              </Radix.Close>
-            </div>
-          </header>
-          <div className="grow overflow-y-auto overscroll-contain">{children}</div>
+          <Contents {...contents} Title={Radix.Title} onClose={onClose} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+const subscribeToNothing = () => () => {};
+const findGrid = (): Element | null => document.querySelector('main')?.parentElement ?? null;
+
+/** The last column of the page's grid. Beside `main`, not in it: both scroll by themselves. */
+function DockedDrawer(props: DrawerProps) {
+  // Where the first page has a panel, the grid is there after the first commit, when React asks once more.
+  const grid = useSyncExternalStore(subscribeToNothing, findGrid);
+  return grid && createPortal(<DockedPanel {...props} />, grid);
+}
+
+function DockedPanel({ onClose, returnFocus, ...contents }: DrawerProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const { remember, giveBack } = useReturnFocus(returnFocus);
+  const leave = useEffectEvent(giveBack);
+  const enter = useEffectEvent(() => {
+    remember();
+    panel.current?.focus();
+  });
+  // Before the paint: a key that follows is for the panel.
+  useLayoutEffect(() => enter(), []);
+  useEffect(() => () => leave(), []);
+
+  const changePane = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isOver = target instanceof Element && target.closest('[role="dialog"]') !== null;
+    if (event.key !== 'F6' || event.defaultPrevented || isOver) return;
+    event.preventDefault();
+    const isInside = panel.current?.contains(document.activeElement);
+    const to = isInside ? (returnFocus?.() ?? document.querySelector('main')) : panel.current;
+    to?.focus();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => changePane(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  useCommands(() => [
+    { id: 'change-pane', title: PANEL.changePane, group: 'Person', keys: 'F6', keyOnly: true, under: 'drawer' },
+  ]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, wherever the focus is in it
+    <aside
+      ref={panel}
+      data-drawer=""
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={closedByEscape(onClose).onKeyDown}
+      className="isolate flex w-[clamp(30rem,36.2vw,32.5rem)] shrink-0 animate-slide-in flex-col border-l border-line bg-surface outline-none print:hidden"
+    >
+      <Contents {...contents} Title="h2" titleId={titleId} onClose={onClose} />
+    </aside>
+  );
+}
+
+interface ContentsProps extends Omit<DrawerProps, 'returnFocus'> {
+  Title: 'h2' | ComponentType<HTMLAttributes<HTMLHeadingElement>>;
+  titleId?: string;
+}
+
+/** What is in the panel, docked or not. */
+function Contents({ title, badge, subtitle, tools, onClose, children, Title, titleId }: ContentsProps) {
+  const { heading, toggle } = useWhole(title, 'text-lg leading-6 font-semibold');
+  const [announced, setAnnounced] = useState({ title, isOther: false });
+  if (announced.title !== title) setAnnounced({ title, isOther: true });
+  return (
+    <>
+      <header className="border-b border-line pr-3 pb-3 pl-5">
+        <div className="-ml-1.5 flex h-11 items-center gap-1">
+          {tools}
+          <span className="grow" />
+          <IconButton label={PANEL.close} onClick={onClose}>
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="max-w-full min-w-0">
+            <Title {...(titleId && { id: titleId })} {...heading}>
+              <bdi>{title}</bdi>
+            </Title>
+            {toggle}
+          </div>
+          {badge}
+        </div>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-soft">{subtitle}</div>
+      </header>
+      <div className="@container grow overflow-y-auto overscroll-contain">{children}</div>
+      {/* The focus may be in the list, or stay in the panel: neither says who has come. */}
+      <p role="status" className="sr-only">
+        {announced.isOther && PANEL.showing(title)}
+      </p>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import type { KeyboardEvent as Press } from 'react';
 
-/** Whether something is in a modal. */
+/** What Escape closes when it has the focus: modals, and the docked panel. */
+const CLOSABLE = '[role="dialog"], [data-drawer]';
+
 const isInModal = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"]') !== null;
+  target instanceof Element && target.closest(CLOSABLE) !== null;
 
 /**
  * Leaves Escape to the modal it is meant for, if there is one: which has the focus, or, in the moment in which a modal that has
@@ -10,7 +12,7 @@ const isInModal = (target: EventTarget | null): boolean =>
  */
 export function leaveToModal(event: KeyboardEvent): void {
   const isLost = event.target === document.body;
-  const topmost = isLost ? [...document.querySelectorAll('[role="dialog"]')].at(-1) : undefined;
+  const topmost = isLost ? [...document.querySelectorAll(CLOSABLE)].at(-1) : undefined;
   if (topmost || isInModal(event.target)) event.preventDefault();
   topmost?.dispatchEvent(new KeyboardEvent('keydown', event));
 }

@@ -14,7 +14,7 @@ const firstKey = createStore<{ pressed: { key: string; at: number } | null }>({ 
 
 /** Whether a command's key works under what lies on top of the page, if anything does. */
 function reaches(single: boolean): (command: Command) => boolean {
-  const top = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+  const top = [...document.querySelectorAll('[role="dialog"][data-state="open"], [data-drawer]:focus-within')].at(-1);
   const isCovered = top !== undefined && !top.hasAttribute('data-drawer');
   if (isCovered || (single && document.querySelector(':popover-open'))) return ({ under }) => under === 'anything';
   return ({ under }) => top === undefined || under !== undefined;

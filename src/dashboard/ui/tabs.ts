@@ -1,5 +1,6 @@
 /** A row of tabs under a heading, each of which shows a part of a list. */
-export const TABS = 'mx-4 flex items-center gap-5 overflow-x-auto overflow-y-hidden border-b border-line md:mx-6';
+export const TABS =
+  'mx-4 flex items-center gap-5 @max-[40rem]:gap-4 overflow-x-auto overflow-y-hidden border-b border-line md:mx-6';
 
 /** One of them, a link. */
 export const TAB =

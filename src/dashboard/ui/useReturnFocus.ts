@@ -14,8 +14,8 @@ export function useReturnFocus(preferred?: () => HTMLElement | null | undefined)
     remember() {
       before.current = document.activeElement;
     },
-    giveBack(event: Event) {
-      event.preventDefault();
+    giveBack(event?: Event) {
+      event?.preventDefault();
       // The modal is gone since a moment: a key that was pressed meanwhile may have moved the focus to where it was wanted,
       // and a modal that closed at the same time may have found a place.
       const now = document.activeElement;

@@ -35,7 +35,7 @@ function Statuses({ assessment: { invited, started, finished } }: { assessment: 
   if (total === 0) return <p className="text-soft">{ASSESSMENT_HEADER.noCandidates}</p>;
   return (
     <>
-      <span aria-hidden="true" className="flex h-2 w-64 overflow-hidden rounded-full bg-sunken max-lg:hidden">
+      <span aria-hidden="true" className="flex h-2 w-64 overflow-hidden rounded-full bg-sunken @max-[51rem]:hidden">
         {parts.map(({ status, count, look }) => (
           <span key={status} className={look} style={{ width: `${(count / total) * 100}%` }} />
         ))}
@@ -51,7 +51,7 @@ function Statuses({ assessment: { invited, started, finished } }: { assessment: 
           </div>
         ))}
       </dl>
-      <span className="text-faint tabular-nums">{ASSESSMENT_HEADER.of(total)}</span>
+      <span className="text-faint tabular-nums md:@max-[40rem]:hidden">{ASSESSMENT_HEADER.of(total)}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronDown, Download, Eye, Undo2 } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { nextStage } from '../../../contract/codes.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
@@ -11,7 +11,6 @@ import { STAGE_MOVES } from '../../messages/stageMoves.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { nameOf } from '../../ui/Name.tsx';
-import { StageButton } from '../../ui/StagePill.tsx';
 import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
 import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
@@ -25,10 +24,12 @@ interface ActionsProps {
   hasLeft: boolean;
   /** Null at the end of the list. */
   onNext: (() => void) | null;
+  /** The stage, above the actions. */
+  pill: RefObject<HTMLButtonElement | null>;
 }
 
 /** What is decided about a candidate: stage, rejection; and what is read: the report. It stays while the rest scrolls. */
-export function Actions({ assessmentId, candidature, hasLeft, onNext }: ActionsProps) {
+export function Actions({ assessmentId, candidature, hasLeft, onNext, pill }: ActionsProps) {
   const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
   const [preview, setPreview] = useState<string>();
@@ -41,7 +42,6 @@ export function Actions({ assessmentId, candidature, hasLeft, onNext }: ActionsP
     loadStageList().catch(() => {});
   }, []);
   const noReport = reasonAgainst('readReport', { status: candidature.status });
-  const pill = useRef<HTMLButtonElement>(null);
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
   const isRejected = stage === 'REJ';
   const mayReject = useRefusal('reject') === null;
@@ -89,8 +89,6 @@ export function Actions({ assessmentId, candidature, hasLeft, onNext }: ActionsP
   return (
     <div className="z-10 -mb-px border-b border-line bg-surface px-5 py-3 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0">
       <div className="flex flex-wrap items-center gap-2">
-        <StageButton ref={pill} candidature={candidature} />
-        <UndoStage candidatureId={candidature.id} />
         <MoveButtons candidature={candidature} look={isDecided ? 'plain' : 'primary'} onAdvance={advance} />
         {!isRejected && mayReject && (
           <Button look="quiet" onClick={reject}>
@@ -98,9 +96,15 @@ export function Actions({ assessmentId, candidature, hasLeft, onNext }: ActionsP
           </Button>
         )}
         <span className="hidden grow sm:block" />
-        <Button busy={report.isPending} reason={noReport} onClick={download}>
+        <Button
+          busy={report.isPending}
+          reason={noReport}
+          title="Download PDF"
+          className="@max-[36rem]:size-8 @max-[36rem]:px-0"
+          onClick={download}
+        >
           <Download aria-hidden="true" className="size-3.5" />
-          Download PDF
+          <span className="@max-[36rem]:sr-only">Download PDF</span>
         </Button>
         <Button
           shape="square"
@@ -183,7 +187,7 @@ function MoveButtons({ candidature, look, onAdvance }: MoveButtonsProps) {
 }
 
 /** The way back from the last change of this visit, for as long as there is one. */
-function UndoStage({ candidatureId }: { candidatureId: number }) {
+export function UndoStage({ candidatureId }: { candidatureId: number }) {
   const last = useChanges().findLast(({ subjects }) => subjects.includes(candidatureId));
   if (!last) return null;
   return (

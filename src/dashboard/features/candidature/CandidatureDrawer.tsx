@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { CandidatureDetail } from '../../../contract/readModel.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
@@ -10,7 +10,8 @@ import { type Command, useCommands } from '../../ui/commands.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { StageListHost } from '../../ui/StageListHost.tsx';
-import { Actions } from './Actions.tsx';
+import { StageButton } from '../../ui/StagePill.tsx';
+import { Actions, UndoStage } from './Actions.tsx';
 import { TestConditions } from './TestConditions.tsx';
 import { Invitation } from './Invitation.tsx';
 import { OtherAssessments } from './OtherAssessments.tsx';
@@ -58,6 +59,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, rank, position, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
   const { rejection, history, ahead, hasLeft } = props;
   const move = useMoveCandidate(assessment.id);
+  const pill = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
   // It comes into view little by little: the head, the stage and what was noted are there at once, the rest a moment later.
   // Together they would keep the press waiting.
@@ -72,59 +74,70 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
     }),
   ]);
   return (
-    <Drawer
-      title={nameOf(candidature)}
-      subtitle={
-        <>
-          <bdi className="min-w-0 break-words">{candidature.email}</bdi>
-          <Code code={candidature.status} />
-        </>
-      }
-      onClose={onClose}
-      returnFocus={returnFocus}
-      tools={
-        <>
-          {position && (
-            <span className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums">
-              {formatCount(position.number)} of {formatCount(position.of)}
-            </span>
-          )}
-          <IconButton label="Previous candidate" reason={noPrevious} onClick={() => onPrevious?.()}>
-            <ChevronUp aria-hidden="true" className="size-4" />
-          </IconButton>
-          <IconButton label="Next candidate" reason={noNext} onClick={() => onNext?.()}>
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </IconButton>
-        </>
-      }
-    >
-      <StageListHost onChoose={move}>
-        <Actions key={`actions-${candidature.id}`} {...{ candidature, hasLeft, onNext }} assessmentId={assessment.id} />
-      </StageListHost>
-      {rejection}
-      <OwnWords candidature={candidature} />
-      {isWhole && (
-        <>
-          <Particulars {...{ assessment, candidature, rank, ahead }} />
-          {history}
-          <div className="border-t border-line px-5 py-4">
-            <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
-              <UserMinus aria-hidden="true" className="size-3.5" />
-              Remove from assessment…
-            </Button>
-          </div>
-        </>
-      )}
-      {removing && (
-        <RemoveDialog
+    <StageListHost onChoose={move}>
+      <Drawer
+        title={nameOf(candidature)}
+        badge={
+          <span className="flex items-center gap-1">
+            <StageButton ref={pill} candidature={candidature} />
+            <UndoStage candidatureId={candidature.id} />
+          </span>
+        }
+        subtitle={
+          <>
+            <bdi className="min-w-0 break-words">{candidature.email}</bdi>
+            <Code code={candidature.status} />
+          </>
+        }
+        onClose={onClose}
+        returnFocus={returnFocus}
+        tools={
+          <>
+            <IconButton label="Previous candidate" reason={noPrevious} onClick={() => onPrevious?.()}>
+              <ChevronUp aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label="Next candidate" reason={noNext} onClick={() => onNext?.()}>
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </IconButton>
+            {position && (
+              <span className="ml-1 whitespace-nowrap text-soft tabular-nums">
+                <span className="font-semibold text-ink">{formatCount(position.number)}</span> of{' '}
+                {formatCount(position.of)}
+              </span>
+            )}
+          </>
+        }
+      >
+        <Actions
+          key={`actions-${candidature.id}`}
+          {...{ candidature, hasLeft, onNext, pill }}
           assessmentId={assessment.id}
-          candidature={candidature}
-          assessmentName={assessment.name}
-          onClose={() => setRemoving(false)}
-          onRemoved={onRemoved}
         />
-      )}
-    </Drawer>
+        {rejection}
+        <OwnWords candidature={candidature} />
+        {isWhole && (
+          <>
+            <Particulars {...{ assessment, candidature, rank, ahead }} />
+            {history}
+            <div className="border-t border-line px-5 py-4">
+              <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
+                <UserMinus aria-hidden="true" className="size-3.5" />
+                Remove from assessment…
+              </Button>
+            </div>
+          </>
+        )}
+        {removing && (
+          <RemoveDialog
+            assessmentId={assessment.id}
+            candidature={candidature}
+            assessmentName={assessment.name}
+            onClose={() => setRemoving(false)}
+            onRemoved={onRemoved}
+          />
+        )}
+      </Drawer>
+    </StageListHost>
   );
 }
 

@@ -35,7 +35,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         <CandidatureFilters assessmentId={assessmentId} filter={filter} asOf={asOf} onFilter={onFilter} />
       </LazyBoundary>
       {isFiltered(filter) && (
-        <div className="max-md:hidden">
+        <div className="@max-[48rem]:hidden">
           <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
             Clear filters
           </Button>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Bookmark, ChevronDown, Plus, Star } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
@@ -47,6 +47,9 @@ interface ViewTabsProps {
 /** The lists that recruiters go through, and the saved views, each with its count. */
 export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, write } }: ViewTabsProps) {
   const navigate = useNavigate({ from: '/assessments/$assessmentId/candidates' });
+  const { candidatureId } = useParams({ strict: false });
+  // Who is open stays open.
+  const to: TabLinkProps['to'] = candidatureId === undefined ? '.' : './$candidatureId';
   const isPhone = useIsPhone();
   const maySave = useRefusal('saveView') === null;
   const defaultId = useDefaultView(assessmentId);
@@ -89,7 +92,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
   }
   function open(tab: Tab): void {
     show(tab);
-    void navigate({ search: tab.search, state: CHOSEN_SEARCH, replace: true });
+    void navigate({ to, params: true, search: tab.search, state: CHOSEN_SEARCH, replace: true });
   }
 
   useCommands(() => [
@@ -123,6 +126,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
           >
             <TabLink
               tab={tab}
+              to={to}
               isEdited={tab.isCurrent && isEdited}
               isDefault={tab.view !== null && tab.view.id === defaultId}
               onShow={() => show(tab)}
@@ -157,15 +161,19 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
 
 interface TabLinkProps {
   tab: Tab;
+  to: '.' | './$candidatureId';
   isEdited: boolean;
   isDefault: boolean;
   onShow: () => void;
 }
 
-function TabLink({ tab: { label, search, isCurrent, count, view }, isEdited, isDefault, onShow }: TabLinkProps) {
+function TabLink({ tab, to, isEdited, isDefault, onShow }: TabLinkProps) {
+  const { label, search, isCurrent, count, view } = tab;
   return (
     <Link
       from="/assessments/$assessmentId/candidates"
+      to={to}
+      params
       search={search}
       state={CHOSEN_SEARCH}
       replace

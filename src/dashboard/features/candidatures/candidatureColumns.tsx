@@ -58,26 +58,26 @@ function shapeOf(column: Registered): Shape {
 
 const STAR = { className: 'star' };
 
-/** What is shown otherwise. The classes are of the usual columns: without those that the screen has no room for. */
+/** What is shown otherwise. The classes are of the usual columns: without those that the page has no room for. */
 const OWN_SHAPES: { [Id in ExportColumn]?: Partial<Shape> } = {
   name: {
-    className: 'md:w-[26%] xl:w-[22%] 2xl:w-[26%]',
+    className: '@[65rem]:w-[22%] @[81rem]:w-[26%]',
     cell: (row) => <NameLink row={row} />,
     look: () => ({}),
   },
-  email: { className: 'hidden xl:table-cell', skeleton: 'w-3/4' },
-  status: { className: 'hidden w-28 md:table-cell', skeleton: 'w-16' },
-  stage: { className: 'hidden w-52 md:table-cell', cell: (row) => <StageButton candidature={row} />, look: () => ({}) },
-  score: { className: 'w-24 max-md:pr-4 lg:w-28', skeleton: 'w-8', ...scoreCells() },
+  email: { className: 'hidden @[65rem]:table-cell', skeleton: 'w-3/4' },
+  status: { className: 'hidden w-28 @[54rem]:table-cell', skeleton: 'w-16' },
+  stage: { className: 'w-52', cell: (row) => <StageButton candidature={row} />, look: () => ({}) },
+  score: { className: 'w-24 max-md:pr-4 md:w-28 md:@max-[42rem]:pr-6', skeleton: 'w-8', ...scoreCells() },
   rating: {
-    className: 'hidden w-20 md:table-cell',
+    className: 'hidden w-20 @[60rem]:table-cell',
     skeleton: 'w-5',
     ...valueCells(
       ({ rating }) => rating,
       () => STAR,
     ),
   },
-  created: { className: 'hidden w-36 md:table-cell' },
+  created: { className: 'hidden w-36 @[42rem]:table-cell' },
 };
 
 const REGISTERED: readonly (Registered & { id: ExportColumn })[] = CANDIDATURE_COLUMNS;

@@ -13,10 +13,12 @@ interface ToReviewProps {
   toReview: NonNullable<Home['to_review']>;
   /** Whether the lists were not yet read to their end. */
   isReading: boolean;
+  /** Who is open. */
+  openedId: number | null;
 }
 
 /** The first candidates to review of all assessments. */
-export function ToReview({ toReview: { count, results: rows }, isReading }: ToReviewProps) {
+export function ToReview({ toReview: { count, results: rows }, isReading, openedId }: ToReviewProps) {
   return (
     <HomeSection
       title={WORDS.title}
@@ -34,14 +36,14 @@ export function ToReview({ toReview: { count, results: rows }, isReading }: ToRe
               <Head>{WORDS.candidate}</Head>
               <Head className="max-md:hidden">{WORDS.assessment}</Head>
               <Head className="w-32 text-right md:w-16">{WORDS.score}</Head>
-              <Head className="w-24 max-lg:hidden">{WORDS.rank}</Head>
-              <Head className="w-32 max-lg:hidden">{WORDS.conditions}</Head>
+              <Head className="w-24 @max-[50rem]:hidden">{WORDS.rank}</Head>
+              <Head className="w-32 @max-[50rem]:hidden">{WORDS.conditions}</Head>
               <Head className="w-40 text-right max-md:hidden">{WORDS.completed}</Head>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.candidature?.id} row={row} />
+              <Row key={row.candidature?.id} row={row} isOpen={row.candidature?.id === openedId} />
             ))}
           </tbody>
         </table>
@@ -53,14 +55,20 @@ export function ToReview({ toReview: { count, results: rows }, isReading }: ToRe
   );
 }
 
-function Row({ row: { candidature, assessment_name: name, completion, rank, noticed } }: { row: CandidatureToReview }) {
+interface RowProps {
+  row: CandidatureToReview;
+  isOpen: boolean;
+}
+
+function Row({ row: { candidature, assessment_name: name, completion, rank, noticed }, isOpen }: RowProps) {
   if (!candidature) return null;
   const assessment = name?.trim() || HOME_ASSESSMENTS.unnamed;
   const { avg_score, status, full_name, email } = candidature;
   return (
     <tr
       data-id={candidature.id}
-      className="relative h-9 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover max-md:h-15"
+      aria-current={isOpen || undefined}
+      className="relative h-9 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover aria-[current=true]:bg-accent-wash max-md:h-15"
     >
       <td className="truncate px-2 pl-4">
         <Link
@@ -82,10 +90,10 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
           <Completed completion={completion} />
         </span>
       </td>
-      <td className="px-2 text-xs whitespace-nowrap text-soft tabular-nums max-lg:hidden">
+      <td className="px-2 text-xs whitespace-nowrap text-soft tabular-nums @max-[50rem]:hidden">
         {rank ? WORDS.place(rank) : '—'}
       </td>
-      <td className="px-2 text-xs whitespace-nowrap max-lg:hidden">
+      <td className="px-2 text-xs whitespace-nowrap @max-[50rem]:hidden">
         <Conditions noticed={noticed} />
       </td>
       <td className="px-2 pr-4 text-right text-soft tabular-nums max-md:hidden">

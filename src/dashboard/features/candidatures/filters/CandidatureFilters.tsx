@@ -25,7 +25,7 @@ interface CandidatureFiltersProps {
   onFilter: (change: Partial<CandidatureFilter>) => void;
 }
 
-/** The filters in force, each of which opens its editor, and the menu of all filters. A phone has the menu alone. */
+/** The filters in force, each of which opens its editor, and the menu of all filters. A phone has the menu alone, and so has a page that is as narrow. */
 export default function CandidatureFilters({ assessmentId, filter, asOf, onFilter }: CandidatureFiltersProps) {
   const isPhone = useIsPhone();
   // The values are counted for who is about to open an editor.
@@ -38,7 +38,7 @@ export default function CandidatureFilters({ assessmentId, filter, asOf, onFilte
   const leave = () => menu.current?.querySelector('button')?.focus();
   const shared = { filter, facets, onFilter };
   return (
-    <div className="flex min-w-0 items-center gap-2 max-md:shrink-0" onPointerEnter={count} onFocus={count}>
+    <div className="flex min-w-0 items-center gap-2 @max-[48rem]:shrink-0" onPointerEnter={count} onFocus={count}>
       {!isPhone &&
         NAMES.filter((name) => filter[name].length > 0 || name === openName).map((name) => (
           <FilterChip
@@ -80,7 +80,7 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
   const text = filterText(name, shared.filter[name]);
   const id = useId();
   return (
-    <div className="flex h-8 min-w-0 shrink items-stretch rounded-md border border-edge bg-surface">
+    <div className="flex h-8 min-w-0 shrink items-stretch @max-[48rem]:hidden rounded-md border border-edge bg-surface">
       <div title={`${label}: ${text}`} className="relative flex min-w-0 items-center rounded-l-md hover:bg-hover">
         {/* Without its own text: the value is no part of the name (WCAG 2.5.3). */}
         <button
@@ -148,7 +148,7 @@ function AddFilter(shared: Shared) {
         <Plus aria-hidden="true" className="size-3.5" />
         {FILTERS.button}
         {active > 0 && (
-          <span className="rounded bg-accent-wash px-1.5 text-xs text-accent-strong md:hidden">{active}</span>
+          <span className="rounded bg-accent-wash px-1.5 text-xs text-accent-strong @[48rem]:hidden">{active}</span>
         )}
       </button>
       <PopoverPanel
