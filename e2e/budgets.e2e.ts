@@ -80,7 +80,7 @@ test(
   { tag: '@slow' },
   async ({ page, api, browser }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
-    // Docked, it takes room from the list, which is laid out anew.
+    // Docked, the drawer narrows the list: the browser lays that out again.
     await page.setViewportSize({ width: 1200, height: 800 });
     await page.goto(`/assessments/${id}/candidates`);
     const drawer = drawerOf(page);
