@@ -162,7 +162,7 @@ function answerApi(parts: ApiParts) {
       throwIfClosed();
       throw refusalOfFailure(error, endpoint.method);
     });
-    const onTokenEchoed = () => request.log.error({ operation }, 'token echoed');
+    const onTokenEchoed = () => request.log.error({ operation }, 'token_echoed');
     const { token } = deps.upstream;
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300)

@@ -79,7 +79,7 @@ it.each([
     const result = await call(gateway.port, { path: '/api/assessments/7/' });
     expect(result).toMatchObject({ status, json: { code: 'token_echoed' } });
     const alerts = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50);
-    expect(alerts).toEqual([expect.objectContaining({ msg: 'token echoed', reqId: result.headers['x-request-id'] })]);
+    expect(alerts).toEqual([expect.objectContaining({ msg: 'token_echoed', reqId: result.headers['x-request-id'] })]);
     expect(log.join('')).not.toContain(CANARY);
   },
 );
@@ -89,7 +89,7 @@ it('a report that holds the token is logged as an error, too [R25]', async () =>
   gateway.upstream.behave(answers(200, `%PDF-1.4 ${CANARY}`, { 'content-type': 'application/pdf' }));
   const path = '/api/assessments/candidates/3/render_pdf/?candidature=8';
   expect(await call(gateway.port, { path })).toMatchObject({ status: 502, json: { code: 'token_echoed' } });
-  expect(log.join('')).toContain('"msg":"token echoed"');
+  expect(log.join('')).toContain('"msg":"token_echoed"');
 });
 
 it('one line an answer says what was asked, how it went, and how long it took', async () => {

@@ -50,11 +50,11 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
   const { database, clock = createSystemClock(log) } = deps;
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
-  const onError = (error: unknown) => log.error({ err: error }, 'a job met an unexpected error');
-  const onUnwritten = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
+  const onError = (error: unknown, job?: number) => log.error({ err: error, job }, 'job_worker_failed');
+  const onUnwritten = (error: unknown) => log.error({ err: error }, 'audit_write_failed');
   const audit = createAudit({ database, upstream, clock, onError: onUnwritten });
   // The upstream has the write in any case, and the next sweep finds it.
-  const onUnrecorded = (error: unknown) => log.error({ err: error }, 'a write could not be recorded in the read model');
+  const onUnrecorded = (error: unknown) => log.error({ err: error }, 'read_model_write_failed');
   const keeping: WriteKeeping = {
     audit,
     async record({ operation, subject }, end) {
@@ -97,7 +97,9 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;
       // The change was made whether or not this works; the stage is read again before the email is sent.
-      await cancelScheduledEmailOf(database, { candidature, stage }, { upstream, now: clock.now() }).catch(onError);
+      await cancelScheduledEmailOf(database, { candidature, stage }, { upstream, now: clock.now() }).catch(
+        (error: unknown) => onError(error),
+      );
     },
     start() {
       jobWorker.start();

@@ -17,8 +17,8 @@ export function createTokenHealth(log: FastifyBaseLogger): TokenHealth {
   const set = (value: boolean, status: number) => {
     if (value === isRefused) return;
     isRefused = value;
-    if (value) log.warn({ status }, 'api token refused');
-    else log.info('api token accepted');
+    if (value) log.warn({ status }, 'api_token_refused');
+    else log.info('api_token_accepted');
   };
   return {
     note(endpoint, status) {

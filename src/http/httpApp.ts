@@ -75,8 +75,8 @@ export function createHttpApp(settings: HttpAppOptions): FastifyInstance {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     onError(error);
     const { status, headers, body, isUnexpected, details } = errorShape(error, request.id);
-    if (status >= 500) request.log.warn({ status, code: error.code ?? error.name, ...details }, 'request failed');
-    if (isUnexpected) request.log.error({ err: error }, 'unexpected error');
+    if (status >= 500) request.log.warn({ status, code: error.code ?? error.name, ...details }, 'request_failed');
+    if (isUnexpected) request.log.error({ err: error }, 'unexpected_error');
     // The rest of the body is not waited for.
     if (hasBody(request.headers) && !request.raw.complete) reply.header('connection', 'close');
     return reply

@@ -21,9 +21,9 @@ function createClock() {
   };
 }
 
-const JUMPED = 'clock jumped';
-const OVER = 'clock jump is over';
-const LASTED = 'clock jump has lasted five minutes';
+const JUMPED = 'clock_jumped';
+const OVER = 'clock_jump_ended';
+const LASTED = 'clock_jump_accepted';
 
 test.each<[what: string, steps: [seconds: number, jump: number, told: number][], lines: string[]]>([
   [

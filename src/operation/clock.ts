@@ -30,16 +30,16 @@ export function createSteadyClock({
     const offset = wall() - elapsed;
     const seconds = Math.round((offset - trusted) / 1000);
     if (isNear(offset, trusted)) {
-      if (suspect) log.warn('clock jump is over');
+      if (suspect) log.warn('clock_jump_ended');
       suspect = null;
       trusted = offset;
     } else if (!suspect || !isNear(offset, suspect.offset)) {
       suspect = { offset, since: elapsed };
-      log.warn({ seconds }, 'clock jumped: nothing is decided by it unless it lasts five minutes');
+      log.warn({ seconds }, 'clock_jumped');
     } else if (elapsed - suspect.since >= CONFIRMATION_MS) {
       suspect = null;
       trusted = offset;
-      log.warn({ seconds }, 'clock jump has lasted five minutes: the new time is used');
+      log.warn({ seconds }, 'clock_jump_accepted');
     }
     return new Date(trusted + elapsed);
   };

@@ -112,15 +112,15 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const codeScoring = createCodeScoring({
     ...taking,
     runCode,
-    onError: (error) => app.log.error({ err: error }, 'code scoring failed'),
+    onError: (error) => app.log.error({ err: error }, 'code_scoring_failed'),
   });
   const testCloser = createTestCloser({
     ...taking,
     onClosed: codeScoring.wake,
-    onError: (error) => app.log.error({ err: error }, 'closing overdue tests failed'),
+    onError: (error) => app.log.error({ err: error }, 'closing_tests_failed'),
   });
-  const onError = (error: unknown) => app.log.error({ err: error }, 'email delivery failed');
-  const onHeld = (count: number, reason: string) => app.log.error({ count, reason }, 'emails held');
+  const onError = (error: unknown) => app.log.error({ err: error }, 'email_delivery_failed');
+  const onHeld = (count: number, reason: string) => app.log.error({ count, reason }, 'emails_held');
   const delivery = mail && createDelivery({ ...mail, database, onError, onHeld });
   const renderer = createRenderer(fonts);
   app.addHook('onClose', async () => await renderer.close());

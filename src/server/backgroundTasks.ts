@@ -51,8 +51,8 @@ export function startRetention(
     terms,
     now: createSteadyClock({ log }),
     stopping: standing.stopping,
-    onRemoved: (rows, days) => log.info({ rows, days }, 'removed what was over and old'),
-    onError: (error) => log.error({ err: error }, 'what is old could not be removed'),
+    onRemoved: (rows, days) => log.info({ rows, days }, 'retention_deleted'),
+    onError: (error) => log.error({ err: error }, 'retention_failed'),
   });
   retention.start();
   closers.add(retention.stop);

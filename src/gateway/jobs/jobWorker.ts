@@ -20,7 +20,7 @@ export interface JobWorkerDeps {
   /** How often to look for work, in milliseconds: for tests. */
   pollInterval?: number | undefined;
   /** Called with unexpected errors, such as a database that does not answer. The worker goes on. */
-  onError: (error: unknown) => void;
+  onError: (error: unknown, job?: number) => void;
 }
 
 const CLEANUP_INTERVAL_MS = 60_000;
@@ -60,7 +60,7 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
       },
       async perform(id) {
         await runJob(id, { ...deps, run }).catch(async (error: unknown) => {
-          onError(error);
+          onError(error, id);
           await clock.sleep(RETRY_DELAY_MS, run.stopping);
         });
         emails.wake();

@@ -69,13 +69,13 @@ export function createSync(deps: SyncDeps): BackgroundTask {
 
   function noteEnd({ end, problem }: PageEnd): void {
     if (end === 'failed') return noteFailure(problem);
-    if (failures > 0) log.info('sync: the service answers again');
+    if (failures > 0) log.info('sync_recovered');
     failures = 0;
   }
 
   function noteFailure(problem: Problem | null): void {
     failures += 1;
-    if (failures === 1) log.warn({ code: problem?.code, status: problem?.status }, 'sync: the service did not answer');
+    if (failures === 1) log.warn({ code: problem?.code, status: problem?.status }, 'sync_read_failed');
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
     pausedUntil = performance.now() + Math.max(pause, (problem?.retryAfter ?? 0) * 1000);
   }
@@ -116,7 +116,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
     work,
     pollInterval: Math.min(MAX_POLL_INTERVAL_MS, interval),
     drain: DRAIN,
-    onError: (error) => log.error({ err: error }, 'sync met an unexpected error'),
+    onError: (error) => log.error({ err: error }, 'sync_failed'),
   });
 }
 

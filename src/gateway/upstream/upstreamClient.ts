@@ -31,7 +31,7 @@ export function createUpstreamClient(
   return createOperations(allEndpoints, async (endpoint, { body: given, ...values }, { signal }) => {
     const body = endpoint.body ? (given ?? {}) : undefined;
     const call = { endpoint, values, body, requestId: randomUUID() };
-    const onTokenEchoed = () => log.error({ operation: nameOf(endpoint) }, 'token echoed');
+    const onTokenEchoed = () => log.error({ operation: nameOf(endpoint) }, 'token_echoed');
     try {
       const reply = await forward(buildOutbound(caller, call), call);
       return valueOf(call, answerOf({ endpoint, values, token: caller.upstream.token, onTokenEchoed }, reply));

@@ -68,7 +68,7 @@ function warning(app: FastifyInstance, wait: CountRequest): CountRequest {
     const now = performance.now();
     if (now - warnedAt < MINUTE_MS) return seconds;
     warnedAt = now;
-    app.log.warn({ refused }, 'unknown candidate links: rate limit exceeded');
+    app.log.warn({ refused }, 'unknown_links_limited');
     refused = 0;
     return seconds;
   };

@@ -44,10 +44,10 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
         services.health.report(error);
         const { status, headers, failure } = toErrorResponse(error);
         if (failure) {
-          request.log.warn({ status, reason: `database_${failure}` }, 'page failed');
+          request.log.warn({ status, reason: `database_${failure}` }, 'page_failed');
           return await sendPage(reply.headers(headers), errorPage(status, DATABASE_FAILURES[failure].message), company);
         }
-        if (status >= 500) request.log.error({ err: error }, 'page failed');
+        if (status >= 500) request.log.error({ err: error }, 'page_failed');
         const sentence = status >= 500 ? pageMessages.error.ours : pageMessages.error.malformed;
         return await sendPage(reply, errorPage(status, sentence), company);
       });
