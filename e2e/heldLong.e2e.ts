@@ -59,8 +59,8 @@ test(
 
     // Three hours pass.
     const database = await openPglite(dataDir);
-    await database.db.execute(sql`update gateway.rejection_mails set due_at = due_at - interval '3 hours'`);
-    await database.db.execute(sql`update gateway.mail_beats set at = at - interval '3 hours'`);
+    await database.db.execute(sql`update gateway.scheduled_emails set due_at = due_at - interval '3 hours'`);
+    await database.db.execute(sql`update gateway.email_heartbeats set at = at - interval '3 hours'`);
     await database.close();
     await during(page, here, async (url) => {
       await page.goto(`${url}/held`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Candidature } from '../../src/contract/candidature.ts';
-import { jobItems, jobs, observedCompletions, rejectionMails } from '../../src/gateway/schema.ts';
+import { jobItems, jobs, observedCompletions, scheduledEmails } from '../../src/gateway/schema.ts';
 import { assessments, flags } from '../../src/gateway/readModel/tables.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
@@ -116,7 +116,7 @@ test('what needs attention: overdue emails, those that failed lately by bulk act
   ] as const;
   for (const [position, email] of emailsOf.entries()) {
     await db.insert(jobItems).values({ job_id: email.job_id, position });
-    await db.insert(rejectionMails).values({
+    await db.insert(scheduledEmails).values({
       position,
       upstream: gateway.upstream,
       assessment_id: 10,

@@ -143,7 +143,7 @@ test('is exported, then erased everywhere; counts stay, and so does another serv
   const text = await run(database, 'export', EMAIL);
   expect(text).not.toMatch(/other@example|boris/i);
   const exported = JSON.parse(text) as { gateway: { job_items: object[]; jobs: object[]; reports: { pdf: string }[] } };
-  expect(exported).toMatchObject({ person: { email: EMAIL }, gateway: { rejection_mails: [{ email: EMAIL }] } });
+  expect(exported).toMatchObject({ person: { email: EMAIL }, gateway: { scheduled_emails: [{ email: EMAIL }] } });
   expect(exported.gateway).toMatchObject({
     results: [{ candidature_id: 700 }],
     flags: [{ candidature_id: 700 }],
@@ -202,7 +202,7 @@ test.runIf(ownEngine() === 'postgres')(
     let erased: Promise<string> | undefined;
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`update gateway.job_items set outcome = 'done' where job_id = ${job_id} and position = 3`);
-      await tx.insert(schema.rejectionMails).values({ ...mail, email: EMAIL, full_name: 'Zyxwolf', state: 'held' });
+      await tx.insert(schema.scheduledEmails).values({ ...mail, email: EMAIL, full_name: 'Zyxwolf', state: 'held' });
       await tx.insert(schema.reports).values({ job_id, position, pdf: Buffer.from('%PDF Zyxwolf') });
       await tx.insert(readModel.results).values(result).onConflictDoNothing();
       erased = run(database, 'erase', EMAIL);

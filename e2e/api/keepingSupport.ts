@@ -37,7 +37,7 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
   const other = { email: 'other@example.org', full_name: 'Olga Other', candidature_id: 900_001 };
 
   const reject = await make({ state: 'running', options: { mail: 'held' } }, [
-    { ...ids, email, full_name, outcome: 'done', was: 'NEW' },
+    { ...ids, email, full_name, outcome: 'done', expected_stage: 'NEW' },
     { ...other, outcome: 'done' },
     { ...ids, outcome: 'doing' },
     { ...ids, outcome: 'waiting' },
@@ -61,7 +61,7 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     .insert(gateway.reports)
     .values({ job_id: reports, position: 1, pdf: Buffer.from(`%PDF ${full_name}\0\xff`) });
   const mail = { job_id: reject, upstream, assessment_id: 1, state: 'held' as const, due_at: made, created_at: made };
-  await db.insert(gateway.rejectionMails).values([
+  await db.insert(gateway.scheduledEmails).values([
     { ...mail, position: 1, candidature_id, email, full_name },
     { ...mail, position: 2, ...other, due_at: new Date(made.getTime() + 1) },
   ]);
@@ -69,7 +69,7 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
   const read = { ...test, id: 1, name: full_name, custom_questions: [], is_code_test: false, score_display: email };
   await db.insert(results).values({ upstream, assessment_id: 1, ...ids, read_at: made, results: [read] });
   await db.insert(flags).values({ upstream, ...ids, read_at: made, is_left_screen: true });
-  await db.insert(gateway.mailBeats).values({ upstream, at: made }).onConflictDoNothing();
+  await db.insert(gateway.emailHeartbeats).values({ upstream, at: made }).onConflictDoNothing();
   const view = { upstream, assessment_id: 1, search: '?stage=NEW', changed_at: made };
   await db.insert(gateway.views).values([
     { ...view, name: `Mails ${candidature_id}`, search: `?search=${encodeURIComponent(email)}` },

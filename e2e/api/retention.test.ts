@@ -50,7 +50,7 @@ async function makeJob(row: JobRow, items: number): Promise<number> {
 }
 
 async function makeRejectionMail(jobId: number, state: 'sent' | 'held', finished: Date | null): Promise<void> {
-  await tables.database.db.insert(gateway.rejectionMails).values({
+  await tables.database.db.insert(gateway.scheduledEmails).values({
     job_id: jobId,
     position: 0,
     upstream: 'a',
@@ -68,7 +68,7 @@ async function makeRejectionMail(jobId: number, state: 'sent' | 'held', finished
 const jobsLeft = async () =>
   (await tables.database.db.select({ id: gateway.jobs.id }).from(gateway.jobs)).map(({ id }) => id);
 
-async function countOf(table: typeof gateway.jobItems | typeof gateway.reports | typeof gateway.rejectionMails) {
+async function countOf(table: typeof gateway.jobItems | typeof gateway.reports | typeof gateway.scheduledEmails) {
   const [row] = await tables.database.db.select({ count: count() }).from(table);
   return row?.count ?? 0;
 }
@@ -107,7 +107,7 @@ test('what is over and old goes, with all that hangs on it; what is young, open 
   expect((await jobsLeft()).toSorted((a, b) => a - b)).toEqual([held, justMailed, young, paused]);
   expect(await countOf(gateway.jobItems)).toBe(4);
   expect(await countOf(gateway.reports)).toBe(4);
-  expect(await countOf(gateway.rejectionMails)).toBe(2);
+  expect(await countOf(gateway.scheduledEmails)).toBe(2);
   const results = await tables.database.db.select({ id: readModelResults.candidature_id }).from(readModelResults);
   expect(results).toEqual([{ id: 2 }]);
   const left = await tables.database.db.select({ state: mails.state }).from(mails);

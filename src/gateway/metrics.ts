@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { briefly, byKey } from '../operation/counted.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { countedAs } from './operationTable.ts';
-import { jobs, rejectionMails } from './schema.ts';
+import { jobs, scheduledEmails } from './schema.ts';
 import type { TokenHealth } from './tokenHealth.ts';
 import type { Forwarder } from './upstream/forward.ts';
 
@@ -71,10 +71,10 @@ export function observeGateway(
     labels: ['state'],
     read: briefly(async () => {
       const rows = await db
-        .select({ key: rejectionMails.state, count: count() })
-        .from(rejectionMails)
-        .where(inArray(rejectionMails.state, [...OPEN_MAILS]))
-        .groupBy(rejectionMails.state);
+        .select({ key: scheduledEmails.state, count: count() })
+        .from(scheduledEmails)
+        .where(inArray(scheduledEmails.state, [...OPEN_MAILS]))
+        .groupBy(scheduledEmails.state);
       return byKey('state', rows, OPEN_MAILS);
     }),
   });

@@ -85,7 +85,8 @@ export const jobItems = gateway.table(
     first_name: text(),
     last_name: text(),
     full_name: text(),
-    was: text(),
+    /** The stage when the candidate was selected: one who was moved since is skipped. */
+    expected_stage: text(),
     outcome: text().$type<Outcome>().notNull().default('waiting'),
     reason: text(),
     invitation_link: text(),
@@ -102,8 +103,8 @@ export const jobItems = gateway.table(
 );
 
 /** Rejection e-mails: one for each item whose stage was changed and which is to be mailed. */
-export const rejectionMails = gateway.table(
-  'rejection_mails',
+export const scheduledEmails = gateway.table(
+  'scheduled_emails',
   {
     id: id(),
     job_id: integer().notNull(),
@@ -123,16 +124,16 @@ export const rejectionMails = gateway.table(
     foreignKey({ columns: [t.job_id, t.position], foreignColumns: [jobItems.job_id, jobItems.position] }).onDelete(
       'cascade',
     ),
-    index('rejection_mails_of_job').on(t.job_id, t.position),
-    index('rejection_mails_of_candidature').on(t.candidature_id),
-    index('rejection_mails_open')
+    index('scheduled_emails_of_job').on(t.job_id, t.position),
+    index('scheduled_emails_of_candidature').on(t.candidature_id),
+    index('scheduled_emails_open')
       .on(t.upstream, t.due_at)
       .where(sql`${t.state} in ('held', 'overdue', 'sending')`),
   ],
 );
 
 /** When mails could last be sent: what is due longer than it could not have left. */
-export const mailBeats = gateway.table('mail_beats', {
+export const emailHeartbeats = gateway.table('email_heartbeats', {
   upstream: text().primaryKey(),
   at: moment().notNull(),
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { jobs, rejectionMails } from '../schema.ts';
+import { jobs, scheduledEmails } from '../schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -10,12 +10,12 @@ export async function readAttention(
   upstream: string,
   { failedDays, limit }: { failedDays: number; limit: number },
 ) {
-  const { job_id, state, finished_at } = rejectionMails;
+  const { job_id, state, finished_at } = scheduledEmails;
   const isFailed = and(eq(state, 'failed'), gte(finished_at, new Date(Date.now() - failedDays * DAY_MS)));
   const emails = await db
     .select({ job_id, state, count: sql<number>`count(*)::int` })
-    .from(rejectionMails)
-    .where(and(eq(rejectionMails.upstream, upstream), or(eq(state, 'overdue'), isFailed)))
+    .from(scheduledEmails)
+    .where(and(eq(scheduledEmails.upstream, upstream), or(eq(state, 'overdue'), isFailed)))
     .groupBy(job_id, state)
     .orderBy(desc(job_id));
   const paused_jobs = await db

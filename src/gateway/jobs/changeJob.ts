@@ -4,7 +4,7 @@ import { reasonAgainstJob } from '../../contract/roles.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import type { Visitor } from '../security/session.ts';
 import { Refusal } from '../refusal.ts';
-import { jobItems, jobs, rejectionMails } from '../schema.ts';
+import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 import type { JobRow } from './executeItem.ts';
 
 const CANCELLED = 'The job was cancelled before this.';
@@ -65,9 +65,9 @@ async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<vo
     .set({ outcome: 'skipped', reason: CANCELLED })
     .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'waiting')));
   await tx
-    .update(rejectionMails)
+    .update(scheduledEmails)
     .set({ state: 'cancelled', reason: CANCELLED, finished_at: now })
-    .where(and(eq(rejectionMails.job_id, jobId), inArray(rejectionMails.state, ['held', 'overdue'])));
+    .where(and(eq(scheduledEmails.job_id, jobId), inArray(scheduledEmails.state, ['held', 'overdue'])));
 }
 
 /** Items of erased candidates are left out: they have neither an ID nor an address. */

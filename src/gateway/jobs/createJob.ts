@@ -97,7 +97,7 @@ interface Row {
   email?: string | undefined;
   first_name?: string | undefined;
   last_name?: string | undefined;
-  was?: string | null | undefined;
+  expected_stage?: string | null | undefined;
   outcome: Outcome;
   reason?: string;
 }
@@ -110,7 +110,7 @@ function chosenOf(items: Items<'change_stage'>): Row[] {
     position: index + 1,
     candidature_id: candidature,
     email,
-    was,
+    expected_stage: was,
     ...verdictOf(addNew(seen, candidature) ? null : { outcome: 'skipped', reason: TWICE }),
   }));
 }
@@ -143,10 +143,10 @@ const verdictOf = (verdict: Verdict | null): Verdict | { outcome: Outcome } => v
 
 async function insert(tx: Transaction, jobId: number, rows: Row[]): Promise<void> {
   await tx.execute(sql`
-    insert into ${jobItems} (job_id, position, candidature_id, email, first_name, last_name, was, outcome, reason)
-    select ${jobId}::integer, position, candidature_id, email, first_name, last_name, was, outcome, reason
+    insert into ${jobItems} (job_id, position, candidature_id, email, first_name, last_name, expected_stage, outcome, reason)
+    select ${jobId}::integer, position, candidature_id, email, first_name, last_name, expected_stage, outcome, reason
     from json_to_recordset(${JSON.stringify(rows)}::json) as x (position integer, candidature_id integer, email text,
-      first_name text, last_name text, was text, outcome text, reason text)`);
+      first_name text, last_name text, expected_stage text, outcome text, reason text)`);
 }
 
 const EXPIRED = 'This selection has expired. Select the candidates again.';
@@ -177,7 +177,7 @@ async function insertSelected(
     where ${assessment_id} <> ${assessment} limit 1`);
   if (others.rowCount !== 0) throw new Refusal(409, 'conflict', OTHER_ASSESSMENT);
   const { rowCount } = await tx.execute(sql`
-    insert into ${jobItems} (job_id, position, candidature_id, testtaker_id, email, full_name, invitation_link, was)
+    insert into ${jobItems} (job_id, position, candidature_id, testtaker_id, email, full_name, invitation_link, expected_stage)
     select ${jobId}::integer, row_number() over (order by place), chosen.id, ${testtaker_id}, ${email}, ${full_name},
       ${invitation_link}, chosen.stage
     from (${chosen}) as chosen left join ${candidatures} on ${isKnown}`);

@@ -172,9 +172,12 @@ export async function verifyItem(
 }
 
 /** The result of an item whose candidate a colleague has moved since they were selected; null where they have not. */
-export function skipIfMoved({ was }: Pick<ItemRow, 'was'>, stage: string | null): ItemResult | null {
-  if (was === null || stage === null || was === stage) return null;
-  const reason = `Changed from ${labelOf(was)} to ${labelOf(stage)} since this person was chosen.`;
+export function skipIfMoved(
+  { expected_stage: expected }: Pick<ItemRow, 'expected_stage'>,
+  stage: string | null,
+): ItemResult | null {
+  if (expected === null || stage === null || expected === stage) return null;
+  const reason = `Changed from ${labelOf(expected)} to ${labelOf(stage)} since this person was chosen.`;
   return { outcome: 'skipped', reason };
 }
 

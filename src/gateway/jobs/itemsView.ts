@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { JobItem, Outcome } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
-import { jobItems, rejectionMails } from '../schema.ts';
+import { jobItems, scheduledEmails } from '../schema.ts';
 
 type ItemView = z.output<typeof JobItem>;
 
@@ -37,11 +37,11 @@ export async function* streamItems(database: Database, jobId: number): AsyncGene
 
 async function select({ db }: Database, which: SQL | undefined, { limit, offset }: Page): Promise<ItemView[]> {
   const rows = await db
-    .select({ item: jobItems, mail: rejectionMails })
+    .select({ item: jobItems, mail: scheduledEmails })
     .from(jobItems)
     .leftJoin(
-      rejectionMails,
-      and(eq(rejectionMails.job_id, jobItems.job_id), eq(rejectionMails.position, jobItems.position)),
+      scheduledEmails,
+      and(eq(scheduledEmails.job_id, jobItems.job_id), eq(scheduledEmails.position, jobItems.position)),
     )
     .where(which)
     .orderBy(asc(jobItems.position))
@@ -55,7 +55,7 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
     full_name: item.full_name ?? nameOf(item),
     outcome: item.outcome,
     reason: item.reason,
-    was: item.was,
+    was: item.expected_stage,
     invitation_link: item.invitation_link,
     mail: mail?.state ?? null,
     mail_reason: mail?.reason ?? null,

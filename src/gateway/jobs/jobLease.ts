@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { storeResults } from '../readModel/storeResults.ts';
-import { jobItems, jobs, rejectionMails, reports } from '../schema.ts';
+import { jobItems, jobs, scheduledEmails, reports } from '../schema.ts';
 import type { ItemRow, JobRow, ItemResult } from './executeItem.ts';
 import { Superseded } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
@@ -94,7 +94,7 @@ export async function acquireJob(
           .returning();
         if (!settled) throw new Superseded();
         const email = outcome === 'done' ? rejectionEmailOf(job, settled, { emailedBefore, now }) : null;
-        if (email) await tx.insert(rejectionMails).values(email);
+        if (email) await tx.insert(scheduledEmails).values(email);
         if (report) {
           await tx
             .insert(reports)

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { type Job, type JobKind, EMAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
-import { jobItems, jobs, rejectionMails } from '../schema.ts';
+import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { type JobRow, KINDS, targetStageOf } from './executeItem.ts';
 
@@ -51,10 +51,10 @@ async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<Job
     .where(inArray(jobItems.job_id, ids))
     .groupBy(jobItems.job_id, jobItems.outcome);
   const mails = await db
-    .select({ job: rejectionMails.job_id, key: rejectionMails.state, count: count() })
-    .from(rejectionMails)
-    .where(inArray(rejectionMails.job_id, ids))
-    .groupBy(rejectionMails.job_id, rejectionMails.state);
+    .select({ job: scheduledEmails.job_id, key: scheduledEmails.state, count: count() })
+    .from(scheduledEmails)
+    .where(inArray(scheduledEmails.job_id, ids))
+    .groupBy(scheduledEmails.job_id, scheduledEmails.state);
   return rows.map((row) =>
     toJobView(row, viewContext, { items: tallyOf(items, row.id), mails: tallyOf(mails, row.id) }),
   );

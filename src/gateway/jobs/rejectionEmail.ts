@@ -1,5 +1,5 @@
 import { DEFAULT_HOLD_MINUTES } from '../../contract/jobs.ts';
-import type { rejectionMails } from '../schema.ts';
+import type { scheduledEmails } from '../schema.ts';
 import type { ItemRow, JobRow } from './executeItem.ts';
 
 const EMAILED_BEFORE = 'A rejection email had been sent before.';
@@ -10,7 +10,7 @@ export function rejectionEmailOf(
   job: JobRow,
   item: ItemRow,
   { emailedBefore, now }: { emailedBefore: boolean | null; now: Date },
-): typeof rejectionMails.$inferInsert | null {
+): typeof scheduledEmails.$inferInsert | null {
   const { mail, hold_minutes = DEFAULT_HOLD_MINUTES } = job.options;
   if (job.kind !== 'reject' || mail === 'none' || item.candidature_id === null) return null;
   const hold = mail === 'held' ? hold_minutes * MINUTE_MS : 0;

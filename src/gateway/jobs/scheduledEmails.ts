@@ -4,7 +4,7 @@ import { labelOf } from '../../contract/codes.ts';
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
-import { rejectionMails } from '../schema.ts';
+import { scheduledEmails } from '../schema.ts';
 
 const CANCELLED = 'Cancelled by hand.';
 
@@ -20,15 +20,15 @@ export async function listScheduledEmails(
   { assessment, job, limit, offset }: Which,
 ): Promise<{ count: number; results: z.output<typeof ScheduledEmail>[] }> {
   const which = and(
-    inArray(rejectionMails.state, ['held', 'overdue']),
-    assessment === undefined ? undefined : eq(rejectionMails.assessment_id, assessment),
-    job === undefined ? undefined : eq(rejectionMails.job_id, job),
+    inArray(scheduledEmails.state, ['held', 'overdue']),
+    assessment === undefined ? undefined : eq(scheduledEmails.assessment_id, assessment),
+    job === undefined ? undefined : eq(scheduledEmails.job_id, job),
   );
   const rows = await db
     .select()
-    .from(rejectionMails)
+    .from(scheduledEmails)
     .where(which)
-    .orderBy(asc(rejectionMails.due_at), asc(rejectionMails.id))
+    .orderBy(asc(scheduledEmails.due_at), asc(scheduledEmails.id))
     .limit(limit)
     .offset(offset);
   const results = rows.map((row) => ({
@@ -42,7 +42,7 @@ export async function listScheduledEmails(
     state: row.state === 'overdue' ? ('overdue' as const) : ('held' as const),
     same_upstream: row.upstream === upstream,
   }));
-  return { count: await db.$count(rejectionMails, which), results };
+  return { count: await db.$count(scheduledEmails, which), results };
 }
 
 /** Cancels emails, sends them now, or confirms overdue ones; answers how many. Those of another service can only be cancelled. */
@@ -53,21 +53,21 @@ export async function changeHeldMails(
 ): Promise<number> {
   const named: (SQL | undefined)[] = [
     // Neither is there for all: the contract lets no request through that names none of the three.
-    mails && inArray(rejectionMails.id, mails),
-    job === undefined ? undefined : eq(rejectionMails.job_id, job),
+    mails && inArray(scheduledEmails.id, mails),
+    job === undefined ? undefined : eq(scheduledEmails.job_id, job),
   ];
-  const here = eq(rejectionMails.upstream, upstream);
+  const here = eq(scheduledEmails.upstream, upstream);
   const changed =
     action === 'cancel'
       ? db
-          .update(rejectionMails)
+          .update(scheduledEmails)
           .set({ state: 'cancelled', reason: CANCELLED, finished_at: now })
-          .where(and(inArray(rejectionMails.state, ['held', 'overdue']), ...named))
+          .where(and(inArray(scheduledEmails.state, ['held', 'overdue']), ...named))
       : db
-          .update(rejectionMails)
+          .update(scheduledEmails)
           .set({ state: 'held', due_at: now })
-          .where(and(eq(rejectionMails.state, action === 'confirm' ? 'overdue' : 'held'), here, ...named));
-  return (await changed.returning({ id: rejectionMails.id })).length;
+          .where(and(eq(scheduledEmails.state, action === 'confirm' ? 'overdue' : 'held'), here, ...named));
+  return (await changed.returning({ id: scheduledEmails.id })).length;
 }
 
 /** Cancels the scheduled email of a candidate who is not rejected any more. */
@@ -77,13 +77,13 @@ export async function cancelScheduledEmailOf(
   { upstream, now }: { upstream: string; now: Date },
 ): Promise<void> {
   await db
-    .update(rejectionMails)
+    .update(scheduledEmails)
     .set({ state: 'cancelled', reason: `Moved to ${labelOf(stage)} before it was sent.`, finished_at: now })
     .where(
       and(
-        eq(rejectionMails.candidature_id, candidature),
-        eq(rejectionMails.upstream, upstream),
-        inArray(rejectionMails.state, ['held', 'overdue']),
+        eq(scheduledEmails.candidature_id, candidature),
+        eq(scheduledEmails.upstream, upstream),
+        inArray(scheduledEmails.state, ['held', 'overdue']),
       ),
     );
 }

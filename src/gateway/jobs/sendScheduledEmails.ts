@@ -3,7 +3,7 @@ import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { EmailOutcome } from '../../contract/jobs.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
-import { jobs, mailBeats, rejectionMails } from '../schema.ts';
+import { jobs, emailHeartbeats, scheduledEmails } from '../schema.ts';
 import type { Asker } from '../audit/audit.ts';
 import { askerOfJob, GONE, EMAIL_UNCONFIRMED } from './executeItem.ts';
 import { Superseded } from './backgroundCalls.ts';
@@ -11,7 +11,7 @@ import { findCandidature, type ReadContext } from './candidatureLookup.ts';
 import type { RunDeps } from './runJob.ts';
 import { createRetryPolicy, JobPaused, toCallFailure } from './retryPolicy.ts';
 
-type Mail = typeof rejectionMails.$inferSelect;
+type Mail = typeof scheduledEmails.$inferSelect;
 
 /** An email that is overdue by more than this needs a confirmation, if nothing was running when it was due. */
 const OVERDUE_AFTER_MS = 60 * 60_000;
@@ -62,9 +62,9 @@ export async function sendScheduledEmails(upstream: string, deps: RunDeps): Prom
 /** A run ends with no email on its way. Those that are belong to a process that was killed. */
 async function closeInterrupted({ database, clock, run }: RunDeps, upstream: string): Promise<void> {
   await database.db
-    .update(rejectionMails)
+    .update(scheduledEmails)
     .set({ state: 'unknown', reason: EMAIL_UNCONFIRMED, finished_at: clock.now() })
-    .where(and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'sending'), run.isCurrent));
+    .where(and(eq(scheduledEmails.upstream, upstream), eq(scheduledEmails.state, 'sending'), run.isCurrent));
 }
 
 /**
@@ -72,40 +72,44 @@ async function closeInterrupted({ database, clock, run }: RunDeps, upstream: str
  * recruiter's confirmation.
  */
 async function markOverdue({ db }: Database, upstream: string, now: Date): Promise<void> {
-  const [last] = await db.select().from(mailBeats).where(eq(mailBeats.upstream, upstream));
+  const [last] = await db.select().from(emailHeartbeats).where(eq(emailHeartbeats.upstream, upstream));
   if (last && now.getTime() - last.at.getTime() <= MAX_HEARTBEAT_AGE_MS) return;
   const longAgo = new Date(now.getTime() - OVERDUE_AFTER_MS);
   await db
-    .update(rejectionMails)
+    .update(scheduledEmails)
     .set({ state: 'overdue' })
     .where(
-      and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'), lt(rejectionMails.due_at, longAgo)),
+      and(
+        eq(scheduledEmails.upstream, upstream),
+        eq(scheduledEmails.state, 'held'),
+        lt(scheduledEmails.due_at, longAgo),
+      ),
     );
 }
 
 /** Notes that emails can be sent now, if any are scheduled: those that were due have been sent. */
 async function recordHeartbeat({ db }: Database, upstream: string, now: Date): Promise<void> {
-  const isHeld = and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'));
+  const isHeld = and(eq(scheduledEmails.upstream, upstream), eq(scheduledEmails.state, 'held'));
   const [held] = await db
     .select({ one: sql`1` })
-    .from(rejectionMails)
+    .from(scheduledEmails)
     .where(isHeld)
     .limit(1);
   if (!held) return;
   await db
-    .insert(mailBeats)
+    .insert(emailHeartbeats)
     .values({ upstream, at: now })
-    .onConflictDoUpdate({ target: mailBeats.upstream, set: { at: now } });
+    .onConflictDoUpdate({ target: emailHeartbeats.upstream, set: { at: now } });
 }
 
 async function nextDue({ db }: Database, upstream: string, now: Date): Promise<Mail | null> {
   const [mail] = await db
     .select()
-    .from(rejectionMails)
+    .from(scheduledEmails)
     .where(
-      and(eq(rejectionMails.upstream, upstream), eq(rejectionMails.state, 'held'), lte(rejectionMails.due_at, now)),
+      and(eq(scheduledEmails.upstream, upstream), eq(scheduledEmails.state, 'held'), lte(scheduledEmails.due_at, now)),
     )
-    .orderBy(asc(rejectionMails.due_at), asc(rejectionMails.id))
+    .orderBy(asc(scheduledEmails.due_at), asc(scheduledEmails.id))
     .limit(1);
   return mail ?? null;
 }
@@ -145,15 +149,15 @@ async function isAlreadySent(
 ): Promise<boolean> {
   const [other] = await db
     .select({ one: sql`1` })
-    .from(rejectionMails)
+    .from(scheduledEmails)
     .where(
       and(
-        eq(rejectionMails.candidature_id, candidature_id),
-        eq(rejectionMails.upstream, upstream),
-        ne(rejectionMails.id, id),
+        eq(scheduledEmails.candidature_id, candidature_id),
+        eq(scheduledEmails.upstream, upstream),
+        ne(scheduledEmails.id, id),
         or(
-          eq(rejectionMails.state, 'sending'),
-          and(inArray(rejectionMails.state, ['sent', 'unknown']), gte(rejectionMails.finished_at, created_at)),
+          eq(scheduledEmails.state, 'sending'),
+          and(inArray(scheduledEmails.state, ['sent', 'unknown']), gte(scheduledEmails.finished_at, created_at)),
         ),
       ),
     )
@@ -182,17 +186,17 @@ async function markSending(mail: Mail, { database, run }: SendContext): Promise<
   await database.db.transaction(async (tx) => {
     // Senders of one candidate's emails pass here one after the other, so that each sees what the one before is sending.
     await tx
-      .select({ id: rejectionMails.id })
-      .from(rejectionMails)
-      .where(and(eq(rejectionMails.candidature_id, mail.candidature_id), eq(rejectionMails.upstream, mail.upstream)))
-      .orderBy(asc(rejectionMails.id))
+      .select({ id: scheduledEmails.id })
+      .from(scheduledEmails)
+      .where(and(eq(scheduledEmails.candidature_id, mail.candidature_id), eq(scheduledEmails.upstream, mail.upstream)))
+      .orderBy(asc(scheduledEmails.id))
       .for('update');
     if (await isAlreadySent(tx, mail)) throw new Superseded();
     const begun = await tx
-      .update(rejectionMails)
+      .update(scheduledEmails)
       .set({ state: 'sending' })
-      .where(and(eq(rejectionMails.id, mail.id), eq(rejectionMails.state, 'held'), run.isCurrent))
-      .returning({ id: rejectionMails.id });
+      .where(and(eq(scheduledEmails.id, mail.id), eq(scheduledEmails.state, 'held'), run.isCurrent))
+      .returning({ id: scheduledEmails.id });
     if (begun.length === 0) throw new Superseded();
   });
 }
@@ -204,26 +208,31 @@ async function saveOutcome(
   end: { state: EmailOutcome; reason?: string | null; finished_at?: Date },
 ): Promise<void> {
   await db
-    .update(rejectionMails)
+    .update(scheduledEmails)
     .set(end)
-    .where(and(eq(rejectionMails.id, mail.id), inArray(rejectionMails.state, ['held', 'sending', 'unknown'])));
+    .where(and(eq(scheduledEmails.id, mail.id), inArray(scheduledEmails.state, ['held', 'sending', 'unknown'])));
 }
 
 /** Whether emails are due or on their way, or the next heartbeat is. */
 export async function isEmailDue({ db }: Database, upstream: string, now: Date): Promise<boolean> {
   const heartbeat = db
     .select({ one: sql`1` })
-    .from(mailBeats)
-    .where(and(eq(mailBeats.upstream, upstream), gt(mailBeats.at, new Date(now.getTime() - HEARTBEAT_INTERVAL_MS))));
-  const [any] = await db
-    .select({ one: sql`1` })
-    .from(rejectionMails)
+    .from(emailHeartbeats)
     .where(
       and(
-        eq(rejectionMails.upstream, upstream),
+        eq(emailHeartbeats.upstream, upstream),
+        gt(emailHeartbeats.at, new Date(now.getTime() - HEARTBEAT_INTERVAL_MS)),
+      ),
+    );
+  const [any] = await db
+    .select({ one: sql`1` })
+    .from(scheduledEmails)
+    .where(
+      and(
+        eq(scheduledEmails.upstream, upstream),
         or(
-          eq(rejectionMails.state, 'sending'),
-          and(eq(rejectionMails.state, 'held'), or(lte(rejectionMails.due_at, now), notExists(heartbeat))),
+          eq(scheduledEmails.state, 'sending'),
+          and(eq(scheduledEmails.state, 'held'), or(lte(scheduledEmails.due_at, now), notExists(heartbeat))),
         ),
       ),
     )

@@ -1,7 +1,7 @@
 import { plural } from '../../contract/plural.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../database/open.ts';
-import { jobItems, jobs, rejectionMails } from '../schema.ts';
+import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 
 const LOOK_FIRST = 'Restored from a backup: look before it goes on.';
 const NOT_KNOWN = 'It was under way when the backup was made, so what became of it is not known.';
@@ -26,14 +26,14 @@ export async function pauseRestored(tx: Transaction): Promise<string | null> {
     .set({ outcome: 'unknown', reason: NOT_KNOWN })
     .where(and(eq(jobItems.outcome, 'doing'), inArray(jobItems.job_id, over)));
   await tx
-    .update(rejectionMails)
+    .update(scheduledEmails)
     .set({ state: 'unknown', reason: NOT_KNOWN })
-    .where(eq(rejectionMails.state, 'sending'));
+    .where(eq(scheduledEmails.state, 'sending'));
   const asking = await tx
-    .update(rejectionMails)
+    .update(scheduledEmails)
     .set({ state: 'overdue' })
-    .where(eq(rejectionMails.state, 'held'))
-    .returning({ id: rejectionMails.id });
+    .where(eq(scheduledEmails.state, 'held'))
+    .returning({ id: scheduledEmails.id });
   if (paused.length === 0 && asking.length === 0) return null;
   const [some, mails] = [plural(paused.length, 'bulk action'), plural(asking.length, 'rejection email')];
   return `${some} and ${mails} wait in the dashboard until you resume them: they may have been done since the backup.`;

@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate } from '../../database/storedData.ts';
 import { embeddedIdentity } from '../upstreamIdentity.ts';
-import { jobItems, jobs, notes, recommendations, rejectionMails, views } from '../schema.ts';
+import { jobItems, jobs, notes, recommendations, scheduledEmails, views } from '../schema.ts';
 import { type CachedRow, cachedRowsOf } from './cachedData.ts';
 
 /** The IDs of a candidate at one upstream. */
@@ -42,7 +42,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
     .from(jobItems)
     .innerJoin(jobs, eq(jobs.id, jobItems.job_id))
     .where(inArray(jobItems.email, spellings));
-  const emails = await db.select().from(rejectionMails).where(inArray(rejectionMails.email, spellings));
+  const emails = await db.select().from(scheduledEmails).where(inArray(scheduledEmails.email, spellings));
   const written = await db.select().from(notes).where(eq(notes.email, email));
   const recommended = await db.select().from(recommendations).where(eq(recommendations.email, email));
   const cached = await cachedRowsOf(db, email);
@@ -79,7 +79,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
 async function spellingsOf(db: Db | Transaction, email: string): Promise<string[]> {
   const written = [
     ...(await db.selectDistinct({ text: jobItems.email }).from(jobItems).where(isNotNull(jobItems.email))),
-    ...(await db.selectDistinct({ text: rejectionMails.email }).from(rejectionMails)),
+    ...(await db.selectDistinct({ text: scheduledEmails.email }).from(scheduledEmails)),
   ];
   return written.flatMap(({ text }) => (text !== null && addressesIn(text).includes(email) ? [text] : []));
 }

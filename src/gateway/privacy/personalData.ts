@@ -10,11 +10,11 @@ const {
   installation,
   jobItems,
   jobs,
-  mailBeats,
+  emailHeartbeats,
   notes,
   observedCompletions,
   recommendations,
-  rejectionMails,
+  scheduledEmails,
   reports,
   views,
 } = schema;
@@ -71,18 +71,18 @@ export const PERSONAL_DATA = {
         else ${jobItems.outcome} end`,
     },
   },
-  rejectionMails: {
-    table: rejectionMails,
-    candidateEmail: { column: rejectionMails.email, since: rejectionMails.created_at },
+  scheduledEmails: {
+    table: scheduledEmails,
+    candidateEmail: { column: scheduledEmails.email, since: scheduledEmails.created_at },
     isAbout: (candidate) =>
       or(
-        inArray(rejectionMails.email, candidate.spellings),
-        hasId(candidate, rejectionMails.upstream, { candidature: rejectionMails.candidature_id }),
-        belongsToItem(candidate, rejectionMails),
+        inArray(scheduledEmails.email, candidate.spellings),
+        hasId(candidate, scheduledEmails.upstream, { candidature: scheduledEmails.candidature_id }),
+        belongsToItem(candidate, scheduledEmails),
       ),
     erase: 'delete',
   },
-  mailBeats: { table: mailBeats },
+  emailHeartbeats: { table: emailHeartbeats },
   reports: { table: reports, isAbout: (candidate) => belongsToItem(candidate, reports), erase: 'delete' },
   views: { table: views, isAbout: ({ viewIds }) => inArray(views.id, viewIds), erase: 'delete' },
   // What was done is kept. By whom is not the candidate's to know.
@@ -161,5 +161,5 @@ function isItemAbout(candidate: KnownCandidate): SQL | undefined {
 const itemsAbout = (candidate: KnownCandidate, which: SQL | undefined): SQL =>
   sql`(select from ${jobItems} where ${and(which, isItemAbout(candidate))})`;
 
-const belongsToItem = (candidate: KnownCandidate, table: typeof reports | typeof rejectionMails): SQL =>
+const belongsToItem = (candidate: KnownCandidate, table: typeof reports | typeof scheduledEmails): SQL =>
   exists(itemsAbout(candidate, and(eq(jobItems.job_id, table.job_id), eq(jobItems.position, table.position))));

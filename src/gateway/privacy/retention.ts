@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { Sweep } from '../../operation/retention.ts';
 import { cacheSweeps } from './cachedData.ts';
-import { audit, jobItems, jobs, rejectionMails, reports } from '../schema.ts';
+import { audit, jobItems, jobs, scheduledEmails, reports } from '../schema.ts';
 
 /** Which old rows of the gateway are deleted. Unfinished jobs stay at any age. */
 export const gatewaySweeps: readonly Sweep[] = [
@@ -21,11 +21,11 @@ export const auditSweeps: readonly Sweep[] = [removeAudit];
 function oldJobs(db: Db, before: Date) {
   const young = db
     .select({ one: sql`1` })
-    .from(rejectionMails)
+    .from(scheduledEmails)
     .where(
       and(
-        eq(rejectionMails.job_id, jobs.id),
-        sql`(${rejectionMails.finished_at} is null or ${rejectionMails.finished_at} >= ${before.toISOString()}::timestamptz)`,
+        eq(scheduledEmails.job_id, jobs.id),
+        sql`(${scheduledEmails.finished_at} is null or ${scheduledEmails.finished_at} >= ${before.toISOString()}::timestamptz)`,
       ),
     );
   return db
