@@ -5,7 +5,7 @@ import type { CandidatureListOrdering } from '../../../contract/candidatureFilte
 import { failureOf } from '../../api/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
 import { MIN_COMPARED, MAX_COMPARED } from '../../lib/compareLimits.ts';
-import { plural } from '../../lib/numbers.ts';
+import { SELECTION_ACTIONS } from '../../messages/selectionActions.ts';
 import { sizeOf } from '../../table/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -46,7 +46,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
       .then(act)
       .then(
         () => undefined,
-        (error: Error) => notify('error', 'Nothing was done.', failureOf(error).message),
+        (error: Error) => notify('error', SELECTION_ACTIONS.failed, failureOf(error).message),
       );
 
   const begin = (kind: BulkActionKind): Promise<void> =>
@@ -64,12 +64,12 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
       try {
         await navigator.clipboard.writeText(links.join('\n'));
       } catch {
-        notify('error', 'Couldn’t copy.');
+        notify('error', SELECTION_ACTIONS.copyFailed);
         return;
       }
-      const title = `${plural(links.length, 'link')} copied.`;
+      const title = SELECTION_ACTIONS.copied(links.length);
       if (without === 0) notify('done', title);
-      else notify('error', title, `No link for ${plural(without, 'candidate')}.`);
+      else notify('error', title, SELECTION_ACTIONS.withoutLink(without));
     });
 
   const compare = () =>
@@ -82,13 +82,11 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
     of: async () => ({ selection: (await selection.freeze()).id }),
   });
   const notComparable =
-    count < MIN_COMPARED || count > MAX_COMPARED
-      ? `Select ${MIN_COMPARED}–${MAX_COMPARED} candidates to compare`
-      : null;
+    count < MIN_COMPARED || count > MAX_COMPARED ? SELECTION_ACTIONS.notComparable(MIN_COMPARED, MAX_COMPARED) : null;
   const selected = (id: string, label: string, run: () => Promise<void>, reason: string | null = null): Command => ({
     id: `selected-${id}`,
-    title: `${count} selected: ${label}`,
-    group: 'This page',
+    title: SELECTION_ACTIONS.command(count, label),
+    group: SELECTION_ACTIONS.commandGroup,
     reason,
     run: () => void run(),
   });
@@ -97,8 +95,8 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
       ...selected(kind, BULK_ACTIONS[kind].label, () => begin(kind)),
       does: kind,
     })),
-    selected('compare', 'Compare', compare, notComparable),
-    selected('links', 'Copy links', copyLinks),
+    selected('compare', SELECTION_ACTIONS.compare, compare, notComparable),
+    selected('links', SELECTION_ACTIONS.copyLinks, copyLinks),
   ]);
 
   const itemOf = (kind: BulkActionKind) => {
@@ -129,26 +127,26 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         })}
       </div>
       <PopoverButton
-        label="More actions"
+        label={SELECTION_ACTIONS.more}
         look="quiet"
         shape="square"
-        title="More actions"
+        title={SELECTION_ACTIONS.more}
         busy={busy}
         face={<Ellipsis aria-hidden="true" className="size-4" />}
       >
         <div className="lg:hidden">{kindsAt('bar').map(itemOf)}</div>
         {kindsAt('menu').map(itemOf)}
         <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
-          Compare ({MIN_COMPARED} to {MAX_COMPARED})
+          {SELECTION_ACTIONS.compareUpTo(MIN_COMPARED, MAX_COMPARED)}
         </MenuItem>
         <MenuItem icon={<Link2 className="size-3.5" />} onClick={() => void copyLinks()}>
-          Copy links
+          {SELECTION_ACTIONS.copyLinks}
         </MenuItem>
         <MenuItem icon={<FileText className="size-3.5" />} onClick={() => save('csv')}>
-          Export as CSV
+          {SELECTION_ACTIONS.exportCsv}
         </MenuItem>
         <MenuItem icon={<FileSpreadsheet className="size-3.5" />} onClick={() => save('xlsx')}>
-          Export as Excel (XLSX)
+          {SELECTION_ACTIONS.exportXlsx}
         </MenuItem>
         <div className="mt-1 border-t border-line pt-1">{kindsAt('end').map(itemOf)}</div>
       </PopoverButton>

@@ -6,8 +6,8 @@ import { requestRejection } from '../../../api/rejectionRequests.ts';
 import type { FrozenSelection } from '../../../api/selections.ts';
 import { calloutsOf, type Group, totalOf, withoutGroups } from '../../../lib/callouts.ts';
 import { CONFIRM_THRESHOLD, confirmationError } from '../../../lib/confirmByTyping.ts';
-import { formatCount } from '../../../lib/numbers.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
+import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
@@ -47,9 +47,9 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
   const isNumberTyped = asksNumber && count > CONFIRM_THRESHOLD;
   const reason =
     count === 0 && !isRejection
-      ? 'No candidates are left.'
+      ? BULK_DIALOG.noneLeft
       : asksStage && choices.stage === ''
-        ? 'Choose a stage first.'
+        ? BULK_DIALOG.chooseStageFirst
         : (action.reasonAgainstCount(count) ?? (isNumberTyped ? confirmationError(count, typed) : null));
 
   function start(): void {
@@ -84,10 +84,10 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
       >
         {asksStage && (
           <SelectField
-            label="New stage"
+            label={BULK_DIALOG.newStage}
             value={choices.stage}
             options={[
-              { value: '', label: 'Choose a stage' },
+              { value: '', label: BULK_DIALOG.chooseStage },
               ...STAGES.map((value) => ({ value, label: labelOf(value) })),
             ]}
             onChoose={(stage) => setChoices({ ...choices, stage })}
@@ -98,25 +98,27 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
           <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
             {plan.leftOut.map((group) => (
               <li key={group.reason}>
-                <span className="font-medium">{formatCount(group.count)} will be left out:</span> {group.reason}
+                <span className="font-medium">{BULK_DIALOG.leftOut(group.count)}</span> {group.reason}
               </li>
             ))}
           </ul>
         )}
         {isNumberTyped && (
           <TextField
-            label={`Type ${count} to confirm`}
+            label={BULK_DIALOG.typeToConfirm(count)}
             value={typed}
             inputMode="numeric"
             autoComplete="off"
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        {create.error && <Failed small title="Couldn’t start." failure={failureOf(create.error)} onRetry={start} />}
+        {create.error && (
+          <Failed small title={BULK_DIALOG.startFailed} failure={failureOf(create.error)} onRetry={start} />
+        )}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{BULK_DIALOG.cancel}</Button>
           <Button type="submit" look={action.isDanger ? 'danger' : 'primary'} busy={create.isPending} reason={reason}>
-            {isRejection ? 'Continue to rejection…' : action.start(count)}
+            {isRejection ? BULK_DIALOG.continueToRejection : action.start(count)}
           </Button>
         </DialogActions>
       </form>

@@ -1,10 +1,9 @@
 import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
-import { labelOf } from '../../../../contract/codes.ts';
 import { type JobKind, MAX_REPORTS } from '../../../../contract/jobs.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
 import type { JobWork } from '../../../api/selectionJobs.ts';
 import type { Group } from '../../../lib/callouts.ts';
-import { formatCount, plural } from '../../../lib/numbers.ts';
+import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
 
 /** What the dialog of an action lets the user choose. */
 export interface Choices {
@@ -58,35 +57,28 @@ type OtherKind = 'invite' | 'collect_results' | 'copy_links';
 export type BulkActionKind = Exclude<JobKind, OtherKind>;
 export type BulkAction = AskedAction | OwnDialog;
 
-const candidates = (count: number): string => plural(count, 'candidate');
 const never = () => null;
 
 /** What can be done with selected candidates, in the order of the menu. Which role may is said by LEAST_ROLE. */
 export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
   change_stage: {
-    label: 'Change stage…',
+    ...BULK_DIALOG.change_stage,
     icon: Tag,
     place: 'bar',
-    title: (count) => `Move ${candidates(count)} to another stage`,
-    about: 'Candidates whom a colleague has moved in the meantime stay where they are.',
-    start: (count) => `Move ${candidates(count)}`,
     isDanger: false,
     asksStage: true,
     asksNumber: false,
     callouts: ['hired', 'offer_sent', 'rejected', 'not_completed'],
-    reasonAgainst: ({ stage }, choices) => (stage === choices.stage ? 'Already in this stage.' : null),
+    reasonAgainst: ({ stage }, choices) => (stage === choices.stage ? BULK_DIALOG.change_stage.alreadyThere : null),
     reasonAgainstCount: never,
     work: ({ stage }) => ({ kind: 'change_stage', options: { stage } }),
-    undo: (count, { stage }) => `Move ${candidates(count)} to another stage: ${labelOf(stage)}`,
+    undo: (count, { stage }) => BULK_DIALOG.change_stage.undo(count, stage),
   },
-  reject: { label: 'Reject…', icon: UserX, place: 'bar', dialog: 'reject' },
+  reject: { ...BULK_DIALOG.reject, icon: UserX, place: 'bar', dialog: 'reject' },
   send_invitation: {
-    label: 'Resend invitation',
+    ...BULK_DIALOG.send_invitation,
     icon: Mail,
     place: 'bar',
-    title: (count) => `Resend the invitation to ${candidates(count)}?`,
-    about: 'Each gets an email with their personal link.',
-    start: (count) => `Send ${plural(count, 'invitation')}`,
     isDanger: false,
     asksStage: false,
     asksNumber: false,
@@ -97,19 +89,15 @@ export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
     undo: null,
   },
   collect_reports: {
-    label: 'Download reports',
+    ...BULK_DIALOG.collect_reports,
     icon: Package,
     place: 'menu',
-    title: (count) => `Collect the reports of ${candidates(count)}`,
-    about: 'The reports are fetched one by one and put into a ZIP file, which is then yours to download.',
-    start: (count) => `Collect ${plural(count, 'report')}`,
     isDanger: false,
     asksStage: false,
     asksNumber: false,
     callouts: [],
     reasonAgainst: ({ status }) => reasonAgainst('readReport', { status }),
-    reasonAgainstCount: (count) =>
-      count > MAX_REPORTS ? `At most ${formatCount(MAX_REPORTS)} reports are collected at once.` : null,
+    reasonAgainstCount: (count) => (count > MAX_REPORTS ? BULK_DIALOG.collect_reports.tooMany(MAX_REPORTS) : null),
     work: () => ({
       kind: 'collect_reports',
       options: { timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
@@ -117,12 +105,9 @@ export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
     undo: null,
   },
   remove: {
-    label: 'Remove…',
+    ...BULK_DIALOG.remove,
     icon: Trash2,
     place: 'end',
-    title: (count) => `Remove ${candidates(count)}?`,
-    about: 'Their results, answers and links will be deleted. This can’t be undone. You can invite them again.',
-    start: (count) => `Remove ${candidates(count)}`,
     isDanger: true,
     asksStage: false,
     asksNumber: true,

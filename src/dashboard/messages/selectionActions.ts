@@ -1,0 +1,62 @@
+import { labelOf } from '../../contract/codes.ts';
+import { formatCount, plural } from '../lib/numbers.ts';
+
+const candidates = (count: number): string => plural(count, 'candidate');
+
+/** What can be done with selected candidates: buttons, menu and messages. */
+export const SELECTION_ACTIONS = {
+  more: 'More actions',
+  compare: 'Compare',
+  compareUpTo: (min: number, max: number) => `Compare (${min} to ${max})`,
+  notComparable: (min: number, max: number) => `Select ${min}–${max} candidates to compare`,
+  copyLinks: 'Copy links',
+  exportCsv: 'Export as CSV',
+  exportXlsx: 'Export as Excel (XLSX)',
+  commandGroup: 'This page',
+  command: (count: number, label: string) => `${count} selected: ${label}`,
+  failed: 'Nothing was done.',
+  copyFailed: 'Couldn’t copy.',
+  copied: (count: number) => `${plural(count, 'link')} copied.`,
+  withoutLink: (count: number) => `No link for ${candidates(count)}.`,
+} as const;
+
+/** The dialog of each bulk action. */
+export const BULK_DIALOG = {
+  change_stage: {
+    label: 'Change stage…',
+    title: (count: number) => `Move ${candidates(count)} to another stage`,
+    about: 'Candidates whom a colleague has moved in the meantime stay where they are.',
+    start: (count: number) => `Move ${candidates(count)}`,
+    undo: (count: number, stage: string) => `Move ${candidates(count)} to another stage: ${labelOf(stage)}`,
+    alreadyThere: 'Already in this stage.',
+  },
+  reject: { label: 'Reject…' },
+  send_invitation: {
+    label: 'Resend invitation',
+    title: (count: number) => `Resend the invitation to ${candidates(count)}?`,
+    about: 'Each gets an email with their personal link.',
+    start: (count: number) => `Send ${plural(count, 'invitation')}`,
+  },
+  collect_reports: {
+    label: 'Download reports',
+    title: (count: number) => `Collect the reports of ${candidates(count)}`,
+    about: 'The reports are fetched one by one and put into a ZIP file, which is then yours to download.',
+    start: (count: number) => `Collect ${plural(count, 'report')}`,
+    tooMany: (max: number) => `At most ${formatCount(max)} reports are collected at once.`,
+  },
+  remove: {
+    label: 'Remove…',
+    title: (count: number) => `Remove ${candidates(count)}?`,
+    about: 'Their results, answers and links will be deleted. This can’t be undone. You can invite them again.',
+    start: (count: number) => `Remove ${candidates(count)}`,
+  },
+  noneLeft: 'No candidates are left.',
+  chooseStageFirst: 'Choose a stage first.',
+  newStage: 'New stage',
+  chooseStage: 'Choose a stage',
+  leftOut: (count: number) => `${formatCount(count)} will be left out:`,
+  typeToConfirm: (count: number) => `Type ${count} to confirm`,
+  startFailed: 'Couldn’t start.',
+  cancel: 'Cancel',
+  continueToRejection: 'Continue to rejection…',
+} as const;
