@@ -25,7 +25,7 @@ const precompress: Plugin = {
 };
 
 // Tests of the API run on PostgreSQL; in `npm test` the most important ones on PGlite, too, the others in `npm run test:slow`.
-const ON_BOTH = 'e2e/api/{jobs,lists,mail,readModel,sync,syncAssessments,taking}.test.ts';
+const ON_BOTH = 'e2e/api/{jobs,readModel,taking}.test.ts';
 // They start the program with the database it has by default.
 const PGLITE_ONLY = 'e2e/api/{clockJumps,start,supplyChain}.test.ts';
 // About several processes on one database, or about no database.

@@ -111,56 +111,60 @@ test('a card is dragged to another column, and by the menu to a third [X05]', as
   await expectAccessible(page, 'board');
 });
 
-test('by the keyboard alone, a card is found, moved, moved back and opened [X05]', async ({ page, api }) => {
-  const other = await openBoard(page, api);
-  const person = await openBoard(page, api);
-  await tabTo(page, linkIn(page, 'Not yet evaluated', person));
-  await page.keyboard.press('ArrowDown');
-  await expect(linkIn(page, 'Not yet evaluated', other)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
-  await expectFocusShown(page);
-  await expect.poll(() => stageOf(api, person)).toBe('EVA');
-  await page.keyboard.press('ArrowLeft');
-  await expect(column(page, 'Not yet evaluated').getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
-  await page.keyboard.press('ArrowRight');
-  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+test(
+  'by the keyboard alone, a card is found, moved, moved back and opened [X05]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const other = await openBoard(page, api);
+    const person = await openBoard(page, api);
+    await tabTo(page, linkIn(page, 'Not yet evaluated', person));
+    await page.keyboard.press('ArrowDown');
+    await expect(linkIn(page, 'Not yet evaluated', other)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+    await expectFocusShown(page);
+    await expect.poll(() => stageOf(api, person)).toBe('EVA');
+    await page.keyboard.press('ArrowLeft');
+    await expect(column(page, 'Not yet evaluated').getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
+    await page.keyboard.press('ArrowRight');
+    await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
 
-  // The stage list: Escape goes back to the card, letters search.
-  const menu = page.getByRole('menu');
-  await page.keyboard.press('m');
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
-  await page.keyboard.press('m');
-  await expect(menu).toBeVisible();
-  await page.keyboard.type('hi');
-  await expect(page.getByRole('textbox', { name: 'Find a stage' })).toHaveValue('hi');
-  await expect(menu.getByRole('menuitemradio')).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(linkIn(page, 'Hired', person)).toBeFocused();
-  await expectFocusShown(page);
-  await expect.poll(() => stageOf(api, person)).toBe('HIR');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
-  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+    // The stage list: Escape goes back to the card, letters search.
+    const menu = page.getByRole('menu');
+    await page.keyboard.press('m');
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+    await page.keyboard.press('m');
+    await expect(menu).toBeVisible();
+    await page.keyboard.type('hi');
+    await expect(page.getByRole('textbox', { name: 'Find a stage' })).toHaveValue('hi');
+    await expect(menu.getByRole('menuitemradio')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await expect(menu.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(linkIn(page, 'Hired', person)).toBeFocused();
+    await expectFocusShown(page);
+    await expect.poll(() => stageOf(api, person)).toBe('HIR');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+    await expect.poll(() => stageOf(api, person)).toBe('EVA');
 
-  // The drawer covers the board; Back closes it.
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/board/${person.id}$`));
-  const drawer = drawerOf(page, person.name);
-  await moveTo(stageIn(drawer), 'REF');
-  await expect.poll(() => stageOf(api, person)).toBe('REF');
-  await page.goBack();
-  await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL(/\/board$/);
-  await expect(linkIn(page, 'References checked', person)).toBeFocused();
-});
+    // The drawer covers the board; Back closes it.
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/board/${person.id}$`));
+    const drawer = drawerOf(page, person.name);
+    await moveTo(stageIn(drawer), 'REF');
+    await expect.poll(() => stageOf(api, person)).toBe('REF');
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/\/board$/);
+    await expect(linkIn(page, 'References checked', person)).toBeFocused();
+  },
+);
 
 test(
   'a refused move brings the card back, with the focus, and says why [S21]',
@@ -244,20 +248,24 @@ test('on a phone the columns snap, and a card is moved by its menu [S13]', { tag
   await expect.poll(() => stageOf(api, person)).toBe('REF');
 });
 
-moodyTest('an unknown stage has a column, and cards can be moved out of it', async ({ page, api, upstream }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  upstream.follow(
-    changing(/\/candidature\/$/, ({ results }) => {
-      for (const row of results ?? []) if (row?.id === person.id && row.stage === 'NYE') row.stage = 'PHONE_CALL';
-    }),
-  );
-  await openWith(page, `/assessments/${id}/board`, cardIn(page, 'PHONE_CALL', person));
-  await tabTo(page, linkIn(page, 'PHONE_CALL', person));
-  await page.keyboard.press('Shift+ArrowLeft');
-  await rejectDialog(page, person).getByRole('button', { name: 'Reject and schedule email' }).click();
-  await expect(linkIn(page, 'Rejected', person)).toBeFocused();
-  await expect.poll(() => stageOf(api, person)).toBe('REJ');
-  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
-  await expect(rowOf(page, person.name)).toContainText('Rejected');
-});
+moodyTest(
+  'an unknown stage has a column, and cards can be moved out of it',
+  { tag: '@slow' },
+  async ({ page, api, upstream }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    upstream.follow(
+      changing(/\/candidature\/$/, ({ results }) => {
+        for (const row of results ?? []) if (row?.id === person.id && row.stage === 'NYE') row.stage = 'PHONE_CALL';
+      }),
+    );
+    await openWith(page, `/assessments/${id}/board`, cardIn(page, 'PHONE_CALL', person));
+    await tabTo(page, linkIn(page, 'PHONE_CALL', person));
+    await page.keyboard.press('Shift+ArrowLeft');
+    await rejectDialog(page, person).getByRole('button', { name: 'Reject and schedule email' }).click();
+    await expect(linkIn(page, 'Rejected', person)).toBeFocused();
+    await expect.poll(() => stageOf(api, person)).toBe('REJ');
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
+    await expect(rowOf(page, person.name)).toContainText('Rejected');
+  },
+);

@@ -175,31 +175,35 @@ test(
   },
 );
 
-test('the panel of a bulk action undoes it, says so, and then closes by itself', async ({ page, api }) => {
-  await page.clock.install();
-  const people = await choosePeople(page, api, 2);
-  await pressOn(page, barOf(page).getByRole('button', { name: 'Reject…' }));
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Reject and schedule email' }));
-  await page.clock.runFor(5_000);
-  await expect(jobOf(page)).toContainText('Emails: 2 scheduled');
-  await pressOn(page, jobOf(page).getByRole('button', { name: 'Undo' }));
-  await expect(jobOf(page).getByRole('button', { name: 'Close' })).toBeFocused();
-  await expect(async () => {
-    await page.clock.runFor(2_000);
-    await expect(jobOf(page)).toContainText('Undone: 2 moved back', { timeout: 500 });
-  }).toPass();
-  expect(await stagesOf(api, people)).toEqual(['NYE', 'NYE']);
-  for (const { email } of people) expect(await mailsTo(api, email)).toEqual([]);
+test(
+  'the panel of a bulk action undoes it, says so, and then closes by itself',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    await page.clock.install();
+    const people = await choosePeople(page, api, 2);
+    await pressOn(page, barOf(page).getByRole('button', { name: 'Reject…' }));
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Reject and schedule email' }));
+    await page.clock.runFor(5_000);
+    await expect(jobOf(page)).toContainText('Emails: 2 scheduled');
+    await pressOn(page, jobOf(page).getByRole('button', { name: 'Undo' }));
+    await expect(jobOf(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(async () => {
+      await page.clock.runFor(2_000);
+      await expect(jobOf(page)).toContainText('Undone: 2 moved back', { timeout: 500 });
+    }).toPass();
+    expect(await stagesOf(api, people)).toEqual(['NYE', 'NYE']);
+    for (const { email } of people) expect(await mailsTo(api, email)).toEqual([]);
 
-  // Not while the focus is in it.
-  await page.clock.runFor(30_000);
-  await expect(jobOf(page)).toBeVisible();
-  await page.getByRole('searchbox').focus();
-  await page.clock.runFor(9_000);
-  await expect(jobOf(page)).toBeVisible();
-  await page.clock.runFor(2_000);
-  await expect(jobOf(page)).toBeHidden();
-});
+    // Not while the focus is in it.
+    await page.clock.runFor(30_000);
+    await expect(jobOf(page)).toBeVisible();
+    await page.getByRole('searchbox').focus();
+    await page.clock.runFor(9_000);
+    await expect(jobOf(page)).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(jobOf(page)).toBeHidden();
+  },
+);
 
 test(
   'whom a colleague has moved meanwhile is left out of a job, which says who and why [S24]',

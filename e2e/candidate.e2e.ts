@@ -221,7 +221,7 @@ test(
   },
 );
 
-test('the steps that are done, next and later are told apart', async ({ page, api }) => {
+test('the steps that are done, next and later are told apart', { tag: '@slow' }, async ({ page, api }) => {
   const { link } = await inviteTaker(api, EVERY_KIND);
   await beginFirstTest(page, link);
   await button(page, 'Submit now…').click();

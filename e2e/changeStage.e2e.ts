@@ -157,51 +157,56 @@ test('a change is undone by its message, by a key and in the list of changes', a
   await expect(page.getByRole('button', { name: /^Recent changes/ })).toHaveCount(0);
 });
 
-test('a stage in the table opens the stage list: by a search, by a key, and Rejected asks first', async ({
-  page,
-  api,
-}) => {
-  const person = await invite(api);
-  await openWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));
-  const stage = stageIn(rowOf(page, person.name));
-  const list = page.getByRole('group', { name: `Move ${person.name} to` });
-  await stage.click();
-  await expect(list.getByRole('menuitemradio', { name: 'Not yet evaluated' })).toBeDisabled();
-  await page.keyboard.type('offer');
-  await expect(list.getByRole('menuitemradio')).toHaveText([/^Offer sent/]);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => stageOf(api, person)).toBe('OFS');
-  await expect(stage).toBeFocused();
+test(
+  'a stage in the table opens the stage list: by a search, by a key, and Rejected asks first',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const person = await invite(api);
+    await openWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));
+    const stage = stageIn(rowOf(page, person.name));
+    const list = page.getByRole('group', { name: `Move ${person.name} to` });
+    await stage.click();
+    await expect(list.getByRole('menuitemradio', { name: 'Not yet evaluated' })).toBeDisabled();
+    await page.keyboard.type('offer');
+    await expect(list.getByRole('menuitemradio')).toHaveText([/^Offer sent/]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => stageOf(api, person)).toBe('OFS');
+    await expect(stage).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await expect(list.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
-  await expectAccessible(page, 'the stage list over the table');
-  await page.keyboard.press('4');
-  await expectStage(stage, 'INT');
-  await expect.poll(() => stageOf(api, person)).toBe('INT');
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
+    await expectAccessible(page, 'the stage list over the table');
+    await page.keyboard.press('4');
+    await expectStage(stage, 'INT');
+    await expect.poll(() => stageOf(api, person)).toBe('INT');
 
-  await stage.click();
-  await expect(list.getByRole('menuitemradio', { name: 'Invited for take-home test' })).toBeFocused();
-  await page.keyboard.press('r');
-  await expect(page.getByRole('dialog', { name: `Reject ${person.name}?` })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawerOf(page)).toHaveCount(0);
-  expect(await stageOf(api, person)).toBe('INT');
-});
+    await stage.click();
+    await expect(list.getByRole('menuitemradio', { name: 'Invited for take-home test' })).toBeFocused();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog', { name: `Reject ${person.name}?` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawerOf(page)).toHaveCount(0);
+    expect(await stageOf(api, person)).toBe('INT');
+  },
+);
 
-test('after a move out of the view, the details say so and lead to the next candidate', async ({ page, api }) => {
-  const other = await invite(api);
-  const person = await invite(api);
-  await openWith(page, `/assessments/${person.assessmentId}/candidates?stage=NYE`, rowOf(page, person.name));
-  await rowOf(page, person.name).getByRole('link').click();
-  const drawer = drawerOf(page, person.name);
-  await expect(drawer.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
-  await drawer.getByRole('button', { name: 'Move to Evaluated' }).click();
-  await expect.poll(() => stageOf(api, person)).toBe('EVA');
-  await expect(drawer.getByText('No longer in this view.')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(drawerOf(page, other.name)).toBeVisible();
-});
+test(
+  'after a move out of the view, the details say so and lead to the next candidate',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const other = await invite(api);
+    const person = await invite(api);
+    await openWith(page, `/assessments/${person.assessmentId}/candidates?stage=NYE`, rowOf(page, person.name));
+    await rowOf(page, person.name).getByRole('link').click();
+    const drawer = drawerOf(page, person.name);
+    await expect(drawer.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
+    await drawer.getByRole('button', { name: 'Move to Evaluated' }).click();
+    await expect.poll(() => stageOf(api, person)).toBe('EVA');
+    await expect(drawer.getByText('No longer in this view.')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(drawerOf(page, other.name)).toBeVisible();
+  },
+);
 
 test('a move without a connection, before any other, says that nothing was changed [S04]', async ({
   page,

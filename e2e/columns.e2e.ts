@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('a text that may be cut has the whole of it as its title', async ({ page, api }) => {
+test('a text that may be cut has the whole of it as its title', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   // An address may have 64 characters before the @.
   const person = await invitePerson(api, id, { local: 'long-'.repeat(13).slice(0, 64) });

@@ -68,6 +68,7 @@ test('what is shown is saved as CSV: filtered, sorted, in the chosen columns [S3
 
 moodyTest(
   'a selection is saved as a workbook and as CSV in which no name is a formula',
+  { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
     const { length } = await candidaturesOf(api, id);

@@ -43,41 +43,42 @@ test('completed candidates in stage EVA by score are the same rows for everyone 
   await colleague.close();
 });
 
-test('a score is chosen, changed and removed; the values of other filters count who passes it', async ({
-  page,
-  api,
-}) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const scored = (await candidaturesOf(api, id)).filter(({ avg_score: score }) => (score ?? 0) >= 80);
-  await page.goto(`/assessments/${id}/candidates`);
-  const scores = await openFilter(page, 'Score');
-  await scores.getByRole('button', { name: '80–100' }).click();
-  await expect(page).toHaveURL(/\?score=80-100$/);
-  await page.keyboard.press('Escape');
-  const chip = filterButton(page, 'Score');
-  await expect(chip).toHaveAccessibleDescription('80–100');
-  const table = page.getByRole('table', { name: 'Candidates' });
-  await expect(table).toHaveAttribute('aria-rowcount', String(scored.length + 1));
+test(
+  'a score is chosen, changed and removed; the values of other filters count who passes it',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const scored = (await candidaturesOf(api, id)).filter(({ avg_score: score }) => (score ?? 0) >= 80);
+    await page.goto(`/assessments/${id}/candidates`);
+    const scores = await openFilter(page, 'Score');
+    await scores.getByRole('button', { name: '80–100' }).click();
+    await expect(page).toHaveURL(/\?score=80-100$/);
+    await page.keyboard.press('Escape');
+    const chip = filterButton(page, 'Score');
+    await expect(chip).toHaveAccessibleDescription('80–100');
+    const table = page.getByRole('table', { name: 'Candidates' });
+    await expect(table).toHaveAttribute('aria-rowcount', String(scored.length + 1));
 
-  const stages = await openFilter(page, 'Stage');
-  const waiting = scored.filter(({ stage }) => stage === 'NYE').length;
-  await expect(stages.locator('label', { hasText: 'Not yet evaluated' })).toHaveText(`Not yet evaluated${waiting}`);
-  await expectAccessible(page, 'a filter of stages');
-  await page.keyboard.press('Escape');
+    const stages = await openFilter(page, 'Stage');
+    const waiting = scored.filter(({ stage }) => stage === 'NYE').length;
+    await expect(stages.locator('label', { hasText: 'Not yet evaluated' })).toHaveText(`Not yet evaluated${waiting}`);
+    await expectAccessible(page, 'a filter of stages');
+    await page.keyboard.press('Escape');
 
-  await chip.click();
-  const editor = page.getByRole('group', { name: 'Score', exact: true });
-  await editor.getByRole('spinbutton', { name: 'To' }).fill('89');
-  await expect(page).toHaveURL(/\?score=80-89$/);
-  await editor.getByRole('spinbutton', { name: 'To' }).fill('70');
-  await expect(editor.getByText('The first must not be after the last.')).toBeVisible();
-  await expect(page).toHaveURL(/\?score=80-89$/);
-  await expectAccessible(page, 'a range of scores');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Remove filter: Score' }).click();
-  await expect(page).toHaveURL(/\/candidates$/);
-  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
-});
+    await chip.click();
+    const editor = page.getByRole('group', { name: 'Score', exact: true });
+    await editor.getByRole('spinbutton', { name: 'To' }).fill('89');
+    await expect(page).toHaveURL(/\?score=80-89$/);
+    await editor.getByRole('spinbutton', { name: 'To' }).fill('70');
+    await expect(editor.getByText('The first must not be after the last.')).toBeVisible();
+    await expect(page).toHaveURL(/\?score=80-89$/);
+    await expectAccessible(page, 'a range of scores');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter: Score' }).click();
+    await expect(page).toHaveURL(/\/candidates$/);
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+  },
+);
 
 test(
   'days of invitation, a rating and a link are filters, by the pointer and by the palette',
@@ -121,7 +122,7 @@ test(
   },
 );
 
-test('several stages show everybody who is in one of them', async ({ page, api }) => {
+test('several stages show everybody who is in one of them', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, ordering: '-created', limit: 1000 });
   const wanted = value.results.filter(({ stage }) => stage === 'INT' || stage === 'OFS');

@@ -30,23 +30,27 @@ test('a tab shows the assessments of its status and counts them', async ({ page,
   await expect(page).toHaveURL(/\?status=archived$/);
 });
 
-test('the list and the page of an assessment count candidates by status in the same way', async ({ page, api }) => {
-  const { invited, started, finished } = await assessmentNamed(api, BUSIEST);
-  const counts = { 'Not started': invited, 'In progress': started, Completed: finished };
-  await page.goto('/assessments');
-  const table = page.getByRole('table', { name: 'Assessments' });
-  await expect(rowOf(page, BUSIEST)).toBeVisible();
-  const place = (await columnOf(table, 'Name')).indexOf(BUSIEST);
-  for (const [status, count] of Object.entries(counts)) {
-    expect((await columnOf(table, status))[place]).toBe(String(count));
-  }
-  await rowOf(page, BUSIEST).getByRole('link').click();
-  const progress = page.getByRole('region', { name: 'Progress', exact: true });
-  await expect(progress.getByRole('term')).toHaveText(Object.keys(counts).toReversed());
-  await expect(progress.getByRole('definition')).toHaveText(Object.values(counts).map(String).toReversed());
-  const total = (invited ?? 0) + (started ?? 0) + (finished ?? 0);
-  await expect(progress.getByText(`of ${total}`)).toBeVisible();
-});
+test(
+  'the list and the page of an assessment count candidates by status in the same way',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { invited, started, finished } = await assessmentNamed(api, BUSIEST);
+    const counts = { 'Not started': invited, 'In progress': started, Completed: finished };
+    await page.goto('/assessments');
+    const table = page.getByRole('table', { name: 'Assessments' });
+    await expect(rowOf(page, BUSIEST)).toBeVisible();
+    const place = (await columnOf(table, 'Name')).indexOf(BUSIEST);
+    for (const [status, count] of Object.entries(counts)) {
+      expect((await columnOf(table, status))[place]).toBe(String(count));
+    }
+    await rowOf(page, BUSIEST).getByRole('link').click();
+    const progress = page.getByRole('region', { name: 'Progress', exact: true });
+    await expect(progress.getByRole('term')).toHaveText(Object.keys(counts).toReversed());
+    await expect(progress.getByRole('definition')).toHaveText(Object.values(counts).map(String).toReversed());
+    const total = (invited ?? 0) + (started ?? 0) + (finished ?? 0);
+    await expect(progress.getByText(`of ${total}`)).toBeVisible();
+  },
+);
 
 test('the list and the page of an assessment count who is to review in the same way', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
@@ -66,7 +70,7 @@ test('the list and the page of an assessment count who is to review in the same 
   await expect(tabs.getByRole('link', { name: `To review ${count}` })).toBeVisible();
 });
 
-test('the tabs over the candidates count what they lead to', async ({ page, api }) => {
+test('the tabs over the candidates count what they lead to', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const all = await candidaturesOf(api, id);
   const shown = {
@@ -87,7 +91,7 @@ test('the tabs over the candidates count what they lead to', async ({ page, api 
   }
 });
 
-test('an address with several statuses shows them all', async ({ page, api }) => {
+test('an address with several statuses shows them all', { tag: '@slow' }, async ({ page, api }) => {
   const { value } = await api.listAssessments({ status: ['new', 'archived'], limit: 100 });
   await page.goto('/assessments?status=new,archived');
   const table = page.getByRole('table', { name: 'Assessments' });

@@ -3,23 +3,27 @@ import { expect, test } from './support/moodyService.ts';
 
 test.use({ sync: 'on' });
 
-test('a list says that the service does not answer, and shows what is known of it', async ({ page, upstream }) => {
-  await page.goto('/candidates');
-  const links = page.getByRole('table', { name: 'Candidates' }).getByRole('link');
-  await expect(links.first()).toBeVisible();
-  const note = page.getByRole('status').filter({ hasText: 'the service is not answering' });
-  await expect(note).toBeHidden();
+test(
+  'a list says that the service does not answer, and shows what is known of it',
+  { tag: '@slow' },
+  async ({ page, upstream }) => {
+    await page.goto('/candidates');
+    const links = page.getByRole('table', { name: 'Candidates' }).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const note = page.getByRole('status').filter({ hasText: 'the service is not answering' });
+    await expect(note).toBeHidden();
 
-  upstream.follow(answering(/^\/api\/assessments\//, json({ detail: 'On fire.' }, 503)));
-  await expect(note).toBeVisible({ timeout: 45_000 });
-  await expect(note).toHaveText(
-    /^(Loaded [\d,]+ (of about [\d,]+|so far)|Last updated .+), the service is not answering$/,
-  );
-  await expect(links.first()).toBeVisible();
-  await page.reload();
-  await expect(links.first()).toBeVisible();
-  await expect(note).toBeVisible();
+    upstream.follow(answering(/^\/api\/assessments\//, json({ detail: 'On fire.' }, 503)));
+    await expect(note).toBeVisible({ timeout: 45_000 });
+    await expect(note).toHaveText(
+      /^(Loaded [\d,]+ (of about [\d,]+|so far)|Last updated .+), the service is not answering$/,
+    );
+    await expect(links.first()).toBeVisible();
+    await page.reload();
+    await expect(links.first()).toBeVisible();
+    await expect(note).toBeVisible();
 
-  upstream.follow();
-  await expect(note).toBeHidden({ timeout: 45_000 });
-});
+    upstream.follow();
+    await expect(note).toBeHidden({ timeout: 45_000 });
+  },
+);

@@ -78,17 +78,23 @@ test(
   },
 );
 
-test('an assessment without candidates says that there is nothing to show [S13 S14]', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const { length } = await candidaturesOf(api, id);
-  await page.goto(insightsPath(id));
-  // Other journeys may have invited candidates.
-  const said =
-    length === 0
-      ? page.getByText('Nothing to show yet')
-      : page.getByRole('region', { name: 'Score distribution' }).getByText('No one has completed this assessment yet.');
-  await expect(said).toBeVisible();
-});
+test(
+  'an assessment without candidates says that there is nothing to show [S13 S14]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const { length } = await candidaturesOf(api, id);
+    await page.goto(insightsPath(id));
+    // Other journeys may have invited candidates.
+    const said =
+      length === 0
+        ? page.getByText('Nothing to show yet')
+        : page
+            .getByRole('region', { name: 'Score distribution' })
+            .getByText('No one has completed this assessment yet.');
+    await expect(said).toBeVisible();
+  },
+);
 
 moodyTest(
   'no candidate has completed, and some are in unknown stages',

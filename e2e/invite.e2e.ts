@@ -96,19 +96,23 @@ for (const [gesture, twice] of [
   });
 }
 
-test('an invited candidate is offered to open instead of a second invitation', async ({ page, api, complaints }) => {
-  complaints.expect(/status of 400/);
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  const dialog = await fillIn(page, id, ` ${person.email.toUpperCase()} `);
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  const done = page.getByRole('dialog', { name: `${person.name} was already invited` });
-  await expect(done).toContainText('No email sent.');
-  expect(await mailsTo(api, person.email)).toEqual([]);
-  await done.getByRole('button', { name: 'Open candidate' }).click();
-  await expect(drawerOf(page, person.name)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}$`));
-});
+test(
+  'an invited candidate is offered to open instead of a second invitation',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 400/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    const dialog = await fillIn(page, id, ` ${person.email.toUpperCase()} `);
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    const done = page.getByRole('dialog', { name: `${person.name} was already invited` });
+    await expect(done).toContainText('No email sent.');
+    expect(await mailsTo(api, person.email)).toEqual([]);
+    await done.getByRole('button', { name: 'Open candidate' }).click();
+    await expect(drawerOf(page, person.name)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}$`));
+  },
+);
 
 test.describe('an address that is refused', () => {
   test('by the service is shown at the field, and typed text stays [S09 X11]', async ({ page, api, complaints }) => {

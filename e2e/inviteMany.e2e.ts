@@ -94,37 +94,37 @@ test('a pasted list is looked through, mended and invited, by the keyboard alone
   expect(await candidatureOf(api, id, cleo)).toBeUndefined();
 });
 
-test('a CSV file whose columns are mapped by hand is invited with mail; the service refuses one', async ({
-  page,
-  api,
-  complaints,
-}) => {
-  complaints.expect(/status of 400/);
-  const { id } = await assessmentNamed(api, QUIET);
-  const anna = freshEmail('anna');
-  const refused = `${freshName().last.toLowerCase()}@undeliverable.invalid`;
-  const jobs = requestsOf(page, 'POST', /\/jobs\/$/);
-  // As Excel writes it in Western Europe, with unknown column names.
-  const file = Buffer.from(`Kunde;Rufzeichen;Kontakt\r\nMüller;Zoë;${anna}\r\nLind;Ben;${refused}\r\n`, 'latin1');
-  await page.goto(path(id));
-  await choose(page, 'people.csv', file);
-  await expect(page.getByRole('heading', { name: 'people.csv, 3 rows' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'First row is a header' }).check();
-  await page.getByRole('combobox', { name: 'Last name' }).selectOption({ label: 'Kunde' });
-  await page.getByRole('combobox', { name: 'First name' }).selectOption({ label: 'Rufzeichen' });
-  await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue('2');
-  await expect(rowOf(page, anna)).toContainText('ZoëMüller');
-  await page.getByRole('button', { name: 'Invite 2…' }).click();
-  await page.getByRole('button', { name: 'Invite 2 candidates' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
-  expect(jobs).toHaveLength(1);
-  await expect(rowOf(page, refused)).toContainText('Failed');
-  expect((await candidatureOf(api, id, anna))?.full_name).toBe('Zoë Müller');
-  expect(await mailsTo(api, anna)).toHaveLength(1);
-  const outcome = await outcomeOf(page);
-  expect(outcome).toContain((await candidatureOf(api, id, anna))?.invitation_link);
-  expect(outcome).toMatch(new RegExp(`${refused}.*failed`));
-});
+test(
+  'a CSV file whose columns are mapped by hand is invited with mail; the service refuses one',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 400/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const anna = freshEmail('anna');
+    const refused = `${freshName().last.toLowerCase()}@undeliverable.invalid`;
+    const jobs = requestsOf(page, 'POST', /\/jobs\/$/);
+    // As Excel writes it in Western Europe, with unknown column names.
+    const file = Buffer.from(`Kunde;Rufzeichen;Kontakt\r\nMüller;Zoë;${anna}\r\nLind;Ben;${refused}\r\n`, 'latin1');
+    await page.goto(path(id));
+    await choose(page, 'people.csv', file);
+    await expect(page.getByRole('heading', { name: 'people.csv, 3 rows' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'First row is a header' }).check();
+    await page.getByRole('combobox', { name: 'Last name' }).selectOption({ label: 'Kunde' });
+    await page.getByRole('combobox', { name: 'First name' }).selectOption({ label: 'Rufzeichen' });
+    await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue('2');
+    await expect(rowOf(page, anna)).toContainText('ZoëMüller');
+    await page.getByRole('button', { name: 'Invite 2…' }).click();
+    await page.getByRole('button', { name: 'Invite 2 candidates' }).dblclick();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
+    expect(jobs).toHaveLength(1);
+    await expect(rowOf(page, refused)).toContainText('Failed');
+    expect((await candidatureOf(api, id, anna))?.full_name).toBe('Zoë Müller');
+    expect(await mailsTo(api, anna)).toHaveLength(1);
+    const outcome = await outcomeOf(page);
+    expect(outcome).toContain((await candidatureOf(api, id, anna))?.invitation_link);
+    expect(outcome).toMatch(new RegExp(`${refused}.*failed`));
+  },
+);
 
 test(
   '2,000 people from a workbook are scrolled through, and not lost by leaving',

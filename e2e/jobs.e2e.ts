@@ -23,51 +23,50 @@ const progressOf = (page: Page): Locator =>
   page.getByRole('main').getByRole('progressbar', { name: 'Move to “Interviewed”' });
 const button = (page: Page, name: RegExp): Locator => page.getByRole('main').getByRole('button', { name });
 
-test('a job is paused, lives through a reload, is resumed; another is cancelled [S29 X08]', async ({
-  page,
-  api,
-  upstream,
-  baseURL,
-}) => {
-  const people = await inviteSome(api, 6);
-  const { script, letGo } = holding(MOVES);
-  upstream.follow(script);
-  const job = await makeStageJob(baseURL ?? '', people, 'INT');
-  await page.goto('/jobs');
-  const entry = page.getByRole('list', { name: 'Bulk actions' }).getByRole('listitem').first();
-  await expect(entry).toContainText('Running');
-  await expect(entry).toContainText(QUIET);
-  await expect(page.getByRole('region', { name: 'In progress' })).toContainText('0 of 6');
-  await pressOn(page, entry.getByRole('button', { name: new RegExp(`^Pause: .*bulk action ${job}$`) }));
-  await expect(entry).toContainText('Paused');
-  letGo();
-  await expect(entry.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 6');
-  await expectAccessible(page, 'jobs');
+test(
+  'a job is paused, lives through a reload, is resumed; another is cancelled [S29 X08]',
+  { tag: '@slow' },
+  async ({ page, api, upstream, baseURL }) => {
+    const people = await inviteSome(api, 6);
+    const { script, letGo } = holding(MOVES);
+    upstream.follow(script);
+    const job = await makeStageJob(baseURL ?? '', people, 'INT');
+    await page.goto('/jobs');
+    const entry = page.getByRole('list', { name: 'Bulk actions' }).getByRole('listitem').first();
+    await expect(entry).toContainText('Running');
+    await expect(entry).toContainText(QUIET);
+    await expect(page.getByRole('region', { name: 'In progress' })).toContainText('0 of 6');
+    await pressOn(page, entry.getByRole('button', { name: new RegExp(`^Pause: .*bulk action ${job}$`) }));
+    await expect(entry).toContainText('Paused');
+    letGo();
+    await expect(entry.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 of 6');
+    await expectAccessible(page, 'jobs');
 
-  await page.reload();
-  await entry.getByRole('link', { name: 'Move to “Interviewed”' }).click();
-  await expect(progressOf(page)).toHaveAttribute('aria-valuenow', '3');
-  await expect(button(page, /^Retry failed/)).toHaveAccessibleDescription('No failures.');
-  await button(page, /^Resume/).click();
-  await expect(progressOf(page)).toHaveAttribute('aria-valuetext', '6 of 6');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
-  // What other journeys have left behind may stand there still.
-  await expect(page.getByRole('region', { name: 'In progress' }).getByText(/ of 6/)).toBeHidden();
-  expect(upstream.calls.filter(({ path }) => MOVES.test(path))).toHaveLength(6);
+    await page.reload();
+    await entry.getByRole('link', { name: 'Move to “Interviewed”' }).click();
+    await expect(progressOf(page)).toHaveAttribute('aria-valuenow', '3');
+    await expect(button(page, /^Retry failed/)).toHaveAccessibleDescription('No failures.');
+    await button(page, /^Resume/).click();
+    await expect(progressOf(page)).toHaveAttribute('aria-valuetext', '6 of 6');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
+    // What other journeys have left behind may stand there still.
+    await expect(page.getByRole('region', { name: 'In progress' }).getByText(/ of 6/)).toBeHidden();
+    expect(upstream.calls.filter(({ path }) => MOVES.test(path))).toHaveLength(6);
 
-  const others = await inviteSome(api, 5);
-  const second = holding(MOVES);
-  upstream.follow(second.script);
-  await page.goto(`/jobs/${await makeStageJob(baseURL ?? '', others, 'INT')}`);
-  await expect(page.getByRole('group', { name: 'Outcome' })).toContainText('In progress3');
-  await button(page, /^Cancel/).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel bulk action' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
-  second.letGo();
-  await expect(page.getByRole('group', { name: 'Outcome' })).toContainText('Done3');
-  await page.getByRole('button', { name: 'Skipped 2' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'The job was cancelled before this.' })).toHaveCount(2);
-});
+    const others = await inviteSome(api, 5);
+    const second = holding(MOVES);
+    upstream.follow(second.script);
+    await page.goto(`/jobs/${await makeStageJob(baseURL ?? '', others, 'INT')}`);
+    await expect(page.getByRole('group', { name: 'Outcome' })).toContainText('In progress3');
+    await button(page, /^Cancel/).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel bulk action' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
+    second.letGo();
+    await expect(page.getByRole('group', { name: 'Outcome' })).toContainText('Done3');
+    await page.getByRole('button', { name: 'Skipped 2' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'The job was cancelled before this.' })).toHaveCount(2);
+  },
+);
 
 test('what failed is seen, told apart, and tried again', { tag: '@slow' }, async ({ page, api, upstream, baseURL }) => {
   const [ana, ben] = (await inviteSome(api, 2)) as [Invitee, Invitee];

@@ -39,7 +39,7 @@ test('the newest mail is the first, and a rejection has no link', async ({ page,
   await expect(newest.getByRole('link')).toHaveCount(0);
 });
 
-test('the text of each kind of email is shown before any is sent', async ({ page }) => {
+test('the text of each kind of email is shown before any is sent', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/outbox');
   await page.getByRole('button', { name: 'Preview emails' }).click();
   const dialog = page.getByRole('dialog', { name: 'Email previews' });

@@ -38,7 +38,7 @@ test('a person is found by name, with all their assessments, and their candidatu
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 
-test('pages of the list are turned, and Back turns them back', async ({ page }) => {
+test('pages of the list are turned, and Back turns them back', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/candidates');
   const people = page.getByRole('table', { name: 'Candidates' });
   const first = people.getByRole('link').first();
@@ -89,23 +89,27 @@ for (const { path, title, back, list } of [
   });
 }
 
-test('candidates are sorted by name, either way, and an address with an order opens in it', async ({ page }) => {
-  await page.goto('/candidates?ordering=name');
-  const table = page.getByRole('table', { name: 'Candidates' });
-  await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(table.getByRole('link').first()).toBeVisible();
-  const [first] = await columnOf(table, 'Name');
-  await table.getByRole('button', { name: 'Name' }).click();
-  await expect(page).toHaveURL(/\?ordering=-name$/);
-  await expect.poll(async () => (await columnOf(table, 'Name'))[0]).not.toBe(first);
-  await table.getByRole('button', { name: 'Score' }).click();
-  await expect(page).toHaveURL(/\?ordering=-score$/);
-  await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
-  await expect(table.getByRole('row').nth(1)).toContainText(/\d/);
-  await table.getByRole('button', { name: 'Stage' }).click();
-  await expect(page).toHaveURL(/\?ordering=stage$/);
-  await expect(table.getByRole('row').nth(1)).toContainText('Not yet evaluated');
-  await table.getByRole('button', { name: 'Last activity' }).click();
-  await expect(page).toHaveURL(/\/candidates$/);
-  await expect(table.getByRole('columnheader', { name: 'Last activity' })).toHaveAttribute('aria-sort', 'descending');
-});
+test(
+  'candidates are sorted by name, either way, and an address with an order opens in it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/candidates?ordering=name');
+    const table = page.getByRole('table', { name: 'Candidates' });
+    await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(table.getByRole('link').first()).toBeVisible();
+    const [first] = await columnOf(table, 'Name');
+    await table.getByRole('button', { name: 'Name' }).click();
+    await expect(page).toHaveURL(/\?ordering=-name$/);
+    await expect.poll(async () => (await columnOf(table, 'Name'))[0]).not.toBe(first);
+    await table.getByRole('button', { name: 'Score' }).click();
+    await expect(page).toHaveURL(/\?ordering=-score$/);
+    await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(table.getByRole('row').nth(1)).toContainText(/\d/);
+    await table.getByRole('button', { name: 'Stage' }).click();
+    await expect(page).toHaveURL(/\?ordering=stage$/);
+    await expect(table.getByRole('row').nth(1)).toContainText('Not yet evaluated');
+    await table.getByRole('button', { name: 'Last activity' }).click();
+    await expect(page).toHaveURL(/\/candidates$/);
+    await expect(table.getByRole('columnheader', { name: 'Last activity' })).toHaveAttribute('aria-sort', 'descending');
+  },
+);

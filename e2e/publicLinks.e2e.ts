@@ -68,36 +68,40 @@ test('the links of an archived assessment are closed', { tag: '@slow' }, async (
   await expect(toggle).not.toBeChecked();
 });
 
-test('a candidate who registers through a link is in the list and counted at the link', async ({ page, api }) => {
-  const { assessmentId, link } = await readLink(api, 'Junior Accountant');
-  await page.goto(`/assessments/${assessmentId}/candidates`);
-  const links = await openPublicLinks(page);
-  await expect(links).toContainText(`${link.candidates_count} registered`);
-  await links.getByRole('button', { name: 'Copy link' }).click();
-  await expect.poll(() => clipboard(page)).toContain(link.public_uuid);
-  const candidate = await page.context().newPage();
-  await candidate.goto(await clipboard(page));
-  await candidate.getByRole('textbox', { name: 'First name' }).fill('Olga');
-  await candidate.getByRole('textbox', { name: 'Last name' }).fill('Fernweh');
-  await candidate.getByRole('textbox', { name: 'Email' }).fill('olga@fernweh.example');
-  await candidate.getByRole('checkbox').check();
-  await candidate.getByRole('button', { name: 'Register' }).click();
-  await expect(candidate.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
-  // No email leaves this server, and the page claims none.
-  await expect(candidate.getByRole('main')).toContainText('It isn’t emailed to you.');
-  const onward = candidate.getByRole('link', { name: 'Continue to the assessment' });
-  await candidate.getByRole('button', { name: 'Copy link' }).click();
-  await expect(candidate.getByRole('status')).toHaveText('Copied');
-  expect(await clipboard(candidate)).toBe(await onward.getAttribute('href'));
-  await onward.click();
-  await expect(candidate.getByText('Hi Olga!')).toBeVisible();
+test(
+  'a candidate who registers through a link is in the list and counted at the link',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { assessmentId, link } = await readLink(api, 'Junior Accountant');
+    await page.goto(`/assessments/${assessmentId}/candidates`);
+    const links = await openPublicLinks(page);
+    await expect(links).toContainText(`${link.candidates_count} registered`);
+    await links.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => clipboard(page)).toContain(link.public_uuid);
+    const candidate = await page.context().newPage();
+    await candidate.goto(await clipboard(page));
+    await candidate.getByRole('textbox', { name: 'First name' }).fill('Olga');
+    await candidate.getByRole('textbox', { name: 'Last name' }).fill('Fernweh');
+    await candidate.getByRole('textbox', { name: 'Email' }).fill('olga@fernweh.example');
+    await candidate.getByRole('checkbox').check();
+    await candidate.getByRole('button', { name: 'Register' }).click();
+    await expect(candidate.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
+    // No email leaves this server, and the page claims none.
+    await expect(candidate.getByRole('main')).toContainText('It isn’t emailed to you.');
+    const onward = candidate.getByRole('link', { name: 'Continue to the assessment' });
+    await candidate.getByRole('button', { name: 'Copy link' }).click();
+    await expect(candidate.getByRole('status')).toHaveText('Copied');
+    expect(await clipboard(candidate)).toBe(await onward.getAttribute('href'));
+    await onward.click();
+    await expect(candidate.getByText('Hi Olga!')).toBeVisible();
 
-  const row = rowOf(page, 'Olga Fernweh');
-  await openWith(page, `/assessments/${assessmentId}/candidates`, row);
-  await expect(row).toHaveCount(1);
-  await openPublicLinks(page);
-  await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} registered`);
-});
+    const row = rowOf(page, 'Olga Fernweh');
+    await openWith(page, `/assessments/${assessmentId}/candidates`, row);
+    await expect(row).toHaveCount(1);
+    await openPublicLinks(page);
+    await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} registered`);
+  },
+);
 
 test('a refusal switches back and says so', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 50\d/);

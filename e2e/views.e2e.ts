@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('a view is changed: it is renamed, and updated to what is shown', async ({ page, api }) => {
+test('a view is changed: it is renamed, and updated to what is shown', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates?status=started`);
   await saveView(page, 'Under way');
@@ -111,7 +111,7 @@ test('an assessment opens with the default view, and all candidates are one pres
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a few views are tabs, and the others are in a menu', async ({ page, api }) => {
+  test('a few views are tabs, and the others are in a menu', { tag: '@slow' }, async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
     await page.goto(`/assessments/${id}/candidates`);
     await expect(tabsOf(page).getByRole('link')).toHaveText([/^All/, /^To review/, /^In progress/]);

@@ -32,7 +32,7 @@ const draw = fc.record({
   status: fc.constantFrom(...CANDIDATURE_STATUSES, 'paused', null),
 });
 const ROWS: Candidature[] = fc
-  .sample(draw, { numRuns: 250, seed: 30 })
+  .sample(draw, { numRuns: 120, seed: 30 })
   .map((change, index) => knownRow(index + 1, change));
 
 beforeAll(async () => {
