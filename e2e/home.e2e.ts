@@ -90,3 +90,41 @@ test('a morning’s review: twenty candidates by keys, two rejected with a sched
   }
   await expect(page.getByRole('table', TO_REVIEW).getByRole('row').nth(1)).toBeVisible();
 });
+
+test('invitations are sent again from the start page to those who have waited', async ({ page, server, api }) => {
+  await openHome(page, { server, api });
+  const section = page.getByRole('region', { name: 'In progress and not started' });
+  const resend = section.getByRole('button', { name: /^Resend invitation to \d+ candidates?: / });
+  await expect(resend.first()).toBeVisible();
+  await section.getByRole('combobox', { name: 'Invited at least' }).selectOption('14+ days ago');
+  await resend.first().click();
+  const dialog = page.getByRole('dialog', { name: /^Resend the invitation to \d+ candidates?\?$/ });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'resend invitations');
+  const send = dialog.getByRole('button', { name: /^Send \d+ invitations?$/ });
+  const size = /\d+/.exec((await send.textContent()) ?? '')?.[0];
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => {
+      const { value } = await gatewayOf(server.url).listJobs({});
+      return value.results.find(({ kind }) => kind === 'send_invitation')?.total;
+    })
+    .toBe(Number(size));
+});
+
+test('the start page says what is new since the last visit', async ({ page, server, api }) => {
+  const { id } = await openHome(page, { server, api });
+  const section = page.getByRole('region', { name: 'New since your last visit' });
+  await expect(section).toContainText('On your next visit');
+  const twoDaysAgo = Date.now() - 2 * 86_400_000;
+  await page.evaluate(
+    (latest) => localStorage.setItem('shortlist-visits', JSON.stringify({ previous: null, latest })),
+    twoDaysAgo,
+  );
+  await api.inviteCandidate({ assessment_id: id, no_email: true, body: { email: 'new@example.org' } });
+  await page.reload();
+  await expect(section.getByRole('listitem').first()).toContainText(/completed|was invited to/);
+  await section.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(section).toContainText('Nothing new since your last visit');
+});

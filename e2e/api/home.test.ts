@@ -79,12 +79,57 @@ test('the candidates to review of all assessments that are not archived, the fir
   expect(value.assessments?.results.map((row) => [row.assessment?.id, row.to_review])).toEqual([
     [11, 3],
     [10, 2],
-    [13, 0],
+    // Not read yet.
+    [13, null],
   ]);
   expect(value.assessments).toMatchObject({
     count: 3,
     results: [{ assessment: { invited: 5, started: 3, finished: 2 } }, {}, {}],
   });
+});
+
+test('who completed or was invited since a time, each candidate once, the latest first', async () => {
+  // Those of above were invited in January, 1, 5, 7 and 8 completed since, and 2 was completed when it was first seen.
+  const since = (time: string) => Date.parse(time) / 1000;
+  const { value } = await gateway.api.readNews({ since: since('2026-11-01T00:00:00Z') });
+  expect(value.count).toBe(4);
+  expect(value.results.map((row) => [row.candidature?.id, row.is_completed, row.at])).toEqual([
+    [8, true, '2026-11-05T10:00:00.000Z'],
+    [7, true, '2026-11-04T10:00:00.000Z'],
+    [1, true, '2026-11-03T10:00:00.000Z'],
+    [5, true, '2026-11-02T10:00:00.000Z'],
+  ]);
+  expect(value.results[2]).toMatchObject({ assessment_name: 'Assessment 10' });
+  const all = (await gateway.api.readNews({ since: since('2025-01-01T00:00:00Z') })).value;
+  // Without the one of an archived assessment.
+  expect(all.count).toBe(8);
+  expect(all.results.find(({ candidature }) => candidature?.id === 6)).toMatchObject({ is_completed: false });
+  expect((await gateway.api.readNews({ since: since('2026-12-01T00:00:00Z') })).value).toEqual({
+    count: 0,
+    results: [],
+  });
+});
+
+test('who was invited in some days and has not completed, by assessment', async () => {
+  await gateway.store(13, [
+    knownRow(20),
+    knownRow(21),
+    knownRow(22, { status: 'started' }),
+    knownRow(23, { created: null }),
+  ]);
+  const waiting = async (invited: string, timezone?: string) =>
+    (await gateway.api.readWaiting({ invited, ...(timezone !== undefined && { timezone }) })).value.results.map(
+      (row) => [row.assessment_id, row.not_started, row.in_progress],
+    );
+  expect(await waiting('2000-01-01..2026-02-01')).toEqual([
+    [13, 2, 1],
+    [11, 0, 1],
+  ]);
+  expect(await waiting('2000-01-01..2026-01-01', 'Europe/Berlin')).toEqual([
+    [13, 2, 1],
+    [11, 0, 1],
+  ]);
+  expect(await waiting('2000-01-01..2025-12-31')).toEqual([]);
 });
 
 test('what needs attention: overdue emails, those that failed lately by bulk action, and paused bulk actions', async () => {

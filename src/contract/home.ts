@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { count, id } from './fields.ts';
+import { count, id, timestamp } from './fields.ts';
 import { Completeness, KnownAssessment, KnownCandidature, ObservedCompletion } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -35,7 +35,8 @@ export const Home = z.strictObject({
   /** At most MAX_HOME_ROWS: those with the most candidates to review first, then the last modified. */
   assessments: z.strictObject({
     count,
-    results: z.array(z.strictObject({ assessment: KnownAssessment, to_review: count })),
+    /** `to_review` is null while the candidates of the assessment were not all read. */
+    results: z.array(z.strictObject({ assessment: KnownAssessment, to_review: z.nullable(count) })),
   }),
   /** Rejection emails that wait for a decision. */
   overdue_emails: count,
@@ -51,3 +52,37 @@ export const ReviewQueue = z.strictObject({
   results: z.array(z.strictObject({ candidature_id: id, assessment_id: id })),
 });
 export type ReviewQueue = Tolerant<typeof ReviewQueue>;
+
+/** The most changes that are listed. */
+export const MAX_NEWS = 10;
+
+/** What happened since a time, in assessments that are not archived: each candidate once, the latest first. */
+export const News = z.strictObject({
+  count,
+  /** At most MAX_NEWS. */
+  results: z.array(
+    z.strictObject({
+      /** Whether the candidate was seen to have completed since; otherwise they were invited since. */
+      is_completed: z.boolean(),
+      at: timestamp,
+      candidature: KnownCandidature,
+      assessment_name: z.nullable(z.string()),
+    }),
+  ),
+});
+export type News = Tolerant<typeof News>;
+
+/** Candidates who were invited in some days and have not completed, by assessment that is not archived. */
+export const Waiting = z.strictObject({
+  /** Those with the most candidates first, at most MAX_HOME_ROWS. */
+  results: z.array(
+    z.strictObject({
+      assessment_id: id,
+      assessment_name: z.nullable(z.string()),
+      status: z.nullable(z.string()),
+      not_started: count,
+      in_progress: count,
+    }),
+  ),
+});
+export type Waiting = Tolerant<typeof Waiting>;

@@ -1,7 +1,8 @@
 import { EXPORT_COLUMNS, EXPORT_FORMATS } from './candidatureColumns.ts';
-import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
+import { CANDIDATURE_FILTERS, CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import type { Endpoint } from './endpoints.ts';
-import { Home, ReviewQueue } from './home.ts';
+import { MAX_ID } from './fields.ts';
+import { Home, News, ReviewQueue, Waiting } from './home.ts';
 import { Insights } from './insights.ts';
 import { CandidateWindow } from './knownCandidates.ts';
 import { HOME_PATH } from './preload.ts';
@@ -36,6 +37,33 @@ export const lazyReadEndpoints = {
     params: {},
     query: {},
     response: ReviewQueue,
+    status: 200,
+  },
+  readNews: {
+    method: 'GET',
+    path: '/api/read/news/',
+    summary: 'Who completed or was invited since a time, of all assessments',
+    params: {},
+    query: {
+      since: {
+        kind: 'integer',
+        min: 0,
+        max: MAX_ID,
+        fallback: 0,
+        required: true,
+        about: 'Seconds since 1970-01-01 00:00 UTC.',
+      },
+    },
+    response: News,
+    status: 200,
+  },
+  readWaiting: {
+    method: 'GET',
+    path: '/api/read/waiting/',
+    summary: 'Candidates who have not completed, by assessment',
+    params: {},
+    query: { invited: CANDIDATURE_FILTERS.invited, timezone: CANDIDATURE_SCOPE.timezone },
+    response: Waiting,
     status: 200,
   },
   queryCandidates: {

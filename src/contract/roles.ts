@@ -67,6 +67,8 @@ export const LEAST_ROLE = {
   queryCandidates: 'manager',
   readHome: 'manager',
   readReviewQueue: 'manager',
+  readNews: 'manager',
+  readWaiting: 'manager',
   listViews: 'manager',
   // Everybody has the same views.
   saveView: 'recruiter',

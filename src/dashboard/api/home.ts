@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isFirstSweep } from './candidatureLists.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
 
@@ -23,4 +23,25 @@ export const reviewQueueQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }) => (await lazyReadApi.readReviewQueue({}, { signal })).value.results,
+  });
+
+/** Who completed or was invited since a time, in milliseconds since 1970. */
+export const newsQuery = (since: number) =>
+  queryOptions({
+    queryKey: ['news', since],
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }) => (await lazyReadApi.readNews({ since: Math.floor(since / 1000) }, { signal })).value,
+  });
+
+/** Candidates who were invited in some days and have not completed, by assessment. Days are those of the reader's time zone. */
+export const waitingQuery = (invited: string) =>
+  queryOptions({
+    queryKey: ['waiting', invited],
+    placeholderData: keepPreviousData,
+    refetchInterval: 6 * REFRESH_MS,
+    queryFn: async ({ signal }) => {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      return (await lazyReadApi.readWaiting({ invited, timezone }, { signal })).value;
+    },
   });

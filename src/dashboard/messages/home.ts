@@ -34,8 +34,9 @@ export const TO_REVIEW_LIST = {
   before: (date: string) => `before ${date}`,
   reading: 'Reading candidates',
   readingHint: 'Candidates to review appear here as they are read from the service.',
-  none: 'No candidates to review',
-  noneHint: 'Candidates appear here when they have completed all tests.',
+  none: 'All reviewed',
+  noneHint: 'Candidates appear here when they have completed all tests. Invite more from an assessment.',
+  openAssessments: 'Open assessments',
 };
 
 export const HOME_ASSESSMENTS = {
@@ -56,6 +57,12 @@ export const HOME_ASSESSMENTS = {
 export const NEEDS_ATTENTION = {
   title: 'Needs attention',
   none: 'Nothing needs your attention.',
+  tokenRefused: 'The service refuses the API token',
+  tokenRefusedHint: 'Nothing can be loaded or changed. Ask your administrator to renew the token.',
+  stale: 'The lists may be out of date',
+  /** `updated`: when the service last answered; null: not yet. */
+  staleHint: (updated: string | null, trouble: string | null) =>
+    [updated === null ? null : `Last updated ${updated}`, trouble].filter((part) => part !== null).join(', ') + '.',
   overdue: (count: number) => `${plural(count, 'rejection email is', 'rejection emails are')} overdue`,
   overdueHint: 'Shortlist was not running when they were due.',
   overdueLink: 'Decide whether to send them',
@@ -63,4 +70,28 @@ export const NEEDS_ATTENTION = {
   failedLink: 'Open the bulk action',
   paused: 'A bulk action is paused',
   pausedLink: 'Resume or cancel it',
+};
+
+export const NEWS = {
+  title: 'New since your last visit',
+  markRead: 'Mark as read',
+  markReadCommand: 'Mark news as read',
+  failed: 'Couldn’t load the news.',
+  firstVisit: 'On your next visit, you see here who completed or was invited meanwhile.',
+  none: 'Nothing new since your last visit,',
+  completed: 'completed',
+  invited: 'was invited to',
+  more: (count: number) => `And ${formatCount(count)} more.`,
+};
+
+export const WAITING = {
+  title: 'In progress and not started',
+  waited: 'Invited at least',
+  days: (days: number) => `${days}+ days ago`,
+  failed: 'Couldn’t load who has not completed.',
+  none: (days: number) => `All candidates invited ${days} or more days ago have completed.`,
+  counts: (notStarted: number, inProgress: number) =>
+    `${formatCount(notStarted)} not started · ${formatCount(inProgress)} in progress`,
+  resend: (count: number, assessment: string) => `Resend invitation to ${plural(count, 'candidate')}: ${assessment}`,
+  notSelected: 'Couldn’t select the candidates.',
 };

@@ -1,21 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { aboutQuery } from '../api/about.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
 import { homeQuery } from '../api/home.ts';
+import { filterTextOf, type FrozenSelection, freezeSelection } from '../api/selections.ts';
 import { HomeAssessments } from '../features/home/HomeAssessments.tsx';
 import { NeedsAttention } from '../features/home/NeedsAttention.tsx';
+import { NewsSection } from '../features/home/NewsSection.tsx';
 import { ToReview } from '../features/home/ToReview.tsx';
+import { type WaitingGroup, WaitingSection } from '../features/home/WaitingSection.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { useIsRecruiter } from '../lib/visitor.ts';
-import { HOME } from '../messages/home.ts';
+import { HOME, WAITING } from '../messages/home.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { readId } from './ids.ts';
+import { notify } from '../ui/toasts.ts';
+
+const JobProgress = lazy(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
+const ResendDialog = lazy(() => import('./ResendDialog.tsx'));
+
+interface Resending {
+  selection: FrozenSelection;
+  assessment: { id: number; status: string | null };
+}
 
 /** The start page: what is to be done today. */
 export function HomePage() {
@@ -23,6 +38,10 @@ export function HomePage() {
   const isRecruiter = useIsRecruiter();
   const navigate = useNavigate();
   const { candidatureId } = useParams({ strict: false });
+  const { data: about } = useQuery(aboutQuery());
+  const [resending, setResending] = useState<Resending | null>(null);
+  // The bulk actions that were started here, the latest first.
+  const [jobs, setJobs] = useState<readonly number[]>([]);
   useTitle(HOME.title);
   const first = home?.to_review?.results[0]?.candidature;
   const startReview = () =>
@@ -31,6 +50,14 @@ export function HomePage() {
       to: '/review/$assessmentId/$candidatureId',
       params: { assessmentId: String(first.assessment_id), candidatureId: String(first.id) },
     });
+  async function askToResend({ assessmentId, assessmentStatus, filter }: WaitingGroup): Promise<void> {
+    try {
+      const selection = await freezeSelection({ filter: filterTextOf(assessmentId, filter) });
+      setResending({ selection, assessment: { id: assessmentId, status: assessmentStatus } });
+    } catch (reason) {
+      notify('error', WAITING.notSelected, reason instanceof Error ? failureOf(reason).message : undefined);
+    }
+  }
   useCommands(() =>
     first ? [{ id: 'start-review', title: HOME.startReview, group: 'This page', run: startReview }] : [],
   );
@@ -78,7 +105,11 @@ export function HomePage() {
             />
             <HomeAssessments assessments={home.assessments} />
           </div>
-          {isRecruiter && <NeedsAttention home={home} />}
+          <div className="grid min-w-0 gap-4">
+            {isRecruiter && <NeedsAttention home={home} isTokenRefused={about?.token_refused === true} />}
+            <NewsSection />
+            {isRecruiter && <WaitingSection onResend={(group) => void askToResend(group)} />}
+          </div>
         </div>
       ) : (
         <div className="grid gap-4 px-4 pt-4 md:px-6">
@@ -86,6 +117,25 @@ export function HomePage() {
           <Skeleton className="h-4 w-full max-w-xl" />
           <Skeleton className="h-4 w-full max-w-lg" />
         </div>
+      )}
+      {jobs.map((job) => (
+        <LazyBoundary key={job}>
+          <div className="px-4 pb-4 md:px-6">
+            <JobProgress jobId={job} onClose={() => setJobs((before) => before.filter((one) => one !== job))} />
+          </div>
+        </LazyBoundary>
+      ))}
+      {resending && (
+        <LazyBoundary onClose={() => setResending(null)}>
+          <ResendDialog
+            {...resending}
+            onStarted={(job) => {
+              setResending(null);
+              setJobs((before) => [job, ...before]);
+            }}
+            onClose={() => setResending(null)}
+          />
+        </LazyBoundary>
       )}
       <Outlet />
     </>

@@ -1,8 +1,11 @@
-import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_REVIEW_QUEUE, MAX_REVIEW_ROWS } from '../../contract/home.ts';
+import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_NEWS, MAX_REVIEW_QUEUE, MAX_REVIEW_ROWS } from '../../contract/home.ts';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../operationTable.ts';
-import { readCurrentAssessments } from '../readModel/assessmentsQuery.ts';
+import { readCurrentAssessments, readToTheEnd } from '../readModel/assessmentsQuery.ts';
 import type { Watch } from '../readModel/watchedCompleteness.ts';
+import { orRefuse } from '../readModel/readOperations.ts';
+import { readNews } from './news.ts';
+import { readWaiting } from './waiting.ts';
 import { readAttention } from './needsAttention.ts';
 import { countToReview, readFirstToReview, readReviewQueue } from '../readModel/toReview.ts';
 
@@ -18,16 +21,25 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
     async readHome() {
       const current = await readCurrentAssessments(db, upstream);
       const toReview = await countToReview(db, upstream);
-      const counted = current.map((assessment) => ({ assessment, to_review: toReview.get(assessment.id) ?? 0 }));
+      const read = await readToTheEnd(
+        db,
+        upstream,
+        current.map(({ id }) => id),
+      );
+      const counted = current.map((assessment) => ({
+        assessment,
+        // Those that were read so far count, but none so far is not 0.
+        to_review: toReview.get(assessment.id) ?? (read.has(assessment.id) ? 0 : null),
+      }));
       return {
         completeness: await watch(undefined),
         to_review: {
-          count: counted.reduce((sum, { to_review }) => sum + to_review, 0),
+          count: counted.reduce((sum, { to_review }) => sum + (to_review ?? 0), 0),
           results: await readFirstToReview(db, upstream, MAX_REVIEW_ROWS),
         },
         assessments: {
           count: counted.length,
-          results: counted.toSorted((a, b) => b.to_review - a.to_review).slice(0, MAX_HOME_ROWS),
+          results: counted.toSorted((a, b) => (b.to_review ?? 0) - (a.to_review ?? 0)).slice(0, MAX_HOME_ROWS),
         },
         ...(await readAttention(db, upstream, { failedDays: FAILED_EMAILS_DAYS, limit: MAX_HOME_ROWS })),
       };
@@ -36,6 +48,15 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
     async readReviewQueue() {
       const queue = await readReviewQueue(db, upstream, MAX_REVIEW_QUEUE);
       return { results: queue.map(({ candidature_id, assessment_id }) => ({ candidature_id, assessment_id })) };
+    },
+
+    async readNews({ values: { since } }) {
+      return await readNews(db, upstream, { since: new Date(since * 1000), limit: MAX_NEWS });
+    },
+
+    async readWaiting({ values: days }) {
+      const waiting = readWaiting(db, { upstream, days, limit: MAX_HOME_ROWS });
+      return { results: await orRefuse(days, waiting) };
     },
   } satisfies Partial<OwnOperations>;
 }

@@ -62,7 +62,7 @@ export async function readAssessments(db: Db, query: AssessmentsQuery) {
 }
 
 /** Of these assessments, those whose candidatures were read to the end. */
-async function readToTheEnd(db: Db, upstream: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function readToTheEnd(db: Db, upstream: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const isRead = and(eq(sweeps.upstream, upstream), inArray(sweeps.scope, [...ids]), isNotNull(sweeps.complete_at));
   const read = await db.select({ id: sweeps.scope }).from(sweeps).where(isRead);
   return new Set(read.map((list) => list.id));

@@ -234,7 +234,7 @@ const notRead = () =>
 const unknownCandidature = () => new Refusal(404, 'not_found', 'Candidate not found.');
 
 /** PostgreSQL may not know a time zone that Node knows. */
-async function orRefuse<T>({ timezone }: CandidatureScope, work: Promise<T>): Promise<T> {
+export async function orRefuse<T>({ timezone }: Pick<CandidatureScope, 'timezone'>, work: Promise<T>): Promise<T> {
   return await work.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
     if (timezone === undefined || !(cause instanceof DatabaseError) || cause.code !== '22023') throw error;

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { CirclePause, Clock, MailWarning } from 'lucide-react';
+import { CirclePause, Clock, CloudOff, KeyRound, MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Home } from '../../../contract/home.ts';
+import { clockTime, readTime } from '../../lib/time.ts';
+import { COMPLETENESS } from '../../messages/completeness.ts';
 import { NEEDS_ATTENTION as WORDS } from '../../messages/home.ts';
 import { HomeSection } from './HomeSection.tsx';
 
@@ -14,8 +16,8 @@ interface Item {
 }
 
 /** What waits for a decision. */
-export function NeedsAttention({ home }: { home: Home }) {
-  const items = itemsOf(home);
+export function NeedsAttention({ home, isTokenRefused }: { home: Home; isTokenRefused: boolean }) {
+  const items = [...serviceItems(home, isTokenRefused), ...itemsOf(home)];
   return (
     <HomeSection title={WORDS.title} count={items.length}>
       {items.length === 0 ? (
@@ -36,6 +38,26 @@ export function NeedsAttention({ home }: { home: Home }) {
       )}
     </HomeSection>
   );
+}
+
+/** The service may be silent for this long before the lists count as out of date: sync reads it more often. */
+const STALE_MS = 60 * 60_000;
+
+/** What is wrong with the service, or with what was read of it. */
+function serviceItems({ completeness }: Home, isTokenRefused: boolean): Item[] {
+  if (isTokenRefused) {
+    const icon = <KeyRound aria-hidden="true" className="size-4" />;
+    return [{ key: 'token', icon, title: WORDS.tokenRefused, hint: WORDS.tokenRefusedHint, link: null }];
+  }
+  const answered = readTime(completeness?.answered_at ?? null);
+  const problem = completeness?.problem ?? null;
+  const isStale = answered !== null && Date.now() - answered > STALE_MS;
+  if (problem === null && !isStale) return [];
+  const trouble = problem === null ? null : COMPLETENESS.trouble(problem);
+  const hint = WORDS.staleHint(answered === null ? null : clockTime(answered, Date.now()), trouble);
+  return [
+    { key: 'stale', icon: <CloudOff aria-hidden="true" className="size-4" />, title: WORDS.stale, hint, link: null },
+  ];
 }
 
 function itemsOf({ overdue_emails: overdue, failed_emails: failed, paused_jobs: paused }: Home): Item[] {

@@ -27,7 +27,16 @@ export function ToReview({ toReview: { count, results: rows }, isReading, opened
     >
       {rows.length === 0 ? (
         <Empty icon={<CircleCheck className="size-5" />} title={isReading ? WORDS.reading : WORDS.none}>
-          {isReading ? WORDS.readingHint : WORDS.noneHint}
+          {isReading ? (
+            WORDS.readingHint
+          ) : (
+            <>
+              {WORDS.noneHint}{' '}
+              <Link to="/assessments" className="rounded text-accent hover:underline">
+                {WORDS.openAssessments}
+              </Link>
+            </>
+          )}
         </Empty>
       ) : (
         <table aria-label={WORDS.title} className="w-full table-fixed text-left">

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
+import { CircleCheck, UserPlus } from 'lucide-react';
+import { useEffect } from 'react';
+import type { News } from '../../../contract/home.ts';
+import { failureOf } from '../../api/failure.ts';
+import { newsQuery } from '../../api/home.ts';
+import { HOME_ASSESSMENTS, NEWS as WORDS } from '../../messages/home.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
+import { Name } from '../../ui/Name.tsx';
+import { Score } from '../../ui/Score.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { HomeSection } from './HomeSection.tsx';
+import { markNewsRead, noticeVisit, visitsStore } from './lastVisit.ts';
+
+/** How often an open start page is noted. */
+const NOTICE_INTERVAL_MS = 60_000;
+
+const markRead = () => markNewsRead(Date.now());
+
+/** Who completed or was invited since the user's last visit. */
+export function NewsSection() {
+  const since = useSelector(visitsStore, ({ previous }) => previous);
+  const { data, error, refetch } = useQuery({ ...newsQuery(since ?? 0), enabled: since !== null });
+  useEffect(() => {
+    noticeVisit(Date.now());
+    const timer = setInterval(() => noticeVisit(Date.now()), NOTICE_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const hasNews = (data?.count ?? 0) > 0;
+  useCommands(() =>
+    hasNews ? [{ id: 'mark-news-read', title: WORDS.markReadCommand, group: 'This page', run: markRead }] : [],
+  );
+  return (
+    <HomeSection
+      title={WORDS.title}
+      count={data?.count ?? null}
+      beside={
+        hasNews && (
+          <span className="ml-auto">
+            <Button look="quiet" shape="small" onClick={markRead}>
+              {WORDS.markRead}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {since === null ? (
+        <p className="px-4 py-3 text-soft">{WORDS.firstVisit}</p>
+      ) : error && !data ? (
+        <Failed small title={WORDS.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Rows news={data} since={since} />
+      ) : (
+        <div className="px-4 py-3">
+          <Skeleton className="h-4 w-48" />
+        </div>
+      )}
+    </HomeSection>
+  );
+}
+
+function Rows({ news: { count, results }, since }: { news: News; since: number }) {
+  if (results.length === 0) {
+    return (
+      <p className="px-4 py-3 text-soft">
+        {WORDS.none} <Time value={new Date(since).toISOString()} />.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul>
+        {results.map((row) => (
+          <Row key={row.candidature?.id} row={row} />
+        ))}
+      </ul>
+      {results.length < (count ?? 0) && (
+        <p className="px-4 py-2.5 text-xs text-faint">{WORDS.more((count ?? 0) - results.length)}</p>
+      )}
+    </>
+  );
+}
+
+function Row({
+  row: { is_completed: isCompleted, at, candidature, assessment_name: name },
+}: {
+  row: News['results'][number];
+}) {
+  if (!candidature) return null;
+  const Icon = isCompleted ? CircleCheck : UserPlus;
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-0">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
+      <p className="min-w-0 grow break-words text-soft">
+        <Link
+          to="/assessments/$assessmentId/candidates/$candidatureId"
+          params={{ assessmentId: String(candidature.assessment_id), candidatureId: String(candidature.id) }}
+          className="rounded font-medium text-ink hover:text-accent"
+        >
+          <Name name={candidature.full_name} email={candidature.email} />
+        </Link>{' '}
+        {isCompleted ? WORDS.completed : WORDS.invited} <bdi>{name?.trim() || HOME_ASSESSMENTS.unnamed}</bdi>
+        {isCompleted && candidature.avg_score !== null && (
+          <span className="font-semibold text-ink">
+            {' '}
+            <Score of={candidature} />
+          </span>
+        )}
+      </p>
+      <Time value={at} className="shrink-0 text-xs text-faint" />
+    </li>
+  );
+}

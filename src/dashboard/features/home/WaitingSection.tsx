@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import type { Waiting } from '../../../contract/home.ts';
+import { writeDays } from '../../../contract/ranges.ts';
+import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
+import { failureOf } from '../../api/failure.ts';
+import { waitingQuery } from '../../api/home.ts';
+import { dayOf, numberOf } from '../../lib/days.ts';
+import { HOME_ASSESSMENTS, WAITING as WORDS } from '../../messages/home.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+import { HomeSection } from './HomeSection.tsx';
+
+const WAITED_DAYS = [3, 7, 14] as const;
+/** Before the first invitation. */
+const FIRST_DAY = '2000-01-01';
+
+export interface WaitingGroup {
+  assessmentId: number;
+  assessmentStatus: string | null;
+  filter: CandidatureFilter;
+}
+
+interface WaitingSectionProps {
+  /** Asks whether to resend the invitations of a group. */
+  onResend: (group: WaitingGroup) => void;
+}
+
+/** Candidates who were invited some days ago and have not completed, by assessment. */
+export function WaitingSection({ onResend }: WaitingSectionProps) {
+  const [days, setDays] = useState(7);
+  const today = new Intl.DateTimeFormat('sv-SE').format(Date.now());
+  const invited = writeDays({ from: FIRST_DAY, to: dayOf(numberOf(today) - days) });
+  const { data, error, refetch } = useQuery(waitingQuery(invited));
+  const rows = data?.results ?? [];
+  const filter = { ...DEFAULT_FILTER, status: ['invited', 'started'], invited };
+  const groupOf = ({ assessment_id: id, status }: Row) => ({
+    assessmentId: id ?? 0,
+    assessmentStatus: status,
+    filter,
+  });
+  useCommands(() =>
+    rows.map((row) => ({
+      id: `resend-${row.assessment_id}`,
+      title: WORDS.resend(countOf(row), nameOf(row)),
+      group: 'This page',
+      does: 'send_invitation' as const,
+      run: () => onResend(groupOf(row)),
+    })),
+  );
+  return (
+    <HomeSection
+      title={WORDS.title}
+      count={data ? rows.reduce((sum, row) => sum + countOf(row), 0) : null}
+      beside={
+        <select
+          aria-label={WORDS.waited}
+          value={days}
+          onChange={({ target }) => setDays(Number(target.value))}
+          className="ml-auto h-7 rounded-md border border-line bg-surface px-1.5 text-soft"
+        >
+          {WAITED_DAYS.map((value) => (
+            <option key={value} value={value}>
+              {WORDS.days(value)}
+            </option>
+          ))}
+        </select>
+      }
+    >
+      {error && !data ? (
+        <Failed small title={WORDS.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className="px-4 py-3">
+          <Skeleton className="h-4 w-48" />
+        </div>
+      ) : rows.length === 0 ? (
+        <p className="px-4 py-3 text-soft">{WORDS.none(days)}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li
+              key={row.assessment_id}
+              className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4 last:border-0"
+            >
+              <div className="min-w-0 grow">
+                <Link
+                  to="/assessments/$assessmentId/candidates"
+                  params={{ assessmentId: String(row.assessment_id) }}
+                  search={filter}
+                  className="block truncate rounded font-medium hover:text-accent"
+                >
+                  <bdi title={nameOf(row)}>{nameOf(row)}</bdi>
+                </Link>
+                <p className="text-xs text-faint tabular-nums">
+                  {WORDS.counts(row.not_started ?? 0, row.in_progress ?? 0)}
+                </p>
+              </div>
+              <IconButton
+                does="send_invitation"
+                label={WORDS.resend(countOf(row), nameOf(row))}
+                onClick={() => onResend(groupOf(row))}
+              >
+                <Send aria-hidden="true" className="size-4" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+type Row = Waiting['results'][number];
+
+const nameOf = ({ assessment_name: name }: Row) => name?.trim() || HOME_ASSESSMENTS.unnamed;
+const countOf = ({ not_started: notStarted, in_progress: inProgress }: Row) => (notStarted ?? 0) + (inProgress ?? 0);

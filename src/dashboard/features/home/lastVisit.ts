@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+import { MAX_ID } from '../../../contract/fields.ts';
+import { parseJson } from '../../lib/parseJson.ts';
+import { persistedStore } from '../../lib/persistedStore.ts';
+
+/** A pause of this length ends a visit. */
+const VISIT_PAUSE_MS = 30 * 60_000;
+
+const time = z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_ID * 1000)));
+
+/** In milliseconds since 1970. */
+const Kept = z.object({
+  /** When the visit before this one ended, or its news was marked as read; null: this is the first. */
+  previous: time,
+  /** When the start page was last open. */
+  latest: time,
+});
+
+/** In this browser, not on the server: without a sign-in proxy the server has one name for all users. */
+export const visitsStore = persistedStore<z.output<typeof Kept>>('shortlist-visits', {
+  storage: 'local',
+  parse: (text) => parseJson(Kept, text) ?? { previous: null, latest: null },
+  format: (visits) => JSON.stringify(visits),
+});
+
+/** The start page is open at this time. */
+export function noticeVisit(now: number): void {
+  visitsStore.setState(({ previous, latest }) => ({
+    previous: latest !== null && now - latest > VISIT_PAUSE_MS ? latest : previous,
+    latest: now,
+  }));
+}
+
+/** All news was seen. */
+export const markNewsRead = (now: number): void => visitsStore.setState(() => ({ previous: now, latest: now }));

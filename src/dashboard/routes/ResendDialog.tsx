@@ -1,0 +1,16 @@
+import type { FrozenSelection } from '../api/selections.ts';
+import { BULK_ACTIONS } from '../features/candidatures/bulk/bulkActions.ts';
+import { BulkDialog } from '../features/candidatures/bulk/BulkDialog.tsx';
+
+interface ResendDialogProps {
+  selection: FrozenSelection;
+  assessment: { id: number; status: string | null };
+  onStarted: (jobId: number) => void;
+  onClose: () => void;
+}
+
+/** Asks before the invitations of selected candidates are sent again. */
+export default function ResendDialog(props: ResendDialogProps) {
+  const action = BULK_ACTIONS.send_invitation;
+  return 'dialog' in action ? null : <BulkDialog action={action} {...props} />;
+}
