@@ -105,7 +105,7 @@ test('the preview of a report [X12]', { tag: '@slow' }, async ({ page, api }) =>
 });
 
 test(
-  'people, a person, the mails, and what is not there [X12]',
+  'candidates, one candidate, the email log, and missing pages [X12]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 404/);

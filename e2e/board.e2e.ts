@@ -82,7 +82,7 @@ for (const [way, move] of [
   );
 }
 
-test('a card is dragged to another column, and by the menu to a third [X05]', async ({ page, api }) => {
+test('a card is moved by dragging, and by its menu [X05]', async ({ page, api }) => {
   const person = await openBoard(page, api);
   const interviewed = page.getByRole('heading', { name: /^Interviewed/ });
   await cardIn(page, 'Not yet evaluated', person).dragTo(interviewed);
@@ -111,63 +111,59 @@ test('a card is dragged to another column, and by the menu to a third [X05]', as
   await expectAccessible(page, 'board');
 });
 
-test(
-  'by the keyboard alone, a card is found, moved, moved back and opened [X05]',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const other = await openBoard(page, api);
-    const person = await openBoard(page, api);
-    await tabTo(page, linkIn(page, 'Not yet evaluated', person));
-    await page.keyboard.press('ArrowDown');
-    await expect(linkIn(page, 'Not yet evaluated', other)).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Shift+ArrowRight');
-    await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
-    await expectFocusShown(page);
-    await expect.poll(() => stageOf(api, person)).toBe('EVA');
-    await page.keyboard.press('ArrowLeft');
-    await expect(column(page, 'Not yet evaluated').getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
-    await page.keyboard.press('ArrowRight');
-    await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+test('a card is found, moved, moved back and opened by keyboard [X05]', { tag: '@slow' }, async ({ page, api }) => {
+  const other = await openBoard(page, api);
+  const person = await openBoard(page, api);
+  await tabTo(page, linkIn(page, 'Not yet evaluated', person));
+  await page.keyboard.press('ArrowDown');
+  await expect(linkIn(page, 'Not yet evaluated', other)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+  await expectFocusShown(page);
+  await expect.poll(() => stageOf(api, person)).toBe('EVA');
+  await page.keyboard.press('ArrowLeft');
+  await expect(column(page, 'Not yet evaluated').getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
 
-    // The stage list: Escape goes back to the card, letters search.
-    const menu = page.getByRole('menu');
-    await page.keyboard.press('m');
-    await expect(menu).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
-    await page.keyboard.press('m');
-    await expect(menu).toBeVisible();
-    await page.keyboard.type('hi');
-    await expect(page.getByRole('textbox', { name: 'Find a stage' })).toHaveValue('hi');
-    await expect(menu.getByRole('menuitemradio')).toHaveCount(1);
-    await page.keyboard.press('ArrowDown');
-    await expect(menu.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await expect(linkIn(page, 'Hired', person)).toBeFocused();
-    await expectFocusShown(page);
-    await expect.poll(() => stageOf(api, person)).toBe('HIR');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
-    await expect.poll(() => stageOf(api, person)).toBe('EVA');
+  // The stage list: Escape goes back to the card, letters search.
+  const menu = page.getByRole('menu');
+  await page.keyboard.press('m');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(menu).toBeVisible();
+  await page.keyboard.type('hi');
+  await expect(page.getByRole('textbox', { name: 'Find a stage' })).toHaveValue('hi');
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitemradio', { name: 'Hired' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(linkIn(page, 'Hired', person)).toBeFocused();
+  await expectFocusShown(page);
+  await expect.poll(() => stageOf(api, person)).toBe('HIR');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(linkIn(page, 'Evaluated', person)).toBeFocused();
+  await expect.poll(() => stageOf(api, person)).toBe('EVA');
 
-    // The drawer covers the board; Back closes it.
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/board/${person.id}$`));
-    const drawer = drawerOf(page, person.name);
-    await moveTo(stageIn(drawer), 'REF');
-    await expect.poll(() => stageOf(api, person)).toBe('REF');
-    await page.goBack();
-    await expect(drawer).toBeHidden();
-    await expect(page).toHaveURL(/\/board$/);
-    await expect(linkIn(page, 'References checked', person)).toBeFocused();
-  },
-);
+  // The drawer covers the board; Back closes it.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/board/${person.id}$`));
+  const drawer = drawerOf(page, person.name);
+  await moveTo(stageIn(drawer), 'REF');
+  await expect.poll(() => stageOf(api, person)).toBe('REF');
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/board$/);
+  await expect(linkIn(page, 'References checked', person)).toBeFocused();
+});
 
 test(
-  'a refused move brings the card back, with the focus, and says why [S21]',
+  'a refused move returns the card, with the focus, and says why [S21]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of (409|50\d)/);
@@ -182,7 +178,7 @@ test(
 );
 
 test(
-  'filters come along from the table, columns are all there and can be collapsed',
+  'the board keeps the table’s filters, has every column, and columns collapse',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
@@ -238,15 +234,19 @@ test(
   },
 );
 
-test('on a phone the columns snap, and a card is moved by its menu [S13]', { tag: '@slow' }, async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const person = await openBoard(page, api);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await cardIn(page, 'Not yet evaluated', person).getByRole('button', { name: /^Move/ }).click();
-  await page.getByRole('menuitemradio', { name: 'References checked' }).click();
-  await expect(cardIn(page, 'References checked', person)).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => stageOf(api, person)).toBe('REF');
-});
+test(
+  'on a phone the columns snap into place, and a card is moved by its menu [S13]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const person = await openBoard(page, api);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await cardIn(page, 'Not yet evaluated', person).getByRole('button', { name: /^Move/ }).click();
+    await page.getByRole('menuitemradio', { name: 'References checked' }).click();
+    await expect(cardIn(page, 'References checked', person)).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => stageOf(api, person)).toBe('REF');
+  },
+);
 
 moodyTest(
   'an unknown stage has a column, and cards can be moved out of it',

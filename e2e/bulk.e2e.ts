@@ -33,7 +33,7 @@ async function choosePeople(page: Page, api: Client, count: number): Promise<Inv
 }
 
 test(
-  'a stage is changed for three, by the keyboard, who is in it is left out, and all of it is undone',
+  'three candidates are moved by keyboard, one already in the stage is skipped, and the bulk action is undone',
   { tag: '@slow' },
   async ({ page, api }) => {
     const people = await choosePeople(page, api, 3);
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'people are rejected at once, and their emails cancelled before they leave',
+  'candidates are rejected at once, and their scheduled emails cancelled',
   { tag: '@slow' },
   async ({ page, api }) => {
     const people = await choosePeople(page, api, 2);
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('changing the stage of many to Rejected asks about the email, too', { tag: '@slow' }, async ({ page, api }) => {
+test('moving several candidates to Rejected asks about the email, too', { tag: '@slow' }, async ({ page, api }) => {
   const people = await choosePeople(page, api, 2);
   const button = barOf(page).getByRole('button', { name: 'Change stage…' });
   const begin = async () => {
@@ -125,7 +125,7 @@ const stagesOf = (api: Client, people: readonly Invitee[]) =>
   Promise.all(people.map(async ({ assessmentId, email }) => (await candidatureOf(api, assessmentId, email))?.stage));
 
 test(
-  'before many are rejected, those with an offer are left out, and so are those rejected already',
+  'rejecting several candidates leaves out those with an offer and those already rejected',
   { tag: '@slow' },
   async ({ page, api }) => {
     const people = await choosePeople(page, api, 4);
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'before many are moved, those who have not completed are called out, and can be left out',
+  'moving several candidates warns about those who have not completed, who can be left out',
   { tag: '@slow' },
   async ({ page, api }) => {
     const people = await choosePeople(page, api, 3);
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'the panel of a bulk action undoes it, says so, and then closes by itself',
+  'the panel of a bulk action undoes it, confirms that, and closes by itself',
   { tag: '@slow' },
   async ({ page, api }) => {
     await page.clock.install();
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'whom a colleague has moved meanwhile is left out of a job, which says who and why [S24]',
+  'a bulk action skips a candidate whom a colleague has moved meanwhile, and says why [S24]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const people = await choosePeople(page, api, 2);
@@ -229,7 +229,7 @@ test(
   },
 );
 
-test('more than 30 are removed only by their number', { tag: '@slow' }, async ({ page, api }) => {
+test('removing more than 30 candidates needs their number typed', { tag: '@slow' }, async ({ page, api }) => {
   const people = await choosePeople(page, api, 31);
   const [last] = people;
   await rowOf(page, last?.name ?? '')
@@ -259,7 +259,7 @@ test('more than 30 are removed only by their number', { tag: '@slow' }, async ({
 });
 
 test(
-  'the reports of a selection come as a ZIP, without those that there are not',
+  'the reports of a selection are downloaded as a ZIP, without missing ones',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

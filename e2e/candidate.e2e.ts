@@ -20,7 +20,7 @@ function listen(page: Page): string[] {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('takes a whole assessment with the keyboard alone [T21 T33]', async ({ page, api }) => {
+test('takes a whole assessment by keyboard [T21 T33]', async ({ page, api }) => {
   test.slow();
   const { assessmentId, email, link } = await inviteTaker(api, EVERY_KIND);
   const sent = listen(page);
@@ -120,12 +120,7 @@ test('a candidate who opens the link elsewhere continues at the next unanswered 
   await elsewhere.close();
 });
 
-test('without a connection nothing is lost, and everything is saved when it is back [T27]', async ({
-  page,
-  api,
-  context,
-  complaints,
-}) => {
+test('loses no answer offline, and saves all when online again [T27]', async ({ page, api, context, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   const { link } = await inviteTaker(api, THREE_QUESTIONS);
   await beginFirstTest(page, link);
@@ -144,7 +139,7 @@ test('without a connection nothing is lost, and everything is saved when it is b
 });
 
 test(
-  'of two windows the later answer counts, and the other one says so [T29]',
+  'with two windows the later answer counts, and the other window says so [T29]',
   { tag: '@slow' },
   async ({ page, api, context, complaints }) => {
     // The answer to what was handed in already.
@@ -179,7 +174,7 @@ test(
 );
 
 // The page's clock is the server's, and what the device says it is does not matter.
-test('when time is up, what was answered counts [T30]', { tag: '@slow' }, async ({ page, api, complaints }) => {
+test('when time is up, the given answers count [T30]', { tag: '@slow' }, async ({ page, api, complaints }) => {
   // A look at the test that was on its way.
   complaints.expect(/status of 409/);
   const { assessmentId, email, link } = await inviteTaker(api, THREE_QUESTIONS);
@@ -202,26 +197,22 @@ test('when time is up, what was answered counts [T30]', { tag: '@slow' }, async 
     .toMatchObject({ status: 'completed', avg_score: 33 });
 });
 
-test(
-  'leaving full screen is noticed, and so is that nothing else happened [T35]',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const { id, testTakerId, link } = await inviteTaker(api, THREE_QUESTIONS);
-    await beginFirstTest(page, link, { fullScreen: true });
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    await page.evaluate(() => document.exitFullscreen());
-    await expect(button(page, 'Full screen')).toBeVisible();
-    await button(page, 'Question 3').click();
-    await handIn(page);
-    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-    const { value } = await api.readFlags({ test_taker_id: testTakerId, candidature: id });
-    expect(value.assessments_detail).toMatchObject([
-      { is_exited_full_screen: true, is_left_screen: false, is_camera_enabled: null },
-    ]);
-  },
-);
+test('leaving full screen is recorded, and nothing else [T35]', { tag: '@slow' }, async ({ page, api }) => {
+  const { id, testTakerId, link } = await inviteTaker(api, THREE_QUESTIONS);
+  await beginFirstTest(page, link, { fullScreen: true });
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(button(page, 'Full screen')).toBeVisible();
+  await button(page, 'Question 3').click();
+  await handIn(page);
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  const { value } = await api.readFlags({ test_taker_id: testTakerId, candidature: id });
+  expect(value.assessments_detail).toMatchObject([
+    { is_exited_full_screen: true, is_left_screen: false, is_camera_enabled: null },
+  ]);
+});
 
-test('the steps that are done, next and later are told apart', { tag: '@slow' }, async ({ page, api }) => {
+test('completed, next and later steps are marked as such', { tag: '@slow' }, async ({ page, api }) => {
   const { link } = await inviteTaker(api, EVERY_KIND);
   await beginFirstTest(page, link);
   await button(page, 'Submit now…').click();

@@ -79,7 +79,7 @@ test('axe finds nothing on the way through an assessment [X12]', { tag: '@slow' 
 });
 
 test(
-  'axe finds nothing where something is amiss [T22 T27 T29 X12]',
+  'axe finds nothing on the error screens [T22 T27 T29 X12]',
   { tag: '@slow' },
   async ({ page, api, context, complaints }) => {
     test.slow();
@@ -138,27 +138,23 @@ test(
   },
 );
 
-test(
-  'links that are closed, and a form that is not complete [T22]',
-  { tag: '@slow' },
-  async ({ page, api, server, complaints }) => {
-    complaints.expect(/status of 40[04]/);
-    const { id } = await assessmentNamed(api, THREE_QUESTIONS);
-    const { value } = await api.readAssessment({ assessment_id: id });
-    const [open] = value.public_links;
-    const address = `${server.platformUrl}/testtaker/publicinvitation/`;
-    await page.goto(address + open?.public_uuid);
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText('Enter your first name.')).toBeVisible();
-    await expectAccessible(page, 'registration, with problems');
-    await page.goto(address + crypto.randomUUID());
-    await expect(page.getByRole('heading', { name: 'This link isn’t active' })).toBeVisible();
-    await expectAccessible(page, 'closed link');
-  },
-);
+test('closed links, and an incomplete form [T22]', { tag: '@slow' }, async ({ page, api, server, complaints }) => {
+  complaints.expect(/status of 40[04]/);
+  const { id } = await assessmentNamed(api, THREE_QUESTIONS);
+  const { value } = await api.readAssessment({ assessment_id: id });
+  const [open] = value.public_links;
+  const address = `${server.platformUrl}/testtaker/publicinvitation/`;
+  await page.goto(address + open?.public_uuid);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Enter your first name.')).toBeVisible();
+  await expectAccessible(page, 'registration, with problems');
+  await page.goto(address + crypto.randomUUID());
+  await expect(page.getByRole('heading', { name: 'This link isn’t active' })).toBeVisible();
+  await expectAccessible(page, 'closed link');
+});
 
 test(
-  'an answer that the server does not take is not called saved, and counts for nothing [S19]',
+  'an answer that the server refuses is not shown as saved, and does not count [S19]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 400/);

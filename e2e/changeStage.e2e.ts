@@ -18,7 +18,7 @@ async function invite(api: Client, sentinel?: string): Promise<Invitee> {
 const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
   (await candidatureOf(api, assessmentId, email))?.stage;
 
-test('a stage is changed, in the drawer, in the row and on the platform [S21]', async ({ page, api }) => {
+test('a stage change shows in the drawer, in the row and on the platform [S21]', async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const stage = stageIn(drawerOf(page, person.name));
@@ -35,7 +35,7 @@ for (const { sentinel, reason } of [
   { sentinel: 'sentinel.stage409', reason: 'Another user changed the stage.' },
 ]) {
   test(
-    `a refusal of ${sentinel} takes the stage back and says why`,
+    `a refusal of ${sentinel} reverts the stage and says why`,
     { tag: '@slow' },
     async ({ page, api, complaints }) => {
       complaints.expect(/status of (409|50\d)/);
@@ -55,7 +55,7 @@ for (const { sentinel, reason } of [
 }
 
 test(
-  'a change is painted before the answer is there, and may be left to itself',
+  'a stage change shows before the answer, and survives leaving the page',
   { tag: '@slow' },
   async ({ page, api }) => {
     const person = await invite(api);
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('of two quick moves the second stays [S23]', { tag: '@slow' }, async ({ page, api }) => {
+test('of two quick moves the second wins [S23]', { tag: '@slow' }, async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const changes = await holdRequests(page, CHANGE);
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('a change is undone by its message, by a key and in the list of changes', async ({ page, api }) => {
+test('a stage change is undone by its toast, by a shortcut and in the list of changes', async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const drawer = drawerOf(page, person.name);
@@ -158,7 +158,7 @@ test('a change is undone by its message, by a key and in the list of changes', a
 });
 
 test(
-  'a stage in the table opens the stage list: by a search, by a key, and Rejected asks first',
+  'a stage is changed in the table by searching or by a key, and Rejected asks first',
   { tag: '@slow' },
   async ({ page, api }) => {
     const person = await invite(api);
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  'after a move out of the view, the details say so and lead to the next candidate',
+  'the drawer says that a moved candidate left the view, and leads to the next one',
   { tag: '@slow' },
   async ({ page, api }) => {
     const other = await invite(api);
@@ -208,11 +208,7 @@ test(
   },
 );
 
-test('a move without a connection, before any other, says that nothing was changed [S04]', async ({
-  page,
-  api,
-  complaints,
-}) => {
+test('a first move made offline says that nothing was changed [S04]', async ({ page, api, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   const person = await invite(api);
   await openWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));

@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'changes fail, done or not: the page ends as the service has it, and nothing is done twice [S21 S26 S27]',
+  'after failures with known and unknown outcome the page shows the service’s state, and no write is repeated [S21 S26 S27]',
   { tag: '@slow' },
   async ({ page, api, upstream, complaints }) => {
     test.slow();

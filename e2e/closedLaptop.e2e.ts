@@ -25,7 +25,7 @@ function callsOf(page: Page): string[] {
 }
 
 test(
-  'after a night with the laptop closed the list says what has changed, and nothing storms',
+  'after a night with the laptop closed the list shows the changes, without a burst of calls',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'what stood open over night says what has become of it, and keeps what was typed',
+  'a drawer and a form left open over night show the changes, and keep typed text',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     // A removed candidate.

@@ -5,67 +5,63 @@ import { invitePerson } from './support/people.ts';
 import { columnOf, countShown } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test(
-  'columns are chosen, moved and made wider by the keyboard, and stay so',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const { id } = await assessmentNamed(api, BUSIEST);
-    const people = await candidaturesOf(api, id);
-    await page.goto(`/assessments/${id}/candidates`);
-    await expect(countShown(page, people.length)).toBeVisible();
-    const table = page.getByRole('table', { name: 'Candidates' });
-    const headers = table.getByRole('columnheader');
-    const usual = ['Name', 'Email', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
-    await expect(headers).toHaveText(usual);
-    const widthOf = async (name: string) => (await headers.filter({ hasText: name }).boundingBox())?.width ?? 0;
+test('columns are chosen, moved and resized by keyboard, and stay so', { tag: '@slow' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const people = await candidaturesOf(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(countShown(page, people.length)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Candidates' });
+  const headers = table.getByRole('columnheader');
+  const usual = ['Name', 'Email', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
+  await expect(headers).toHaveText(usual);
+  const widthOf = async (name: string) => (await headers.filter({ hasText: name }).boundingBox())?.width ?? 0;
 
-    const menu = page.getByRole('group', { name: 'Columns' });
-    await tabTo(page, page.getByRole('button', { name: 'Columns', expanded: false }));
-    await page.keyboard.press('Enter');
-    await tabTo(page, menu.getByRole('checkbox', { name: 'Email' }));
-    await page.keyboard.press('Space');
-    await tabTo(page, menu.getByRole('checkbox', { name: 'Candidature ID' }));
-    await page.keyboard.press('Space');
-    await expect(headers).toHaveText(['Name', 'Status', 'Stage', 'Score', 'Rating', 'Invited', 'Candidature ID']);
-    const up = menu.getByRole('button', { name: 'Move Candidature ID up' });
-    await tabTo(page, up, 'Shift+Tab');
-    for (let step = 0; step < 5; step++) await page.keyboard.press('Enter');
-    await expect(up).toBeFocused();
-    await expect(menu.getByRole('status')).toHaveText('Candidature ID is column 2 of 7');
-    await expectAccessible(page, 'the columns');
-    const narrow = await widthOf('Candidature ID');
-    await tabTo(page, menu.getByRole('slider', { name: 'Width of Candidature ID' }), 'Shift+Tab');
-    for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => await widthOf('Candidature ID')).toBeGreaterThan(narrow + 40);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Columns', expanded: false })).toBeFocused();
+  const menu = page.getByRole('group', { name: 'Columns' });
+  await tabTo(page, page.getByRole('button', { name: 'Columns', expanded: false }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, menu.getByRole('checkbox', { name: 'Email' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, menu.getByRole('checkbox', { name: 'Candidature ID' }));
+  await page.keyboard.press('Space');
+  await expect(headers).toHaveText(['Name', 'Status', 'Stage', 'Score', 'Rating', 'Invited', 'Candidature ID']);
+  const up = menu.getByRole('button', { name: 'Move Candidature ID up' });
+  await tabTo(page, up, 'Shift+Tab');
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Enter');
+  await expect(up).toBeFocused();
+  await expect(menu.getByRole('status')).toHaveText('Candidature ID is column 2 of 7');
+  await expectAccessible(page, 'the columns');
+  const narrow = await widthOf('Candidature ID');
+  await tabTo(page, menu.getByRole('slider', { name: 'Width of Candidature ID' }), 'Shift+Tab');
+  for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => await widthOf('Candidature ID')).toBeGreaterThan(narrow + 40);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns', expanded: false })).toBeFocused();
 
-    await page.reload();
-    const chosen = ['Name', 'Candidature ID', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
-    await expect(headers).toHaveText(chosen);
-    const newest = people.toSorted((a, b) => Date.parse(b.created ?? '') - Date.parse(a.created ?? '') || a.id - b.id);
-    await expect
-      .poll(async () => (await columnOf(table, 'Candidature ID')).slice(0, 10).map(Number))
-      .toEqual(newest.slice(0, 10).map((person) => person.id));
+  await page.reload();
+  const chosen = ['Name', 'Candidature ID', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
+  await expect(headers).toHaveText(chosen);
+  const newest = people.toSorted((a, b) => Date.parse(b.created ?? '') - Date.parse(a.created ?? '') || a.id - b.id);
+  await expect
+    .poll(async () => (await columnOf(table, 'Candidature ID')).slice(0, 10).map(Number))
+    .toEqual(newest.slice(0, 10).map((person) => person.id));
 
-    // The edge between two columns follows the mouse, once the page is at rest.
-    const name = headers.filter({ hasText: 'Name' });
-    await expect(name.locator('.cursor-col-resize')).toBeAttached();
-    const box = (await name.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width - 63, box.y + box.height / 2, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(async () => Math.abs((await widthOf('Name')) - (box.width - 60))).toBeLessThan(3);
-    await expect(name).not.toHaveAttribute('aria-sort', /./);
+  // The edge between two columns follows the mouse, once the page is at rest.
+  const name = headers.filter({ hasText: 'Name' });
+  await expect(name.locator('.cursor-col-resize')).toBeAttached();
+  const box = (await name.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 63, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.abs((await widthOf('Name')) - (box.width - 60))).toBeLessThan(3);
+  await expect(name).not.toHaveAttribute('aria-sort', /./);
 
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('button', { name: 'Reset columns' }).click();
-    await expect(headers).toHaveText(usual);
-  },
-);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await expect(headers).toHaveText(usual);
+});
 
-test('a text that may be cut has the whole of it as its title', { tag: '@slow' }, async ({ page, api }) => {
+test('a truncated text has the full text as its title', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   // An address may have 64 characters before the @.
   const person = await invitePerson(api, id, { local: 'long-'.repeat(13).slice(0, 64) });

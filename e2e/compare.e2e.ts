@@ -29,7 +29,7 @@ const lineOf = (page: Page, label: string | RegExp) =>
 const nameOf = (person: { full_name: string | null; email: string | null } | undefined) =>
   person?.full_name?.trim() || (person?.email ?? '');
 
-test('people are compared from the table, one is pinned, equal rows go, and the address keeps it [X10]', async ({
+test('candidates are compared from the table, one is pinned, equal rows are hidden, and the URL keeps all of it [X10]', async ({
   page,
   api,
 }) => {
@@ -110,7 +110,7 @@ test(
 
 for (const count of [5, 10]) {
   moodyTest(
-    `${count} people with long names and unknown stages print on one page`,
+    `${count} candidates with long names and unknown stages print on one page`,
     { tag: '@slow' },
     async ({ page, api, upstream }) => {
       const { id, ids } = await best(api, count);

@@ -30,7 +30,11 @@ async function completedAt(baseUrl: string, assessment: number): Promise<string 
   return value.completeness?.complete_at ?? null;
 }
 
-test('what is shown is saved as CSV: filtered, sorted, in the chosen columns [S36]', async ({ page, api, baseURL }) => {
+test('the shown rows are saved as CSV: filtered, sorted, in the chosen columns [S36]', async ({
+  page,
+  api,
+  baseURL,
+}) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   // Before the gateway has read all candidates, the file says so.
   await expect.poll(() => completedAt(baseURL ?? '', id), { timeout: 60_000 }).not.toBeNull();
@@ -95,7 +99,7 @@ moodyTest(
   },
 );
 
-test('all that match are saved before they are shown', { tag: '@slow' }, async ({ page, api }) => {
+test('all matching candidates are exported, even those not loaded yet', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);
   await page.goto(`/assessments/${id}/candidates`);

@@ -44,7 +44,7 @@ test('completed candidates in stage EVA by score are the same rows for everyone 
 });
 
 test(
-  'a score is chosen, changed and removed; the values of other filters count who passes it',
+  'a score filter is set, changed and removed; other filters count its matches',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'days of invitation, a rating and a link are filters, by the pointer and by the palette',
+  'invitation date, rating and public link are filters, by pointer and by palette',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('several stages show everybody who is in one of them', { tag: '@slow' }, async ({ page, api }) => {
+test('a filter of several stages shows the candidates in any of them', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, ordering: '-created', limit: 1000 });
   const wanted = value.results.filter(({ stage }) => stage === 'INT' || stage === 'OFS');
@@ -155,23 +155,19 @@ test('a search finds names and email addresses, ignoring case', async ({ page, a
   await expect(page).toHaveURL(/\/candidates$/);
 });
 
-test(
-  'of letters typed quickly, the last search is in force everywhere [S34]',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const { id } = await assessmentNamed(api, BUSIEST);
-    const people = (await candidaturesOf(api, id)).filter(({ full_name: name, email }) =>
-      [name, email].some((text) => text?.toLowerCase().includes('anna')),
-    );
-    await page.goto(`/assessments/${id}/candidates`);
-    await page.getByRole('searchbox', { name: 'Search candidates' }).pressSequentially('anna');
-    await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute(
-      'aria-rowcount',
-      String(people.length + 1),
-    );
-    await expect(page).toHaveURL(/\?q=anna$/);
-  },
-);
+test('after quick typing the last search applies everywhere [S34]', { tag: '@slow' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const people = (await candidaturesOf(api, id)).filter(({ full_name: name, email }) =>
+    [name, email].some((text) => text?.toLowerCase().includes('anna')),
+  );
+  await page.goto(`/assessments/${id}/candidates`);
+  await page.getByRole('searchbox', { name: 'Search candidates' }).pressSequentially('anna');
+  await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute(
+    'aria-rowcount',
+    String(people.length + 1),
+  );
+  await expect(page).toHaveURL(/\?q=anna$/);
+});
 
 test('filters without a match say so, and are cleared', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);

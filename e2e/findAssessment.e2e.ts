@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('the list and the page of an assessment count who is to review in the same way', async ({ page, api }) => {
+test('the list and the page of an assessment count candidates to review in the same way', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const all = await candidaturesOf(api, id);
   const count = all.filter(({ status, stage }) => status === 'completed' && stage === 'NYE').length;
@@ -70,7 +70,7 @@ test('the list and the page of an assessment count who is to review in the same 
   await expect(tabs.getByRole('link', { name: `To review ${count}` })).toBeVisible();
 });
 
-test('the tabs over the candidates count what they lead to', { tag: '@slow' }, async ({ page, api }) => {
+test('the tabs above the candidates show their counts', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const all = await candidaturesOf(api, id);
   const shown = {
@@ -91,7 +91,7 @@ test('the tabs over the candidates count what they lead to', { tag: '@slow' }, a
   }
 });
 
-test('an address with several statuses shows them all', { tag: '@slow' }, async ({ page, api }) => {
+test('a URL with several statuses shows them all', { tag: '@slow' }, async ({ page, api }) => {
   const { value } = await api.listAssessments({ status: ['new', 'archived'], limit: 100 });
   await page.goto('/assessments?status=new,archived');
   const table = page.getByRole('table', { name: 'Assessments' });
@@ -131,7 +131,7 @@ const HEADERS: Record<(typeof ASSESSMENT_ORDERINGS)[number], Header> = {
 };
 
 for (const field of ASSESSMENT_ORDERINGS) {
-  test(`they are sorted by ${field}, either way`, { tag: '@slow' }, async ({ page }) => {
+  test(`assessments are sorted by ${field}, in both directions`, { tag: '@slow' }, async ({ page }) => {
     // By another column at first.
     await page.goto(field === 'name' ? '/assessments' : '/assessments?ordering=name');
     const table = page.getByRole('table', { name: 'Assessments' });
@@ -152,7 +152,7 @@ for (const field of ASSESSMENT_ORDERINGS) {
   });
 }
 
-test('back and forward keep what was searched, filtered and sorted', { tag: '@slow' }, async ({ page }) => {
+test('Back and Forward keep search, filters and order', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('engineer');
   await page.getByRole('link', { name: /^Active/ }).click();

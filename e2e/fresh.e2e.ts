@@ -23,7 +23,7 @@ async function untilShown(page: Page, locator: Locator): Promise<void> {
 const placeOf = async (locator: Locator) => (await locator.boundingBox())?.y;
 const showNew = (page: Page, words: string) => page.getByRole('button', { name: `Show ${words}` });
 
-test('who comes meanwhile waits, cells change in place, and nothing moves under the hand', async ({
+test('new candidates wait behind a button, cells change in place, and no row moves', async ({
   page,
   api,
   server,
@@ -88,7 +88,7 @@ test('who comes meanwhile waits, cells change in place, and nothing moves under 
   await expect(cardIn('Evaluated')).toBeVisible();
 });
 
-test('assessments and mails are fresh as well, but not behind a form', { tag: '@slow' }, async ({ page, api }) => {
+test('assessments and emails update too, but not behind a form', { tag: '@slow' }, async ({ page, api }) => {
   const { id, candidates } = await assessmentNamed(api, QUIET);
   await page.clock.install();
   await page.goto('/assessments');
@@ -121,7 +121,7 @@ test('assessments and mails are fresh as well, but not behind a form', { tag: '@
 });
 
 test(
-  'people, jobs, held mails, insights and the audit log are fresh, too',
+  'candidates, bulk actions, scheduled emails, insights and the audit log update, too',
   { tag: '@slow' },
   async ({ page, api, baseURL, browser }) => {
     const { id } = await assessmentNamed(api, QUIET);

@@ -7,7 +7,10 @@ import { jobOfPage } from './support/jobs.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
-test('many are rejected with a breath, in which some mails are cancelled and others hurried', async ({ page, api }) => {
+test('candidates are rejected with scheduled emails, of which some are cancelled and others sent now', async ({
+  page,
+  api,
+}) => {
   const { id } = await assessmentNamed(api, QUIET);
   const people: Invitee[] = [];
   for (let person = 0; person < 4; person++) people.push(await invitePerson(api, id));

@@ -33,7 +33,7 @@ async function during(
 }
 
 test(
-  'what stood still too long, and what is another service’s, asks first or never leaves',
+  'overdue emails ask first, and those of another service are never sent',
   { tag: '@slow' },
   async ({ page, api, server }) => {
     test.setTimeout(180_000);

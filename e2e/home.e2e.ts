@@ -35,7 +35,7 @@ test('the start page says what there is to review, and where', async ({ page, se
   await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute('aria-rowcount', String(toReview + 1));
 });
 
-test('a morning’s review: twenty candidates by keys, two rejected with a scheduled email, one of them undone', async ({
+test('a review of twenty candidates by keyboard: two rejected with a scheduled email, one of them undone', async ({
   page,
   server,
   api,

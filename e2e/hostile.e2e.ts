@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('a name of twenty thousand letters is read whole by the keys alone [S19]', async ({ page, api, upstream }) => {
+test('a name of twenty thousand letters can be read in full by keyboard [S19]', async ({ page, api, upstream }) => {
   const person = await invitePerson(api, (await assessmentNamed(api, QUIET)).id);
   const name = 'Anna '.repeat(4_000).trim();
   upstream.follow(changing(/./, (document) => spoil(document, () => name)));
@@ -127,7 +127,7 @@ test('a name of twenty thousand letters is read whole by the keys alone [S19]', 
 });
 
 test(
-  'nor on the board, in comparisons, charts, jobs, scheduled emails, lists to invite and the palette [S19 X10]',
+  'any name is text on the board, in comparisons, charts, bulk actions, scheduled emails, invitation lists and the palette [S19 X10]',
   { tag: '@slow' },
   async ({ page, api, upstream, baseURL }) => {
     const { id } = await assessmentNamed(api, QUIET);

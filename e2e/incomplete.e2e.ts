@@ -4,7 +4,7 @@ import { expect, test } from './support/moodyService.ts';
 test.use({ sync: 'on' });
 
 test(
-  'a list says that the service does not answer, and shows what is known of it',
+  'a list says that the service does not answer, and shows the candidates synced so far',
   { tag: '@slow' },
   async ({ page, upstream }) => {
     await page.goto('/candidates');

@@ -11,7 +11,7 @@ const SOME = 'Inżynier danych, Kraków';
 const insightsPath = (assessmentId: number) => `/assessments/${assessmentId}/insights`;
 const ofAll = (shown: number, all: number) => new RegExp(`^${shown} of ${all}$`);
 
-test('charts count what the table shows when they are followed, by pointer and by key', async ({ page, api }) => {
+test('a chart’s counts match the table that it links to, by pointer and by key', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, SOME);
   const people = await candidaturesOf(api, id);
   const completed = people.filter(({ status }) => status === 'completed').length;
@@ -57,7 +57,7 @@ test('charts count what the table shows when they are followed, by pointer and b
 });
 
 test(
-  'results are collected, and each test has its spread; every picture is a table, too',
+  'results are collected, each test has its distribution, and every chart is a table, too',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, SOME);

@@ -42,29 +42,25 @@ test('a candidate is invited without email, and their personal link is copied', 
   await expect(page.getByText(`Hi ${first}!`)).toBeVisible();
 });
 
-test(
-  'an invitation by mail lies in the outbox with the link to click [S25]',
-  { tag: '@calm' },
-  async ({ page, api }) => {
-    const { id } = await assessmentNamed(api, QUIET);
-    const email = freshEmail();
-    const dialog = await fillIn(page, id, email);
-    await expect(dialog.getByRole('checkbox', { name: 'Send the invitation email' })).toBeChecked();
-    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: `${email} is invited` })).toContainText(
-      'Email written to the email log. Email sending is off, so pass the link on yourself.',
-    );
-    await page.getByRole('button', { name: 'Done' }).click();
+test('an invitation by email is in the email log with its link [S25]', { tag: '@calm' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const email = freshEmail();
+  const dialog = await fillIn(page, id, email);
+  await expect(dialog.getByRole('checkbox', { name: 'Send the invitation email' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: `${email} is invited` })).toContainText(
+    'Email written to the email log. Email sending is off, so pass the link on yourself.',
+  );
+  await page.getByRole('button', { name: 'Done' }).click();
 
-    const candidature = await candidatureOf(api, id, email);
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Email log' }).click();
-    await page.getByRole('list', { name: 'Emails' }).getByText(email).first().click();
-    const link = page.getByRole('link', { name: 'Open as candidate' });
-    await expect(link).toHaveAttribute('href', candidature?.invitation_link ?? '');
-  },
-);
+  const candidature = await candidatureOf(api, id, email);
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Email log' }).click();
+  await page.getByRole('list', { name: 'Emails' }).getByText(email).first().click();
+  const link = page.getByRole('link', { name: 'Open as candidate' });
+  await expect(link).toHaveAttribute('href', candidature?.invitation_link ?? '');
+});
 
-moodyTest('of another service, nothing more is claimed than that it sends the invitation', async ({ page, api }) => {
+moodyTest('with another service, the page only says that the service sends the invitation', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const email = freshEmail();
   const dialog = await fillIn(page, id, email);
@@ -130,7 +126,7 @@ test.describe('an address that is refused', () => {
     await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Nadia');
   });
 
-  test('by the form is not sent, and has the focus', async ({ page, api }) => {
+  test('by the form is not sent, and gets the focus', async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const invitations = requestsOf(page, 'POST', /./);
     const dialog = await fillIn(page, id, 'nadia@example');
@@ -145,7 +141,7 @@ test.describe('an address that is refused', () => {
   });
 });
 
-test('an invitation is sent again from the drawer', { tag: '@slow' }, async ({ page, api }) => {
+test('an invitation is resent from the drawer', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await page.goto(drawerPath(person));

@@ -26,7 +26,7 @@ async function outcomeOf(page: Page): Promise<string> {
   return await readFile(await (await downloading).path(), 'utf8');
 }
 
-test('a pasted list is looked through, mended and invited, by the keyboard alone', async ({ page, api }) => {
+test('a pasted list is reviewed, corrected and invited by keyboard', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const before = await invitePerson(api, id);
   const { first, last, full } = freshName();
@@ -95,7 +95,7 @@ test('a pasted list is looked through, mended and invited, by the keyboard alone
 });
 
 test(
-  'a CSV file whose columns are mapped by hand is invited with mail; the service refuses one',
+  'a CSV file with columns mapped by hand is invited by email; the service refuses one row',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 400/);
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  '2,000 people from a workbook are scrolled through, and not lost by leaving',
+  '2,000 candidates from a workbook can be scrolled, and leaving asks before losing them',
   { tag: ['@slow', '@calm'] },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'what is no list is refused with a sentence, and what was pasted stays',
+  'a text that is not a list is refused with a reason, and the pasted text stays',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, ARCHIVED);

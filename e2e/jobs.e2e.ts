@@ -24,7 +24,7 @@ const progressOf = (page: Page): Locator =>
 const button = (page: Page, name: RegExp): Locator => page.getByRole('main').getByRole('button', { name });
 
 test(
-  'a job is paused, lives through a reload, is resumed; another is cancelled [S29 X08]',
+  'a bulk action is paused, survives a reload and is resumed; another is cancelled [S29 X08]',
   { tag: '@slow' },
   async ({ page, api, upstream, baseURL }) => {
     const people = await inviteSome(api, 6);
@@ -68,47 +68,55 @@ test(
   },
 );
 
-test('what failed is seen, told apart, and tried again', { tag: '@slow' }, async ({ page, api, upstream, baseURL }) => {
-  const [ana, ben] = (await inviteSome(api, 2)) as [Invitee, Invitee];
-  upstream.follow(answering(new RegExp(`/${ana.id}/change_stage/$`), json({ detail: 'Not on a Friday.' }, 409)));
-  await page.goto('/assessments');
-  const job = await makeStageJob(baseURL ?? '', [ana, ben], 'INT');
-  await page.reload();
-  const entry = page
-    .getByRole('region', { name: 'In progress' })
-    .getByRole('link', { name: '1 bulk action with errors' });
-  await entry.click();
-  await expect(page).toHaveURL(new RegExp(`/jobs/${job}$`));
-  await expect(rowOf(page, ana.name)).toContainText('Not on a Friday.');
-  await expect(rowOf(page, ben.name)).toContainText('Done');
-  // What other journeys have left behind may stand there still.
-  await expect(entry).toBeHidden();
-  await expectAccessible(page, 'a job with failures');
+test(
+  'failed candidates of a bulk action are listed by reason and retried',
+  { tag: '@slow' },
+  async ({ page, api, upstream, baseURL }) => {
+    const [ana, ben] = (await inviteSome(api, 2)) as [Invitee, Invitee];
+    upstream.follow(answering(new RegExp(`/${ana.id}/change_stage/$`), json({ detail: 'Not on a Friday.' }, 409)));
+    await page.goto('/assessments');
+    const job = await makeStageJob(baseURL ?? '', [ana, ben], 'INT');
+    await page.reload();
+    const entry = page
+      .getByRole('region', { name: 'In progress' })
+      .getByRole('link', { name: '1 bulk action with errors' });
+    await entry.click();
+    await expect(page).toHaveURL(new RegExp(`/jobs/${job}$`));
+    await expect(rowOf(page, ana.name)).toContainText('Not on a Friday.');
+    await expect(rowOf(page, ben.name)).toContainText('Done');
+    // What other journeys have left behind may stand there still.
+    await expect(entry).toBeHidden();
+    await expectAccessible(page, 'a job with failures');
 
-  await page.getByRole('button', { name: 'Failed 1' }).click();
-  await expect(rowOf(page, ben.name)).toBeHidden();
-  await page.reload();
-  await expect(rowOf(page, ana.name)).toBeVisible();
-  await expect(rowOf(page, ben.name)).toBeHidden();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download outcomes (CSV)' }).click();
-  const file = await readFile(await (await downloading).path(), 'utf8');
-  expect(file).toContain(`${ana.email},${ana.name},${ana.id},failed,Not on a Friday.`);
-  expect(file).toContain(`${ben.email},${ben.name},${ben.id},done,`);
+    await page.getByRole('button', { name: 'Failed 1' }).click();
+    await expect(rowOf(page, ben.name)).toBeHidden();
+    await page.reload();
+    await expect(rowOf(page, ana.name)).toBeVisible();
+    await expect(rowOf(page, ben.name)).toBeHidden();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download outcomes (CSV)' }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    expect(file).toContain(`${ana.email},${ana.name},${ana.id},failed,Not on a Friday.`);
+    expect(file).toContain(`${ben.email},${ben.name},${ben.id},done,`);
 
-  upstream.follow();
-  await button(page, /^Retry failed/).click();
-  await expect(page.getByRole('button', { name: 'Done 2' })).toBeVisible();
-  expect((await candidatureOf(api, ana.assessmentId, ana.email))?.stage).toBe('INT');
-  await page.getByRole('button', { name: 'All 2' }).click();
-  await rowOf(page, ana.name).getByRole('link').click();
-  await expect(drawerOf(page, ana.name)).toBeVisible();
-});
+    upstream.follow();
+    await button(page, /^Retry failed/).click();
+    await expect(page.getByRole('button', { name: 'Done 2' })).toBeVisible();
+    expect((await candidatureOf(api, ana.assessmentId, ana.email))?.stage).toBe('INT');
+    await page.getByRole('button', { name: 'All 2' }).click();
+    await rowOf(page, ana.name).getByRole('link').click();
+    await expect(drawerOf(page, ana.name)).toBeVisible();
+  },
+);
 
-test('no job yet, no such job, and a list that cannot be loaded', { tag: '@slow' }, async ({ page, complaints }) => {
-  complaints.expect(/status of (?:404|500)/);
-  await page.goto('/jobs/2147483646');
-  await expect(page.getByRole('heading', { name: 'Bulk action not found' })).toBeVisible();
-  await page.goto('/jobs?page=99');
-  await expect(page.getByText('This page doesn’t exist')).toBeVisible();
-});
+test(
+  'no bulk action yet, an unknown one, and a list that cannot be loaded',
+  { tag: '@slow' },
+  async ({ page, complaints }) => {
+    complaints.expect(/status of (?:404|500)/);
+    await page.goto('/jobs/2147483646');
+    await expect(page.getByRole('heading', { name: 'Bulk action not found' })).toBeVisible();
+    await page.goto('/jobs?page=99');
+    await expect(page.getByText('This page doesn’t exist')).toBeVisible();
+  },
+);

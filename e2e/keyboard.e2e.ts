@@ -11,7 +11,7 @@ test.use({ sentinels: true });
 
 // The journeys again, from the address on by the keyboard alone: no click and no focus set by the test.
 
-test('the first Tab offers the way past the navigation', async ({ page }) => {
+test('the first Tab stop skips the navigation', async ({ page }) => {
   await page.goto('/assessments');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Assessments by status' });
@@ -39,37 +39,29 @@ test('an assessment is found, the list sorted, the assessment opened', async ({ 
   await expect(page.getByRole('heading', { name: first, level: 1 })).toBeVisible();
 });
 
-test(
-  'candidates are filtered to completed ones in stage Evaluated, the best first',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const { id } = await assessmentNamed(api, BUSIEST);
-    await page.goto(listPath(id));
-    for (const [name, value] of [
-      ['Status', 'Completed'],
-      ['Stage', 'Evaluated'],
-    ] as const) {
-      const add = page.getByRole('button', { name: 'Filter', exact: true });
-      await pressOn(page, add);
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-      await pressOn(
-        page,
-        page.getByRole('group', { name }).getByRole('checkbox', { name: value, exact: true }),
-        'Space',
-      );
-      await page.keyboard.press('Escape');
-      await expect(add).toBeFocused();
-    }
-    const table = page.getByRole('table', { name: 'Candidates' });
-    await pressOn(page, table.getByRole('button', { name: 'Score' }), 'Space');
-    await expect(page).toHaveURL(/\?status=completed&stage=EVA&ordering=-avg_score$/);
-    await expect.poll(async () => new Set(await columnOf(table, 'Stage'))).toEqual(new Set(['Evaluated']));
-  },
-);
+test('candidates are filtered by status and stage, the best first', { tag: '@slow' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(listPath(id));
+  for (const [name, value] of [
+    ['Status', 'Completed'],
+    ['Stage', 'Evaluated'],
+  ] as const) {
+    const add = page.getByRole('button', { name: 'Filter', exact: true });
+    await pressOn(page, add);
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await pressOn(page, page.getByRole('group', { name }).getByRole('checkbox', { name: value, exact: true }), 'Space');
+    await page.keyboard.press('Escape');
+    await expect(add).toBeFocused();
+  }
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await pressOn(page, table.getByRole('button', { name: 'Score' }), 'Space');
+  await expect(page).toHaveURL(/\?status=completed&stage=EVA&ordering=-avg_score$/);
+  await expect.poll(async () => new Set(await columnOf(table, 'Stage'))).toEqual(new Set(['Evaluated']));
+});
 
 // Nothing that sticks lies over what has the focus.
-test('arrows move through the rows, past those that are drawn [X03]', { tag: '@slow' }, async ({ page, api }) => {
+test('arrow keys move through the rows, beyond those rendered [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));
@@ -96,7 +88,7 @@ test('arrows move through the rows, past those that are drawn [X03]', { tag: '@s
   }
 });
 
-test('of arrows that come faster than the browser draws, none is lost', async ({ page, api }) => {
+test('no arrow key is lost when they come faster than the browser renders', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));
@@ -119,7 +111,7 @@ test('of arrows that come faster than the browser draws, none is lost', async ({
   }
 });
 
-test('a person is opened and read, and the report downloaded [X03]', { tag: '@slow' }, async ({ page, api }) => {
+test('a candidate is opened and read, and the report downloaded [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
   const [person] = value.results;
@@ -143,7 +135,7 @@ test('a person is opened and read, and the report downloaded [X03]', { tag: '@sl
   await expect(link).toBeFocused();
 });
 
-test('a stage is changed, and a refused change comes back', { tag: '@slow' }, async ({ page, api, complaints }) => {
+test('a stage is changed, and a refused change is reverted', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 500|status of 502/);
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
@@ -211,7 +203,7 @@ test(
   },
 );
 
-test('an invitation is sent again', { tag: '@slow' }, async ({ page, api }) => {
+test('an invitation is resent', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await openDrawer(page, person);
@@ -271,7 +263,7 @@ test(
 );
 
 test(
-  'a public link is switched off and its page is closed, then on again',
+  'a public link is turned off, which closes its page, and on again',
   { tag: '@slow' },
   async ({ page, api, server, request }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

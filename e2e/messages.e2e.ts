@@ -7,7 +7,7 @@ import { expectStage, moveTo, stageIn } from './support/stage.ts';
 test.use({ sentinels: true });
 
 test(
-  'a message goes by itself, not from under the pointer or the focus; a failure stays until it is closed [X07]',
+  'a toast closes by itself, but not under the pointer or the focus; a failure stays until closed [X07]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 409/);

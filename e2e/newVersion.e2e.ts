@@ -51,7 +51,7 @@ test('a page with a missing chunk reloads once, and then works [S31]', { tag: '@
   expect(loads()).toBe(1);
 });
 
-test('when that does not help, the page says so and stays [S31]', async ({ page, moody }) => {
+test('when the reload does not help, the page says so and stays [S31]', async ({ page, moody }) => {
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   const loads = loadsOf(page);
@@ -66,7 +66,7 @@ test('when that does not help, the page says so and stays [S31]', async ({ page,
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
-test('a page whose program is gone says so [S31]', async ({ page, moody }) => {
+test('a page whose main script is missing says so [S31]', async ({ page, moody }) => {
   const bringBack = await removeParts(moody, /^app-.*\.js/);
   await page.goto('/assessments');
   await expect(page.getByRole('alert')).toHaveText('Couldn’t load Shortlist. Reload the page.');
@@ -75,7 +75,7 @@ test('a page whose program is gone says so [S31]', async ({ page, moody }) => {
   await expect(firstLink(page)).toBeVisible();
 });
 
-test('nothing that is typed is lost without asking [S31]', async ({ page, api, moody }) => {
+test('a reload for a new version asks before typed text is lost [S31]', async ({ page, api, moody }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/invite`);
   const email = freshEmail();
@@ -97,7 +97,7 @@ test('nothing that is typed is lost without asking [S31]', async ({ page, api, m
 });
 
 test(
-  'a part that does not come for want of a connection is tried again, and leaves no blank page [S03]',
+  'a chunk that fails to load offline is retried, and leaves no blank page [S03]',
   { tag: '@slow' },
   async ({ page, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('that there is a new version is said, and one press brings it [S32]', async ({ page, moody }) => {
+test('a new version is announced, and one press loads it [S32]', async ({ page, moody }) => {
   await page.clock.install();
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();

@@ -4,7 +4,7 @@ import { drawerPath } from './support/people.ts';
 import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test('a note is added with N, edited and deleted, and an unsaved one is kept', async ({ page, api }) => {
+test('a note is added with N, edited and deleted, and an unsaved draft is kept', async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const [person] = await candidaturesOf(api, assessmentId);
   const path = drawerPath({ assessmentId, id: person?.id ?? 0 });

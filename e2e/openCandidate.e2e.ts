@@ -23,7 +23,7 @@ async function findCompleted(api: Client) {
   return { assessmentId, people, person, name: person.full_name ?? '', testTakerId: person.testtaker_id ?? 0 };
 }
 
-test('a person’s results, personality and answers are read', async ({ page, api }) => {
+test('a candidate’s results, personality and answers are shown', async ({ page, api }) => {
   const { assessmentId, people, person, name, testTakerId } = await findCompleted(api);
   const { value } = await api.listResults({
     candidature__assessment: assessmentId,
@@ -85,30 +85,34 @@ test('the score of a candidate who has not completed is provisional and has no r
   await expect(rowOf(page, person.email ?? '')).toContainText(`${person.avg_score} provisional`);
 });
 
-test('the test conditions say of each flag whether it is fine or noticed', { tag: '@slow' }, async ({ page, api }) => {
-  const { assessmentId, people } = await findCompleted(api);
-  const completed = people.filter(({ status }) => status === 'completed').slice(0, 40);
-  // Of some of them nothing was recorded.
-  const seen = new Set<string>();
-  for (const { id, testtaker_id: testTakerId, status } of completed) {
-    const { value } = await api.readFlags({ test_taker_id: testTakerId ?? 0, candidature: id });
-    const entry = value.assessments_detail.find((one) => one.id === id);
-    const states = FLAGS.map((flag) => ({ flag, state: flagState(flag.name, entry?.[flag.name] ?? null, status) }));
-    if (states.every(({ state }) => seen.has(state))) continue;
-    for (const { state } of states) seen.add(state);
-    await page.goto(drawerPath({ assessmentId, id }));
-    const region = drawerOf(page).getByRole('region', { name: 'Test conditions' });
-    for (const { flag, state } of states) {
-      const item = region.getByRole('listitem').filter({ hasText: `${flag.label}: ${state}` });
-      await expect(item).toContainText(flagSentence(flag, state));
+test(
+  'the test conditions say for each signal whether it is fine or to check',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { assessmentId, people } = await findCompleted(api);
+    const completed = people.filter(({ status }) => status === 'completed').slice(0, 40);
+    // Of some of them nothing was recorded.
+    const seen = new Set<string>();
+    for (const { id, testtaker_id: testTakerId, status } of completed) {
+      const { value } = await api.readFlags({ test_taker_id: testTakerId ?? 0, candidature: id });
+      const entry = value.assessments_detail.find((one) => one.id === id);
+      const states = FLAGS.map((flag) => ({ flag, state: flagState(flag.name, entry?.[flag.name] ?? null, status) }));
+      if (states.every(({ state }) => seen.has(state))) continue;
+      for (const { state } of states) seen.add(state);
+      await page.goto(drawerPath({ assessmentId, id }));
+      const region = drawerOf(page).getByRole('region', { name: 'Test conditions' });
+      for (const { flag, state } of states) {
+        const item = region.getByRole('listitem').filter({ hasText: `${flag.label}: ${state}` });
+        await expect(item).toContainText(flagSentence(flag, state));
+      }
+      await expect(region).toContainText('These are hints, not proof');
+      if (seen.has('fine') && seen.has('noticed')) break;
     }
-    await expect(region).toContainText('These are hints, not proof');
-    if (seen.has('fine') && seen.has('noticed')) break;
-  }
-  expect([...seen]).toEqual(expect.arrayContaining(['fine', 'noticed']));
-});
+    expect([...seen]).toEqual(expect.arrayContaining(['fine', 'noticed']));
+  },
+);
 
-test('where nothing was recorded, that is said, and not that all is fine', { tag: '@slow' }, async ({ page, api }) => {
+test('missing test conditions are shown as not recorded, not as fine', { tag: '@slow' }, async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, UNWATCHED);
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
@@ -132,7 +136,7 @@ test(
   },
 );
 
-test('next and previous go through the filtered list, and Back closes the drawer', async ({ page, api }) => {
+test('Next and Previous follow the filtered list, and Back closes the drawer', async ({ page, api }) => {
   const { assessmentId } = await findCompleted(api);
   const { value } = await api.listCandidatures({
     assessment: assessmentId,
@@ -172,7 +176,7 @@ test('next and previous go through the filtered list, and Back closes the drawer
   await expect(page.locator(':focus')).toHaveAttribute('href', new RegExp(`/candidates/${inOrder[1]?.id}\\?`));
 });
 
-moodyTest('who goes from one to the next finds the one after read', async ({ page, api, upstream }) => {
+moodyTest('going to the next candidate prefetches the one after', async ({ page, api, upstream }) => {
   const { assessmentId, people } = await findCompleted(api);
   await page.goto(`/assessments/${assessmentId}/candidates?status=completed`);
   await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ of [\d,]+$/ })).toBeVisible();
@@ -245,7 +249,7 @@ test(
   },
 );
 
-test('the address of a person opens the drawer over the list [S08]', { tag: '@slow' }, async ({ page, api }) => {
+test('the URL of a candidate opens the drawer over the list [S08]', { tag: '@slow' }, async ({ page, api }) => {
   const { assessmentId, people } = await findCompleted(api);
   // Not among the first hundred that come in.
   const last = people.toSorted((a, b) => (a.created ?? '').localeCompare(b.created ?? ''))[0];
@@ -259,7 +263,7 @@ test('the address of a person opens the drawer over the list [S08]', { tag: '@sl
 });
 
 moodyTest(
-  'the tab is called after who is open, though the assessment comes later',
+  'the page title names the open candidate, even before the assessment is loaded',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { assessmentId, person, name } = await findCompleted(api);
@@ -276,7 +280,7 @@ moodyTest(
 for (const id of ['2147483647', '0', 'unknown']) {
   const tag = id === 'unknown' ? ['@slow'] : [];
   test(
-    `a candidature “${id}” no longer exists, and that leads back to the list`,
+    `a candidature “${id}” that does not exist leads back to the list`,
     { tag },
     async ({ page, api, complaints }) => {
       complaints.expect(/status of 404/);

@@ -5,7 +5,7 @@ import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
 import { invitePerson } from './support/people.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test('a mail is found by its recipient, read, and its link followed', async ({ page, api }) => {
+test('an email is found by its recipient, read, and its link followed', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await page.goto('/outbox');
@@ -22,7 +22,7 @@ test('a mail is found by its recipient, read, and its link followed', async ({ p
   await expect(invitation.getByText('Hi Nadia!')).toBeVisible();
 });
 
-test('the newest mail is the first, and a rejection has no link', async ({ page, api }) => {
+test('the newest email is first, and a rejection has no link', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await page.goto('/outbox');
@@ -50,7 +50,7 @@ test('the text of each kind of email is shown before any is sent', { tag: '@slow
   await expectAccessible(page, 'email previews');
 });
 
-test('a search that finds no mail says so and is cleared', { tag: '@slow' }, async ({ page }) => {
+test('a search without a match in the email log says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/outbox?q=unknown@nowhere.example');
   await expect(page.getByText('No matching emails')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();

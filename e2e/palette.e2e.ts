@@ -9,7 +9,10 @@ const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command pale
 const fieldOf = (page: Page) => paletteOf(page).getByRole('combobox');
 const optionOf = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-test('an assessment and a person elsewhere are found, and come first the next time', async ({ page, api }) => {
+test('an assessment and a candidate are found from another page, and come first the next time', async ({
+  page,
+  api,
+}) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const [first] = await candidaturesOf(api, id);
   await page.goto('/assessments');
@@ -50,7 +53,7 @@ test('an assessment and a person elsewhere are found, and come first the next ti
 });
 
 test(
-  'in an assessment: a person of its rows, their stage, undone again, and the board',
+  'in an assessment: a candidate of its rows, their stage, its undo, and the board',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);

@@ -3,10 +3,7 @@ import { drawerPath, invitePerson } from './support/people.ts';
 import { columnOf, drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test('a person is found by name, with all their assessments, and their candidature is opened', async ({
-  page,
-  api,
-}) => {
+test('a candidate is found by name, with all their assessments, and one of them is opened', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   const { id: otherId, name: otherName } = await assessmentNamed(api, 'Payroll Specialist');
@@ -38,7 +35,7 @@ test('a person is found by name, with all their assessments, and their candidatu
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 
-test('pages of the list are turned, and Back turns them back', { tag: '@slow' }, async ({ page }) => {
+test('the list is paged, and Back returns to the page before', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/candidates');
   const people = page.getByRole('table', { name: 'Candidates' });
   const first = people.getByRole('link').first();
@@ -80,7 +77,7 @@ for (const { path, title, back, list } of [
   { path: '/candidates/2147483647', title: 'Candidate not found', back: 'All candidates', list: 'Candidates' },
   { path: '/candidates/0', title: 'Candidate not found', back: 'All candidates', list: 'Candidates' },
 ]) {
-  test(`${path} says that it is not there, and leads back`, { tag: '@slow' }, async ({ page, complaints }) => {
+  test(`${path} says that the page does not exist, and leads back`, { tag: '@slow' }, async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     await page.goto(path);
     await expect(page.getByText(title)).toBeVisible();
@@ -90,7 +87,7 @@ for (const { path, title, back, list } of [
 }
 
 test(
-  'candidates are sorted by name, either way, and an address with an order opens in it',
+  'candidates are sorted by name, in both directions, and a URL with an order opens in it',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/candidates?ordering=name');

@@ -19,7 +19,7 @@ async function readLink(api: Client, name: string) {
   return { assessmentId: id, link };
 }
 
-test('a link that is switched off leads to a closed page, until it is on again', async ({ page, api, complaints }) => {
+test('a public link that is off leads to a closed page, until it is on again', async ({ page, api, complaints }) => {
   // The closed page.
   complaints.expect(/status of 404/);
   const { assessmentId, link } = await readLink(api, 'Payroll Specialist');
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('a refusal switches back and says so', { tag: '@slow' }, async ({ page, api, complaints }) => {
+test('a refused change turns the switch back and says so', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 50\d/);
   const { assessmentId, link } = await readLink(api, 'Technical Writer');
   await api.changePublicLink({ public_link_id: link.id, body: { label: 'sentinel.link500' } });

@@ -11,7 +11,7 @@ import { expect, test } from './support/shortlist.ts';
 const READER = createRequire(import.meta.url).resolve('jsqr');
 
 test(
-  'the QR code of a public link leads to it, as a drawing and as a picture',
+  'the QR code of a public link leads to it, as SVG and as PNG',
   { tag: '@slow' },
   async ({ page, api, server, context }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

@@ -57,7 +57,7 @@ test('a candidate is rejected at once, and emailed at the scheduled time, or bef
   await expect(send).toHaveCount(0);
 });
 
-test('while an email is scheduled no other is offered; after Cancel it is', { tag: '@slow' }, async ({ page, api }) => {
+test('a second email is offered only after the scheduled one is cancelled', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
   const send = drawer.getByRole('button', { name: 'Send rejection email…' });
   await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
@@ -75,7 +75,7 @@ test('while an email is scheduled no other is offered; after Cancel it is', { ta
 });
 
 test(
-  'the message of a rejection says when the email goes out, and undoes both',
+  'the toast of a rejection says when the email goes out, and undoes both',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { person, drawer, dialog } = await beginRejection(page, api);
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('the mail can be left out, and sent later [S28]', { tag: '@slow' }, async ({ page, api }) => {
+test('the email can be left out, and sent later [S28]', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
   await dialog.getByRole('radio', { name: 'Don’t send' }).check();
   await dialog.getByRole('button', { name: 'Reject without email' }).click();
@@ -116,7 +116,7 @@ test('the mail can be left out, and sent later [S28]', { tag: '@slow' }, async (
 });
 
 test(
-  'a mail that fails is shown by itself, and nothing is repeated unasked [S27 S28]',
+  'a failed email is shown separately, and nothing is repeated without asking [S27 S28]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.mail500');
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('where the stage is refused, it is rolled back and nothing is sent', { tag: '@slow' }, async ({ page, api }) => {
+test('a refused rejection is rolled back, and no email is sent', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.stage409');
   await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
   const message = messageOf(page, `${person.name} was not rejected.`);
@@ -144,15 +144,19 @@ test('where the stage is refused, it is rolled back and nothing is sent', { tag:
   expect(await stageOf(api, person)).toBe('NYE');
 });
 
-test('undoing the stage cancels the mail, and the drawer says so', { tag: '@slow' }, async ({ page, api }) => {
-  const { person, drawer, dialog } = await beginRejection(page, api);
-  await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
-  await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in');
-  await drawer.getByRole('button', { name: `Undo ${person.name}: Not yet evaluated → Rejected` }).click();
-  await expectStage(stageIn(drawer), 'NYE');
-  await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
-  expect(await stageOf(api, person)).toBe('NYE');
-});
+test(
+  'undoing the stage cancels the scheduled email, and the drawer says so',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { person, drawer, dialog } = await beginRejection(page, api);
+    await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
+    await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in');
+    await drawer.getByRole('button', { name: `Undo ${person.name}: Not yet evaluated → Rejected` }).click();
+    await expectStage(stageIn(drawer), 'NYE');
+    await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. Moved to Not yet evaluated before it was sent.');
+    expect(await stageOf(api, person)).toBe('NYE');
+  },
+);
 
 test('choosing Rejected as the stage asks about the email, and cancelling changes nothing', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);

@@ -38,7 +38,7 @@ test('a candidate is removed, and invited again [X03]', async ({ page, api }) =>
   expect(after?.invitation_link).not.toBe(before?.invitation_link);
 });
 
-test('a removal is called off', { tag: '@slow' }, async ({ page, api }) => {
+test('a removal is cancelled', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(drawerPath(person));
@@ -50,15 +50,19 @@ test('a removal is called off', { tag: '@slow' }, async ({ page, api }) => {
   expect(await candidatureOf(api, id, person.email)).toBeDefined();
 });
 
-test('that a colleague was faster is no failure [S08]', { tag: '@slow' }, async ({ page, api, complaints }) => {
-  complaints.expect(/status of 404/);
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await page.goto(drawerPath(person));
-  await askToRemove(page);
-  await api.deleteCandidature({ candidature_id: person.id });
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(messageOf(page, `${person.name} was removed from this assessment.`)).toBeVisible();
-  await expect(drawerOf(page)).toBeHidden();
-  await expect(rowOf(page, person.name)).toHaveCount(0);
-});
+test(
+  'removing a candidate whom a colleague has removed succeeds [S08]',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 404/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    await page.goto(drawerPath(person));
+    await askToRemove(page);
+    await api.deleteCandidature({ candidature_id: person.id });
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(messageOf(page, `${person.name} was removed from this assessment.`)).toBeVisible();
+    await expect(drawerOf(page)).toBeHidden();
+    await expect(rowOf(page, person.name)).toHaveCount(0);
+  },
+);

@@ -8,7 +8,7 @@ import { expect, test } from './support/shortlist.ts';
 
 test.use({ sentinels: true });
 
-test('the report is downloaded as a PDF that bears the person’s name', async ({ page, api }) => {
+test('the report is downloaded as a PDF named after the candidate', async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, assessmentId);
   const person = people.find(
@@ -38,7 +38,7 @@ test('a browser without a PDF viewer offers the download, and says why', { tag: 
   await expect(page.getByRole('button', { name: 'Download PDF' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('the report is looked at without leaving the page', { tag: '@slow' }, async ({ page, api }) => {
+test('the report is previewed without leaving the page', { tag: '@slow' }, async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
   const name = person?.full_name || person?.email || '';
@@ -58,7 +58,7 @@ test('the report is looked at without leaving the page', { tag: '@slow' }, async
 });
 
 test(
-  'what is not a PDF is neither saved nor shown, and that is said [S12]',
+  'a response that is not a PDF is neither saved nor shown, with a message [S12]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 502/);
@@ -80,19 +80,23 @@ test(
   },
 );
 
-test('without a start there is no report, and the buttons say why', { tag: '@slow' }, async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await page.goto(drawerPath(person));
-  const asked = requestsOf(page, 'GET', /render_pdf/);
-  for (const name of ['Download PDF', 'Preview report']) {
-    const button = drawerOf(page, person.name).getByRole('button', { name });
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription('No report yet: not started.');
-    await button.press('Enter');
-  }
-  expect(asked).toEqual([]);
-});
+test(
+  'before the candidate starts there is no report, and the buttons say why',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    await page.goto(drawerPath(person));
+    const asked = requestsOf(page, 'GET', /render_pdf/);
+    for (const name of ['Download PDF', 'Preview report']) {
+      const button = drawerOf(page, person.name).getByRole('button', { name });
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).toHaveAccessibleDescription('No report yet: not started.');
+      await button.press('Enter');
+    }
+    expect(asked).toEqual([]);
+  },
+);
 
 declare global {
   interface Window {

@@ -32,7 +32,7 @@ test('a table: its name, its columns with how they are sorted, its rows; sorting
 });
 
 test(
-  'a person: as a row, chosen, in the drawer and on the board [S21 X01 X02 X03 X05 X07]',
+  'a candidate: as a row, selected, in the drawer and on the board [S21 X01 X02 X03 X05 X07]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'the palette: a combobox, its options with their places, and how many there are [X04]',
+  'the palette: a combobox, its options with their positions, and their number [X04]',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/assessments');
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'a form: its fields, what is wrong with one of them, and what comes next [X11]',
+  'a form: its fields, the error of one of them, and the next step [X11]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'a candidate hears of the limits before the start, and of the clock once at each warning [X09]',
+  'a candidate hears the time limit before the start, and each time warning once [X09]',
   { tag: '@slow' },
   async ({ page, api, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);

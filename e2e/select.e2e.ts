@@ -19,7 +19,7 @@ const boxAt = (page: Page, index: number): Locator =>
     .locator(`[aria-rowindex="${index + 2}"]`)
     .getByRole('checkbox');
 
-test('a selection outlives filters, sorting and a reload, and says what of it is not shown [X02]', async ({
+test('a selection survives filters, sorting and a reload, and says how many are hidden [X02]', async ({
   page,
   api,
 }) => {
@@ -65,7 +65,7 @@ test('a selection outlives filters, sorting and a reload, and says what of it is
   await expectAccessible(page, 'a selection');
 });
 
-test('people are chosen by the keyboard alone [X02]', { tag: '@slow' }, async ({ page, api }) => {
+test('candidates are selected by keyboard [X02]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));
@@ -128,7 +128,7 @@ test('the links of a selection are copied', { tag: '@slow' }, async ({ page, api
 });
 
 moodyTest(
-  'before all candidates are read, those that are loaded are selected, and it is said why not all',
+  'before all candidates are synced, the loaded ones are selected, with the reason',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

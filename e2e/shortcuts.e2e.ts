@@ -11,7 +11,7 @@ import { moveTo, stageIn } from './support/stage.ts';
 
 const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('keys move, choose, open and change the stage, but never while something is typed', async ({ page, api }) => {
+test('keys move, select, open and change the stage, but not while typing', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const older = await invitePerson(api, id);
   const newer = await invitePerson(api, id);
@@ -77,7 +77,7 @@ test('keys move, choose, open and change the stage, but never while something is
 
 // A closing modal restores the focus, unless another element has it already.
 test(
-  'a key that is pressed as a drawer goes keeps the focus it has asked for [X03]',
+  'a key pressed while a drawer closes keeps the focus that it moved [X03]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -105,7 +105,7 @@ async function openAndMove(page: Page, api: Client) {
   return { drawer, undo: page.getByRole('button', { name: 'Undo' }) };
 }
 
-test('Escape closes what has the focus, not the message that came last', { tag: '@slow' }, async ({ page, api }) => {
+test('Escape closes the focused layer, not the latest toast', { tag: '@slow' }, async ({ page, api }) => {
   const { drawer, undo } = await openAndMove(page, api);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -116,41 +116,33 @@ test('Escape closes what has the focus, not the message that came last', { tag: 
   await expect(undo).toBeHidden();
 });
 
-test(
-  'Escape in the moment in which nothing has the focus closes what lies on top',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const { drawer, undo } = await openAndMove(page, api);
-    await drawer.getByRole('button', { name: 'Reject…' }).click();
-    await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
-    await pressAsDialog(page, 'goes', 'Escape');
-    await page.keyboard.press('Escape');
-    await expect(drawerOf(page)).toHaveCount(0);
-    await expect(undo).toBeVisible();
-  },
-);
+test('Escape without any focus closes the top layer', { tag: '@slow' }, async ({ page, api }) => {
+  const { drawer, undo } = await openAndMove(page, api);
+  await drawer.getByRole('button', { name: 'Reject…' }).click();
+  await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
+  await pressAsDialog(page, 'goes', 'Escape');
+  await page.keyboard.press('Escape');
+  await expect(drawerOf(page)).toHaveCount(0);
+  await expect(undo).toBeVisible();
+});
 
 // What has been typed is not selected when the field gets the focus: the next letter would take its place.
-test(
-  'what is typed after Ctrl+K is in the palette, from the first letter on',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
-    await page.goto(`/assessments/${id}/candidates`);
-    await expect(rowOf(page, person.name)).toBeVisible();
-    await pressAsDialog(page, 'comes', 'y');
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.press('x');
-    const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
-    await expect(field).toBeFocused();
-    await page.keyboard.type('z');
-    await expect(field).toHaveValue('xyz');
-  },
-);
+test('text typed after Ctrl+K is in the palette, from the first letter on', { tag: '@slow' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(rowOf(page, person.name)).toBeVisible();
+  await pressAsDialog(page, 'comes', 'y');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.press('x');
+  const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('z');
+  await expect(field).toHaveValue('xyz');
+});
 
 test(
-  'the help sheet tells the keys of the page, and switches single ones off',
+  'the help sheet lists the shortcuts of the page, and turns single-key ones off',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);

@@ -22,7 +22,7 @@ function ask(url: string, path: string, headers: Record<string, string | string[
 
 const CALL = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' };
 
-test('the proxy asks who comes, and what a browser says of itself is not passed on [P45]', async ({ proxied }) => {
+test('the proxy asks to sign in, and identity headers of a browser are not passed on [P45]', async ({ proxied }) => {
   const { url } = proxied;
   for (const name of ['X-Forwarded-Email', 'x-forwarded-email', 'X-Auth-Request-Email', 'X_Forwarded_Email']) {
     expect((await ask(url, '/api/about/', { ...CALL, [name]: ANA })).status).toBe(401);
@@ -38,7 +38,7 @@ test('the proxy asks who comes, and what a browser says of itself is not passed 
   expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({ status: 200, user: CLEO, role: 'manager' });
 });
 
-test('a recruiter and a hiring manager at once, and the log of what was done', async ({
+test('a recruiter and a hiring manager work at the same time, and the audit log shows both', async ({
   page,
   browser,
   proxied,
@@ -110,7 +110,7 @@ test('a recruiter and a hiring manager at once, and the log of what was done', a
   await context.close();
 });
 
-test('a session that ends while an invitation is typed [P44 P45 S05]', async ({
+test('a session expires while an invitation is typed [P44 P45 S05]', async ({
   page,
   context,
   proxied,

@@ -2,7 +2,7 @@ import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { expect, test } from './support/moodyService.ts';
 
 test(
-  'a service that takes 8 seconds: the shape at once, a word after 3, and leaving ends the call [S01]',
+  'a service that takes 8 seconds: a skeleton at once, a notice after 3, and leaving aborts the call [S01]',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

@@ -23,7 +23,7 @@ const LISTS = [
 
 for (const { list, asks, tries, table: name, path } of LISTS) {
   const tag = list === 'candidates' ? [] : ['@slow'];
-  unreadTest(`the list of ${list} has its shape before it has rows`, { tag }, async ({ page, api, upstream }) => {
+  unreadTest(`the list of ${list} has its skeleton before its rows`, { tag }, async ({ page, api, upstream }) => {
     const { script, letGo } = holding(asks);
     upstream.follow(script);
     await page.goto(await path(api));
@@ -55,7 +55,7 @@ for (const { list, asks, tries, table: name, path } of LISTS) {
 }
 
 test(
-  'results and flags fail each by themselves, and come with Retry',
+  'results and test conditions fail separately, and recover with Retry',
   { tag: '@slow' },
   async ({ page, api, upstream, complaints }) => {
     complaints.expect(/status of 502/);
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('what is awaited of a person is as high as what comes', async ({ page, api, upstream }) => {
+test('the skeleton of a candidate is as high as their data', async ({ page, api, upstream }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates?status=completed`);
   await page.getByRole('table').getByRole('link').first().click();
@@ -117,7 +117,7 @@ test('what is awaited of a person is as high as what comes', async ({ page, api,
 });
 
 unreadTest(
-  'a refused token is named on every page until it is accepted again [P30 R04 S06]',
+  'a refused API token is reported on every page until it is accepted again [P30 R04 S06]',
   async ({ page, api, upstream, complaints }) => {
     complaints.expect(/status of 502/);
     upstream.follow(() => json({ detail: 'Invalid token.' }, 401));
@@ -139,7 +139,7 @@ unreadTest(
 );
 
 test(
-  'offline it says so, and a change that was not sent is never sent [S03 S04]',
+  'the page says that it is offline, and never sends a failed change later [S03 S04]',
   { tag: '@slow' },
   async ({ page, api, context, upstream, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -178,7 +178,7 @@ test(
   },
 );
 
-unreadTest.describe('of a service that keeps to little', () => {
+unreadTest.describe('a service with incomplete data', () => {
   unreadTest.use({ isSynced: true });
 
   unreadTest('a list shows what can be read [S13 S14 S16 S18]', async ({ page, api, upstream }) => {

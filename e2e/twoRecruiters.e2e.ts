@@ -18,7 +18,7 @@ async function open(page: Page, person: Invitee) {
   return stage;
 }
 
-test('what a colleague has changed is asked about, and kept or overwritten [S24]', async ({
+test('a stage change asks about a colleague’s change, and keeps or overwrites it [S24]', async ({
   page,
   api,
   browser,
@@ -61,48 +61,48 @@ test('what a colleague has changed is asked about, and kept or overwritten [S24]
   await elsewhere.close();
 });
 
+test('a rejection asks before overwriting a colleague’s change [S24]', { tag: '@slow' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  const ours = await open(page, person);
+  const drawer = drawerOf(page, person.name);
+  const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
+  const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
+  await api.changeStage({ candidature_id: person.id, body: { stage: 'OFS' } });
+
+  await drawer.getByRole('button', { name: 'Reject…' }).click();
+  await page.getByRole('button', { name: 'Reject and schedule email' }).click();
+  await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Rejected');
+  await question.getByRole('button', { name: 'Keep their change' }).click();
+  await expectStage(ours, 'OFS');
+  expect(jobs).toEqual([]);
+
+  await api.changeStage({ candidature_id: person.id, body: { stage: 'INT' } });
+  await drawer.getByRole('button', { name: 'Reject…' }).click();
+  await page.getByRole('button', { name: 'Reject and schedule email' }).click();
+  await question.getByRole('button', { name: 'Overwrite' }).click();
+  await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('REJ');
+});
+
 test(
-  'nor is anybody rejected over a colleague’s change without being asked [S24]',
+  'resending an invitation warns about a colleague’s change first [S24]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const person = await invitePerson(api, id);
-    const ours = await open(page, person);
-    const drawer = drawerOf(page, person.name);
-    const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
-    const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
-    await api.changeStage({ candidature_id: person.id, body: { stage: 'OFS' } });
-
-    await drawer.getByRole('button', { name: 'Reject…' }).click();
-    await page.getByRole('button', { name: 'Reject and schedule email' }).click();
-    await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Rejected');
-    await question.getByRole('button', { name: 'Keep their change' }).click();
-    await expectStage(ours, 'OFS');
-    expect(jobs).toEqual([]);
-
-    await api.changeStage({ candidature_id: person.id, body: { stage: 'INT' } });
-    await drawer.getByRole('button', { name: 'Reject…' }).click();
-    await page.getByRole('button', { name: 'Reject and schedule email' }).click();
-    await question.getByRole('button', { name: 'Overwrite' }).click();
-    await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('REJ');
+    await open(page, person);
+    const sent = requestsOf(page, 'POST', /\/send-invitation\/$/);
+    await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
+    await page.getByRole('button', { name: 'Resend invitation' }).click();
+    await expect(messageOf(page, 'the stage went from Not yet evaluated to Rejected')).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.getByRole('button', { name: 'Resend invitation' }).click();
+    await expect(messageOf(page, 'Email written to the email log.')).toBeVisible();
+    expect(sent).toHaveLength(1);
   },
 );
 
-test('nor is an invitation sent again [S24]', { tag: '@slow' }, async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await open(page, person);
-  const sent = requestsOf(page, 'POST', /\/send-invitation\/$/);
-  await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
-  await page.getByRole('button', { name: 'Resend invitation' }).click();
-  await expect(messageOf(page, 'the stage went from Not yet evaluated to Rejected')).toBeVisible();
-  expect(sent).toEqual([]);
-  await page.getByRole('button', { name: 'Resend invitation' }).click();
-  await expect(messageOf(page, 'Email written to the email log.')).toBeVisible();
-  expect(sent).toHaveLength(1);
-});
-
-test('nor is anybody removed [S24]', { tag: '@slow' }, async ({ page, api }) => {
+test('a removal warns about a colleague’s change first [S24]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await open(page, person);
@@ -119,7 +119,7 @@ test('nor is anybody removed [S24]', { tag: '@slow' }, async ({ page, api }) => 
 });
 
 moodyTest(
-  'a candidate whom the service cannot be asked about is removed as they are known',
+  'a candidate is removed although their current stage cannot be checked',
   async ({ page, api, upstream, complaints }) => {
     complaints.expect(FAILED_CALL);
     const { id } = await assessmentNamed(api, QUIET);

@@ -22,7 +22,7 @@ async function chooseOption(page: Page, view: string, option: string): Promise<v
 }
 
 test(
-  'a view is saved with filters, order and columns, and is a tab for a colleague, who deletes it and brings it back',
+  'a view is saved with filters, order and columns, and is a tab for a colleague, who deletes and restores it',
   { tag: '@slow' },
   async ({ page, api, browser }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

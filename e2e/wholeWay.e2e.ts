@@ -54,7 +54,7 @@ const PROFILE = [
 const FLAG_STATES: FlagState[] = ['noticed', 'not recorded', 'fine', 'not recorded'];
 
 // The whole way, without any shortcut: nothing is put into the database, and no call of the API is made by the test.
-test('an invitation becomes a mail, tests that are taken, and a report with the same numbers', async ({
+test('an invitation leads to an email, to completed tests, and to a report with the same scores', async ({
   page,
   browser,
   mails,
