@@ -47,7 +47,7 @@ async function settled(jobId: number) {
     .toBe('done');
 }
 
-test('all that changes something, answers a file or selects is in the audit log', () => {
+test('every write, export and selection is in the audit log', () => {
   // The proxy has a log of sessions; the other only reads.
   const others = ['endSession', 'findInvited'];
   const audited = Object.entries<Endpoint>({ ...allEndpoints, ...gatewayEndpoints })
@@ -56,7 +56,7 @@ test('all that changes something, answers a file or selects is in the audit log'
   expect(audited.toSorted()).toEqual(AUDITED.toSorted());
 });
 
-test('who did what to whom, and how it ended', async () => {
+test('an entry has the user, the action, the candidate and the outcome', async () => {
   const { openId: assessment_id, completed } = seeded;
   await as('ana').changeStage({ candidature_id: completed.candidature, body: { stage: 'INT' } });
   const { value: invited } = await as('bob').inviteCandidate({ assessment_id, body: { email: 'new@people.example' } });
@@ -106,7 +106,7 @@ test('who did what to whom, and how it ended', async () => {
   expect(value).toMatchObject({ count: 5, results: [{ operation: 'deleteCandidature' }] });
 });
 
-test('a write whose browser leaves runs to its end, and its outcome is recorded [R05]', async () => {
+test('a write completes after its browser has left, and its outcome is recorded [R05]', async () => {
   const upstream = await startFakeUpstream({ url: platform.baseUrl, token: platform.token });
   const behind = await startGateway({ ...platform, baseUrl: upstream.baseUrl }, { auth });
   try {
@@ -139,7 +139,7 @@ test("a job's key belongs to the person who used it first [R21]", async () => {
   expect((await as('ana').createJob({ body })).value.id).toBe(id);
 });
 
-test('a job acts for who made it, with a row for each of its writes', async () => {
+test('a bulk action acts for the user who created it, with an entry for each write', async () => {
   const { openId, completed, started } = seeded;
   const items = [completed, started].map(({ candidature }) => ({ candidature }));
   const request = { kind: 'reject' as const, assessment: openId, items, options: { mail: 'now' as const } };
@@ -161,7 +161,7 @@ test('a job acts for who made it, with a row for each of its writes', async () =
 });
 
 describe('a hiring manager', () => {
-  test('collects, and can stop what they began themselves, but changes nothing', async () => {
+  test('collects results, can stop their own bulk actions, and changes nothing', async () => {
     const { openId, completed } = seeded;
     const items = [{ candidature: completed.candidature }];
     const before = (await log()).length;
@@ -215,14 +215,14 @@ describe('before and after', () => {
   });
   const move = () => as('ana', lonely).changeStage({ candidature_id: 7, body: { stage: 'OFF' } });
 
-  test('the row is there before the service hears of it; an outcome that was lost is not known', async () => {
+  test('an entry is written before the service is called; a lost outcome is unknown', async () => {
     answer = (response) => response.destroy();
     await expect(move()).rejects.toMatchObject({ status: 502 });
     expect(seen).toEqual([{ operation: 'changeStage', status: null }]);
     expect(await log({}, lonely)).toMatchObject([{ operation: 'changeStage', status: null }]);
   });
 
-  test('what is written down is kept for as long as is said', async () => {
+  test('entries are kept for the configured time', async () => {
     answer = (response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":7,"stage":"OFF"}');
     await move();
@@ -244,7 +244,7 @@ describe('before and after', () => {
     expect(await log({}, lonely)).toHaveLength(1);
   });
 
-  test('of a long log a page is read by its index, and no more than 10,000 entries are counted [R16]', async () => {
+  test('a page of a long log uses the index, and at most 10,000 entries are counted [R16]', async () => {
     const { db, pool } = platform.database;
     await db.execute(sql`
       insert into gateway.audit (at, upstream, operation, status, request_id)
@@ -264,7 +264,7 @@ describe('before and after', () => {
     }
   });
 
-  test('what cannot be written down is not done', async () => {
+  test('a write that cannot be recorded is not made', async () => {
     const { db } = platform.database;
     seen = [];
     await db.execute(sql`alter table gateway.audit rename to audit_away`);

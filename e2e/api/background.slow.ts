@@ -60,7 +60,7 @@ async function countRollbacks(): Promise<number> {
   return Number(rows[0]?.['count']);
 }
 
-test('of two processes one runs the work, for longer than a slice, and writes nothing once it has lost its claim [R03 S29]', async () => {
+test('one of two processes runs the work, keeps its claim, and writes nothing after losing it [R03 S29]', async () => {
   const isDue = async () => true;
   const processes = [define(0, { isDue }), define(1, { isDue })];
   for (const { work } of processes) work.start();

@@ -74,7 +74,7 @@ async function dumpOf(database: Database): Promise<string> {
   return all.join('\n');
 }
 
-test('every table of the platform is in a backup, but for the counts, which follow from the rows [T43 T44]', async () => {
+test('every table of the platform is in a backup, except derived counts [T43 T44]', async () => {
   const { rows } = await store.database.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'platform'",
   );
@@ -83,38 +83,44 @@ test('every table of the platform is in a backup, but for the counts, which foll
   );
 });
 
-test('a backup fills an empty database with the same, on either engine [T43 T44]', { tags: 'slow' }, async () => {
-  const file = join(folder, 'whole.gz');
-  expect(await run(store.database, 'backup', file)).toBe(`Backup written to ${file}.`);
-  expect(statSync(file).mode & 0o077).toBe(0);
-  const before = await dumpOf(store.database);
-  expect(gunzipSync(readFileSync(file)).toString()).toBe(`${before}\n`);
-  expect(before.split('\n').length).toBeGreaterThan(500);
+test(
+  'a backup restores the same data into an empty database, on either engine [T43 T44]',
+  { tags: 'slow' },
+  async () => {
+    const file = join(folder, 'whole.gz');
+    expect(await run(store.database, 'backup', file)).toBe(`Backup written to ${file}.`);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const before = await dumpOf(store.database);
+    expect(gunzipSync(readFileSync(file)).toString()).toBe(`${before}\n`);
+    expect(before.split('\n').length).toBeGreaterThan(500);
 
-  const engines = new Set([store.database.engine, 'pglite'] as const);
-  for (const engine of engines) {
-    const other = await open(engine);
-    expect(await run(other.database, 'restore', file)).toMatch(
-      /^Restored .*\n1 unsent email is held, .*release-mails\n1 bulk action and 2 rejection emails wait in the dashboard/,
-    );
-    // It may have been sent since, so it is held until it is released.
-    const stopped = before
-      .replace('"running","reason":null', '"paused","reason":"Restored from a backup: look before it goes on."')
-      .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
-      .replace(/(:900001,.*)"doing","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
-    expect(await dumpOf(other.database)).toBe(
-      stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
-    );
-    await run(other.database, 'release-mails');
-    expect(await dumpOf(other.database)).toBe(stopped);
-    // IDs go on behind those that were given.
-    const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();
-    expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
-    await expect(run(other.database, 'restore', file)).rejects.toThrow(/something in the database already .*DATA_DIR/);
-  }
-});
+    const engines = new Set([store.database.engine, 'pglite'] as const);
+    for (const engine of engines) {
+      const other = await open(engine);
+      expect(await run(other.database, 'restore', file)).toMatch(
+        /^Restored .*\n1 unsent email is held, .*release-mails\n1 bulk action and 2 rejection emails wait in the dashboard/,
+      );
+      // It may have been sent since, so it is held until it is released.
+      const stopped = before
+        .replace('"running","reason":null', '"paused","reason":"Restored from a backup: look before it goes on."')
+        .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
+        .replace(/(:900001,.*)"doing","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
+      expect(await dumpOf(other.database)).toBe(
+        stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
+      );
+      await run(other.database, 'release-mails');
+      expect(await dumpOf(other.database)).toBe(stopped);
+      // IDs go on behind those that were given.
+      const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();
+      expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
+      await expect(run(other.database, 'restore', file)).rejects.toThrow(
+        /something in the database already .*DATA_DIR/,
+      );
+    }
+  },
+);
 
-test('a backup that is made while people are invited is of one moment [T43 T44]', { tags: 'slow' }, async () => {
+test('a backup made during invitations is consistent [T43 T44]', { tags: 'slow' }, async () => {
   const { db } = store.database;
   const [assessment] = await db.select().from(assessments).limit(1);
   if (!assessment) throw new Error('There is no assessment');
@@ -162,7 +168,7 @@ test('a backup that is made while people are invited is of one moment [T43 T44]'
   await db.delete(testTakers).where(sql`email like ${like}`);
 });
 
-describe('what is no whole backup is refused, and nothing of it is kept [T43 T44]', () => {
+describe('an incomplete backup is refused, and nothing of it is kept [T43 T44]', () => {
   let lines: string[];
   let empty: Store;
   beforeAll(async () => {
@@ -217,7 +223,7 @@ describe('what is no whole backup is refused, and nothing of it is kept [T43 T44
     await expect(run(store.database, 'restore', file)).rejects.toThrow(/pipe is not a regular file\. Copy/);
   });
 
-  test('a file that is not there, or is there already', async () => {
+  test('a missing file, and one that already exists', async () => {
     const file = join(folder, 'there.gz');
     writeFileSync(file, '');
     await expect(run(store.database, 'restore', join(folder, 'none.gz'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
@@ -301,7 +307,7 @@ describe('a person [T43 T44]', () => {
     await expect(run(database, 'erase', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
   }, 60_000);
 
-  test('who was erased does not come back from a backup of before', async () => {
+  test('an erased candidate is not restored from an older backup', async () => {
     const { database } = store;
     const backups = mkdtempSync(join(folder, 'backups-'));
     const list = join(backups, 'erased.jsonl');
@@ -338,7 +344,7 @@ describe('a person [T43 T44]', () => {
     await run(database, 'erase', EMAIL);
   }, 90_000);
 
-  test('a list of the erased that is broken stops a restore, and a folder that is none an erasure', async () => {
+  test('a damaged list of erasures stops a restore, and a missing folder stops an erasure', async () => {
     const { database } = store;
     const backups = mkdtempSync(join(folder, 'broken-'));
     await run(database, 'backup', join(backups, 'a.gz'));

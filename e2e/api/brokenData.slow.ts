@@ -125,7 +125,7 @@ test('a disk of 100 MB is enough for a new database with the demo [R22]', async 
   expect((await server.ended).code).toBe(0);
 }, 120_000);
 
-test('a disk that is full at a later start is reported in one line, and nothing is changed [R41]', async (context) => {
+test('a disk that is full at a later start is reported in one line, and the data is unchanged [R41]', async (context) => {
   const mount = disk('full', 'size=160m');
   if (mount === null) return context.skip('This user may not mount a disk.');
   const dataDir = join(mount, 'data');
@@ -138,7 +138,7 @@ test('a disk that is full at a later start is reported in one line, and nothing 
   expect((await server.ended).code).toBe(0);
 }, 60_000);
 
-test('a disk that gets full while the demo is written is reported in one line [R41]', async (context) => {
+test('a disk that fills up during the demo is reported in one line [R41]', async (context) => {
   const mount = disk('demo', 'size=160m');
   if (mount === null) return context.skip('This user may not mount a disk.');
   const { database, settings, discard } = await makeTables('pglite');

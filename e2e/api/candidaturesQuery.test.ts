@@ -155,7 +155,7 @@ const CASES = Object.entries(FILTERED).flatMap(([name, values]) =>
   values.map(([value, passes]) => ({ name, scope: { [name]: value }, passes })),
 );
 
-describe('a list holds what passes, in its order', () => {
+describe('a list has the matching rows, in its order', () => {
   test('each filter is tried', () => {
     expect(Object.keys(FILTERED)).toEqual(Object.keys(CANDIDATURE_FILTERS));
   });
@@ -170,7 +170,7 @@ describe('a list holds what passes, in its order', () => {
     }
   });
 
-  test('of two filters both hold', async () => {
+  test('two filters are combined', async () => {
     const ids = await readAll({ assessment: 7, status: ['completed'], q: 'ada' }, 'id');
     expect(ids).toEqual(
       ROWS.filter(({ status, full_name }) => status === 'completed' && full_name === 'ada').map(({ id }) => id),
@@ -201,7 +201,7 @@ function countBy(rows: readonly Candidature[], valueOf: (row: Candidature) => st
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 
-test('facets count what passes the other filters', async () => {
+test('facets count the rows that match the other filters', async () => {
   for (const [index, one] of CASES.entries()) {
     // Another filter beside it, each time the next one.
     const other = CASES.slice(index + 1).find(({ name }) => name !== one.name);
@@ -241,7 +241,7 @@ test.each(CANDIDATURE_LIST_ORDERINGS)('ordered by %s, neighbours are found from 
   }
 });
 
-test('from a row that is not known, nothing is read', async () => {
+test('a page after an unknown row is empty', async () => {
   await expect(read({ assessment: 7, after: 999_999 })).rejects.toMatchObject({ status: 404 });
 });
 
@@ -258,7 +258,7 @@ test('a day begins and ends in the time zone of the reader, also when the clock 
   expect(results.map(({ id }) => id)).toEqual([2002, 2003]);
 });
 
-test('what came after a version is left out and counted, what changed is current', async () => {
+test('rows added after a version are only counted, changed rows are current', async () => {
   await gateway.store(10, [knownRow(3001), knownRow(3002)]);
   const first = await read({ assessment: 10, ordering: 'id' });
   await gateway.store(10, [knownRow(3002, { stage: 'EVA' }), knownRow(3003), knownRow(3004, { stage: 'EVA' })]);
@@ -274,7 +274,7 @@ test('what came after a version is left out and counted, what changed is current
   expect(await read({ assessment: 10, as_of: '1-1' })).toMatchObject({ count: 4, newer: 0, as_of: now.as_of });
 });
 
-test('a row says all that is known of it', async () => {
+test('a row has all its fields', async () => {
   const row = knownRow(4001, { review: 'Good.\nVery.', rating: 4, stage: null, personality: 'INTJ' });
   await gateway.store(11, [row]);
   await recordWrite(gateway.platform.database.db, gateway.upstream, { kind: 'unknown', candidature: 4001 });
@@ -284,7 +284,7 @@ test('a row says all that is known of it', async () => {
   expect(results).toEqual([{ ...row, ...team, assessment_id: 11, unknown_since: since }]);
 });
 
-test('a row says how many notes and recommendations there are', async () => {
+test('a row has the number of notes and recommendations', async () => {
   const { results } = await read({ assessment: 7, ordering: 'id', limit: 3 });
   expect(results).toMatchObject([
     { id: 1, notes: 2, recommended_yes: 2, recommended_maybe: 0, recommended_no: 0 },

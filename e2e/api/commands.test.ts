@@ -108,7 +108,7 @@ test('a token opens the API until it is revoked or replaced', async () => {
   await expect(run('token', 'revoke', 'payroll')).rejects.toThrow(/^There is no valid token "payroll"\. .* list tells/);
 });
 
-describe('what is called wrongly says so', () => {
+describe('a wrong call prints an error and the usage', () => {
   test.each([
     [['import'], /^FILE is missing\. See: .*--help$/],
     [['list', 'all'], /^"all" is an extra argument/],

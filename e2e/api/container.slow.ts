@@ -72,7 +72,7 @@ function interpolate(text: string): string {
   );
 }
 
-test('the image holds what runs, and no tool that builds it', async () => {
+test('the image contains the program, and no build tool', async () => {
   const packages = await readdir(join(image.folder, 'app/node_modules'));
   expect(packages).toContain('fastify');
   expect(packages).not.toContain('vite');
@@ -93,7 +93,7 @@ test('the services of compose.yaml find each other', () => {
   expect(shortlist.environment['TRUSTED_PROXIES']).toBe(compose.networks.internal.ipam.config[0].gateway);
 });
 
-test('the program starts with these settings, says that it is healthy, and lets in who signed in', async () => {
+test('the program starts with these settings, reports healthy, and accepts signed-in users', async () => {
   const ports = { PORT: String(await freePort()), PLATFORM_PORT: String(await freePort()) };
   const here = { DATABASE_URL: database.url, AUTH_TRUSTED_PEER: '127.0.0.1', ...ports };
   const env = {

@@ -13,7 +13,7 @@ import { type RunningPlatform, startPlatform } from './target.ts';
 
 /** No input brings about what is not documented: an error of ours, another shape, or a long wait. */
 export function describeFuzz(effort: Effort): void {
-  describe('no input brings about what is not documented [P18 P19 P26 P42 T37]', () => {
+  describe('no input causes an undocumented response [P18 P19 P26 P42 T37]', () => {
     let platform: RunningPlatform;
     let gateway: RunningGateway;
     let seeded: Seeded;

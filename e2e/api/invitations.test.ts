@@ -29,7 +29,7 @@ async function invite(
 }
 
 describe('an invitation', () => {
-  test('20 at once for spellings of one address make one candidature, one person and one mail [T02]', async () => {
+  test('20 at once for spellings of one address make one candidature, one candidate and one email [T02]', async () => {
     const spellings = [
       'Ren\u00e9@Example.org',
       ' rene\u0301@example.ORG ',
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(mail)).not.toContain('evil');
   });
 
-  test('names one person everywhere; names given later replace the earlier ones', async () => {
+  test('names one candidate everywhere; later names replace earlier ones', async () => {
     const first = await invite('kim@example.org');
     const second = await invite('KIM@example.org', { first_name: 'Kim', last_name: 'Ōta' }, seeded.emptyId);
     expect(second.testtaker_id).toBe(first.testtaker_id);
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect((await api.client.listCandidates({ search: 'undeliverable' })).value.count).toBe(0);
   });
 
-  test('to something that is no address says so at the field', async () => {
+  test('to an invalid address reports the field', async () => {
     const problem = await refusalOf(invite('a@b'));
     expect(problem.fields).toEqual({ email: ['Enter a valid email address.'] });
   });
@@ -183,7 +183,7 @@ describe('stages and rejections', () => {
   const move = async (id: number, stage: string) =>
     (await api.client.changeStage({ candidature_id: id, body: { stage } })).value;
 
-  test('a rejection is mailed only in stage REJ, and then known', async () => {
+  test('a rejection email is sent only in stage REJ, and recorded', async () => {
     const { id } = await invite('no@example.org', { first_name: 'No' });
     expect(await refusalOf(reject(id))).toMatchObject({ status: 409, message: expect.stringContaining('Rejected') });
     expect(await mailsTo('no@example.org')).toHaveLength(1);

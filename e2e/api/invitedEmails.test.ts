@@ -11,7 +11,7 @@ afterAll(async () => await gateway.stop());
 const find = async (emails: string[], assessment = 7) =>
   (await gateway.api.findInvited({ body: { assessment, emails } })).value;
 
-test('of addresses, those that were invited are told with the latest candidature', async () => {
+test('invited addresses are listed with their latest candidature', async () => {
   await gateway.store(7, [
     knownRow(1, { email: 'ada@example.org', full_name: 'Ada\nbob@example.org' }),
     knownRow(2, { email: ' Zoë@Example.org' }),

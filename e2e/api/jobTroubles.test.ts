@@ -64,7 +64,7 @@ async function laterMailCounts(job: number) {
   return await mailCounts(job);
 }
 
-test('a rejection: stages at once, mails after the hold, and not to whom it is not meant for any more [S28]', async () => {
+test('a rejection changes stages at once and sends emails at the planned time, except to candidates moved meanwhile [S28]', async () => {
   const job = await reject('held');
   expect(await gateway.settled(job)).toMatchObject({ done: PEOPLE, mails: { held: PEOPLE, sent: 0 } });
   const { value: held } = await gateway.api.listScheduledEmails({ job, limit: 100 });
@@ -112,7 +112,7 @@ test('a candidate whom two recruiters reject, one with a scheduled email and one
   expect(service.done.filter((write) => write.startsWith('mail'))).toHaveLength(PEOPLE);
 });
 
-test('what was due while nothing was running asks first', async () => {
+test('emails that were due while nothing was running ask first', async () => {
   const job = await reject('held');
   await gateway.settled(job);
   await gateway.stop();
@@ -180,7 +180,7 @@ test('a service that is down pauses the job and fails no item; lost calls are ch
   expect(new Set(service.done).size).toBe(service.done.length);
 });
 
-test('a job that is cancelled skips the rest, one that is paused waits', async () => {
+test('a cancelled job skips the rest, a paused one waits', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

@@ -74,7 +74,7 @@ test('stages are changed, except of candidates whom a colleague has moved since 
   expect(value).toMatchObject({ count: 3, results: [{ position: 3 }] });
 });
 
-test('a key makes one job, however often and fast it is asked for', async () => {
+test('an idempotency key makes one job, for any number of concurrent requests', async () => {
   const body = {
     request_key: randomUUID(),
     kind: 'send_invitation' as const,
@@ -88,7 +88,7 @@ test('a key makes one job, however often and fast it is asked for', async () => 
   expect(await mailsOf('reinvitation')).toHaveLength(before + 1);
 });
 
-test('a key answers the same request only: another one with it is refused, and nothing of it is done [R21]', async () => {
+test('an idempotency key answers the same request only: another request with it is refused [R21]', async () => {
   const items = [{ candidature: seeded.invited.candidature }];
   const body = keyed({ kind: 'copy_links', assessment: seeded.openId, items, options: {} });
   const { id } = (await gateway.api.createJob({ body })).value;
@@ -144,7 +144,7 @@ test('each row that cannot be invited says why; the others are invited and have 
   expect(await gateway.settled(job.id)).toMatchObject({ state: 'done', failed: 1 });
 });
 
-test('reports are collected into an archive, links and results as they are', async () => {
+test('reports are collected into an archive, links and results as text', async () => {
   const items = [{ candidature: seeded.completed.candidature }, { candidature: seeded.started.candidature }];
   const assessment = seeded.openId;
   const reports = await run({ kind: 'collect_reports', assessment, items, options: { timezone: 'Europe/Warsaw' } });
@@ -169,7 +169,7 @@ test('reports are collected into an archive, links and results as they are', asy
   );
 });
 
-test('removed is removed once, and who is gone already is skipped', async () => {
+test('a candidate is removed once, and one who is gone is skipped', async () => {
   const items = [{ candidature: seeded.doomed.candidature, email: seeded.doomed.email }];
   const request = { kind: 'remove' as const, assessment: seeded.openId, items };
   expect((await run(request)).items).toMatchObject([{ outcome: 'done' }]);
@@ -209,7 +209,7 @@ describe('refused', () => {
     expect(response.status).toBe(400);
   });
 
-  test('what is not there, and what does not fit the state', async () => {
+  test('an unknown job, and a change that its state does not allow', async () => {
     expect(await refusalOf(gateway.api.readJob({ job_id: 4_711 }))).toMatchObject({ status: 404 });
     const { job } = await run({ kind: 'copy_links', assessment: seeded.openId, items });
     const resume = gateway.api.changeJob({ job_id: job.id, body: { action: 'resume' } });
@@ -218,7 +218,7 @@ describe('refused', () => {
   });
 });
 
-test('a list of ten thousand people is taken, though other bodies are short', async () => {
+test('a list of ten thousand candidates is accepted, although other bodies are limited', async () => {
   const items = Array.from({ length: 10_000 }, (_, index) => ({ candidature: index + 500_000 }));
   const { value } = await gateway.api.createJob({
     body: keyed({ kind: 'copy_links', assessment: seeded.openId, items }),

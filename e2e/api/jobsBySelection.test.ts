@@ -83,7 +83,7 @@ test('a job is made of a selection, without the groups that are left out', async
   });
 });
 
-test('candidates of a selection who are gone by then are skipped', async () => {
+test('candidates of a selection who are gone are skipped', async () => {
   const { doomed } = seeded;
   const { selection } = await select({ ids: [doomed.candidature] });
   await callerOf(platform).client.deleteCandidature({ candidature_id: doomed.candidature });
@@ -95,7 +95,7 @@ test('candidates of a selection who are gone by then are skipped', async () => {
   expect(await gateway.settled(value.id)).toMatchObject({ total: 1, skipped: 1 });
 });
 
-test('what cannot be a job is refused, with what to do, and nothing is made', async () => {
+test('an invalid job is refused with a remedy, and nothing is created', async () => {
   const { api } = filled;
   await filled.store(7, [knownRow(1), knownRow(2)]);
   await filled.store(8, [knownRow(3)]);

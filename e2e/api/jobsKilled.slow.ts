@@ -102,7 +102,7 @@ test.each<[string, object, Fate]>([
   },
 );
 
-test('killed in the middle of rejections and their mails, no mail is sent twice [S27 S28]', async () => {
+test('killed in the middle of rejections and their emails, no email is sent twice [S27 S28]', async () => {
   service.done.length = 0;
   const request = { kind: 'reject', items: chosen(13, 18), options: { mail: 'now' } };
   const job = await killAmidst(() => create(request), 'lost');

@@ -44,7 +44,7 @@ async function start(count: number, extra: { clock?: TestClock } = {}): Promise<
   return started;
 }
 
-test('several gateways on one database run each item once, mails included [S29]', async () => {
+test('several gateways on one database run each item once, emails included [S29]', async () => {
   const started = await start(3);
   const people = [...service.people.keys()];
   const parts = [people.slice(0, 10), people.slice(10, 20), people.slice(20, 30), people.slice(30)];
@@ -65,7 +65,7 @@ test('several gateways on one database run each item once, mails included [S29]'
   expect(new Set(service.done).size).toBe(2 * PEOPLE);
 });
 
-test('of two gateways that send at a time, one sends the rejection email of a candidate [R17]', async () => {
+test('one of two gateways sends the rejection email of a candidate [R17]', async () => {
   // The clock does not move: neither looks for work before it is asked to.
   const extra = { clock: testClock() };
   const [first] = (await start(1, extra)) as [RunningGateway];

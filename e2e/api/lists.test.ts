@@ -158,18 +158,18 @@ describe('a page', () => {
   const page = async (query: string, headers = {}) =>
     (await api.raw('GET', `/api/assessments/candidature/?assessment=${assessment}${query}`, { headers })).body;
 
-  test('holds ten rows unless told otherwise', async () => {
+  test('has ten rows by default', async () => {
     expect(await page('')).toMatchObject({ count: 10, next: null, previous: null });
   });
 
-  test('names its neighbours by the configured address, with all that was asked for [T20]', async () => {
+  test('links its neighbours by the configured address, with all parameters [T20]', async () => {
     const body = await page('&limit=2&offset=3&status=invited&search=e', { 'x-forwarded-host': 'evil.example' });
     const address = (offset: number) =>
       `${platform.baseUrl}/api/assessments/candidature/?assessment=${assessment}&status=invited&search=e&limit=2&offset=${offset}`;
     expect(body).toMatchObject({ count: 7, next: address(5), previous: address(1) });
   });
 
-  test('that the neighbour names is the neighbour', async () => {
+  test('that a neighbour links back to is the same', async () => {
     const { next } = (await page('&limit=4')) as { next: string };
     const following = (await api.raw('GET', next.slice(platform.baseUrl.length))).body as { results: { id: number }[] };
     expect(following.results.map(({ id }) => id)).toEqual((await list()).slice(4, 8).map(({ id }) => id));
@@ -229,7 +229,7 @@ describe('assessments', () => {
   });
 });
 
-test('people are searched by name and address, and paged', async () => {
+test('candidates are searched by name and email address, and paged', async () => {
   const { value } = await api.client.listCandidates({ search: 'ADA', limit: 1, offset: 1 });
   expect(value).toMatchObject({ count: 2, next: null, results: [{ full_name: 'Ada' }] });
   const { value: both } = await api.client.listCandidates({ search: 'p0@' });
@@ -239,7 +239,7 @@ test('people are searched by name and address, and paged', async () => {
   });
 });
 
-test('people without a candidature have no activity', async () => {
+test('candidates without a candidature have no activity', async () => {
   const [row] = await platform.database.db.insert(testTakers).values({ email: 'idle@example.org' }).returning();
   const { value } = await api.client.readCandidate({ test_taker_id: row?.id ?? 0 });
   expect(value.results[0]).toMatchObject({ full_name: '', last_activity: null, assessments_count: 0, tests: [] });

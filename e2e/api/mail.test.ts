@@ -57,7 +57,7 @@ const expectState = async (email: string, state: string) =>
   await expect.poll(async () => (await mailsTo(email))[0]?.state, SOON).toBe(state);
 const idOf = (arrived: Arrived | undefined) => arrived?.mail.messageId;
 
-describe('a mail', () => {
+describe('an email', () => {
   test('arrives as text and HTML, at one address, with the headers it should have and no others [T18 T19 T20]', async () => {
     await mailing();
     const { invitation_uuid } = await invite('ada@example.org', { first_name: '<b>Ada</b>', last_name: 'Łukasiewicz' });
@@ -92,14 +92,14 @@ describe('a mail', () => {
     expect(kept).toMatchObject({ sent: expect.any(String) as string, reason: null, link });
   });
 
-  test('goes to addresses of all languages', async () => {
+  test('goes to addresses in all scripts', async () => {
     await mailing();
     await invite('rené@bücher.example');
     await expectState('rené@bücher.example', 'sent');
     expect(server.arrived.at(-1)?.to).toEqual(['rené@bücher.example']);
   });
 
-  test('confirms a registration, rejects, and stays where there is no server, also once there is one', async () => {
+  test('confirms a registration, rejects, and is never sent if written without a mail server', async () => {
     api = callerOf(platform);
     await invite('early@example.org');
     const { baseUrl } = await mailing();
@@ -128,7 +128,7 @@ describe('a mail', () => {
     expect(server.asked('early@example.org')).toBe(0);
   });
 
-  test('with a link again is one, however often it is asked for [T16]', async () => {
+  test('that repeats a link is written once for repeated requests [T16]', async () => {
     await mailing();
     const { id } = await invite('again@example.org');
     await expectState('again@example.org', 'sent');
@@ -170,7 +170,7 @@ describe('a server that', () => {
     expect(server.asked('full@example.org')).toBe(3);
   });
 
-  test('refuses for good is asked once, says why, and the next mail goes out', async () => {
+  test('refuses for good is asked once, says why, and the next email is sent', async () => {
     await mailing();
     reactions = { unknown: { recipient: () => ({ code: 550, text: '5.1.1 User\tunknown' }) } };
     await invite('unknown@example.org');
@@ -190,7 +190,7 @@ describe('a server that', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
-  test('says nothing holds up no other mail, and is asked again', async () => {
+  test('does not answer delays no other email, and is asked again', async () => {
     await mailing({ sendTimeoutMs: 500 });
     let isMute = true;
     reactions = { mute: { message: () => (isMute ? 'silence' : 'take') } };
@@ -202,7 +202,7 @@ describe('a server that', () => {
     await expectState('mute@example.org', 'sent');
   });
 
-  test('takes a mail of a process that loses its claim meanwhile gets no second copy [T15]', async () => {
+  test('takes an email of a process that loses its claim meanwhile gets no second copy [T15]', async () => {
     await mailing();
     reactions = {
       taken: {
@@ -230,7 +230,7 @@ describe('a server that', () => {
   });
 });
 
-describe('a mail is not sent', () => {
+describe('an email is not sent', () => {
   const BY_HAND = 'Written by hand';
   const busy = { recipient: () => ({ code: 451, text: '4.3.0 Later' }) };
 
@@ -310,7 +310,7 @@ describe('a mail is not sent', () => {
 });
 
 describe('a stop', () => {
-  test('waits for the mail that is on its way [T12]', async () => {
+  test('waits for the email that is being sent [T12]', async () => {
     const { app } = await mailing();
     const stops: Promise<unknown>[] = [];
     reactions = {

@@ -54,7 +54,7 @@ const reasonOf = async (email: string) => (await mailsTo(email))[0]?.reason;
 const expectState = async (email: string, state: string) =>
   await expect.poll(async () => (await mailsTo(email))[0]?.state, SOON).toBe(state);
 
-test('one that refuses our login, is asked once; mails are held, and go when the program starts with another [T14]', async () => {
+test('one that refuses our login, is asked once; emails wait until the program starts with another login [T14]', async () => {
   const no = { code: 535, text: '5.7.8 Bad credentials' };
   const bank = await strict({ login: (user, password) => (`${user} ${password}` === 'jobs right' ? 'take' : no) });
   const wrong = await mailing({}, { port: bank.port, auth: { user: 'jobs', pass: 'wrong' } });

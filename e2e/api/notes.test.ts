@@ -31,7 +31,7 @@ test('a note is written, read by colleagues, changed and deleted by its author',
   await expect(as('cleo').deleteNote(its)).rejects.toMatchObject({ status: 404 });
 });
 
-test('what cannot be kept is refused with a reason', async () => {
+test('an invalid note is refused with a reason', async () => {
   const refuse = async (text: string) =>
     await expect(as('ana').createNote({ ...on, body: { text } })).rejects.toMatchObject({ status: 400 });
   await refuse('');
@@ -44,7 +44,7 @@ test('what cannot be kept is refused with a reason', async () => {
   await expect(unknown).rejects.toMatchObject({ status: 404 });
 });
 
-test('the audit log says who wrote a note on whom, and not what', async () => {
+test('the audit log has the author and candidate of a note, and not its text', async () => {
   await as('cleo').createNote({ ...on, body: { text: 'Quandril asked' } });
   const entries = (await as('ana').listAudit({ candidature: CANDIDATURE, operation: ['createNote'] })).value.results;
   expect(entries[0]).toMatchObject({ actor: 'cleo@example.org', role: 'manager', status: 200, detail: null });

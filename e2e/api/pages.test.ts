@@ -178,7 +178,7 @@ describe('the registration', () => {
     }
   });
 
-  test('makes a candidature, shows the personal link and mails it', async () => {
+  test('makes a candidature, shows the personal link and emails it', async () => {
     const page = await submit(seeded.link, filled(' Noa@Example.org '));
     expect(page.status).toBe(200);
     const { value } = await api.client.listCandidatures({ assessment: seeded.openId, search: 'noa@example.org' });
@@ -201,7 +201,7 @@ describe('the registration', () => {
     expect((await api.client.listMails({ search: 'two@example.org' })).value.count).toBe(1);
   });
 
-  test('of twenty at once through a link with room for two takes two [T06]', async () => {
+  test('at the same time through a link with two places left succeeds twice [T06]', async () => {
     const pages = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => await submit(seeded.limited, filled(`fair${index}@example.org`))),
     );
@@ -214,7 +214,7 @@ describe('the registration', () => {
     expect((await open(publicPath(seeded.limited.uuid))).status).toBe(404);
   });
 
-  test('shows again what was typed and says at each field what is wrong [X11]', async () => {
+  test('shows the typed values again, with an error at each field [X11]', async () => {
     const page = await submit(seeded.link, {
       first_name: ' ',
       last_name: '"><img src=x onerror=alert(1)>',
@@ -288,7 +288,7 @@ describe('too many requests have to wait [T24]', () => {
     await stop();
   });
 
-  test('for registrations from one address, each of which would send a mail', async () => {
+  test('for registrations from one address, each of which would send an email', async () => {
     const { app, stop } = await startBeside(platform, { linkLimits: { personal: 5, registrations: 3 } });
     const send = async (index: number) =>
       await app.inject({

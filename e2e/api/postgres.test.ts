@@ -147,7 +147,7 @@ test('migrations of four processes at once are done once [T42]', async () => {
   await Promise.all(opened.map(async ({ close }) => await close()));
 });
 
-test('work that wants to be alone is, and a failure lets the next one in', async () => {
+test('exclusive work runs alone, and a failure lets the next one start', async () => {
   const opened = await Promise.all([openPostgres(database.url), openPostgres(database.url)]);
   let running = 0;
   let most = 0;
@@ -197,7 +197,7 @@ async function openWay(url: string) {
   };
 }
 
-test('while PostgreSQL is away everything answers 503 and when to try again, and works once it is back [R23]', async () => {
+test('while PostgreSQL is away every answer is 503 with a time to retry, and works once it is back [R23]', async () => {
   const way = await openWay(database.url);
   const opened = await openPostgres(changed((url) => (url.port = String(way.port))));
   await migrateTables(opened, 'platform', MIGRATIONS);

@@ -49,12 +49,12 @@ async function candidaturesOfAll(dashboard: ApiClient): Promise<number> {
   return value.results.reduce((sum, { candidates }) => sum + (candidates ?? 0), 0);
 }
 
-test('two that start at once on an empty database fill in the demo once [T42]', async () => {
+test('two that start at once on an empty database seed the demo once [T42]', async () => {
   const counts = await Promise.all(dashboards.map(candidaturesOfAll));
   expect(counts).toEqual([2000, 2000]);
 });
 
-test('what is written through one dashboard is seen through the other', async () => {
+test('a write through one dashboard shows in the other', async () => {
   const [one, other] = dashboards;
   const { value: open } = await one.listAssessments({ status: ['active'], limit: 1 });
   const assessment = open.results[0]?.id ?? 0;
@@ -76,7 +76,7 @@ test('a token made meanwhile opens both', { tags: 'slow' }, async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a demo where there is one is refused, in one line', { tags: 'slow' }, async () => {
+test('a second demo is refused, in one line', { tags: 'slow' }, async () => {
   const { code, stderr } = await runProgram(['--demo'], variables()).ended;
   expect({ code, stderr }).toEqual({
     code: 1,

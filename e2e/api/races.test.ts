@@ -64,7 +64,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
 );
 
 // One person in several assessments, whose names each invitation writes everywhere.
-test('invitations of one address to several assessments make one person [T01]', async () => {
+test('invitations of one address to several assessments make one candidate [T01]', async () => {
   const { db } = platform.database;
   const made = await db
     .insert(assessments)
@@ -110,7 +110,7 @@ describe('two recruiters and one candidate', () => {
     await api.raw('PATCH', path(id, 'change_stage/'), { headers: JSON_TYPE, body: JSON.stringify({ stage }) });
   const remove = async (id: number) => await api.raw('DELETE', path(id, ''));
 
-  test('who change the stage at once both succeed, and one of them was last', async () => {
+  test('both change the stage at once: both succeed, and the last one wins', async () => {
     const id = await invited('both@example.org');
     expect(statuses(await atOnce(10, async (index) => await move(id, index % 2 ? 'EVA' : 'INT')))).toEqual(
       Array(10).fill(200),
@@ -119,7 +119,7 @@ describe('two recruiters and one candidate', () => {
     expect(['EVA', 'INT']).toContain(value.results[0]?.stage);
   });
 
-  test('who remove at once: one does, the others get 404', async () => {
+  test('several remove at once: one succeeds, the others get 404', async () => {
     const id = await invited('removed@example.org');
     expect(statuses(await atOnce(10, async () => await remove(id)))).toEqual([204, ...Array(9).fill(404)]);
   });

@@ -66,7 +66,7 @@ const move = (who: Client, stage: string) =>
   statusOf(who.changeStage({ candidature_id: seeded.started.candidature, body: { stage } }));
 
 // The gateway passes a refusal of the platform on, so that there was none is seen in the answers.
-test('50 people and work in the background are never refused by the platform [P40]', async () => {
+test('50 users and background work are never refused by the platform [P40]', async () => {
   const turns = [0, 1];
   const people = [...Array(50).keys()].map(async (person) => {
     const statuses: number[] = [];

@@ -43,7 +43,7 @@ test('reports the sync state of one list and of all', async () => {
   expect(await of()).toMatchObject({ rows: 6, expected: 6, problem: 'upstream_error' });
 });
 
-test('a list that is looked at is noted, to be read again soon', async () => {
+test('a viewed list is watched, to be synced again soon', async () => {
   await gateway.store(60, [knownRow(6001)]);
   await gateway.api.queryCandidatures({ assessment: 60 });
   await gateway.api.queryAssessments({});

@@ -16,7 +16,7 @@ const select = async (body: Parameters<FilledGateway['api']['createSelection']>[
 const idsOf = async (selection: string | null) =>
   (await gateway.api.readSelection({ selection_id: selection ?? '' })).value.results;
 
-test('a selection is frozen: of a filter without some, or of IDs as far as they are known', async () => {
+test('a selection is frozen: a filter without exceptions, or known IDs', async () => {
   await gateway.store(7, [
     knownRow(1, { stage: 'EVA' }),
     knownRow(2, { stage: 'EVA', status: 'completed' }),
@@ -46,7 +46,7 @@ test('a selection is frozen: of a filter without some, or of IDs as far as they 
   expect(await idsOf(chosen.selection)).toEqual([3, 1]);
 });
 
-test('lists, counts and exports of a selection hold its rows that pass the filters, and one that has expired is refused', async () => {
+test('lists, counts and exports of a selection have its matching rows, and an expired selection is refused', async () => {
   const stages = ['EVA', 'EVA', 'INT', 'INT'];
   await gateway.store(
     8,
@@ -65,7 +65,7 @@ test('lists, counts and exports of a selection hold its rows that pass the filte
   await expect(gateway.api.readFacets({ assessment: 8, selection })).rejects.toMatchObject({ status: 409 });
 });
 
-test('what is no selection is refused, and one that has expired is not there', async () => {
+test('an invalid selection is refused, and an expired one is not found', async () => {
   await expect(select({})).rejects.toMatchObject({ status: 400 });
   await expect(select({ ids: [1], filter: '' })).rejects.toMatchObject({ status: 400 });
   await expect(select({ filter: 'stage=EVA&password=1' })).rejects.toMatchObject({ status: 400 });
@@ -86,7 +86,7 @@ const download = async (query: string) => {
   return { name: response.headers.get('content-disposition'), status: response.status, text };
 };
 
-test('an export holds all that pass, in their order, and says when not all were read', async () => {
+test('an export has all matching rows, in their order, and says when the list is incomplete', async () => {
   const { db } = gateway.platform.database;
   const many = Array.from({ length: 1100 }, (_, index) => knownRow(10_000 + index, { avg_score: index % 100 }));
   await gateway.store(30, [...many, knownRow(20_000, { full_name: '=1+1', stage: 'HIR', rating: 4 })]);
@@ -151,7 +151,7 @@ test('exports and selections are in the audit log, without the texts that were s
   ]);
 });
 
-test('insights sum up how far candidates got, their scores, and when that was', async () => {
+test('insights summarise progress, scores and dates', async () => {
   const { db } = gateway.platform.database;
   await dropCache(db, [gateway.upstream]);
   await db.delete(observedCompletions);
@@ -191,7 +191,7 @@ test('insights sum up how far candidates got, their scores, and when that was', 
   expect(few.value).toMatchObject({ count: 2, scores: { count: 2, quartiles: null } });
 });
 
-test('scores of tests and test conditions are summed up of those that were read', async () => {
+test('test scores and test conditions are summarised for the candidates that were read', async () => {
   const { db } = gateway.platform.database;
   const people = Array.from({ length: 12 }, (_, index) => knownRow(40_000 + index, { status: 'completed' }));
   await gateway.store(40, [...people, knownRow(40_100, { stage: 'REJ' }), knownRow(40_101)]);

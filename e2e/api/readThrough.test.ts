@@ -35,7 +35,7 @@ const down = (from: number, rows: number) => Array.from({ length: rows }, (_, in
 const asked = () => service.calls.map(({ query }) => `${query}`);
 
 describe('before a list was ever read', () => {
-  test('its first rows are those of the service, and it is said that there are more', async () => {
+  test('its first rows come from the service, and it is marked as incomplete', async () => {
     await open();
     const window = await read();
     expect(idsOf(window)).toEqual(down(ROWS, 100));
@@ -75,7 +75,7 @@ describe('before a list was ever read', () => {
     expect(await read({ ordering: '-avg_score' })).toMatchObject({ count: 100 });
   });
 
-  test('of a service that ignores a search, only what is found is shown', async () => {
+  test('a search that the service ignores shows only matching rows', async () => {
     await open({ search: 'ignored' });
     expect(await read({ q: 'Candidate 35' })).toMatchObject({ count: 1, results: [{ id: ROWS }] });
   });

@@ -31,7 +31,7 @@ test('each colleague has one recommendation, which they change and remove', asyn
   await as('ana').deleteRecommendation(on);
 });
 
-test('recommendations given at once leave one of each colleague', async () => {
+test('concurrent recommendations leave one per colleague', async () => {
   const codes = ['yes', 'maybe', 'no'] as const;
   await Promise.all(
     codes.map((recommendation) => as('ana').saveRecommendation({ ...on, body: { recommendation, reason: '' } })),
@@ -40,7 +40,7 @@ test('recommendations given at once leave one of each colleague', async () => {
   await as('ana').deleteRecommendation(on);
 });
 
-test('what cannot be kept is refused', async () => {
+test('an invalid recommendation is refused', async () => {
   const refuse = async (reason: string) =>
     await expect(
       as('ana').saveRecommendation({ ...on, body: { recommendation: 'yes', reason } }),
@@ -55,7 +55,7 @@ test('what cannot be kept is refused', async () => {
   await expect(unknown).rejects.toMatchObject({ status: 404 });
 });
 
-test('pages are told of what is given and removed, also of notes', async () => {
+test('pages see new and removed recommendations and notes', async () => {
   await as('cleo').saveRecommendation({ ...on, body: { recommendation: 'maybe', reason: '' } });
   let since = (await as('ana').queryCandidatures({ assessment: 1 })).value.as_of ?? '';
   const changed = async () => {
@@ -72,7 +72,7 @@ test('pages are told of what is given and removed, also of notes', async () => {
   expect(await changed()).toMatchObject({ notes: 0 });
 });
 
-test('the audit log says who recommended what, and not why', async () => {
+test('the audit log has the recommendation, and not its reason', async () => {
   await as('cleo').saveRecommendation({ ...on, body: { recommendation: 'no', reason: 'Quandril said so' } });
   const wanted = { candidature: CANDIDATURE, operation: ['saveRecommendation' as const] };
   const entries = (await as('ana').listAudit(wanted)).value.results;

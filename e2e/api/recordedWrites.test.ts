@@ -64,7 +64,7 @@ test('a stage that the service confirmed is in the read model when the answer co
   expect(await row(candidature)).toMatchObject({ stage: 'OFS', unknown_since: null });
 });
 
-test('who was removed, or is not known to the service any more, is not in the read model', async () => {
+test('a candidate who was removed, or is unknown to the service, leaves the read model', async () => {
   const { started, completed } = seeded;
   await api.deleteCandidature({ candidature_id: started.candidature });
   expect(await row(started.candidature)).toBeNull();
@@ -73,7 +73,7 @@ test('who was removed, or is not known to the service any more, is not in the re
   expect(await row(completed.candidature)).toBeNull();
 });
 
-test('who was invited is in the read model', async () => {
+test('an invited candidate is in the read model', async () => {
   const body = { email: `new${seeds}@example.org`, first_name: 'Mary', last_name: 'Shelley' };
   const { value } = await api.inviteCandidate({ assessment_id: seeded.openId, body });
   expect(await row(value.id)).toMatchObject({
@@ -84,7 +84,7 @@ test('who was invited is in the read model', async () => {
   });
 });
 
-test('a change without an answer is unknown, one that was refused is not made', async () => {
+test('a change without an answer is unknown, a refused one is not made', async () => {
   const { completed, started } = seeded;
   const before = await row(started.candidature);
   upstream.follow(silently(/change_stage/));
@@ -101,7 +101,7 @@ test('a change without an answer is unknown, one that was refused is not made', 
   expect(await row(started.candidature)).toEqual(before);
 });
 
-test('what a bulk action did is in the read model', async () => {
+test('the results of a bulk action are in the read model', async () => {
   const { completed, invited } = seeded;
   const { value } = await gateway.api.createJob({
     body: keyed({
@@ -115,7 +115,7 @@ test('what a bulk action did is in the read model', async () => {
   for (const { candidature } of [completed, invited]) expect(await row(candidature)).toMatchObject({ stage: 'INT' });
 });
 
-test('what a user reads of one candidate is kept', async () => {
+test('details read for a user are stored', async () => {
   const { candidature, testTaker } = seeded.completed;
   await api.listResults({ candidature__assessment: seeded.openId, candidature__test_taker: testTaker });
   await api.readFlags({ test_taker_id: testTaker, candidature });

@@ -81,7 +81,7 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
 
 test(
-  'fifty reports wait for their turn, more are told when to come back, and lists are answered meanwhile [T40]',
+  'fifty reports queue, more get a time to retry, and lists are answered meanwhile [T40]',
   { tags: 'slow' },
   async () => {
     const { testTaker, candidature } = seeded.completed;

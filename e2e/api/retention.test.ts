@@ -73,7 +73,7 @@ async function countOf(table: typeof gateway.jobItems | typeof gateway.reports |
   return row?.count ?? 0;
 }
 
-test('what is over and old goes, with all that hangs on it; what is young, open or kept stays', async () => {
+test('old finished rows go with their dependants; recent and open ones stay', async () => {
   const over = { state: 'done' as const };
   await makeJob({ ...over, finished_at: OLD }, 1200);
   const mailed = await makeJob({ state: 'cancelled', finished_at: OLD }, 2);
@@ -132,7 +132,7 @@ test('the audit log has a separate retention period', async () => {
   ]);
 });
 
-test('it goes in slices, ends where the program does, and says what went wrong', async () => {
+test('retention runs in slices, ends with the program, and logs failures', async () => {
   const slices: number[] = [];
   let left = 1100;
   const counting: Sweep = (_db, before, most) => {

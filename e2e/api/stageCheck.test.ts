@@ -87,7 +87,7 @@ test('a candidate whom a colleague has moved meanwhile is not moved again unseen
   expect(await change('REF')).toMatchObject({ status: 200, checked: null });
 });
 
-test('nor is anything else done to them', async () => {
+test('nor is any other write made for them', async () => {
   await move('OFS');
   const shown = { candidature_id: someone(), expected_stage: 'NYE' };
   const moved = { status: 409, code: 'stage_moved', fields: { current_stage: ['OFS'] } } satisfies Partial<Problem>;
@@ -102,7 +102,7 @@ test('nor is anything else done to them', async () => {
   expect(job.id).toBeGreaterThan(0);
 });
 
-test('where the service cannot be asked, the read model is', async () => {
+test('where the service does not answer, the read model decides', async () => {
   upstream.follow(answering(/candidature\/$/, json({ detail: 'Busy.' }, 503)));
   expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'false' });
   expect(await change('INT', 'NYE')).toMatchObject({ status: 409, checked: 'false' });
@@ -119,7 +119,7 @@ test('a service that ignores a search is not searched again', async () => {
   expect(lists()).toHaveLength(1);
 });
 
-test('a candidate who is not known here is moved', async () => {
+test('a candidate who is not in the read model is moved', async () => {
   await platform.database.db.delete(candidatures).where(eq(candidatures.id, someone()));
   expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'false' });
 });

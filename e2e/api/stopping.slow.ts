@@ -68,7 +68,7 @@ async function beginInvitation(email: string): Promise<() => Promise<number | un
   };
 }
 
-test('told to end, it says so at once, finishes a request and a mail, lets go of the rest, and ends with 0 [T12]', async () => {
+test('on a signal it says so at once, finishes a request and an email, drops the rest, and exits with 0 [T12]', async () => {
   running = await start(4);
   expect(await probe(running.url)).toEqual(READY);
   expect(await probe(running.platformUrl)).toEqual(READY);
@@ -105,7 +105,7 @@ test('told to end, it says so at once, finishes a request and a mail, lets go of
   expect(mailServer.arrived).toHaveLength(1);
 }, 60_000);
 
-test('a second signal does not wait for a mail server that is silent; what was left is sent by the next [T12]', async () => {
+test('a second signal does not wait for a silent mail server; the next process sends the rest [T12]', async () => {
   running = await start(60);
   await expect.poll(() => mailServer.arrived.length, { timeout: 20_000 }).toBe(2);
   running.signal('SIGTERM');

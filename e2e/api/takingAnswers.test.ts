@@ -54,7 +54,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('many at once and a hand-in among them: what counts is what was saved before [T27 T29]', async () => {
+  test('many at once and a submission among them: answers saved before it count [T27 T29]', async () => {
     const { candidate, first, test: path, save } = await begin();
     const saves = Array.from({ length: 12 }, async (_, index) => await save('one', index % 3, index + 1));
     const [handedIn, ...answers] = await Promise.all([candidate.post(`${path}hand-in/`), ...saves]);

@@ -130,7 +130,7 @@ test('more time, given while the test is taken [X09]', async () => {
   expect((await rowsOf(candidate)).taken).toMatchObject([{ score: 0 }]);
 });
 
-test('who has questions left is not done when the time of a test is over', async () => {
+test('a candidate with questions left has not completed when a test’s time is over', async () => {
   const { candidate } = await begin(await openAssessment(platform, ['kinds'], QUESTIONS));
   clock.advance(3600);
   await closeTests();
@@ -146,7 +146,7 @@ async function waiting(source = 'const same = (text: string) => text;') {
   return candidate;
 }
 
-test('code is run once, however many processes see it waiting [T31]', async () => {
+test('code is run once by any number of processes [T31]', async () => {
   const candidate = await waiting();
   let runs = 0;
   const counting: RunCode = async (...args) => {
@@ -310,7 +310,7 @@ test("a candidate's code that takes for ever delays neither closing nor other ca
   await expectScore(endless.candidate, 0);
 });
 
-test('however often it is woken, it looks no more often than it can [R10]', async () => {
+test('frequent wake-ups do not make it poll more often than it can [R10]', async () => {
   let looks = 0;
   const now = () => {
     looks += 1;

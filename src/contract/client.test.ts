@@ -143,7 +143,7 @@ describe('a success', () => {
     expect(reading).toMatchObject({ value: { active: null }, drift: 6 });
   });
 
-  test('of reading a person may be the envelope or the bare person', async () => {
+  test('of reading a candidate may be the envelope or the bare candidate', async () => {
     await fc.assert(
       fc.asyncProperty(validOf(Candidate), async (candidate) => {
         const bare = clientOf(() => json(candidate)).client;
@@ -159,7 +159,7 @@ describe('a success', () => {
     );
   });
 
-  test('with another person in the envelope is not taken for the one asked for', async () => {
+  test('with another candidate in the envelope is not taken for the requested one', async () => {
     const { client } = clientOf(() => json({ ...emptyPage, results: [person] }));
     const problem = await problemOf(client.readFlags({ test_taker_id: 6, candidature: 3 }));
     expect(problem.code).toBe('unexpected_answer');
@@ -190,7 +190,7 @@ describe('an answer that is not one [S12]', () => {
     for (const call of calls) expect((await problemOf(call)).code).toBe('unexpected_answer');
   });
 
-  test('of sending a mail is HTML or broken JSON only', async () => {
+  test('of sending an email is HTML or broken JSON only', async () => {
     for (const text of ['<p>Log in</p>', '{"detail": "Se']) {
       const { client } = clientOf(() => new Response(text));
       expect((await problemOf(client.sendReminder({ candidature_id: 3 }))).code).toBe('unexpected_answer');

@@ -148,7 +148,7 @@ describe('an address', () => {
   });
 });
 
-describe('the form that names a person', () => {
+describe('the normal form of an address', () => {
   test('is one for spellings that differ in case, surrounding space and composition [T01]', () => {
     const spellings = ['josé@example.com', 'JOSÉ@Example.COM', ' jose\u0301@example.com\t', 'JOSE\u0301@EXAMPLE.com'];
     expect(new Set(spellings.map(normaliseEmail))).toEqual(new Set(['josé@example.com']));

@@ -75,7 +75,7 @@ test('an unavailable database is reported, and concurrent probes share one check
   await pool.end();
 });
 
-test('of a database that is silent one connection is held, until that one must be dead', async () => {
+test('a silent database blocks one connection, until that one counts as dead', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const pool = new Pool();
   let asked = 0;

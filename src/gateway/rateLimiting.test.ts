@@ -75,7 +75,7 @@ describe('equal reads on their way', () => {
     expect(gateway.upstream.requests).toHaveLength(3);
   });
 
-  test('are given up when the last who waits has gone, and no failure is logged', async () => {
+  test('are aborted with their last waiting request, and no failure is logged', async () => {
     await gateway.close();
     const lines: string[] = [];
     gateway = await startGateway({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } });
@@ -113,7 +113,7 @@ describe('equal reads on their way', () => {
   });
 });
 
-test('what is used up is refused here, with a time, and the service hears nothing of it [P40]', async () => {
+test('calls beyond the limit are refused with a time, without calling the service [P40]', async () => {
   expect(await call(gateway.port, PATCH)).toMatchObject({ status: 200 });
   const refused = await call(gateway.port, PATCH);
   expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
@@ -124,7 +124,7 @@ test('what is used up is refused here, with a time, and the service hears nothin
   expect(standing('listAssessments')).toMatchObject({ limit: 20, used: 0, next_in: 0, reason: null });
 });
 
-test('of many people at once some wait, a few calls are under way, and beyond a bound there is 503 with a time [P40]', async () => {
+test('with many users some requests wait, few calls are in flight, and beyond a bound the answer is 503 with a time [P40]', async () => {
   const upstream = holding();
   // Changes are never joined to one.
   const free = await startGateway({
@@ -160,7 +160,7 @@ test('a refusal stops its operation and no other [P38 S10]', async () => {
   expect(gateway.upstream.requests).toHaveLength(2);
 });
 
-test('what a page does in the background waits for those who look at it', async () => {
+test('background requests of pages wait for interactive ones', async () => {
   const background = { 'x-shortlist-priority': 'background' };
   expect(await call(gateway.port, { path: `${LIST}1/`, headers: background })).toMatchObject({ status: 200 });
   // The last one is for people.

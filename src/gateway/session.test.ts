@@ -40,7 +40,7 @@ function callOf(endpoint: Endpoint, headers: Call['headers'] = {}): Call {
 }
 
 describe.each(rows)('%s [P45]', (name, endpoint) => {
-  it('asks who comes, and from where', async () => {
+  it('checks the user and the peer address', async () => {
     const before = gateway.upstream.requests.length;
     const signedOut = await call(gateway.port, callOf(endpoint));
     expect(signedOut).toMatchObject({ status: 401, json: { code: 'session_required' } });
@@ -53,7 +53,7 @@ describe.each(rows)('%s [P45]', (name, endpoint) => {
     expect([...gateway.upstream.requests, ...elsewhere.upstream.requests]).toHaveLength(before);
   });
 
-  it('is for those who may', async () => {
+  it('is for the roles that may call it', async () => {
     const { json } = await call(gateway.port, callOf(endpoint, CLEO));
     expect(json.code === 'role').toBe(LEAST_ROLE[name] === 'recruiter');
     expect((await call(gateway.port, callOf(endpoint, ANA))).json.code).not.toBe('role');
@@ -138,7 +138,7 @@ describe('what a proxy would not send [P45]', () => {
   });
 });
 
-describe('who is there', () => {
+describe('the signed-in user', () => {
   const about = async (port: number, headers: Record<string, string>) =>
     (await call(port, { path: '/api/about/', headers })).json as Record<string, unknown>;
 
@@ -155,7 +155,7 @@ describe('who is there', () => {
     });
   });
 
-  it('is whom the page was loaded for, or nothing is done [P45]', async () => {
+  it('must be the user that the page was loaded for [P45]', async () => {
     const stage = { method: 'PATCH', path: '/api/assessments/candidature/7/change_stage/', body: '{"stage":"REJ"}' };
     const before = gateway.upstream.requests.length;
     const believing = { ...ANA, 'x-shortlist-user': 'cleo@example.org' };
@@ -166,7 +166,7 @@ describe('who is there', () => {
     expect(fine.status).toBe(200);
   });
 
-  it('is no business of the upstream [P21]', async () => {
+  it('is never sent to the upstream [P21]', async () => {
     await call(gateway.port, { path: '/api/assessments/', headers: { ...ANA, 'x-forwarded-user': 'ana' } });
     const seen = gateway.upstream.requests.at(-1)?.headers ?? {};
     expect(JSON.stringify(seen)).not.toContain('example.org');

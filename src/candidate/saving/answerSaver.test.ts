@@ -160,7 +160,7 @@ describe('two windows [T29]', () => {
     expect(saver.read().replaced).toEqual([]);
   });
 
-  test('what the server is heard to hold is taken over, unless this page has answered since', () => {
+  test('the server’s answer is taken over, unless this page has a later one', () => {
     const { saver } = start({ q1: { answer: 1, sequence: 1 }, q2: { answer: 1, sequence: 1 } });
     saver.give('q2', 2);
     saver.mergeFromServer({

@@ -58,7 +58,7 @@ describe('inviting a candidate', () => {
     expect(send.mock.calls).toEqual([[{ assessment_id: 7, no_email: undefined, body }]]);
   });
 
-  test('sends no mail when none is wanted', async () => {
+  test('sends no email when none is wanted', async () => {
     await invite(7, { body, sendMail: false });
     expect(send.mock.calls[0]?.[0]).toMatchObject({ no_email: true });
   });
@@ -87,12 +87,12 @@ describe('inviting a candidate', () => {
     errorKeys: ['REPEATING_INVITATION'],
   });
 
-  test('who was invited before gives their existing row [S25]', async () => {
+  test('a repeated invitation gives the existing row [S25]', async () => {
     send.mockRejectedValue(repeating);
     expect(await invite(7, args)).toEqual({ outcome: 'repeated', candidature: ana });
   });
 
-  test('who was invited before is no failure, even when their row cannot be read', async () => {
+  test('a repeated invitation is no failure, even when the row cannot be read', async () => {
     send.mockRejectedValue(repeating);
     list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
     expect(await inTime(invite(7, args))).toEqual({ outcome: 'repeated', candidature: null });
@@ -109,7 +109,7 @@ describe('inviting a candidate', () => {
 
     beforeEach(() => void send.mockRejectedValue(unknown));
 
-    test('finds who is there', async () => {
+    test('finds the candidate in the list', async () => {
       expect(await invite(7, args)).toEqual({ outcome: 'found', candidature: ana });
       expect(send).toHaveBeenCalledOnce();
     });

@@ -7,7 +7,7 @@ const { changeHeldMails } = vi.hoisted(() => ({ changeHeldMails: vi.fn() }));
 vi.mock('./gateway.ts', () => ({ gatewayApi: { changeHeldMails } }));
 afterEach(() => vi.useRealTimers());
 
-test('what was decided about a held mail is known for as long as the page lives', async () => {
+test('a decision about a scheduled email is remembered until the page is left', async () => {
   vi.useFakeTimers();
   changeHeldMails.mockResolvedValueOnce({ value: { changed: 1 } });
   // As in browsers; elsewhere nothing is forgotten.

@@ -186,7 +186,7 @@ test('of two quick moves the second is sent when the first has come back, and st
   expect(inCache(world)?.[0]?.stage).toBe('INT');
 });
 
-test('moves of two people do not wait for each other', async () => {
+test('moves of two candidates do not wait for each other', async () => {
   const { world, legs } = heldBack();
   for (const row of world.rows.slice(0, 2)) void move(world, row, 'EVA');
   await settle();

@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-test('what was done is undone from the last to the first, and an undo is nothing to be undone', async () => {
+test('changes are undone from the last to the first, and an undo cannot be undone', async () => {
   await move(1, 'EVA');
   await move(2, 'OFS');
   await move(1, 'INT');
@@ -50,7 +50,7 @@ test('what was done is undone from the last to the first, and an undo is nothing
   expect(written).toEqual(['1 EVA', '2 NYE', '1 NYE']);
 });
 
-test('a change that is on its way is undone after it, not the one before', async () => {
+test('undoing a running change waits for it, instead of undoing the one before', async () => {
   await move(1, 'EVA');
   void move(2, 'INT');
   expect(undoLast()).toBe(true);
@@ -58,7 +58,7 @@ test('a change that is on its way is undone after it, not the one before', async
   expect(written).toEqual(['1 EVA', '2 INT', '2 NYE']);
 });
 
-test('a refused change is nothing to be undone', async () => {
+test('a refused change cannot be undone', async () => {
   write.mockRejectedValueOnce(new Problem({ status: 409, code: 'conflict', message: 'No.' }));
   await move(1, 'EVA');
   expect(undoLast()).toBe(false);
@@ -87,7 +87,7 @@ test('an undo asks when a colleague has moved the candidate meanwhile [S24]', as
   expect(undoLast()).toBe(false);
 });
 
-test('other changes, of many people at once, are undone in the same order', async () => {
+test('bulk actions are undone in the same order', async () => {
   const undone = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   await move(1, 'EVA');
   pushUndo({ subjects: [1, 2, 3], text: '3 people: → Rejected', undo: undone });

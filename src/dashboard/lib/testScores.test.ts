@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resultOf } from './testing/result.ts';
 import { testsOf } from './testScores.ts';
 
-test('tests are told apart by their ID, or by their name where there is none, and are there once', () => {
+test('tests are identified by their ID, else by their name, and listed once', () => {
   const tests = testsOf([
     resultOf({ test_id: 7, name: 'Logic' }),
     resultOf({ test_id: null, name: 'Typing' }),

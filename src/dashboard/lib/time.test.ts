@@ -44,7 +44,7 @@ describe('how long ago', () => {
     expect(sinceWords(now - seconds * 1000, now)).toBe(words);
   });
 
-  test('is never told as a whole larger unit or more, and never as none', () => {
+  test('is never a whole larger unit or more, and never zero', () => {
     const most: Record<string, number> = { minute: 59, hour: 23, day: 7 };
     fc.assert(
       fc.property(fc.integer({ min: -2_000 * DAY, max: 2_000 * DAY }), (seconds) => {

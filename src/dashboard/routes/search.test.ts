@@ -74,7 +74,7 @@ describe('the state of a page', () => {
     );
   });
 
-  test('of a comparison comes out of its address as it went in', () => {
+  test('of a comparison is the same after writing and reading its URL', () => {
     const compared = fc
       .uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 10 })
       .chain((ids) => fc.record({ ids: fc.constant(ids), pin: fc.constantFrom(0, ...ids), differing: fc.boolean() }));

@@ -13,7 +13,7 @@ function Part() {
 
 const Sheet = () => useCommandsAt(null).map(({ title }) => title);
 
-test('what is offered while the list of it is open comes to it, and leaves it', async () => {
+test('commands offered while the list is open are added, and removed', async () => {
   // The sheet is drawn by itself: what brings the part does not draw it.
   const [page, sheet] = [document.createElement('div'), document.createElement('div')];
   const [pageRoot, sheetRoot] = [createRoot(page), createRoot(sheet)];
@@ -26,7 +26,7 @@ test('what is offered while the list of it is open comes to it, and leaves it', 
   await act(async () => sheetRoot.unmount());
 });
 
-test('what is offered is there as soon as what offers it', async () => {
+test('commands are available as soon as their component is mounted', async () => {
   const offered: string[][] = [];
   function Page() {
     // Before the paint: the user may press a key as soon as the page is visible.

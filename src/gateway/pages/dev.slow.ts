@@ -103,7 +103,7 @@ describe('hot reloading [P15]', () => {
     expect(await greet(greeting({ path: '/?token=guess' }))).toMatch(/^HTTP\/1\.1 400/);
   });
 
-  it('does not hold up the end', async () => {
+  it('does not delay the shutdown', async () => {
     const client = await call(port, { path: '/@vite/client' });
     const token = /wsToken = "([^"]+)"/.exec(client.text)?.[1] ?? '';
     const socket = connect(port, '127.0.0.1', () => socket.write(greeting({ path: `/?token=${token}` })));

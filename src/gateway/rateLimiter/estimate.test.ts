@@ -29,7 +29,7 @@ describe('an estimate', () => {
     expect(rateLimiter.estimate('changeStage', 1)).toBe(5 * 61 + 61);
   });
 
-  test('does not have others go on for ever who leave nothing now', async () => {
+  test('does not assume other users of the limit for ever', async () => {
     const { ask, rateLimiter } = stageChangeLimiter(20, () => says(20, 1, 50));
     await ask('call');
     // Four in each window, which is a quarter of what a job has; the first 14 when the others' count is over.

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', '
 afterEach(() => void vi.useRealTimers());
 
 describe('priorities', () => {
-  test('people come before what refreshes itself, and that before jobs, each in its order', async () => {
+  test('interactive calls come before background ones, and those before jobs, each in order', async () => {
     const { ask, made, standing } = stageChangeLimiter(4);
     await times(4, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
@@ -22,7 +22,7 @@ describe('priorities', () => {
     expect(made.slice(4)).toEqual(['one 61', 'two 61', 'background 61', expect.stringMatching(/^job 12\d$/)]);
   });
 
-  test('the last quarter is left to people [P38 S10]', async () => {
+  test('the last quarter of the limit is reserved for interactive calls [P38 S10]', async () => {
     const { ask, made } = stageChangeLimiter(20);
     const others = [...Array(30)].map((_, index) => ask('job', index % 2 === 0 ? 'job' : 'background'));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -60,7 +60,7 @@ describe('priorities', () => {
     expect(made.slice(4)).toEqual(['promoted', 'one 61', 'two 61']);
   });
 
-  test('and at once where there is a call that is kept for people', async () => {
+  test('and is made at once where a reserved call is left', async () => {
     const { rateLimiter, made, ask, seconds } = stageChangeLimiter(4);
     await times(3, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);

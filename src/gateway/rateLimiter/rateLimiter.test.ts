@@ -76,7 +76,7 @@ describe('a rate limiter', () => {
     expect(await rateLimiter.run(endpoints.changeStage, job(), call)).toBe(OK);
   });
 
-  test('lets go of all who wait when it closes', async () => {
+  test('rejects all waiting calls when it closes', async () => {
     const rateLimiter = createRateLimiter({
       limits: { ...RATE_LIMITS, changeStage: 1, sendReminder: 1 },
       longestWait: 20_000,
@@ -91,7 +91,7 @@ describe('a rate limiter', () => {
     expect(rateLimiter.report().operations.map(({ waiting }) => waiting.job)).not.toContain(1);
   });
 
-  test('without limits holds nothing up', async () => {
+  test('without limits delays nothing', async () => {
     const rateLimiter = createRateLimiter({ limits: null, longestWait: 1 });
     for (let call = 0; call < 1000; call++) await rateLimiter.run(endpoints.changeStage, job(), reply);
     expect(() => rateLimiter.promote(endpoints.changeStage, job())).not.toThrow();

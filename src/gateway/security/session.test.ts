@@ -13,7 +13,7 @@ test('a role has its permissions, and a refusal says why', () => {
   });
 });
 
-describe('whom a proxy names [P45]', () => {
+describe('the user named by the proxy [P45]', () => {
   const named = (...rawHeaders: string[]) => identityIn(rawHeaders, proxyAuth());
 
   test('is read once, in any letter case', () => {
@@ -68,7 +68,7 @@ describe('roles', () => {
     expect(roleOf(name, groups, auth)).toBe(role);
   });
 
-  test('a star is everybody whom the proxy lets in, and takes nothing from recruiters', () => {
+  test('a star gives a role to every signed-in user, and takes nothing from recruiters', () => {
     const open = proxyAuth({ managers: ['*'] });
     expect(roleOf('dan@example.org', [], open)).toBe('manager');
     expect(roleOf('ana@example.org', [], open)).toBe('recruiter');

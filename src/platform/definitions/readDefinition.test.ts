@@ -236,7 +236,7 @@ test('every fault has its line in the file', () => {
   ]);
 });
 
-test('of a hundred faults the first twenty are told', () => {
+test('of a hundred errors the first twenty are reported', () => {
   const items = Array.from({ length: 100 }, (_, index) => ({ ...item, id: `q${index}`, area: '' }));
   const lines = faultsOf(JSON.stringify({ ...sound, tests: [{ ...basic, items }] })).split('\n');
   expect(lines).toHaveLength(21);

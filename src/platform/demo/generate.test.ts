@@ -34,7 +34,7 @@ test('one assessment has more than 600, some have none, the others form a long t
   expect(counts.filter((count) => count > 0 && count < 50).length).toBeGreaterThan(6);
 });
 
-test('of a very large demo most people want the same job', () => {
+test('in a very large demo most candidates apply for the same assessment', () => {
   const counts = planOpenings(createRandom(1), 100_000, now.getTime()).map(({ people }) => people);
   expect(Math.max(...counts)).toBeCloseTo(60_000, -2);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100_000);
@@ -50,7 +50,7 @@ test('an assessment keeps to what the API allows', () => {
   }
 });
 
-test('no public link has more people than it may', () => {
+test('no public link has more candidates than allowed', () => {
   const used = groupBy(demo.candidatures, (row) => row.public_link_id);
   const limited = demo.publicLinks.filter((link) => link.candidates_limit > 0);
   expect(limited.length).toBeGreaterThan(3);
@@ -70,7 +70,7 @@ describe('people', () => {
     }
   });
 
-  test('are the same person with the same name and address in every assessment, and in each only once', () => {
+  test('have the same name and address in every assessment, and are in each only once', () => {
     const takers = new Map(demo.testTakers.map((taker) => [taker.id, taker]));
     for (const row of demo.candidatures) {
       const taker = takers.get(row.test_taker_id);

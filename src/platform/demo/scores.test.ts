@@ -104,7 +104,7 @@ test('scores spread like those of real tests: around the middle, neither all ali
   expect(figures.filter(({ deviation }) => deviation < 9 || deviation > 28)).toEqual([]);
 });
 
-test('who does well in one test does rather well in another', () => {
+test('scores of one candidate correlate between tests', () => {
   const pairs = [...resultsOf.values()].flatMap((rows) => {
     const scores = rows.flatMap(({ score }) => score ?? []);
     const [first, second] = scores;

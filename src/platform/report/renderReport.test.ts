@@ -258,7 +258,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     expect(text).not.toMatch(/of 100|median|Test 1 of/);
   });
 
-  it('a person without a name goes by the address', async () => {
+  it('a candidate without a name is shown by email address', async () => {
     const [cover] = (await textOf(named(' '))).split('Senior Backend Engineer');
     expect(cover?.match(/lukasz@example\.com/g)).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ test.each([
   expect(summaryOf(recorded, status).words).toBe(words);
 });
 
-test('what was noticed is said in sentences', () => {
+test('the test conditions to check are listed in sentences', () => {
   expect(summaryOf({ ...fine, is_left_screen: true }, 'completed').noticed).toEqual([
     'The mouse left the assessment at least once.',
   ]);

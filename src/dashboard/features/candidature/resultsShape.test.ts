@@ -19,7 +19,7 @@ test('the skeleton has the shape of the results of another candidate with the sa
   expect(likelyShape([invited, []], false)).toEqual({ tests: [false], questions: 0 });
 });
 
-test('before anybody was seen who was as far, it is three tests, with their scores where there is an average', () => {
+test('without such a candidate the skeleton is three tests, with scores where there is a score', () => {
   expect(likelyShape([], true)).toEqual({ tests: [true, true, true], questions: 0 });
   expect(likelyShape([first], false)).toEqual({ tests: [false, false, false], questions: 0 });
 });

@@ -32,7 +32,7 @@ const job: Job = {
 };
 
 describe('a job in words', () => {
-  test('what it is, how far, how long', () => {
+  test('its kind, progress and duration', () => {
     expect(titleOf(job)).toBe('Rejection');
     expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
     expect(titleOf({ ...job, kind: 'weigh' })).toBe('weigh');
@@ -46,7 +46,7 @@ describe('a job in words', () => {
     expect(emailsText(job, 'on')).toBe('Emails: 29 scheduled, 1 not sent');
   });
 
-  test('an email that was handed over is not said to be sent', () => {
+  test('an email handed to the mail server is not called sent', () => {
     const sent = { ...job, mails: { ...mails, sent: 3 } };
     expect(emailsText(sent, 'off')).toBe('Emails: 3 in the email log');
     expect(emailsText(sent, 'on')).toBe('Emails: 3 queued');
@@ -57,7 +57,7 @@ describe('a job in words', () => {
     expect(emailsText({ ...invited, send_mail: false }, 'off')).toBeNull();
   });
 
-  test('what is to be looked at', () => {
+  test('its outcomes to check', () => {
     expect(problemsOf(job)).toBe('2 failed, 1 unconfirmed');
     expect(problemsOf({ ...job, failed: 0, unknown: 0, mails: { ...mails, unknown: 1 } })).toBe(
       '1 email failed or unconfirmed',
@@ -65,7 +65,7 @@ describe('a job in words', () => {
     expect(problemsOf({ ...job, failed: 0, unknown: 0 })).toBeNull();
   });
 
-  test('what cannot be done says why', () => {
+  test('an action that is not possible says why', () => {
     const elsewhere = { ...job, state: 'paused', same_upstream: false };
     expect(disabledReason('pause', job)).toBeNull();
     expect(disabledReason('resume', job)).toBe('Not paused.');

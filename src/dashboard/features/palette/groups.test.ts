@@ -24,12 +24,12 @@ test('a better match elsewhere comes before a poor one here', () => {
   ]);
 });
 
-test('what was chosen last comes first, and what is not possible now last', () => {
+test('recent commands come first, and impossible ones last', () => {
   const entries = [entry('Ann A'), entry('Ann B', { reason: 'Not now.' }), entry('Ann C')];
   expect(titles(entries, 'ann', ['Ann C'])).toEqual(['Ann C', 'Ann A', 'Ann B']);
 });
 
-test('before anything is typed, a group of which nothing is possible now comes last', () => {
+test('before typing, a group without possible commands comes last', () => {
   const entries = [
     entry('Change stage…', { group: 'Person', reason: 'Open a candidate first' }),
     entry('Clear filters', { group: 'This page', reason: 'No filters are active' }),

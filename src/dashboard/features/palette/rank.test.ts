@@ -26,7 +26,7 @@ test.each([
   expect(rank(text, typed)).toBeNull();
 });
 
-test('beginnings come before middles, and both before letters that are apart', () => {
+test('beginnings rank before middles, and both before scattered letters', () => {
   const texts = ['A bad car', 'Backend', 'Sales, backend', 'Throwback days', 'Back'];
   const ranked = texts
     .flatMap((text) => ({ text, score: rank(text, 'bac') ?? Number.NaN }))

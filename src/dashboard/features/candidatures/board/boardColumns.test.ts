@@ -4,7 +4,7 @@ import { STAGES } from '../../../../contract/codes.ts';
 import { candidatureOf, candidatures } from '../../../lib/testing/candidature.ts';
 import { type At, columnCodes, columnLabel, neighbour, placed, withCard } from './boardColumns.ts';
 
-test('the known stages come in their order, then what else occurs, and last those whose stage is not told [S13]', () => {
+test('known stages come in their order, then unknown ones, then candidates without a stage [S13]', () => {
   expect(columnCodes([null, 'XYZ', 'HIR', 'ABC'], [])).toEqual([...STAGES, 'XYZ', 'ABC', '']);
   expect(columnCodes([null, 'XYZ'], ['HIR', 'XYZ'])).toEqual(['HIR', 'XYZ']);
 });
@@ -24,7 +24,7 @@ test('a card is put where it belongs by the order, one without a value last in e
   expect(indexOf([], 60, 'avg_score')).toBe(0);
 });
 
-test('moves that are later than what was read take their card with them, and change the counts', () => {
+test('moves later than the loaded rows move their cards, and change the counts', () => {
   const rows = [1, 2, 3].map((id) => candidatureOf({ id, stage: 'EVA', created: `2026-11-0${4 - id}T09:00:00Z` }));
   const [first, second] = rows;
   if (!first || !second) throw new Error('no rows');

@@ -26,7 +26,7 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done to many candidates: how many, who is left out and why, and what exactly. */
+/** Asks before a bulk action candidates: how many, who is left out and why, and what exactly. */
 export function BulkDialog({ action, selection, assessment, onStarted, onClose }: BulkDialogProps) {
   const [choices, setChoices] = useState<Choices>({ stage: '' });
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ const plan = (kind: BulkActionKind, { assessmentStatus = 'active', stage = '' } 
   planFor(asked(kind), groups, { assessmentStatus, choices: { stage } });
 const statusesIn = (planned: ReturnType<typeof planFor>) => planned.groups.map(({ status }) => status);
 
-describe('before something is done to many', () => {
+describe('before a bulk action', () => {
   test('candidates who have completed are not invited again', () => {
     const planned = plan('send_invitation');
     expect(statusesIn(planned)).toEqual(['invited', 'started', 'paused']);
@@ -38,7 +38,7 @@ describe('before something is done to many', () => {
     expect(planned.leftOut).toEqual([{ reason: 'Already in this stage.', count: 7 }]);
   });
 
-  test('there is no report of candidates who have not started, and no more than a job may have', () => {
+  test('candidates who have not started have no report, and a bulk action has a maximum size', () => {
     expect(statusesIn(plan('collect_reports'))).toEqual(['started', 'completed', 'paused']);
     const { reasonAgainstCount } = asked('collect_reports');
     expect(reasonAgainstCount(2_000)).toBeNull();
