@@ -43,6 +43,7 @@ export interface Endpoint {
 /** The most rows a page may hold; a larger `limit` counts as this. */
 export const MAX_LIMIT = 1000;
 
+/** Query parameters of every paged list. */
 export const paging = {
   limit: { kind: 'integer', min: 1, max: MAX_LIMIT, fallback: 10, about: 'Page size.' },
   offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Offset of the first row.' },
@@ -270,6 +271,7 @@ export const candidatePaths = {
   takeInvitation: '/testtaker/takeinvitation/{invitation_uuid}',
 } as const;
 
+/** All operations of the API: those of the live service and the extensions of the embedded platform. */
 export const allEndpoints = { ...endpoints, ...sandboxEndpoints };
 export type EndpointName = keyof typeof allEndpoints;
 export type EndpointOf<Name extends EndpointName> = (typeof allEndpoints)[Name];

@@ -57,6 +57,7 @@ export const MAX_HOLD_MINUTES = 10_080;
 
 const code = z.string().check(z.regex(CODE_PATTERN, { error: 'A stage is 2 to 20 letters.' }));
 
+/** An IANA time zone name that this runtime knows. */
 export const timeZone = text(64).check(
   z.refine((value) => parseParam({ kind: 'time_zone' }, value, 'closed').ok, {
     error: 'Use a time zone such as Europe/Berlin.',

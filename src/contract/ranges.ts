@@ -27,6 +27,7 @@ export function readScores(text: string): ScoreRange | null {
   return first !== undefined && from <= to && to <= 100 ? { from, to } : null;
 }
 
+/** Writes a score range for the URL, such as `60-69`. */
 export function writeScores({ from, to }: ScoreRange): string {
   return `${from}-${to}`;
 }
@@ -37,6 +38,7 @@ export function readDays(text: string): DayRange | null {
   return more.length === 0 && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
 
+/** Writes a date range for the URL, such as `2026-11-01..2026-11-07`. */
 export function writeDays({ from, to }: DayRange): string {
   return `${from}..${to}`;
 }

@@ -16,22 +16,24 @@ import {
   SelectionRequest,
 } from './readModel.ts';
 
-const as_of = { kind: 'version', about: 'Leaves out what came after it.' } as const;
-export const q = { kind: 'text', max: 200, about: 'Contains this, in any case, with or without accents.' } as const;
+const as_of = { kind: 'version', about: 'Leaves out rows added after this version.' } as const;
+/** The search parameter of all lists. */
+export const q = { kind: 'text', max: 200, about: 'Searched text; case and accents are ignored.' } as const;
+/** Query parameters that select a window of rows, at most MAX_WINDOW. */
 export const windowing = {
-  limit: { kind: 'integer', min: 1, max: MAX_WINDOW, fallback: MAX_WINDOW, about: 'The most rows.' },
-  offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Of the first row.' },
+  limit: { kind: 'integer', min: 1, max: MAX_WINDOW, fallback: MAX_WINDOW, about: 'Maximum number of rows.' },
+  offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Offset of the first row.' },
 } as const satisfies ParamSpec;
 
 /**
- * What the gateway answers from what it has read of the upstream, whether or not the upstream answers now. The dashboard
- * loads these before its first row: what is asked for later is in lazyReadEndpoints.
+ * Endpoints that the gateway answers from the read model, even while the upstream does not answer. The dashboard loads
+ * these before its first row; those needed later are in lazyReadEndpoints.
  */
 export const readEndpoints = {
   queryCandidatures: {
     method: 'GET',
     path: '/api/read/candidatures/',
-    summary: 'A part of a list of candidatures, from what the gateway has read',
+    summary: 'A window of candidatures from the read model',
     params: {},
     query: {
       ...CANDIDATURE_SCOPE,

@@ -68,7 +68,7 @@ export async function readToTheEnd(db: Db, upstream: string, ids: readonly numbe
   return new Set(read.map((list) => list.id));
 }
 
-/** The assessments that are not archived, the last modified first. */
+/** All assessments that are not archived, the last modified first. */
 export async function readCurrentAssessments(db: Db, upstream: string) {
   return await db
     .select(COLUMNS)
@@ -77,6 +77,7 @@ export async function readCurrentAssessments(db: Db, upstream: string) {
     .orderBy(sql`${FIELDS.modified} desc nulls last`, desc(id));
 }
 
+/** One assessment of the read model; null if it is not there. */
 export async function readAssessment(db: Db, upstream: string, assessment: number) {
   const [row] = await db
     .select(COLUMNS)

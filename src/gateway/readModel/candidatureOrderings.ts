@@ -44,6 +44,7 @@ const ORDERS: Record<CandidatureListOrdering, Rank> = {
   '-id': byId,
 };
 
+/** How the rows of a list are ordered in SQL: the sort key of the ordering, and its direction. */
 export function orderOf(ordering: CandidatureListOrdering): ListOrder {
   return { ...ORDERS[ordering], isDescending: ordering.startsWith('-') };
 }

@@ -31,6 +31,10 @@ export const DATA_COLUMNS = [
 /** An index holds no longer texts than about 2,700 bytes. */
 const MAX_NAME_KEY = 300;
 
+/**
+ * Converts a candidature of the API to the columns of the read model. Texts lose characters that PostgreSQL cannot store;
+ * `name_key` is the folded name, or else the email address, by which rows are ordered.
+ */
 export function toData(assessment: number, row: Candidature): CandidatureData {
   const [email, fullName] = [storable(row.email), storable(row.full_name)];
   return {
@@ -56,6 +60,7 @@ export function toData(assessment: number, row: Candidature): CandidatureData {
   };
 }
 
+/** Whether two rows are equal in all columns that come from the upstream, so that nothing needs to be written. */
 export function isSameData(one: CandidatureData, other: CandidatureData): boolean {
   return DATA_COLUMNS.every((column) => {
     const [a, b] = [one[column], other[column]];
@@ -63,11 +68,11 @@ export function isSameData(one: CandidatureData, other: CandidatureData): boolea
   });
 }
 
-/** What a search finds a candidature by. */
+/** The folded text that a search looks in: name and email address. */
 export const searchText = ({ full_name, email }: Pick<CandidatureData, 'full_name' | 'email'>): string =>
   fold(`${full_name ?? ''}\n${email ?? ''}`);
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 export function storable(text: string | null): string | null {
   return text === null ? null : text.replaceAll('\0', '').toWellFormed();
 }

@@ -8,25 +8,27 @@ export interface ListedRows {
   within: SQL | undefined;
 }
 
+/** The assessments of an upstream. */
 export const assessmentsOf = (upstream: string): ListedRows => ({
   table: assessments,
   within: eq(assessments.upstream, upstream),
 });
 
+/** The candidatures of one assessment. */
 export const candidaturesOf = (upstream: string, assessment: number): ListedRows => ({
   table: candidatures,
   within: and(eq(candidatures.upstream, upstream), eq(candidatures.assessment_id, assessment)),
 });
 
-/** What part of a list a page shows: every row with an ID above `after`, up to `upto`. */
+/** The part of a list that a page covers: every row with an ID above `after`, up to `upto`. */
 export interface PageRange {
   after: number;
   upto: number;
-  /** The condition that the page has a row; null: that is not known of some. */
+  /** The SQL condition that the page has a row; null where a row of the page has no ID. */
   isShown: SQL | null;
 }
 
-/** Marks what a page should have shown and did not, for the sweep with this number. */
+/** Marks the rows that a page should have had and did not, for the sweep with this number. */
 export async function markMissed({ tx }: CacheChange, { table, within }: ListedRows, sweep: number, range: PageRange) {
   const { after, upto, isShown } = range;
   const inRange = sql`${within} and ${table.id} > ${after} and ${table.id} <= ${upto}`;

@@ -5,19 +5,25 @@ import type { Db } from '../../database/open.ts';
 import { assessmentsOf, candidaturesOf } from './missedRows.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from './tables.ts';
 
-/** A state of the read model of an upstream. */
+/**
+ * A version of the read model of an upstream. `number` grows with each change; `epoch` changes when the cache is dropped, and
+ * versions of different epochs are not comparable.
+ */
 export interface ModelVersion {
   epoch: number;
   number: number;
 }
 
+/** Writes a version for the API, such as `3-1207`. */
 export const writeVersion = ({ epoch, number }: ModelVersion): string => `${epoch}-${number}`;
 
+/** Parses a version that the schema has validated. */
 export function readVersion(text: string): ModelVersion {
   const [epoch = '', number = ''] = text.split('-');
   return { epoch: Number(epoch), number: Number(number) };
 }
 
+/** The current version of an upstream; changes up to `pruned` are no longer recorded. Zeros before the first sync. */
 export async function currentVersion(db: Db, upstream: string): Promise<ModelVersion & { pruned: number }> {
   const [row] = await db
     .select({ epoch: upstreams.epoch, number: upstreams.version, pruned: upstreams.pruned_version })

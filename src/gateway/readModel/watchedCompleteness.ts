@@ -6,13 +6,17 @@ import { ASSESSMENT_LIST } from './tables.ts';
 interface WatchDeps {
   db: Db;
   upstream: string;
-  /** There may be something to do for sync. */
+  /** Lets sync look for due lists now. */
   wakeSync: () => void;
 }
 
-/** How far the list with this `sweeps.scope`, or the lists of all assessments, was read; from now on it is read again soon. */
+/**
+ * Reads the completeness of a list by its `sweeps.scope`, or of all lists if undefined, and marks it as watched, so that sync
+ * reads it more often.
+ */
 export type Watch = ReturnType<typeof createWatch>;
 
+/** Creates the Watch of an upstream. */
 export const createWatch =
   ({ db, upstream, wakeSync }: WatchDeps) =>
   async (scope: number | undefined) => {

@@ -13,11 +13,11 @@ import { verifyAccount } from './account.ts';
 
 export type ListClient = Pick<Client, 'listAssessments' | 'listCandidatures'>;
 
-/** A list of the upstream that is swept: of its assessments, or of the candidatures of one. */
+/** A list of the upstream that sync reads in sweeps: the assessments, or the candidatures of one of them. */
 export interface SweptList<Row extends { id: number }> {
   /** See `sweeps.scope`. */
   scope: number;
-  /** Where the page size that the upstream takes is kept. */
+  /** The columns with the page size that the upstream accepts. */
   pages: {
     limit: typeof upstreams.page_limit | typeof upstreams.assessment_page_limit;
     size: typeof upstreams.page_size | typeof upstreams.assessment_page_size;
@@ -28,7 +28,7 @@ export interface SweptList<Row extends { id: number }> {
     query: { limit: number; offset: number },
     signal: AbortSignal,
   ) => Promise<Reading<{ count: number | null; results: Row[] }>>;
-  /** Stores rows of a page that was asked for at a moment. Answers false if it had to leave out one that is not known. */
+  /** Stores rows of a page requested at this time. Resolves to false if a row could not be stored. */
   store: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => Promise<boolean>;
   /** See `PageRange.isShown`. */
   isOnPage: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => SQL | null;
@@ -36,6 +36,7 @@ export interface SweptList<Row extends { id: number }> {
   complete: (change: CacheChange, sweep: number) => Promise<void>;
 }
 
+/** The list of assessments. */
 export const assessmentList: SweptList<Assessment> = {
   scope: ASSESSMENT_LIST,
   pages: { limit: upstreams.assessment_page_limit, size: upstreams.assessment_page_size },
@@ -58,6 +59,7 @@ export const assessmentList: SweptList<Assessment> = {
   },
 };
 
+/** The list of candidatures of one assessment. */
 export const candidatureList = (assessment: number): SweptList<Candidature> => ({
   scope: assessment,
   pages: { limit: upstreams.page_limit, size: upstreams.page_size },

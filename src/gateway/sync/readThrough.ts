@@ -34,16 +34,17 @@ export interface ReadThrough {
   readLatest: (assessment: number, waiting: CallContext) => Promise<{ problem: Problem | null; isWhole: boolean }>;
 }
 
-/** A part of a list is read for so long; it may be of many pages. */
+/** Longest time for reading a part of a list, which may take several pages. */
 const READING_MS = 1_500;
-/** How long a user waits for the upstream where there is something to show. */
+/** Longest wait for the upstream when there are rows to show. */
 const WAIT_MS = 2_000;
-/** So soon a part is not read twice: sync reads the list meanwhile. */
+/** A part is not read again within this time: sync reads the list meanwhile. */
 const FRESH_MS = 60_000;
-/** Of so many parts that is remembered. */
+/** Number of parts whose last read is remembered. */
 const MAX_REMEMBERED = 500;
 const FIRST_ASSESSMENTS = 100;
 
+/** Creates the reader for lists that sync has not read yet: it reads the needed part from the upstream and stores it. */
 export function createReadThrough(deps: ReadDeps): ReadThrough {
   const { db, upstream, reads } = deps;
   /** How far each part was read, by its query, the oldest first. */

@@ -7,32 +7,33 @@ import { type CandidatureRow, readRows } from '../readModel/candidaturesQuery.ts
 import { Refusal } from '../refusal.ts';
 import { type ReadDeps, readPage } from './readPage.ts';
 
-/** What a user was shown before they asked for a change. */
+/** The stage that the user saw before making a change. */
 interface Shown {
   candidature: number;
   stage: string;
 }
 
 /**
- * Looks whether a candidature is in the stage that a user was shown. Answers whether the upstream said so; false: only the
- * read model did. Throws the Refusal 409 `stage_moved` if it is in another stage.
+ * Checks that a candidature is still in the stage that the user saw. Resolves to true if the upstream confirmed it, false if
+ * only the read model did. Throws the Refusal 409 `stage_moved` if it is in another stage.
  */
 export type StageCheck = (shown: Shown, waiting: CallContext) => Promise<boolean>;
 
-/** A change waits for the upstream to be looked at for so long. */
+/** Longest wait for the upstream before a change. */
 const LOOK_MS = 5_000;
-/** Those whose addresses contain the one that is searched for come first or later. */
+/** Page size of the search: it also finds longer addresses that contain the searched one. */
 const MAX_FOUND = 20;
 
-/** Says whether the upstream was asked. */
+/** Response header: whether the upstream confirmed the stage. */
 export const CHECKED_HEADER = 'x-stage-checked';
 
+/** Creates the check of an upstream; it remembers if the upstream ignores searches, and then asks the read model only. */
 export function createStageCheck(deps: ReadDeps): StageCheck {
   const { db, upstream } = deps;
-  /** The upstream answered rows that are not what it was asked for. */
+  /** The upstream has answered rows that do not match the search. */
   let isSearchIgnored = false;
 
-  /** Whether the upstream was asked, and the row is up to date. */
+  /** Reads the row from the upstream; resolves to whether it was found and stored. */
   async function look(
     { id, assessment_id: assessment, email }: CandidatureRow,
     waiting: CallContext,

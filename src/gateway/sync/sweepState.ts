@@ -1,7 +1,7 @@
 import { MAX_ID } from '../../contract/fields.ts';
 import type { sweeps } from '../readModel/tables.ts';
 
-/** How far a list was read, without what the database adds. */
+/** The progress of a sweep: the columns of `sweeps` that a page changes. */
 export type SweepState = Pick<
   typeof sweeps.$inferSelect,
   | 'number'
@@ -15,29 +15,30 @@ export type SweepState = Pick<
   | 'stalls'
 >;
 
-/** What a page was found to hold. */
+/** The content of a page, as far as a sweep needs it. */
 export interface PageSeen {
-  /** Of the rows that have one, in their order. */
+  /** IDs of the readable rows, in their order. */
   ids: readonly number[];
-  /** All rows, those included that could not be read. */
+  /** Number of all rows, including unreadable ones. */
   rows: number;
-  /** The place of the last row with an ID among those that could be read. */
+  /** Index of the last readable row with an ID. */
   last: number;
   count: number | null;
 }
 
 export interface PageStep {
   state: SweepState;
-  /** The part of the list that the page shows without a gap; null: none. IDs above `after`, up to `upto`. */
+  /** The part of the list that the page covers without a gap, IDs above `after` up to `upto`; null: none. */
   range: { after: number; upto: number } | null;
   isStored: boolean;
 }
 
-/** Pages without a new row after which a list is given up: it repeats itself, or loses rows faster than it can be read. */
+/** Pages without a new row after which a sweep ends: the list repeats itself, or loses rows faster than it is read. */
 const MAX_STALLS = 6;
-/** No list is longer. */
+/** Guards against a list that never ends. */
 const MAX_ROWS = 5_000_000;
 
+/** The state of a new sweep, before its first page. */
 export const beginSweep = (number: number): SweepState => ({
   number,
   is_running: true,
@@ -50,6 +51,7 @@ export const beginSweep = (number: number): SweepState => ({
   stalls: 0,
 });
 
+/** Ends a sweep; it is whole only if all pages were, and `isWhole`. */
 export const endSweep = (state: SweepState, isWhole: boolean): SweepState => ({
   ...state,
   is_running: false,
@@ -57,9 +59,9 @@ export const endSweep = (state: SweepState, isWhole: boolean): SweepState => ({
 });
 
 /**
- * Goes on by a page. The list is asked for in ascending order of IDs, each page from the last row of the one before. A page
- * that begins behind that row shows that rows before it are gone: then those between may have been jumped over, so the
- * page before is read again. `pageSize`: the most rows that a page was seen to hold.
+ * Advances a sweep by one page. The list is requested in ascending order of IDs, each page starting at the last row of the
+ * one before. A page that begins behind that row shows that earlier rows were removed, so that rows may have been skipped:
+ * the page before is read again. `pageSize` is the largest number of rows that a page has had.
  */
 export function readPage(state: SweepState, page: PageSeen, pageSize: number): PageStep {
   const { ids, rows, count } = page;

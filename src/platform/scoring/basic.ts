@@ -2,10 +2,10 @@ import type { Item } from '../definitions/items.ts';
 import type { BasicTest } from '../definitions/tests.ts';
 import { addUp, type Answers, type Outcome } from './outcome.ts';
 
-// 0.1 + 0.2 is not off by anything that a person has typed.
+// Absorbs floating-point errors such as 0.1 + 0.2, which are smaller than any typed difference.
 const ROUNDING = 1e-9;
 
-/** Score of a basic test: the points of what was answered right, as a share of all points. */
+/** Scores a basic test, 0 to 100: the points of the correct answers as a share of all points. */
 export function scoreBasic(test: BasicTest, answers: Answers): Outcome {
   return addUp(
     test.items.map((item) => ({
@@ -18,8 +18,8 @@ export function scoreBasic(test: BasicTest, answers: Answers): Outcome {
 }
 
 /**
- * Whether an answer is right, as a whole: there is no half of a question. An option is answered by its place among the
- * options, counted from 0; several, or an order, by a list of places; a number by a number. Anything else is wrong.
+ * Whether an answer is correct; there is no partial credit. A single choice is answered by the index of its option, from 0;
+ * several choices and an order by a list of indices; a number by a number. Anything else is wrong.
  */
 export function isRight(item: Item, answer: unknown): boolean {
   switch (item.type) {

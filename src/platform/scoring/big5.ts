@@ -5,10 +5,10 @@ import type { Answers, Outcome } from './outcome.ts';
 /** The scale of an answer, from very inaccurate to very accurate; also that of the levels. */
 const SCALE = { lowest: 1, middle: 3, highest: 5 } as const;
 
-/** Of a factor's items at least this share has to be answered. */
+/** Minimum share of answered items per factor. */
 const ENOUGH = 0.5;
 
-/** The personality code of a big_5 test. There is none where a factor has too few answers. */
+/** Computes the personality code of a big_5 test; none if a factor has too few answers. */
 export function scoreBig5(test: PersonalityTest, answers: Answers): Outcome {
   const factors = BIG_5_FACTORS.map((factor) => scoreFactor(test, factor, answers));
   const scored = factors.filter((factor) => factor !== null);

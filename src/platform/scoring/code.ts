@@ -2,8 +2,8 @@ import type { CodeTest } from '../definitions/tests.ts';
 import { addUp, type Answers, type Outcome } from './outcome.ts';
 
 /**
- * Score of a code test. What counts as the answer to a task is how many of its hidden cases the function passed: to run
- * it is the sandbox's business. Each case has an equal share of the points of its task.
+ * Scores a code test, 0 to 100. `passed` has the number of passed hidden cases per task, which the sandbox found out. All
+ * cases of a task have an equal share of its points.
  */
 export function scoreCode(test: CodeTest, passed: Answers): Outcome {
   return addUp(

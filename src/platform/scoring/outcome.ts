@@ -1,7 +1,7 @@
-/** What was answered in a test, by item ID, as it was saved: nothing about the values is taken for granted. */
+/** Saved answers to a test by item ID. Values are unvalidated. */
 export type Answers = ReadonlyMap<string, unknown>;
 
-/** How much of a skill area was right. */
+/** Correct answers in one skill area. */
 export interface AreaScore {
   area: string;
   right: number;
@@ -9,7 +9,7 @@ export interface AreaScore {
   of: number;
 }
 
-/** What a test that was handed in comes to. */
+/** The result of a submitted test. */
 export interface Outcome {
   /** 0 to 100; null for a personality test. */
   score: number | null;
@@ -26,7 +26,7 @@ export function averageOf(scores: readonly (number | null)[]): number | null {
   return Math.round(scored.reduce((sum, score) => sum + score, 0) / scored.length);
 }
 
-/** Adds up what items earned. `right` of `of` of an item earn that share of its points. */
+/** Sums up marks to a score from 0 to 100 and to areas. An item earns `right / of` of its points. */
 export function addUp(marks: Iterable<{ area: string; points: number; right: number; of: number }>): Outcome {
   const areas = new Map<string, AreaScore>();
   let [earned, possible] = [0, 0];

@@ -4,7 +4,7 @@ import { scoreBig5 } from './big5.ts';
 import { scoreCode } from './code.ts';
 import type { Answers, Outcome } from './outcome.ts';
 
-/** What the answers to a test come to. */
+/** Scores the answers to a test by its type. */
 export function scoreTest(test: TestDefinition, answers: Answers): Outcome {
   switch (test.kind) {
     case 'basic':
