@@ -26,7 +26,7 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a bulk action candidates: how many, who is left out and why, and what exactly. */
+/** The confirmation before a bulk action: how many candidates, who is left out and why, and its options. */
 export function BulkDialog({ action, selection, assessment, onStarted, onClose }: BulkDialogProps) {
   const [choices, setChoices] = useState<Choices>({ stage: '' });
   const [typed, setTyped] = useState('');
