@@ -83,42 +83,36 @@ test('every table of the platform is in a backup, except derived counts [T43 T44
   );
 });
 
-test(
-  'a backup restores the same data into an empty database, on either engine [T43 T44]',
-  { tags: 'slow' },
-  async () => {
-    const file = join(folder, 'whole.gz');
-    expect(await run(store.database, 'backup', file)).toBe(`Backup written to ${file}.`);
-    expect(statSync(file).mode & 0o077).toBe(0);
-    const before = await dumpOf(store.database);
-    expect(gunzipSync(readFileSync(file)).toString()).toBe(`${before}\n`);
-    expect(before.split('\n').length).toBeGreaterThan(500);
+test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slow' }, async () => {
+  const file = join(folder, 'whole.gz');
+  expect(await run(store.database, 'backup', file)).toBe(`Backup written to ${file}.`);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const before = await dumpOf(store.database);
+  expect(gunzipSync(readFileSync(file)).toString()).toBe(`${before}\n`);
+  expect(before.split('\n').length).toBeGreaterThan(500);
 
-    const engines = new Set([store.database.engine, 'pglite'] as const);
-    for (const engine of engines) {
-      const other = await open(engine);
-      expect(await run(other.database, 'restore', file)).toMatch(
-        /^Restored .*\n1 unsent email is held, .*release-mails\n1 bulk action and 2 rejection emails wait in the dashboard/,
-      );
-      // It may have been sent since, so it is held until it is released.
-      const stopped = before
-        .replace('"running","reason":null', '"paused","reason":"Restored from a backup: look before it goes on."')
-        .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
-        .replace(/(:900001,.*)"doing","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
-      expect(await dumpOf(other.database)).toBe(
-        stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
-      );
-      await run(other.database, 'release-mails');
-      expect(await dumpOf(other.database)).toBe(stopped);
-      // IDs go on behind those that were given.
-      const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();
-      expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
-      await expect(run(other.database, 'restore', file)).rejects.toThrow(
-        /something in the database already .*DATA_DIR/,
-      );
-    }
-  },
-);
+  const engines = new Set([store.database.engine, 'pglite'] as const);
+  for (const engine of engines) {
+    const other = await open(engine);
+    expect(await run(other.database, 'restore', file)).toMatch(
+      /^Restored .*\n1 unsent email is held, .*release-mails\n1 bulk action and 2 rejection emails wait in the dashboard/,
+    );
+    // It may have been sent since, so it is held until it is released.
+    const stopped = before
+      .replace('"running","reason":null', '"paused","reason":"Restored from a backup: look before it goes on."')
+      .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
+      .replace(/(:900001,.*)"doing","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
+    expect(await dumpOf(other.database)).toBe(
+      stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
+    );
+    await run(other.database, 'release-mails');
+    expect(await dumpOf(other.database)).toBe(stopped);
+    // IDs go on behind those that were given.
+    const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();
+    expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
+    await expect(run(other.database, 'restore', file)).rejects.toThrow(/something in the database already .*DATA_DIR/);
+  }
+});
 
 test('a backup made during invitations is consistent [T43 T44]', { tags: 'slow' }, async () => {
   const { db } = store.database;
@@ -344,7 +338,7 @@ describe('a person [T43 T44]', () => {
     await run(database, 'erase', EMAIL);
   }, 90_000);
 
-  test('a damaged list of erasures stops a restore, and a missing folder stops an erasure', async () => {
+  test('a damaged list of erasures stops a restore, and a missing folder an erasure', async () => {
     const { database } = store;
     const backups = mkdtempSync(join(folder, 'broken-'));
     await run(database, 'backup', join(backups, 'a.gz'));
