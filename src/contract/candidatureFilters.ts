@@ -30,7 +30,7 @@ export const CANDIDATURE_FILTERS = {
     label: 'Search',
     kind: 'text',
     max: 200,
-    about: 'Name or email contains this, in any case, with or without accents.',
+    about: 'Part of the name or email address; case and accents are ignored.',
   },
   link: { label: 'Link', kind: 'text', max: 500, about: 'The invitation link, or its UUID.' },
 } as const satisfies FilterSpec;
@@ -43,7 +43,7 @@ export const CANDIDATURE_SCOPE = {
   testtaker: { kind: 'id', about: 'Only those of this test taker.' },
   ...CANDIDATURE_FILTERS,
   selection: { kind: 'uuid', about: 'Only those of this selection.' },
-  timezone: { kind: 'time_zone', about: 'In which days begin and end. Default: UTC.' },
+  timezone: { kind: 'time_zone', about: 'IANA time zone of dates. Default: UTC.' },
 } as const satisfies ParamSpec;
 
 export type CandidatureScope = ParamValues<typeof CANDIDATURE_SCOPE>;

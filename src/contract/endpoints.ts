@@ -202,7 +202,7 @@ export const endpoints = {
     params: testTakerId,
     query: {
       candidature,
-      timezone: { kind: 'time_zone', about: 'In which moments are written, an IANA name. Default: UTC. An extension.' },
+      timezone: { kind: 'time_zone', about: 'IANA time zone of the times in the report. Default: UTC. An extension.' },
     },
     response: 'pdf',
     status: 200,
@@ -248,7 +248,7 @@ export const sandboxEndpoints = {
   listMails: {
     method: 'GET',
     path: '/api/outbox/',
-    summary: 'Mails written by the platform, newest first',
+    summary: 'Emails written by the platform, newest first',
     params: {},
     query: { search: { kind: 'text', max: 200, about: 'Case-insensitive part of the recipient.' }, ...paging },
     response: page(Mail),

@@ -44,7 +44,7 @@ export const gatewayEndpoints = {
   endSession: {
     method: 'DELETE',
     path: '/api/session/',
-    summary: 'Forget in this browser what was shown, before signing out',
+    summary: 'Clear cached data from this browser, before signing out',
     params: {},
     query: {},
     response: Nothing,
@@ -53,7 +53,7 @@ export const gatewayEndpoints = {
   readRateLimiter: {
     method: 'GET',
     path: '/api/rate-limiter/',
-    summary: 'What waits for the service, and why',
+    summary: 'Calls that wait for the rate limit, and why',
     params: {},
     query: {},
     response: RateLimiterStatus,
@@ -62,18 +62,18 @@ export const gatewayEndpoints = {
   listAudit: {
     method: 'GET',
     path: '/api/audit/',
-    summary: 'Every write with who asked for it, the newest first',
+    summary: 'The audit log, newest first',
     params: {},
     query: {
       actor: { kind: 'text', max: 254, about: 'Case-insensitive part of the user name.' },
       operation: { kind: 'codes', values: AUDITED, open: false, about: 'Default: all.' },
-      candidature: { kind: 'id', about: 'About this one only.' },
+      candidature: { kind: 'id', about: 'Of this candidature only.' },
       days: {
         kind: 'integer',
         min: 1,
         max: MAX_AUDIT_DAYS,
         fallback: MAX_AUDIT_DAYS,
-        about: 'Of so many days until now.',
+        about: 'Number of days until now.',
       },
       ...paging,
     },
@@ -83,7 +83,7 @@ export const gatewayEndpoints = {
   createJob: {
     method: 'POST',
     path: '/api/jobs/',
-    summary: 'Make a job; the same request_key again answers the same job',
+    summary: 'Create a job; repeating a request_key answers the same job',
     params: {},
     query: {},
     // For a job with one item.
@@ -97,7 +97,7 @@ export const gatewayEndpoints = {
   listJobs: {
     method: 'GET',
     path: '/api/jobs/',
-    summary: 'Jobs: those that are not over first, then the newest',
+    summary: 'List jobs, unfinished ones first, then the newest',
     params: {},
     query: { assessment, ...paging },
     response: page(Job),
@@ -115,7 +115,7 @@ export const gatewayEndpoints = {
   changeJob: {
     method: 'POST',
     path: '/api/jobs/{job_id}/change/',
-    summary: 'Pause, resume or cancel a job, or try again what failed',
+    summary: 'Pause, resume or cancel a job, or retry its failed items',
     params: jobId,
     query: {},
     body: JobChange,
@@ -152,7 +152,7 @@ export const gatewayEndpoints = {
   listScheduledEmails: {
     method: 'GET',
     path: '/api/held_mails/',
-    summary: 'Rejection emails that were not sent yet, the next first',
+    summary: 'Scheduled emails, the next first',
     params: {},
     query: { assessment, job: { kind: 'id', about: 'Of this job only.' }, ...paging },
     response: page(ScheduledEmail),
@@ -161,7 +161,7 @@ export const gatewayEndpoints = {
   changeHeldMails: {
     method: 'POST',
     path: '/api/held_mails/change/',
-    summary: 'Cancel mails that are held, send them now, or confirm those that are overdue',
+    summary: 'Cancel scheduled emails, send them now, or confirm overdue ones',
     params: {},
     query: {},
     body: ScheduledEmailsChange,
@@ -171,7 +171,7 @@ export const gatewayEndpoints = {
   listCollectedResults: {
     method: 'GET',
     path: '/api/collected_results/',
-    summary: 'Results that jobs have collected, the latest of each person',
+    summary: 'Results collected by jobs, the latest of each candidate',
     params: {},
     query: { assessment: { kind: 'id', required: true, about: 'The assessment ID.' }, ...paging },
     response: page(CollectedResult),
@@ -191,7 +191,7 @@ export const gatewayEndpoints = {
   saveView: {
     method: 'POST',
     path: '/api/views/',
-    summary: 'Save a view; the same name again takes the place of the one before',
+    summary: 'Save a view, replacing one of the same name',
     params: {},
     query: {},
     body: ViewRequest,
@@ -249,7 +249,7 @@ export const gatewayEndpoints = {
   listRecommendations: {
     method: 'GET',
     path: '/api/candidatures/{candidature_id}/recommendations/',
-    summary: 'What colleagues recommend about a candidature, the newest first',
+    summary: 'Recommendations on a candidature, newest first',
     params: candidatureId,
     query: {},
     response: z.strictObject({ results: z.array(Recommendation).check(z.maxLength(MAX_RECOMMENDATIONS)) }),

@@ -15,7 +15,7 @@ export const lazyReadEndpoints = {
   readInsights: {
     method: 'GET',
     path: '/api/read/insights/',
-    summary: 'How far candidates got, their final scores, and when they were invited and completed',
+    summary: 'Insights: progress, final scores, and dates of invitation and completion',
     params: {},
     query: CANDIDATURE_SCOPE,
     response: Insights,
@@ -24,7 +24,7 @@ export const lazyReadEndpoints = {
   readHome: {
     method: 'GET',
     path: HOME_PATH,
-    summary: 'What is to be done: candidates to review, assessments, and what needs attention',
+    summary: 'The start page: candidates to review, assessments, and what needs attention',
     params: {},
     query: {},
     response: Home,
@@ -87,7 +87,7 @@ export const lazyReadEndpoints = {
   exportCandidatures: {
     method: 'GET',
     path: '/api/read/candidatures/export/',
-    summary: 'All candidatures that pass the filters, or of a selection, as a file',
+    summary: 'Export the matching candidatures, or a selection, as a file',
     params: {},
     query: {
       ...CANDIDATURE_SCOPE,

@@ -41,7 +41,7 @@ export function observeDatabase(metrics: Metrics, { pool, health }: Database): v
   });
   metrics.observe({
     name: 'shortlist_database_connections',
-    help: 'Connections to the database, those in use, and who waits for one.',
+    help: 'Database connections by state: open, in use, waited for.',
     labels: ['state'],
     read: () => [
       { labels: { state: 'open' }, value: pool.totalCount },

@@ -41,7 +41,7 @@ async function list(args: string[], { open, print }: CommandContext): Promise<vo
 async function revoke(args: string[], { open, print }: CommandContext): Promise<void> {
   const name = nameOf(readArguments(args, ['NAME'], {}).positionals);
   if (!(await revokeToken(await open(), name))) {
-    throw new UserError(`There is no valid token "${name}". npm run platform -- token list tells which there are.`);
+    throw new UserError(`There is no valid token "${name}". List them: npm run platform -- token list`);
   }
   print(`The token "${name}" is revoked.`);
 }
