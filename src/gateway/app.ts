@@ -18,7 +18,7 @@ import { isAppPath, PAGE_ROUTE } from './pages/pages.ts';
 import { routeOf } from './operationTable.ts';
 import { registerProbes } from '../http/probes.ts';
 import { createReadiness } from '../operation/readiness.ts';
-import { alwaysWorking } from '../operation/standing.ts';
+import { runningLifecycle } from '../operation/lifecycle.ts';
 import { parseRequestJson } from './requestJson.ts';
 import { methodNotAllowed, notFound } from './refusal.ts';
 import { guardUpgrades } from './server.ts';
@@ -100,7 +100,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   await app.register(unknownApiRoutes);
   registerProbes(
     app,
-    createReadiness({ standing: deps.standing ?? alwaysWorking(), health: database?.health ?? null }),
+    createReadiness({ lifecycle: deps.lifecycle ?? runningLifecycle(), health: database?.health ?? null }),
   );
   app.route({
     method: app.supportedMethods,
@@ -135,7 +135,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     void services?.stop();
     done();
   });
-  deps.standing?.stopping.addEventListener('abort', () => void services?.stop(), { once: true });
+  deps.lifecycle?.stopping.addEventListener('abort', () => void services?.stop(), { once: true });
   app.addHook('onClose', async () => {
     await services?.stop();
     await forwarder.close();

@@ -3,7 +3,7 @@ import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
 import type { ProxyAuth } from './security/proxyAuth.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import type { Standing } from '../operation/standing.ts';
+import type { Lifecycle } from '../operation/lifecycle.ts';
 import type { Clock } from './clock.ts';
 import type { Pages } from './pages/pages.ts';
 
@@ -68,7 +68,7 @@ export interface GatewayDeps {
   /** Absent: nothing is counted. */
   metrics?: Metrics | undefined;
   /** Absent: it works for as long as it listens. */
-  standing?: Standing;
+  lifecycle?: Lifecycle;
   /** Another clock than the system's: for tests. */
   clock?: Clock;
   /** How often to look for bulk actions and emails that are due, in milliseconds: for tests. */

@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createMetrics } from '../operation/metrics.ts';
 import { createDatabaseHealth } from '../database/health.ts';
 import { createReadiness } from '../operation/readiness.ts';
-import { createStanding } from '../operation/standing.ts';
+import { createLifecycle } from '../operation/lifecycle.ts';
 import { call } from './testing/call.ts';
 import { expectFixedHeaders } from './testing/fixedHeaders.ts';
 import { answers } from './testing/recordingUpstream.ts';
 import { CANARY, type StartedGateway, startGateway } from './testing/startGateway.ts';
 
 const metrics = createMetrics({ version: '0', ofProcess: false });
-const standing = createStanding();
+const lifecycle = createLifecycle();
 let gateway: StartedGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ standing, metrics });
+  gateway = await startGateway({ lifecycle, metrics });
 });
 afterAll(() => gateway.close());
 afterEach(() => {
@@ -48,9 +48,9 @@ test('probes are read, and nothing else', async () => {
 
 test('is ready after the start until the shutdown begins, and alive throughout', async () => {
   expect(await ready()).toMatchObject({ status: 503, json: { status: 'not_ready', reason: 'starting' } });
-  standing.begin();
+  lifecycle.begin();
   expect(await ready()).toMatchObject({ status: 200, json: { status: 'ready' } });
-  standing.stop();
+  lifecycle.stop();
   expect(await ready()).toMatchObject({ status: 503, json: { status: 'not_ready', reason: 'stopping' } });
   expect(await probe('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
 });
@@ -64,9 +64,9 @@ test('an unavailable database is reported, and concurrent probes share one check
     asked += 1;
     return query(text);
   }) as Pool['query'];
-  const working = createStanding();
+  const working = createLifecycle();
   working.begin();
-  const readiness = createReadiness({ standing: working, health: createDatabaseHealth(pool) });
+  const readiness = createReadiness({ lifecycle: working, health: createDatabaseHealth(pool) });
   const told = await Promise.all(Array.from({ length: 20 }, () => readiness.ask()));
   expect(new Set(told.map((answer) => JSON.stringify(answer)))).toEqual(
     new Set(['{"status":503,"body":{"status":"not_ready","reason":"database"}}']),
@@ -86,9 +86,9 @@ test('a silent database blocks one connection, until that one counts as dead', a
       answer = () => resolve(null);
     });
   }) as Pool['query'];
-  const working = createStanding();
+  const working = createLifecycle();
   working.begin();
-  const readiness = createReadiness({ standing: working, health: createDatabaseHealth(pool) });
+  const readiness = createReadiness({ lifecycle: working, health: createDatabaseHealth(pool) });
   const isSilent = async () => {
     const told = readiness.ask();
     await vi.advanceTimersByTimeAsync(4_000);

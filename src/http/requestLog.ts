@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { describeError } from '../operation/errors.ts';
 import { isProbe } from '../operation/readiness.ts';
-import { maskAddress, maskText } from '../operation/masked.ts';
+import { maskAddress, maskText } from '../operation/maskText.ts';
 
 /** Whether to log, or Pino's options. */
 export type Logger = NonNullable<FastifyServerOptions['logger']>;

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { maskText } from './masked.ts';
+import { maskText } from './maskText.ts';
 
 interface Described extends Record<string, unknown> {
   type: string;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { DatabaseHealth } from '../database/health.ts';
-import type { Standing } from './standing.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 /** Paths of the liveness and the readiness probe. */
 export const PROBES = { alive: '/healthz', ready: '/readyz' } as const;
@@ -24,15 +24,15 @@ export interface Readiness {
 }
 
 interface Needs {
-  standing: Standing;
+  lifecycle: Lifecycle;
   /** Null: it needs no database. */
   health: DatabaseHealth | null;
 }
 
 /** Answers probes. A database that is full is not ready: it could save nothing of what it is sent. */
-export function createReadiness({ standing, health }: Needs): Readiness {
+export function createReadiness({ lifecycle, health }: Needs): Readiness {
   async function reason(): Promise<NotReady | null> {
-    const phase = standing.phase();
+    const phase = lifecycle.phase();
     if (phase !== 'working') return phase;
     return health === null || (await health.check()) === 'up' ? null : 'database';
   }

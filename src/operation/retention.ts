@@ -1,5 +1,5 @@
 import type { Database, Db } from '../database/open.ts';
-import { DRAIN } from './standing.ts';
+import { DRAIN_TIMEOUT_MS } from './lifecycle.ts';
 
 /** Removes at most `most` of what was over before a moment; answers how many rows that were, 0 when nothing is left. */
 export type Sweep = (db: Db, before: Date, most: number) => Promise<number>;
@@ -60,7 +60,7 @@ export function createRetention(retaining: Retaining): Retention {
       dueAt = performance.now() + HOUR;
       await sweepAll();
     },
-    drain: DRAIN,
+    drain: DRAIN_TIMEOUT_MS,
     onError,
   });
   return { sweep: async () => await sweepAll().catch(onError), start: work.start, stop: work.stop };

@@ -2,7 +2,7 @@ import { count, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { allEndpoints, type EndpointName } from '../contract/endpoints.ts';
 import type { Db } from '../database/open.ts';
-import { briefly, byKey } from '../operation/counted.ts';
+import { cacheSamples, samplesByKey } from '../operation/databaseMetrics.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { isProbe } from '../operation/readiness.ts';
 import { routeOf } from './http/platformLog.ts';
@@ -33,20 +33,20 @@ export function observeEmails(metrics: Metrics, { db, now }: { db: Db; now: () =
     name: 'shortlist_emails',
     help: 'Unsent emails by state: queued, held, or failed permanently.',
     labels: ['state'],
-    read: briefly(async () => {
+    read: cacheSamples(async () => {
       const rows = await db
         .select({ key: mails.state, count: count() })
         .from(mails)
         .where(inArray(mails.state, [...OPEN_STATES]))
         .groupBy(mails.state);
-      return byKey('state', rows, OPEN_STATES);
+      return samplesByKey('state', rows, OPEN_STATES);
     }),
   });
   metrics.observe({
     name: 'shortlist_email_oldest_queued_seconds',
     help: 'Age of the oldest queued email; 0 when none is queued.',
     labels: [],
-    read: briefly(async () => {
+    read: cacheSamples(async () => {
       const [oldest] = await db
         .select({ created: sql<string | null>`extract(epoch from min(${mails.created}))` })
         .from(mails)

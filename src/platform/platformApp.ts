@@ -6,7 +6,7 @@ import type { Logger } from '../http/requestLog.ts';
 import { createSteadyClock } from '../operation/clock.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
-import { alwaysWorking, type Standing } from '../operation/standing.ts';
+import { runningLifecycle, type Lifecycle } from '../operation/lifecycle.ts';
 import { registerApi } from './http/apiRoutes.ts';
 import { type FaultOptions, NO_FAULTS } from './http/randomFaults.ts';
 import type { Services } from './http/services.ts';
@@ -74,7 +74,7 @@ export interface PlatformDeps {
   /** Absent: nothing is counted. */
   metrics?: Metrics | undefined;
   /** Absent: it works for as long as it listens. */
-  standing?: Standing;
+  lifecycle?: Lifecycle;
 }
 
 const SECONDS = 1000;
@@ -84,7 +84,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
   const { candidateUrl = null, mail = null, company = NO_COMPANY } = deps;
   const { trustedProxies = [], takingPollInterval = 15 * SECONDS } = deps;
-  const { metrics, standing = alwaysWorking() } = deps;
+  const { metrics, lifecycle = runningLifecycle() } = deps;
   const app = createHttpApp({
     logger,
     errorShape,
@@ -156,17 +156,17 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     app.addHook('onReady', async () => await mailer.start());
     app.addHook('onResponse', async () => answered());
     // Emails being sent have as much time as running requests.
-    standing.stopping.addEventListener('abort', () => void mailer.stop(), { once: true });
+    lifecycle.stopping.addEventListener('abort', () => void mailer.stop(), { once: true });
     app.addHook('onClose', async () => await mailer.stop());
   }
   registerApi(app, services);
-  registerProbes(app, createReadiness({ standing, health: database.health }));
+  registerProbes(app, createReadiness({ lifecycle, health: database.health }));
   await registerReference(app, services);
   await app.register(async (scope) => registerPageRoutes(scope, services));
   await app.register(async (scope) => registerTakingRoutes(scope, services), { prefix: TAKING_PREFIX });
   for (const work of [testCloser, codeScoring]) {
     app.addHook('onReady', async () => work.start());
-    standing.stopping.addEventListener('abort', () => void work.stop(), { once: true });
+    lifecycle.stopping.addEventListener('abort', () => void work.stop(), { once: true });
     app.addHook('onClose', async () => await work.stop());
   }
   return app;

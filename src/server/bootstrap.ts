@@ -9,12 +9,12 @@ import { UserError } from '../database/userError.ts';
 import type { Upstream } from '../gateway/deps.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Sweep } from '../operation/retention.ts';
-import type { Conductor } from '../operation/standing.ts';
+import type { LifecycleControl } from '../operation/lifecycle.ts';
 
 /** Shared by servers and commands. */
 export interface AppContext {
   closers: ShutdownHooks;
-  standing: Conductor;
+  lifecycle: LifecycleControl;
   /** The folder of package.json. */
   root: string;
   /** The folder of the migrations and fonts: src, or dist. */
@@ -107,10 +107,10 @@ export async function fillDemoDatabase(run: AppContext, config: Config, candidat
   await closers.close();
 }
 
-async function openDatabase({ dataDir, databaseUrl }: Config, { closers, standing }: AppContext): Promise<Database> {
+async function openDatabase({ dataDir, databaseUrl }: Config, { closers, lifecycle }: AppContext): Promise<Database> {
   const database = await (databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl));
   closers.add(() => database.close());
-  return { ...database, stopping: standing.stopping };
+  return { ...database, stopping: lifecycle.stopping };
 }
 
 function readVersion(root: string): string {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createShutdownHooks } from './shutdownHooks.ts';
 import { listen, listenHttp } from './listen.ts';
 import { trackHandlers } from '../http/runningHandlers.ts';
-import { alwaysWorking } from '../operation/standing.ts';
+import { runningLifecycle } from '../operation/lifecycle.ts';
 
 const closers = createShutdownHooks();
 // Of the range for documentation: no machine has it.
@@ -15,7 +15,7 @@ const nowhere = { host: '203.0.113.7', port: 0, closers };
 test('an error to listen names the variables to check', async () => {
   const metrics = { ...nowhere, variables: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };
   await expect(listenHttp(createServer(), metrics)).rejects.toThrow(/Check METRICS_HOST and METRICS_PORT\.$/);
-  const platform = { ...nowhere, standing: alwaysWorking(), variables: { port: 'PLATFORM_PORT' } };
+  const platform = { ...nowhere, lifecycle: runningLifecycle(), variables: { port: 'PLATFORM_PORT' } };
   await expect(listen(fastify(), platform)).rejects.toThrow(/Check PLATFORM_PORT\.$/);
   await closers.close();
 });
@@ -37,7 +37,13 @@ test('what a handler does is ended before what it needs is closed, though its ca
     });
   });
   const variables = { port: 'PLATFORM_PORT' };
-  const port = await listen(app, { host: '127.0.0.1', port: 0, variables, closers: own, standing: alwaysWorking() });
+  const port = await listen(app, {
+    host: '127.0.0.1',
+    port: 0,
+    variables,
+    closers: own,
+    lifecycle: runningLifecycle(),
+  });
   const call = request({ port }).end();
   await begun;
   await new Promise((hungUp) => call.on('error', hungUp).destroy());

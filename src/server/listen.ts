@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ShutdownHooks } from './shutdownHooks.ts';
 import { UserError } from '../database/userError.ts';
 import { handlersEnded } from '../http/runningHandlers.ts';
-import type { Standing } from '../operation/standing.ts';
+import type { Lifecycle } from '../operation/lifecycle.ts';
 
 interface ListenOptions {
   host: string;
@@ -13,12 +13,12 @@ interface ListenOptions {
   /** The environment variables that set the port and, where one does, the host. */
   variables: { port: string; host?: string };
   closers: ShutdownHooks;
-  standing: Standing;
+  lifecycle: Lifecycle;
 }
 
 /** Answers the port it got. UserError where nothing can listen there. */
-export async function listen(app: FastifyInstance, { closers, standing, ...where }: ListenOptions): Promise<number> {
-  closers.add(() => closeApp(app, standing));
+export async function listen(app: FastifyInstance, { closers, lifecycle, ...where }: ListenOptions): Promise<number> {
+  closers.add(() => closeApp(app, lifecycle));
   const { host, port } = where;
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(reasonOf(error.code, where));
@@ -29,7 +29,7 @@ export async function listen(app: FastifyInstance, { closers, standing, ...where
 /** The same of a server that is none of Fastify's. */
 export async function listenHttp(
   server: Server,
-  { closers, ...where }: Omit<ListenOptions, 'standing'>,
+  { closers, ...where }: Omit<ListenOptions, 'lifecycle'>,
 ): Promise<number> {
   const { host, port } = where;
   server.listen({ host, port });
@@ -46,8 +46,8 @@ export async function listenHttp(
 }
 
 /** Requests that are under way may end, also those whose callers have gone; those that take too long are cut off. */
-async function closeApp(app: FastifyInstance, standing: Standing): Promise<void> {
-  const left = standing.timeLeft();
+async function closeApp(app: FastifyInstance, lifecycle: Lifecycle): Promise<void> {
+  const left = lifecycle.timeLeft();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<void>((resolve) => {
     if (Number.isFinite(left)) timer = setTimeout(resolve, left);

@@ -5,7 +5,7 @@ import { createShutdownHooks } from './shutdownHooks.ts';
 import { databaseFailureOf } from '../database/databaseFailures.ts';
 import { UserError } from '../database/userError.ts';
 import { describeCrash } from '../operation/errors.ts';
-import { createStanding } from '../operation/standing.ts';
+import { createLifecycle } from '../operation/lifecycle.ts';
 import { isCommand } from '../platform/commands/isCommand.ts';
 import { readArguments } from './config/arguments.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const all = process.argv.slice(2);
   const isPlatform = all[0] === 'platform';
   const args = isPlatform ? all.slice(1) : all;
-  const about = { closers, standing, root, files, print };
+  const about = { closers, lifecycle, root, files, print };
   if (isPlatform && isCommand(args)) {
     const { runOperatorCommand: runOperator } = await import('./bootstrap.ts');
     return await runOperator(args, about, readEmbedded);
@@ -54,7 +54,7 @@ function readEmbedded(settings?: Environment): Config {
 }
 
 const closers = createShutdownHooks();
-const standing = createStanding();
+const lifecycle = createLifecycle();
 
 /** Shutdown gives up after this time. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
@@ -72,8 +72,8 @@ function stop(): void {
   }
   stoppedAt = Date.now();
   // A start that waits has no requests to wait for.
-  const delay = standing.phase() === 'working' ? stopDelay * 1000 : 0;
-  standing.stop(delay);
+  const delay = lifecycle.phase() === 'working' ? stopDelay * 1000 : 0;
+  lifecycle.stop(delay);
   limitStop(delay);
   void started
     .then(() => sleep(delay))
@@ -99,9 +99,9 @@ function errorText(error: unknown): string {
 
 async function fail(error: unknown): Promise<void> {
   // A start that was told to end; `stop` closes what is open.
-  if (error === standing.stopping.reason) return;
+  if (error === lifecycle.stopping.reason) return;
   warn(errorText(error));
-  standing.stop();
+  lifecycle.stop();
   limitStop();
   await closers.close().catch(() => {});
   process.exit(1);

@@ -15,7 +15,7 @@ import { loggerOptions, startMetrics, startRetention } from './backgroundTasks.t
  * Vite inside the gateway instead of the built pages.
  */
 export async function serve(serving: ServerContext, { develop }: { develop: boolean }): Promise<void> {
-  const { config, closers, standing, root, files, version, print } = serving;
+  const { config, closers, lifecycle, root, files, version, print } = serving;
   // Asked before a database is made: a token that is refused is the end of the start.
   const real = config.upstream && (await reachUpstream(config.upstream, print));
   const [database, startService] = await Promise.all([serving.openDatabase(), loadService(real)]);
@@ -35,12 +35,12 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
     rateLimits: config.upstream ? config.rateLimits : (config.platformRateLimits ?? null),
     logger: loggerOptions(config),
     metrics,
-    standing,
+    lifecycle,
   });
   const where = { host: config.host, port: config.port, variables: { host: 'HOST', port: 'PORT' } };
-  const port = await listen(gateway, { ...where, closers, standing });
+  const port = await listen(gateway, { ...where, closers, lifecycle });
   names = config.allowedHosts ?? ['127.0.0.1', 'localhost', '[::1]'].map((name) => withPort(name, port));
-  standing.begin();
+  lifecycle.begin();
   const terms = [
     { days: config.retentionDays, sweeps: [...gatewaySweeps, ...sweeps] },
     { days: config.auditDays, sweeps: auditSweeps },

@@ -21,7 +21,7 @@ export async function servePlatform(serving: ServerContext): Promise<void> {
   // It exists to be called by programs that have to keep to the live service's limits.
   const limits = serving.config.platformRateLimits === undefined ? RATE_LIMITS : serving.config.platformRateLimits;
   const platform = await startPlatform({ ...serving, database, metrics }, limits);
-  serving.standing.begin();
+  serving.lifecycle.begin();
   const terms = [{ days: serving.config.retentionDays, sweeps: platform.sweeps }];
   startRetention({ ...serving, database }, terms, platform.app.log);
   serving.print(`Temporary API token (valid until exit): ${platform.upstream.token}`);
@@ -29,7 +29,7 @@ export async function servePlatform(serving: ServerContext): Promise<void> {
 
 /** Starts the platform on a port of this machine, with a demo when there is nothing yet; says where it is. */
 export async function startPlatform(
-  { config, closers, standing, root, files, print, database, metrics }: RunningContext,
+  { config, closers, lifecycle, root, files, print, database, metrics }: RunningContext,
   rateLimits: RateLimits | null,
 ): Promise<ConnectedService & { app: FastifyInstance }> {
   await migratePlatform(database, files);
@@ -52,11 +52,11 @@ export async function startPlatform(
     trustedProxies: config.trustedProxies,
     logger: loggerOptions(config),
     metrics,
-    standing,
+    lifecycle,
   });
   const { platformHost: host, platformPort } = config;
   const where = { host, port: platformPort, variables: { host: 'PLATFORM_HOST', port: 'PLATFORM_PORT' } };
-  const port = await listen(app, { ...where, closers, standing });
+  const port = await listen(app, { ...where, closers, lifecycle });
   baseUrl = `http://${isWildcard(host) ? '127.0.0.1' : bracketHost(host)}:${port}`;
   await withDatabaseLock(database, async (alone) => {
     if (await isEmpty(alone)) {

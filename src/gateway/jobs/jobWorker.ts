@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm';
 import type { TaskRun, BackgroundTask, TaskDefinition } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
-import { DRAIN } from '../../operation/standing.ts';
+import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import { flags, results } from '../readModel/tables.ts';
 import { jobItems, jobs, reports } from '../schema.ts';
 import type { Calls } from './backgroundCalls.ts';
@@ -34,7 +34,7 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
   let nextCleanupAt = 0;
 
   const define = (work: Pick<TaskDefinition, 'queue' | 'isDue' | 'work'>) =>
-    database.background.define({ ...work, drain: DRAIN, onError, pollInterval });
+    database.background.define({ ...work, drain: DRAIN_TIMEOUT_MS, onError, pollInterval });
 
   const emails = define({
     queue: `rejection-emails-${upstream}`,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { briefly, byKey } from '../../operation/counted.ts';
+import { cacheSamples, samplesByKey } from '../../operation/databaseMetrics.ts';
 import type { Metrics } from '../../operation/metrics.ts';
 import { assessments, sweeps } from '../readModel/tables.ts';
 
@@ -10,7 +10,7 @@ export function observeSync(metrics: Metrics, db: Db, upstream: string): void {
     name: 'shortlist_read_model_assessments',
     help: 'Assessments by how far the list of their candidates was read.',
     labels: ['state'],
-    read: briefly(async () => {
+    read: cacheSamples(async () => {
       const key = sql<string>`case when ${sweeps.complete_at} is not null then 'complete'
         when ${sweeps.started_at} is not null then 'incomplete' else 'unread' end`;
       const rows = await db
@@ -19,14 +19,14 @@ export function observeSync(metrics: Metrics, db: Db, upstream: string): void {
         .leftJoin(sweeps, and(eq(sweeps.upstream, assessments.upstream), eq(sweeps.scope, assessments.id)))
         .where(eq(assessments.upstream, upstream))
         .groupBy(key);
-      return byKey('state', rows, ['complete', 'incomplete', 'unread']);
+      return samplesByKey('state', rows, ['complete', 'incomplete', 'unread']);
     }),
   });
   metrics.observe({
     name: 'shortlist_sync_failing_lists',
     help: 'Lists whose last page the service did not answer, or whose last sweep was incomplete.',
     labels: [],
-    read: briefly(async () => {
+    read: cacheSamples(async () => {
       const isFailing = and(eq(sweeps.upstream, upstream), sql`${sweeps.failures} > 0`);
       return [{ labels: {}, value: await db.$count(sweeps, isFailing) }];
     }),

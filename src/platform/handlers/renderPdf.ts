@@ -98,7 +98,7 @@ async function readTests(db: Db, candidature: Found['candidature'], counts: Scor
     started: result?.started_at ?? null,
     handed_in: result?.handed_in_at ?? null,
     allowed: test.time_limit_minutes * SECONDS_PER_MINUTE,
-    standing: typeof result?.score === 'number' ? compareScore(result.score, counts.tests.get(test.id) ?? []) : null,
+    comparison: typeof result?.score === 'number' ? compareScore(result.score, counts.tests.get(test.id) ?? []) : null,
     areas: result?.areas ?? [],
     profile: readBig5(test.algorithm, result?.score_display ?? null),
   }));

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { createBackground } from '../../database/background.ts';
 import { createDatabaseHealth } from '../../database/health.ts';
-import { linkPrefix } from '../../operation/masked.ts';
+import { linkPrefix } from '../../operation/maskText.ts';
 import { buildPlatform } from '../platformApp.ts';
 
 test('what is logged of a request that fails holds no personal link, no search text, no token [T25]', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { logResponse } from '../../http/requestLog.ts';
-import { linkPrefix, maskAddress } from '../../operation/masked.ts';
+import { linkPrefix, maskAddress } from '../../operation/maskText.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 

@@ -1,4 +1,4 @@
-import { DRAIN } from '../../operation/standing.ts';
+import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 
 /** Limits and intervals of email delivery. */
 export interface DeliveryConfig {
@@ -25,7 +25,7 @@ export const DEFAULT_DELIVERY_CONFIG: DeliveryConfig = {
   pollIntervalMs: 5 * SECOND_MS,
   concurrency: 3,
   sendTimeoutMs: MINUTE_MS,
-  drainMs: DRAIN,
+  drainMs: DRAIN_TIMEOUT_MS,
   firstRetryDelayMs: MINUTE_MS,
   maxRetryDelayMs: 60 * MINUTE_MS,
   maxAttempts: 100,

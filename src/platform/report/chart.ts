@@ -24,22 +24,22 @@ const columnsOf = ({ count }: ScoreComparison): number => (count > 1 ? 62 : 0);
 /** A chart with an axis, said in words to those who cannot see it; answers where it ends. */
 export function drawChart(
   sheet: PdfWriter,
-  standing: ScoreComparison,
+  comparison: ScoreComparison,
   { x, y, width }: Omit<ChartPlace, 'columns'>,
 ): number {
-  const columns = columnsOf(standing);
+  const columns = columnsOf(comparison);
   const axis = y + comparisonHeight(columns) + 4;
   const bottom = axis + LEGEND.leading;
   sheet.tags.leaf(
     'Figure',
     () => {
-      drawComparison(sheet, standing, { x, y, width, columns });
+      drawComparison(sheet, comparison, { x, y, width, columns });
       for (const score of [0, 25, 50, 75, 100]) {
         const line = sheet.singleLine(String(score), LEGEND, 40);
         sheet.draw(line, LEGEND, x + ((width - line.width) * score) / 100, axis);
       }
     },
-    { alt: chartText(standing), bbox: [x, y - 3, x + width, bottom] },
+    { alt: chartText(comparison), bbox: [x, y - 3, x + width, bottom] },
   );
   return bottom;
 }
@@ -55,18 +55,18 @@ export function drawMeter(sheet: PdfWriter, share: number, { x, y, width }: Omit
 /** A score as a bar on a track from 0 to 100, the others' scores as light columns above it, their median as a tick. */
 export function drawComparison(
   sheet: PdfWriter,
-  standing: ScoreComparison,
+  comparison: ScoreComparison,
   { x, y, width, columns }: ChartPlace,
 ): void {
   const { doc } = sheet;
   const track = y + columns + GAP;
   const along = (score: number): number => x + (width * Math.min(100, Math.max(0, score))) / 100;
 
-  if (standing.count > 1) drawColumns(sheet, standing.buckets, { x, y, width, columns });
+  if (comparison.count > 1) drawColumns(sheet, comparison.buckets, { x, y, width, columns });
   drawTrack(sheet, x, track, width);
-  drawBar(sheet, x, track, along(standing.score) - x);
-  if (standing.count > 1 && standing.median !== null) {
-    const median = along(standing.median);
+  drawBar(sheet, x, track, along(comparison.score) - x);
+  if (comparison.count > 1 && comparison.median !== null) {
+    const median = along(comparison.median);
     // A white edge keeps the tick visible on the bar.
     doc
       .moveTo(median, track - 3)

@@ -36,7 +36,7 @@ export interface TestReport {
   /** The time limit in seconds, without extra time, which is confidential. */
   allowed: number;
   /** Null for a personality test and until scored. */
-  standing: ScoreComparison | null;
+  comparison: ScoreComparison | null;
   /** Correct answers by skill area; empty for a personality test and until scored. */
   areas: AreaScore[];
   /** Of a personality test; null where too little was answered, or not yet. */

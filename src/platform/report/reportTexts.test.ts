@@ -9,7 +9,7 @@ import {
   secondsUsed,
 } from './reportTexts.ts';
 
-const standing = { score: 82, count: 1412, below: 1310, median: 64.5, buckets: [1, 2, 3, 4, 5, 6, 7, 8, 9, 1367] };
+const comparison = { score: 82, count: 1412, below: 1310, median: 64.5, buckets: [1, 2, 3, 4, 5, 6, 7, 8, 9, 1367] };
 
 test.each([
   ['UTC', '21 November 2026, 23:30 UTC'],
@@ -32,20 +32,20 @@ test.each([
 });
 
 test('a score is compared with the others', () => {
-  expect(comparisonText(standing)).toBe('Higher than 1,310 of 1,411 · median 64.5');
-  expect(comparisonText({ ...standing, count: 9, below: 3, median: null })).toBe('Higher than 3 of 8 · n = 9');
-  expect(comparisonText({ ...standing, count: 0, below: 0, median: null })).toBe('No comparison until completed');
+  expect(comparisonText(comparison)).toBe('Higher than 1,310 of 1,411 · median 64.5');
+  expect(comparisonText({ ...comparison, count: 9, below: 3, median: null })).toBe('Higher than 3 of 8 · n = 9');
+  expect(comparisonText({ ...comparison, count: 0, below: 0, median: null })).toBe('No comparison until completed');
 });
 
 test('the first score has no comparison', () => {
-  const alone = { ...standing, count: 1, below: 0 };
+  const alone = { ...comparison, count: 1, below: 0 };
   expect(comparisonText(alone)).toBe('No other completed candidate yet');
   expect(chartText(alone)).toBe('Score 82 of 100.');
 });
 
 test('a chart says its numbers', () => {
-  expect(chartText(standing)).toContain('Median 64.5. Candidates by score: 0 to 9: 1, 10 to 19: 2,');
-  expect(chartText(standing)).toContain('90 to 100: 1,367.');
+  expect(chartText(comparison)).toContain('Median 64.5. Candidates by score: 0 to 9: 1, 10 to 19: 2,');
+  expect(chartText(comparison)).toContain('90 to 100: 1,367.');
 });
 
 const untaken: TestReport = {
@@ -54,7 +54,7 @@ const untaken: TestReport = {
   started: null,
   handed_in: null,
   allowed: 600,
-  standing: null,
+  comparison: null,
   areas: [],
   profile: null,
 };

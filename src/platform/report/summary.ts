@@ -33,19 +33,19 @@ function drawTotal(sheet: PdfWriter, { score, status }: Report): void {
 }
 
 /** A score in large figures with its chart: used for the candidate and for each test. */
-export function drawScore(sheet: PdfWriter, standing: ScoreComparison): void {
+export function drawScore(sheet: PdfWriter, comparison: ScoreComparison): void {
   const x = PAGE.left + FIGURE;
   const top = sheet.y;
-  const figure = sheet.singleLine(String(standing.score), STYLES.figure, FIGURE);
+  const figure = sheet.singleLine(String(comparison.score), STYLES.figure, FIGURE);
   const words = sheet.singleLine('of 100', STYLES.quiet, FIGURE);
-  const compared = standing.count > 1;
+  const compared = comparison.count > 1;
   const down = compared ? 30 : 0;
   sheet.tags.leaf('P', () => sheet.draw(figure, STYLES.figure, PAGE.left, top + down));
   sheet.tags.leaf('P', () => sheet.draw(words, STYLES.quiet, PAGE.left + figure.width + 6, top + down + 18.5));
-  if (compared) drawLegend(sheet, standing, PAGE.right, top);
-  const bottom = drawChart(sheet, standing, { x, y: top + (compared ? 20 : 15), width: PAGE.right - x });
+  if (compared) drawLegend(sheet, comparison, PAGE.right, top);
+  const bottom = drawChart(sheet, comparison, { x, y: top + (compared ? 20 : 15), width: PAGE.right - x });
   sheet.y = bottom + 6;
-  sheet.text(comparisonText(standing), STYLES.quiet, x);
+  sheet.text(comparisonText(comparison), STYLES.quiet, x);
 }
 
 const COLUMNS = { score: PAGE.left + 206, chart: PAGE.left + 222, words: PAGE.left + 366 } as const;
@@ -76,9 +76,9 @@ const HEADS = [
 ] as const;
 
 function drawTest(sheet: PdfWriter, test: TestReport): void {
-  const { standing } = test;
+  const { comparison } = test;
   const name = sheet.lines(test.name, STYLES.strong, NAME_WIDTH);
-  const place = standing ? comparisonText(standing).replace(' · ', '\n') : progressText(test);
+  const place = comparison ? comparisonText(comparison).replace(' · ', '\n') : progressText(test);
   const words = sheet.lines(place, STYLES.small, PAGE.right - COLUMNS.words);
   const height = Math.max(
     name.length * STYLES.strong.leading,
@@ -97,21 +97,21 @@ function drawTest(sheet: PdfWriter, test: TestReport): void {
       { scope: 'Row' },
     );
     sheet.tags.leaf('TD', () => {
-      const score = sheet.singleLine(standing ? String(standing.score) : '–', STYLES.strong, 40);
+      const score = sheet.singleLine(comparison ? String(comparison.score) : '–', STYLES.strong, 40);
       sheet.draw(score, STYLES.strong, COLUMNS.score, middle(STYLES.strong.leading), 'right');
     });
     sheet.tags.leaf('TD', () =>
       sheet.drawLines(
         words,
         STYLES.small,
-        standing ? COLUMNS.words : COLUMNS.chart,
+        comparison ? COLUMNS.words : COLUMNS.chart,
         middle(words.length * STYLES.small.leading),
       ),
     );
   });
-  if (standing) {
+  if (comparison) {
     sheet.tags.decoration(() =>
-      drawComparison(sheet, standing, {
+      drawComparison(sheet, comparison, {
         x: COLUMNS.chart,
         y: middle(comparisonHeight(CHART_COLUMNS)),
         width: CHART_WIDTH,

@@ -32,7 +32,7 @@ export function drawTestPage(sheet: PdfWriter, test: TestReport, { number, of }:
     return chapter;
   }
   drawSection(sheet, 'Score', 110);
-  if (test.standing) drawScore(sheet, test.standing);
+  if (test.comparison) drawScore(sheet, test.comparison);
   else sheet.text(progressText(test), STYLES.quiet);
   if (test.areas.length > 0) {
     drawSection(sheet, 'Skill areas', 60);

@@ -34,14 +34,14 @@ test('agrees with the scores laid out one by one', () => {
         score: one,
         people: all.filter((other) => other === one).length,
       }));
-      const standing = compareScore(score, counts);
+      const comparison = compareScore(score, counts);
       const sorted = all.toSorted((a, b) => a - b);
       const middle = [sorted[Math.ceil(all.length / 2) - 1], sorted[Math.floor(all.length / 2)]];
-      expect(standing.count).toBe(all.length);
-      expect(standing.below).toBe(all.filter((other) => other < score).length);
-      expect(standing.median).toBe(all.length < 10 ? null : ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
-      expect(standing.buckets.reduce((sum, people) => sum + people)).toBe(all.length);
-      expect(standing.buckets[0]).toBe(all.filter((other) => other < 10).length);
+      expect(comparison.count).toBe(all.length);
+      expect(comparison.below).toBe(all.filter((other) => other < score).length);
+      expect(comparison.median).toBe(all.length < 10 ? null : ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
+      expect(comparison.buckets.reduce((sum, people) => sum + people)).toBe(all.length);
+      expect(comparison.buckets[0]).toBe(all.filter((other) => other < 10).length);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, lte, notInArray, or, sql } fr
 import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
-import { DRAIN } from '../../operation/standing.ts';
+import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import type { CodeTest } from '../definitions/tests.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
@@ -52,7 +52,7 @@ export function createCodeScoring(deps: CodeScoringDeps): BackgroundTask {
         findDue: async (most, underWay) => await findWaiting(deps, most, underWay),
         perform: async (id) => await scoreResult(id, deps, run),
       }),
-    drain: DRAIN,
+    drain: DRAIN_TIMEOUT_MS,
     pollInterval,
     onError,
   });

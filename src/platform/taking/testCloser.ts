@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { DRAIN } from '../../operation/standing.ts';
+import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
 import { lockCandidature } from './findTaking.ts';
@@ -36,7 +36,7 @@ export function createTestCloser({ pollInterval, onClosed, onError, ...deps }: T
       await closeOverdueTests(deps, stopping);
       onClosed();
     },
-    drain: DRAIN,
+    drain: DRAIN_TIMEOUT_MS,
     pollInterval,
     onError,
   });

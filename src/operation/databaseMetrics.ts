@@ -1,31 +1,31 @@
 import type { Database } from '../database/open.ts';
 import type { Metrics, Sample } from './metrics.ts';
 
-/** How long counts from the database are reused, in milliseconds: frequent scraping costs nothing. */
-const FRESH = 10_000;
+/** How long counts from the database are reused: frequent scraping costs nothing. */
+const SAMPLES_MAX_AGE_MS = 10_000;
 
-/** Remembers what was read, for all who ask within the next moments. */
-export function briefly(read: () => Promise<Sample[]>): () => Promise<Sample[]> {
+/** Caches samples for a short time, shared by concurrent scrapes. */
+export function cacheSamples(read: () => Promise<Sample[]>): () => Promise<Sample[]> {
   let last: { at: number; samples: Promise<Sample[]> } | null = null;
   return () => {
     const now = performance.now();
-    if (last === null || now - last.at > FRESH) last = { at: now, samples: read() };
+    if (last === null || now - last.at > SAMPLES_MAX_AGE_MS) last = { at: now, samples: read() };
     return last.samples;
   };
 }
 
 /** Rows of `{ key, count }` as samples of one label. */
-export function byKey(
+export function samplesByKey(
   label: string,
   rows: readonly { key: string; count: number }[],
   keys: readonly string[],
 ): Sample[] {
   const counts = new Map(rows.map(({ key, count }) => [key, count]));
-  // Those that there are none of, too: a line that is missing cannot be told from one that is 0.
+  // Every key has a sample, because a missing line differs from 0 in Prometheus.
   return keys.map((key) => ({ labels: { [label]: key }, value: counts.get(key) ?? 0 }));
 }
 
-/** The database, and the connections to it. */
+/** Registers the metrics of the database and its connections. */
 export function observeDatabase(metrics: Metrics, { pool, health }: Database): void {
   metrics.observe({
     name: 'shortlist_database_up',

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import { describeCrash, describeError } from './errors.ts';
-import { linkPrefix, maskAddress, maskText } from './masked.ts';
+import { linkPrefix, maskAddress, maskText } from './maskText.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0'],
