@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { holding, json } from './support/fakeUpstream.ts';
-import { test as moodyTest } from './support/moodyService.ts';
+import { test as scriptedTest } from './support/scriptedTest.ts';
 import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
 import { drawerOf, haveViewer, messageOf, openFilter, openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -127,7 +127,7 @@ test(
   },
 );
 
-moodyTest('lists while they load, and empty lists', { tag: '@slow' }, async ({ page, api, upstream }) => {
+scriptedTest('lists while they load, and empty lists', { tag: '@slow' }, async ({ page, api, upstream }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { script, letGo } = holding(/\/candidature\/$/);
   upstream.follow(script);

@@ -5,7 +5,7 @@ import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
-import { keepWeights, type Weight, watchFirstRow, weigh } from './support/weight.ts';
+import { keepWeights, type Weight, watchFirstRow, weigh } from './support/pageWeight.ts';
 
 /** What the pages weighed when it was last accepted. `KEEP_WEIGHTS=1 npm run test:e2e budgets` accepts what they weigh now. */
 const KEPT = fileURLToPath(new URL('bench/bytes.json', import.meta.url));

@@ -1,6 +1,6 @@
 import { FAILED_CALL, failing, failingWrites, retryAsPeopleDo } from './support/chaos.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
-import { expect, test } from './support/moodyService.ts';
+import { expect, test } from './support/scriptedTest.ts';
 import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
 import { drawerOf } from './support/screen.ts';
 import { moveTo, stageIn } from './support/stage.ts';

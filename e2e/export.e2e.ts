@@ -8,11 +8,11 @@ import { gatewayEndpoints } from '../src/contract/gatewayEndpoints.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
-import { test as moodyTest } from './support/moodyService.ts';
+import { test as scriptedTest } from './support/scriptedTest.ts';
 import { countShown } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-moodyTest.use({ sync: 'on' });
+scriptedTest.use({ sync: 'on' });
 
 /** What an item of a menu saves. */
 async function save(page: Page, menu: 'Export' | 'More actions', item: string) {
@@ -70,7 +70,7 @@ test('the shown rows are saved as CSV: filtered, sorted, in the chosen columns [
   await expectAccessible(page, 'the export menu');
 });
 
-moodyTest(
+scriptedTest(
   'a selection is saved as a workbook and as CSV in which no name is a formula',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {

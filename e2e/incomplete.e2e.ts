@@ -1,5 +1,5 @@
 import { answering, json } from './support/fakeUpstream.ts';
-import { expect, test } from './support/moodyService.ts';
+import { expect, test } from './support/scriptedTest.ts';
 
 test.use({ sync: 'on' });
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, candidaturesOf, QUIET } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { tabTo } from './support/keyboard.ts';
-import { test as moodyTest } from './support/moodyService.ts';
+import { test as scriptedTest } from './support/scriptedTest.ts';
 import { expect, test } from './support/shortlist.ts';
 
 /** An assessment of the demo that some people completed. */
@@ -96,7 +96,7 @@ test(
   },
 );
 
-moodyTest(
+scriptedTest(
   'no candidate has completed, and some are in unknown stages',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {

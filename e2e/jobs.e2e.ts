@@ -6,7 +6,7 @@ import { assessmentNamed, QUIET } from './support/demo.ts';
 import { answering, holding, json } from './support/fakeUpstream.ts';
 import { makeStageJob } from './support/jobs.ts';
 import { pressOn } from './support/keyboard.ts';
-import { expect, test } from './support/moodyService.ts';
+import { expect, test } from './support/scriptedTest.ts';
 import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
 import { drawerOf, rowOf } from './support/screen.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
-import type { Moody } from './support/moody.ts';
-import { expect, test } from './support/moodyService.ts';
+import type { ScriptedGateway } from './support/scriptedGateway.ts';
+import { expect, test } from './support/scriptedTest.ts';
 import { freshEmail } from './support/people.ts';
 import { holdRequests, messageOf, rowOf } from './support/screen.ts';
 
@@ -15,7 +15,7 @@ test.use({ sync: 'on' });
 test.beforeEach(({ complaints }) => complaints.expect(/status of 404|ERR_FAILED/));
 
 /** Takes the parts of the program that match from the server, as the next build does; answers what brings them back. */
-async function removeParts({ pages }: Moody, name: RegExp): Promise<() => Promise<void>> {
+async function removeParts({ pages }: ScriptedGateway, name: RegExp): Promise<() => Promise<void>> {
   const assets = join(pages, 'assets');
   const elsewhere = await mkdtemp(join(pages, 'gone-'));
   const parts = (await readdir(assets)).filter((part) => name.test(part));
@@ -37,25 +37,29 @@ const firstLink = (page: Page) => page.getByRole('table').getByRole('link').firs
 const people = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Candidates' });
 
-test('a page with a missing chunk reloads once, and then works [S31]', { tag: '@slow' }, async ({ page, moody }) => {
-  await page.goto('/assessments');
-  await expect(firstLink(page)).toBeVisible();
-  const loads = loadsOf(page);
-  const bringBack = await removeParts(moody, /CandidatesPage/);
-  const reloads = await holdRequests(page, /\/candidates$/);
-  await people(page).click();
-  await expect.poll(() => reloads.waiting).toBe(1);
-  await bringBack();
-  reloads.letGo();
-  await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
-  expect(loads()).toBe(1);
-});
+test(
+  'a page with a missing chunk reloads once, and then works [S31]',
+  { tag: '@slow' },
+  async ({ page, scriptedGateway }) => {
+    await page.goto('/assessments');
+    await expect(firstLink(page)).toBeVisible();
+    const loads = loadsOf(page);
+    const bringBack = await removeParts(scriptedGateway, /CandidatesPage/);
+    const reloads = await holdRequests(page, /\/candidates$/);
+    await people(page).click();
+    await expect.poll(() => reloads.waiting).toBe(1);
+    await bringBack();
+    reloads.letGo();
+    await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
+    expect(loads()).toBe(1);
+  },
+);
 
-test('when the reload does not help, the page says so and stays [S31]', async ({ page, moody }) => {
+test('when the reload does not help, the page says so and stays [S31]', async ({ page, scriptedGateway }) => {
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   const loads = loadsOf(page);
-  const bringBack = await removeParts(moody, /CandidatesPage/);
+  const bringBack = await removeParts(scriptedGateway, /CandidatesPage/);
   await people(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load this page' });
   await expect(alert).toContainText('Reload the page');
@@ -66,8 +70,8 @@ test('when the reload does not help, the page says so and stays [S31]', async ({
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
-test('a page whose main script is missing says so [S31]', async ({ page, moody }) => {
-  const bringBack = await removeParts(moody, /^app-.*\.js/);
+test('a page whose main script is missing says so [S31]', async ({ page, scriptedGateway }) => {
+  const bringBack = await removeParts(scriptedGateway, /^app-.*\.js/);
   await page.goto('/assessments');
   await expect(page.getByRole('alert')).toHaveText('Couldn’t load Shortlist. Reload the page.');
   await bringBack();
@@ -75,7 +79,7 @@ test('a page whose main script is missing says so [S31]', async ({ page, moody }
   await expect(firstLink(page)).toBeVisible();
 });
 
-test('a reload for a new version asks before typed text is lost [S31]', async ({ page, api, moody }) => {
+test('a reload for a new version asks before typed text is lost [S31]', async ({ page, api, scriptedGateway }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/invite`);
   const email = freshEmail();
@@ -83,7 +87,7 @@ test('a reload for a new version asks before typed text is lost [S31]', async ({
   await page.keyboard.press('Control+Enter');
   const row = rowOf(page, email);
   await expect(row).toBeVisible();
-  const bringBack = await removeParts(moody, /PaletteHost/);
+  const bringBack = await removeParts(scriptedGateway, /PaletteHost/);
   const questions: string[] = [];
   page.on('dialog', async (dialog) => {
     questions.push(dialog.type());
@@ -117,12 +121,12 @@ test(
   },
 );
 
-test('a new version is announced, and one press loads it [S32]', async ({ page, moody }) => {
+test('a new version is announced, and one press loads it [S32]', async ({ page, scriptedGateway }) => {
   await page.clock.install();
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' });
-  const index = join(moody.pages, 'index.html');
+  const index = join(scriptedGateway.pages, 'index.html');
   const today = await readFile(index, 'utf8');
   // Most of what it begins with is the same in the next build.
   await writeFile(index, today.replace(/src="\/assets\/app-[^"]+"/, 'src="/assets/app-ofTomorw.js"'));

@@ -4,12 +4,12 @@ import { finalScoreOf, isProvisional } from '../src/contract/score.ts';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET, UNWATCHED } from './support/demo.ts';
 import { holding } from './support/fakeUpstream.ts';
-import { test as moodyTest } from './support/moodyService.ts';
+import { test as scriptedTest } from './support/scriptedTest.ts';
 import { drawerPath, invitePerson } from './support/people.ts';
 import { columnOf, drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-moodyTest.use({ sync: 'on' });
+scriptedTest.use({ sync: 'on' });
 
 /** A demo candidate who has completed everything, with all rows of their assessment. */
 async function findCompleted(api: Client) {
@@ -176,7 +176,7 @@ test('Next and Previous follow the filtered list, and Back closes the drawer', a
   await expect(page.locator(':focus')).toHaveAttribute('href', new RegExp(`/candidates/${inOrder[1]?.id}\\?`));
 });
 
-moodyTest('going to the next candidate prefetches the one after', async ({ page, api, upstream }) => {
+scriptedTest('going to the next candidate prefetches the one after', async ({ page, api, upstream }) => {
   const { assessmentId, people } = await findCompleted(api);
   await page.goto(`/assessments/${assessmentId}/candidates?status=completed`);
   await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ of [\d,]+$/ })).toBeVisible();
@@ -262,7 +262,7 @@ test('the URL of a candidate opens the drawer over the list [S08]', { tag: '@slo
   await expect(page).toHaveTitle(`${BUSIEST} · Shortlist`);
 });
 
-moodyTest(
+scriptedTest(
   'the page title names the open candidate, even before the assessment is loaded',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHAOS } from './support/chaos.ts';
 import { findChromium } from './support/chromium.js';
-import { IS_THOROUGH } from './support/thorough.js';
+import { IS_SLOW_RUN } from './support/slowMode.js';
 
 const executablePath = findChromium();
 // Chromium's sandbox does not start as root.
@@ -19,8 +19,8 @@ const UNDER_CHAOS = [
   'export',
   'filterCandidates',
   'findAssessment',
-  'held',
-  'heldLong',
+  'scheduledEmails',
+  'overdueEmails',
   'insights',
   'invite',
   'inviteMany',
@@ -29,7 +29,7 @@ const UNDER_CHAOS = [
   'messages',
   'openCandidate',
   'palette',
-  'people',
+  'candidates',
   'phone',
   'publicLinks',
   'reject',
@@ -49,17 +49,17 @@ const SLOW = [
   'chaos',
   'closedLaptop',
   'emailSending',
-  'foreign',
-  'held',
-  'heldLong',
-  'hostile',
+  'foreignPages',
+  'scheduledEmails',
+  'overdueEmails',
+  'hostileTexts',
   'newVersion',
   'reflow',
   'screenReader',
   'signedIn',
   'states',
   'twoRecruiters',
-  'wholeWay',
+  'invitationToReport',
 ];
 
 export default defineConfig({
@@ -75,7 +75,7 @@ export default defineConfig({
   expect: { timeout: CHAOS > 0 ? 45_000 : 15_000, toPass: { timeout: CHAOS > 0 ? 45_000 : 15_000 } },
   forbidOnly: true,
   // What else a page has to withstand, beside the ways that people go.
-  ...(CHAOS > 0 ? { grepInvert: /@calm/ } : IS_THOROUGH ? {} : { grepInvert: /@slow/, testIgnore: files(SLOW) }),
+  ...(CHAOS > 0 ? { grepInvert: /@calm/ } : IS_SLOW_RUN ? {} : { grepInvert: /@slow/, testIgnore: files(SLOW) }),
   reporter: [['list'], ['json', { outputFile: `../test-results/${CHAOS > 0 ? 'chaos' : 'playwright'}.json` }]],
   use: {
     browserName: 'chromium',
@@ -97,7 +97,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Where foreign pages come from, see foreign.e2e.ts.
+        // Where foreign pages come from, see foreignPages.e2e.ts.
         '--host-resolver-rules=MAP evil.test 127.0.0.1, MAP rebound.test 127.0.0.1',
       ],
     },

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { holding } from './support/fakeUpstream.ts';
 import { tabTo } from './support/keyboard.ts';
-import { test as moodyTest } from './support/moodyService.ts';
+import { test as scriptedTest } from './support/scriptedTest.ts';
 import { invitePerson } from './support/people.ts';
 import { countShown, drawerOf, filterBy, messageOf, openWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -127,7 +127,7 @@ test('the links of a selection are copied', { tag: '@slow' }, async ({ page, api
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(links.join('\n'));
 });
 
-moodyTest(
+scriptedTest(
   'before all candidates are synced, the loaded ones are selected, with the reason',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import type { Script } from './support/fakeUpstream.ts';
-import { expect, test } from './support/moodyService.ts';
+import { expect, test } from './support/scriptedTest.ts';
 
 const CANDIDATE = /^\/api\/assessments\/candidates\/\d+\/$/;
 

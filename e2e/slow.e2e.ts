@@ -1,5 +1,5 @@
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
-import { expect, test } from './support/moodyService.ts';
+import { expect, test } from './support/scriptedTest.ts';
 
 test(
   'a service that takes 8 seconds: a skeleton at once, a notice after 3, and leaving aborts the call [S01]',

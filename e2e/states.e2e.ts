@@ -2,7 +2,7 @@ import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { answering, changing, holding, json } from './support/fakeUpstream.ts';
-import { expect, test, unreadTest } from './support/moodyService.ts';
+import { expect, test, unreadTest } from './support/scriptedTest.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
 import { columnOf, drawerOf, messageOf, openFilter, rowOf } from './support/screen.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';

@@ -5,7 +5,7 @@ import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support
 import { askToRemove, drawerOf, messageOf, requestsOf, rowBehind } from './support/screen.ts';
 import { FAILED_CALL } from './support/chaos.ts';
 import { json } from './support/fakeUpstream.ts';
-import { test as moodyTest } from './support/moodyService.ts';
+import { test as scriptedTest } from './support/scriptedTest.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
@@ -118,7 +118,7 @@ test('a removal warns about a colleague’s change first [S24]', { tag: '@slow' 
   await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
 });
 
-moodyTest(
+scriptedTest(
   'a candidate is removed although their current stage cannot be checked',
   async ({ page, api, upstream, complaints }) => {
     complaints.expect(FAILED_CALL);

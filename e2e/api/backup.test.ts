@@ -22,7 +22,7 @@ import { answers, results } from '../../src/platform/schema/taking.ts';
 import { PLATFORM_TABLES } from '../../src/platform/schema/tables.ts';
 import { issueToken } from '../../src/platform/apiTokens.ts';
 import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
-import { identityOf, keep, textsOf } from './keepingSupport.ts';
+import { identityOf, keep, textsOf } from './privacySupport.ts';
 import { makeTables, openTables } from './target.ts';
 
 type Store = Awaited<ReturnType<typeof openTables>>;

@@ -1,7 +1,7 @@
-import { describeLadder } from './ladder.ts';
+import { describeOperations } from './describeOperations.ts';
 import { seed } from './seed.ts';
 import { startPlatform } from './target.ts';
-describeLadder('the embedded platform [T04 T05 T37 T41]', { hasReaders: true }, async () => {
+describeOperations('the embedded platform [T04 T05 T37 T41]', { hasReaders: true }, async () => {
   const platform = await startPlatform();
   const { baseUrl, token, readToken, database } = platform;
   return {

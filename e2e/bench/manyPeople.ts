@@ -8,7 +8,7 @@ import { openPglite } from '../../src/database/open.ts';
 import { issueToken } from '../../src/platform/apiTokens.ts';
 import { countShown } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
-import { watchFirstRow } from '../support/weight.ts';
+import { watchFirstRow } from '../support/pageWeight.ts';
 import { addAssessmentsOf } from './manyRows.ts';
 import { openPage } from './visit.ts';
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../src/server/build.js';
 import { makeScratch } from '../support/scratch.js';
 import { CHAPTERS } from './chapters.ts';
-import { drawKept, keepFigures } from './kept.ts';
+import { drawFigures, saveFigures } from './savedFigures.ts';
 import { type Chapter, type Figure, figureOf, tableOf } from './row.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -66,8 +66,8 @@ async function run(): Promise<void> {
     await mkdir('test-results', { recursive: true });
     await writeFile('test-results/bench.json', `${JSON.stringify(figures, null, 2)}\n`);
     say(tableOf(figures));
-    if (values.keep) await keepFigures(figures);
-    if (values.keep) await drawKept();
+    if (values.keep) await saveFigures(figures);
+    if (values.keep) await drawFigures();
   } finally {
     scratch.remove();
   }

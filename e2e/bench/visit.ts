@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findChromium } from '../support/chromium.js';
-import { watchFirstRow } from '../support/weight.ts';
+import { watchFirstRow } from '../support/pageWeight.ts';
 import { heapOf } from './frames.ts';
 
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms; a processor four times slower: Lighthouse's slow 4G. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { IS_THOROUGH } from './thorough.js';
+import { IS_SLOW_RUN } from './slowMode.js';
 
 const EVERYTHING: RunOptions = {
   resultTypes: ['violations'],
@@ -26,7 +26,7 @@ const LOOKS = [
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  for (const { at, colorScheme } of IS_THOROUGH ? LOOKS : [LOOKS[state.length % 2] ?? DESK]) {
+  for (const { at, colorScheme } of IS_SLOW_RUN ? LOOKS : [LOOKS[state.length % 2] ?? DESK]) {
     // Colours change at once.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
     await page.setViewportSize(SIZES[at]);

@@ -2,7 +2,7 @@ import { test as base, type BrowserContext } from '@playwright/test';
 import { type Client, createClient } from '../../src/contract/client.ts';
 import { OWN_HEADER } from '../../src/contract/preload.ts';
 import { CHAOS, FAILED_CALL, failing, retryAsPeopleDo } from './chaos.ts';
-import { type Moody, startMoody } from './moody.ts';
+import { type ScriptedGateway, startScriptedGateway } from './scriptedGateway.ts';
 import { copyTemplate, type Server, startServer } from './server.ts';
 
 /** The gateway warns of failures of the service that it asks; tests provoke some. */
@@ -24,12 +24,12 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Whether names make calls of the platform fail on purpose, see src/platform/http/sentinelFaults.ts. */
   sentinels: boolean;
-  /** Whether `moody` keeps its read model up to date: for journeys on pages that show it. */
+  /** Whether `scriptedGateway` keeps its read model up to date: for journeys on pages that show it. */
   sync: 'on' | 'off';
   /** The production build with the demo, for this worker alone. */
   server: Server & { token: string };
-  /** A second gateway, whose service can be scripted; it starts when a test asks for it, see moodyService.ts. */
-  moody: Moody;
+  /** A second gateway, whose service can be scripted; it starts when a test asks for it, see scriptedTest.ts. */
+  scriptedGateway: ScriptedGateway;
   /** Address of the dashboard: of `server`, or under chaos of one whose service fails. */
   front: string;
 }
@@ -55,21 +55,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  moody: [
+  scriptedGateway: [
     async ({ server, sync }, use) => {
-      const moody = await startMoody(server, sync);
-      await use(moody);
-      await moody.close();
+      const scriptedGateway = await startScriptedGateway(server, sync);
+      await use(scriptedGateway);
+      await scriptedGateway.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   front: [
     async ({ server }, use) => {
       if (CHAOS === 0) return await use(server.url);
-      const moody = await startMoody(server, 'on');
-      moody.upstream.follow(failing(CHAOS));
-      await use(moody.url);
-      await moody.close();
+      const scriptedGateway = await startScriptedGateway(server, 'on');
+      scriptedGateway.upstream.follow(failing(CHAOS));
+      await use(scriptedGateway.url);
+      await scriptedGateway.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,2 +1,2 @@
 /** Whether everything is looked at, which takes long: `npm run test:slow`. */
-export const IS_THOROUGH = process.env.THOROUGH === '1';
+export const IS_SLOW_RUN = process.env.THOROUGH === '1';

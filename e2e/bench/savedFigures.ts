@@ -15,14 +15,14 @@ async function readKept(): Promise<Figure[]> {
 }
 
 /** Puts figures in the place of earlier ones of the same rows, in the order of the chapters. */
-export async function keepFigures(figures: readonly Figure[]): Promise<void> {
+export async function saveFigures(figures: readonly Figure[]): Promise<void> {
   const byName = new Map([...(await readKept()), ...figures].map((figure) => [figure.name, figure]));
   const kept = CHAPTERS.flatMap(({ prefix }) => [...byName.values()].filter(({ name }) => name.startsWith(prefix)));
   await writeFile(FIGURES, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 /** Writes the table and draws the plot from the figures that are kept. */
-export async function drawKept(): Promise<void> {
+export async function drawFigures(): Promise<void> {
   const kept = await readKept();
   const isGrowth = ({ name }: Figure) => name.startsWith('growth.');
   const readme = await readFile(README, 'utf8');

@@ -1,46 +1,46 @@
 /**
- * The ladder: every operation of the API climbs 401, 400, 403, 404 and success, over real HTTP.
+ * Tests every operation of the API with 401, 400, 403, 404 and success, over real HTTP.
  *
- *   describeLadder(name, { hasReaders }, startTarget): void
+ *   describeOperations(name, { hasReaders }, startTarget): void
  *
  * Call it at the top level of a `*.test.ts` of the project `api`. The target is started once, before the first test, and
- * stopped after the last. The same ladder is climbed on the platform itself and through the gateway; what differs
- * between them is in `LadderTarget`: the gateway holds the token, so its clients never see 401 or 403 for theirs.
+ * stopped after the last. The same tests run on the platform itself and through the gateway. Their differences are in
+ * `OperationsTarget`: the gateway holds the token, so its clients never see 401 or 403 for theirs.
  * Seed the database with `seed(database)` of ./seed.ts before.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/contract/client.ts';
 import { allEndpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts';
 import { writeTarget } from '../../src/contract/paths.ts';
-import { type Rung, RUNGS } from './rungs.ts';
+import { type OperationCase, OPERATION_CASES } from './operationCases.ts';
 import type { Seeded } from './seed.ts';
 
-export interface LadderTarget {
-  /** Where the paths of the table are asked for, without a trailing slash. */
+export interface OperationsTarget {
+  /** Prefix of all paths, without a trailing slash. */
   baseUrl: string;
-  /** What a caller who may do everything sends with each call. */
+  /** Headers of a caller with all permissions. */
   headers: Record<string, string>;
-  /** True: who comes without these headers, or with another token, is answered 401. False (gateway): 403. */
+  /** Whether a call without these headers or with another token gets 401; else it gets 403 (gateway). */
   expects401: boolean;
-  /** What a caller who may only read sends, where there is one (`hasReaders`; the gateway has none). */
+  /** Headers of a caller who may only read, if there is one (`hasReaders`; the gateway has none). */
   reader?: Record<string, string>;
   seeded: Seeded;
   stop(): Promise<void>;
 }
 
-/** What was last answered, before anybody read it tolerantly. */
+/** The last answer, before it was parsed leniently. */
 interface Raw {
   status: number;
   json: unknown;
 }
 
-export function describeLadder(
+export function describeOperations(
   name: string,
   { hasReaders }: { hasReaders: boolean },
-  startTarget: () => Promise<LadderTarget>,
+  startTarget: () => Promise<OperationsTarget>,
 ): void {
   describe(name, () => {
-    let target: LadderTarget;
+    let target: OperationsTarget;
     let client: Client;
     let last: Raw;
 
@@ -59,16 +59,18 @@ export function describeLadder(
     }, 120_000);
     afterAll(async () => await target?.stop());
 
-    const names = Object.keys(RUNGS) as EndpointName[];
+    const names = Object.keys(OPERATION_CASES) as EndpointName[];
     describe.each(names)('%s', (operation) => {
       const endpoint: Endpoint = allEndpoints[operation];
-      const rung: Rung = RUNGS[operation];
+      const operationCase: OperationCase = OPERATION_CASES[operation];
 
       test('refuses any request of a stranger', async () => {
         const strangers = [{}, { authorization: 'Token sl_unknown' }, { authorization: 'Bearer x' }];
         for (const [index, headers] of strangers.entries()) {
           const args =
-            index === 0 ? rung.valid(target.seeded) : (rung.missing?.(target.seeded) ?? rung.valid(target.seeded));
+            index === 0
+              ? operationCase.valid(target.seeded)
+              : (operationCase.missing?.(target.seeded) ?? operationCase.valid(target.seeded));
           const answer = await ask(target.baseUrl, endpoint, args, headers);
           expect(answer.status).toBe(target.expects401 ? 401 : 403);
           if (target.expects401) expect(answer.json).toEqual({ detail: 'Invalid token.' });
@@ -76,8 +78,9 @@ export function describeLadder(
       });
 
       test('refuses what is malformed, saying so', async () => {
-        for (const malformed of rung.malformed(target.seeded)) {
-          const { path, body } = typeof malformed === 'string' ? { path: malformed, body: rung.body } : malformed;
+        for (const malformed of operationCase.malformed(target.seeded)) {
+          const { path, body } =
+            typeof malformed === 'string' ? { path: malformed, body: operationCase.body } : malformed;
           const answer = await send(target.baseUrl + path, endpoint, body, target.headers);
           expect({ path, body, status: answer.status }).toEqual({ path, body, status: 400 });
           expect(Object.keys(answer.json as object)).not.toHaveLength(0);
@@ -86,24 +89,24 @@ export function describeLadder(
 
       const onlyReads = endpoint.method === 'GET' || !hasReaders;
       test.each(onlyReads ? [] : ['who may only read'])('refuses %s', async () => {
-        const answer = await ask(target.baseUrl, endpoint, rung.valid(target.seeded), target.reader ?? {});
+        const answer = await ask(target.baseUrl, endpoint, operationCase.valid(target.seeded), target.reader ?? {});
         expect(answer.status).toBe(403);
       });
 
-      test.each(rung.missing ? [rung.missing] : [])('has not what is not there', async (missing) => {
+      test.each(operationCase.missing ? [operationCase.missing] : [])('has not what is not there', async (missing) => {
         const answer = await ask(target.baseUrl, endpoint, missing(target.seeded), target.headers);
         expect(answer.status).toBe(404);
       });
 
       test('does its work, with an answer the contract knows in full', async () => {
         const call = client[operation] as (args: object) => Promise<unknown>;
-        const value = await call(rung.valid(target.seeded));
+        const value = await call(operationCase.valid(target.seeded));
         expect(last.status).toBe(endpoint.status);
         if (typeof endpoint.response !== 'string') {
           const parsed = endpoint.response.safeParse(last.json);
           expect(parsed.error?.issues ?? []).toEqual([]);
         }
-        rung.check(value instanceof ArrayBuffer ? value : last.json, target.seeded);
+        operationCase.check(value instanceof ArrayBuffer ? value : last.json, target.seeded);
       });
     });
   });

@@ -3,16 +3,16 @@ import type { CallArguments } from '../../src/contract/client.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
 import type { Seeded } from './seed.ts';
 
-/** What one operation is asked on the ladder. */
-export interface Rung<Args = Record<string, unknown>> {
+/** Valid, missing and malformed calls of one operation. */
+export interface OperationCase<Args = Record<string, unknown>> {
   valid(seeded: Seeded): Args;
-  /** Asks for what is not there; absent where there is nothing to miss. */
+  /** A call of a missing resource; absent where there is none. */
   missing?(seeded: Seeded): Args;
   /** Paths, or paths with bodies, each wrong in one way. */
   malformed(seeded: Seeded): (string | { path: string; body: unknown })[];
   /** The body sent with malformed paths. */
   body?: unknown;
-  /** Looks at the answer of `valid`: a document, or the bytes of a PDF. */
+  /** Checks the answer of `valid`: a document, or the bytes of a PDF. */
   check(answer: unknown, seeded: Seeded): void;
 }
 
@@ -25,8 +25,8 @@ const bodies = (path: string, given: unknown[]) => given.map((body) => ({ path, 
 const hasRow = (id: number, row: object = {}) =>
   expect.objectContaining({ results: expect.arrayContaining([expect.objectContaining({ id, ...row })]) });
 
-// The order is the order in which they are called: the person who is removed is removed last.
-export const RUNGS: { [Name in EndpointName]: Rung<CallArguments<Name>> } = {
+// Operations are called in this order: the candidate is removed last.
+export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArguments<Name>> } = {
   listAssessments: {
     valid: () => ({ ordering: '-finished_percentage', status: ['new', 'active', 'archived'], limit: 1000 }),
     // T37

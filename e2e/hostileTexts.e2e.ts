@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
-import { expect, test } from './support/moodyService.ts';
+import { expect, test } from './support/scriptedTest.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { drawerPath, type Invitee, invitePerson } from './support/people.ts';
 import { columnOf, drawerOf } from './support/screen.ts';

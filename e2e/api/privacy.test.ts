@@ -17,7 +17,7 @@ import * as schema from '../../src/gateway/schema.ts';
 import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { testTakers } from '../../src/platform/schema/candidatures.ts';
 import { GATEWAY_MIGRATIONS, startGateway } from './jobsSupport.ts';
-import { identityOf, keep, textsOf } from './keepingSupport.ts';
+import { identityOf, keep, textsOf } from './privacySupport.ts';
 import { openTables, ownEngine } from './target.ts';
 
 const EMAIL = 'quandril@erasure.example';

@@ -6,7 +6,7 @@ import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
 import { copyProgram, runProgram } from './server.ts';
 
 /** A separate gateway in front of a scriptable service, which is the embedded platform of `server`. */
-export interface Moody {
+export interface ScriptedGateway {
   upstream: FakeUpstream;
   url: string;
   /** A copy of the built pages: a file removed from it is missing for this gateway only. */
@@ -15,16 +15,19 @@ export interface Moody {
 }
 
 /** `sync`: whether it keeps its read model up to date by itself; off for journeys that count the calls that they cause. */
-export async function startMoody(server: { platformUrl: string; token: string }, sync: 'on' | 'off'): Promise<Moody> {
+export async function startScriptedGateway(
+  server: { platformUrl: string; token: string },
+  sync: 'on' | 'off',
+): Promise<ScriptedGateway> {
   const upstream = await startFakeUpstream({ url: server.platformUrl, token: server.token });
-  const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-moody-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-scriptedGateway-'));
   const program = join(dataDir, 'program');
   await copyProgram(program);
   const variables = {
     PORT: '0',
     DATA_DIR: join(dataDir, 'data'),
     API_BASE_URL: upstream.baseUrl,
-    API_TOKEN: 'of-the-moody-service',
+    API_TOKEN: 'of-the-scriptedGateway-service',
     SYNC: sync,
     SYNC_INTERVAL: '1',
     // It follows what the service says of its limits, and assumes none: journeys come fast.

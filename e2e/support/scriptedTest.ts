@@ -1,5 +1,5 @@
 import type { FakeUpstream } from './fakeUpstream.ts';
-import { type Moody, startMoody } from './moody.ts';
+import { type ScriptedGateway, startScriptedGateway } from './scriptedGateway.ts';
 import { test as base } from './shortlist.ts';
 
 interface TestFixtures {
@@ -9,18 +9,18 @@ interface TestFixtures {
 
 /** The test function of journeys past a service that fails, lies or dawdles. It shares the others' workers. */
 export const test = base.extend<TestFixtures>({
-  upstream: async ({ moody }, use) => {
-    await use(moody.upstream);
-    moody.upstream.follow();
+  upstream: async ({ scriptedGateway }, use) => {
+    await use(scriptedGateway.upstream);
+    scriptedGateway.upstream.follow();
   },
-  baseURL: async ({ moody }, use) => await use(moody.url),
+  baseURL: async ({ scriptedGateway }, use) => await use(scriptedGateway.url),
 });
 
 /** The same with a gateway that starts with the test: it has read nothing yet. */
-export const unreadTest = test.extend<{ unread: Moody; isSynced: boolean }>({
+export const unreadTest = test.extend<{ unread: ScriptedGateway; isSynced: boolean }>({
   isSynced: [false, { option: true }],
   unread: async ({ server, isSynced }, use) => {
-    const unread = await startMoody(server, isSynced ? 'on' : 'off');
+    const unread = await startScriptedGateway(server, isSynced ? 'on' : 'off');
     await use(unread);
     await unread.close();
   },

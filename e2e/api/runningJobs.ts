@@ -17,7 +17,7 @@ import { administer, type EmptyDatabase, makeDatabase, type RunningPlatform, sta
 export const PEOPLE = 6;
 
 /** One job of each kind at work at once on the embedded platform, for a gateway that is killed amidst them. */
-export interface AtWork {
+export interface RunningJobs {
   platform: RunningPlatform;
   seeded: Seeded;
   /** What the platform's own log says of the requests that it answered, as `PATCH /path 200`. */
@@ -37,18 +37,18 @@ export interface AtWork {
 }
 
 /** The platform is in this process, the gateway is a program, and between the two each call can be held up. */
-export async function startAtWork(engine: 'pglite' | 'postgres'): Promise<AtWork> {
+export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<RunningJobs> {
   const log: string[] = [];
   const platform = await startPlatform({ logger: { level: 'info', stream: { write: noteOf(log) } } });
   const seeded = await seed(platform.database);
-  const watch: AtWork['watch'] = { coming() {}, answered() {} };
+  const watch: RunningJobs['watch'] = { coming() {}, answered() {} };
   const between = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'shortlist-at-work-'));
   const postgres: EmptyDatabase | null = engine === 'postgres' ? await makeDatabase() : null;
   let gateway = await start();
-  let chosen = {} as AtWork['chosen'];
+  let chosen = {} as RunningJobs['chosen'];
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '', headers } = request;
@@ -101,7 +101,7 @@ export async function startAtWork(engine: 'pglite' | 'postgres'): Promise<AtWork
     async begin() {
       const made: Partial<Record<JobKind, number>> = {};
       const tag = randomUUID().slice(0, 8);
-      chosen = {} as AtWork['chosen'];
+      chosen = {} as RunningJobs['chosen'];
       for (const kind of JOB_KINDS) {
         // The links are read from a list of their own, so that its calls are not those of the others.
         const assessment = kind === 'copy_links' ? seeded.emptyId : seeded.openId;

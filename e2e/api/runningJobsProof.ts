@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { JOB_KINDS, type JobKind } from '../../src/contract/jobs.ts';
-import { type AtWork, PEOPLE } from './atWork.ts';
+import { type RunningJobs, PEOPLE } from './runningJobs.ts';
 import { callerOf } from './caller.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /** Waits until the jobs are over and holds what the platform itself has kept against what was to be done. */
-export async function expectOnce(work: AtWork, jobs: Record<JobKind, number>): Promise<void> {
+export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number>): Promise<void> {
   const { log, chosen, seeded, platform } = work;
   const read = async (kind: JobKind) => (await work.api().readJob({ job_id: jobs[kind] })).value;
   for (const kind of JOB_KINDS) {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { PEOPLE, startAtWork } from './atWork.ts';
-import { expectOnce } from './atWorkProof.ts';
+import { PEOPLE, startRunningJobs } from './runningJobs.ts';
+import { expectOnce } from './runningJobsProof.ts';
 
 /** All the calls of a round, the reading ones included, are some sixty. */
 const MOMENTS = [1, 6, 11, 16, 21, 26, 31, 36, 41, 46];
@@ -12,7 +12,7 @@ beforeAll(async () => await buildIfStale(), 180_000);
 test.each(['postgres', 'pglite'] as const)(
   'killed ten times amidst jobs of all kinds, with its own tables on %s, nothing is done twice on the platform [S27 S28 S29]',
   async (engine) => {
-    const work = await startAtWork(engine);
+    const work = await startRunningJobs(engine);
     for (const moment of MOMENTS) {
       let calls = 0;
       const begun = new AbortController();
@@ -40,7 +40,7 @@ test.each(['postgres', 'pglite'] as const)(
 );
 
 test('killed amidst a job of each kind, answers to all of them lost, nothing is done twice on the platform [S27 S28 S29]', async () => {
-  const work = await startAtWork('postgres');
+  const work = await startRunningJobs('postgres');
   const { openId, emptyId } = work.seeded;
   // How many answers of each call come through.
   const most: Record<string, number> = {
