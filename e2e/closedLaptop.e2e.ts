@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
 import { drawerOf, messageOf, rowBehind, rowOf } from './support/screen.ts';
-import { expect, test } from './support/moodyService.ts';
+import { expect, test } from './support/scriptedTest.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 // A recruiter closes the laptop with a page open, and opens it in the morning.

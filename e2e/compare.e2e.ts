@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { pressOn } from './support/keyboard.ts';
-import { test as moodyTest } from './support/moodyService.ts';
+import { test as scriptedTest } from './support/scriptedTest.ts';
 import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import type { Client } from '../src/contract/client.ts';
@@ -109,7 +109,7 @@ test(
 );
 
 for (const count of [5, 10]) {
-  moodyTest(
+  scriptedTest(
     `${count} candidates with long names and unknown stages print on one page`,
     { tag: '@slow' },
     async ({ page, api, upstream }) => {

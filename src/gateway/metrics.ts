@@ -2,7 +2,7 @@ import { count, inArray } from 'drizzle-orm';
 import type { onResponseHookHandler } from 'fastify';
 import { JOB_STATES } from '../contract/jobs.ts';
 import type { Database } from '../database/open.ts';
-import { briefly, byKey } from '../operation/counted.ts';
+import { cacheSamples, samplesByKey } from '../operation/databaseMetrics.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { countedAs } from './operationTable.ts';
 import { jobs, scheduledEmails } from './schema.ts';
@@ -61,21 +61,25 @@ export function observeGateway(
     name: 'shortlist_jobs',
     help: 'Jobs by state.',
     labels: ['state'],
-    read: briefly(async () =>
-      byKey('state', await db.select({ key: jobs.state, count: count() }).from(jobs).groupBy(jobs.state), STORED),
+    read: cacheSamples(async () =>
+      samplesByKey(
+        'state',
+        await db.select({ key: jobs.state, count: count() }).from(jobs).groupBy(jobs.state),
+        STORED,
+      ),
     ),
   });
   metrics.observe({
     name: 'shortlist_scheduled_emails',
     help: 'Rejection emails that were not sent yet: scheduled, overdue (waiting for a decision), being sent.',
     labels: ['state'],
-    read: briefly(async () => {
+    read: cacheSamples(async () => {
       const rows = await db
         .select({ key: scheduledEmails.state, count: count() })
         .from(scheduledEmails)
         .where(inArray(scheduledEmails.state, [...OPEN_MAILS]))
         .groupBy(scheduledEmails.state);
-      return byKey('state', rows, OPEN_MAILS);
+      return samplesByKey('state', rows, OPEN_MAILS);
     }),
   });
 }

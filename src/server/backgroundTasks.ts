@@ -4,15 +4,15 @@ import type { Config } from './config/config.ts';
 import type { Database } from '../database/open.ts';
 import { bracketHost, listenHttp, withPort } from './listen.ts';
 import { createSteadyClock } from '../operation/clock.ts';
-import { observeDatabase } from '../operation/counted.ts';
+import { observeDatabase } from '../operation/databaseMetrics.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createRetention, type Term } from '../operation/retention.ts';
-import type { Standing } from '../operation/standing.ts';
+import type { Lifecycle } from '../operation/lifecycle.ts';
 
 interface BackgroundContext {
   config: Config;
   closers: ShutdownHooks;
-  standing: Standing;
+  lifecycle: Lifecycle;
   database: Database;
 }
 
@@ -23,7 +23,7 @@ export async function startMetrics({
   database,
   version,
   print,
-}: Omit<BackgroundContext, 'standing'> & { version: string; print: (line: string) => void }): Promise<
+}: Omit<BackgroundContext, 'lifecycle'> & { version: string; print: (line: string) => void }): Promise<
   Metrics | undefined
 > {
   if (config.metrics === null) return undefined;
@@ -42,7 +42,7 @@ export async function startMetrics({
 
 /** Removes what is over and old, until the end. */
 export function startRetention(
-  { closers, standing, database }: Omit<BackgroundContext, 'config'>,
+  { closers, lifecycle, database }: Omit<BackgroundContext, 'config'>,
   terms: readonly Term[],
   log: FastifyBaseLogger,
 ): void {
@@ -50,7 +50,7 @@ export function startRetention(
     database,
     terms,
     now: createSteadyClock({ log }),
-    stopping: standing.stopping,
+    stopping: lifecycle.stopping,
     onRemoved: (rows, days) => log.info({ rows, days }, 'retention_deleted'),
     onError: (error) => log.error({ err: error }, 'retention_failed'),
   });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Problem } from '../../contract/problem.ts';
 import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { DRAIN } from '../../operation/standing.ts';
+import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import type { Calls } from '../jobs/backgroundCalls.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { ASSESSMENT_LIST } from '../readModel/tables.ts';
@@ -115,7 +115,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
     isDue: async () => (await findDue()).length > 0,
     work,
     pollInterval: Math.min(MAX_POLL_INTERVAL_MS, interval),
-    drain: DRAIN,
+    drain: DRAIN_TIMEOUT_MS,
     onError: (error) => log.error({ err: error }, 'sync_failed'),
   });
 }
