@@ -4,13 +4,13 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { expectFocusShown, tabTo } from './support/keyboard.ts';
-import { test as moodyTest } from './support/moodyService.ts';
+import { test as scriptedTest } from './support/scriptedTest.ts';
 import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
 import { countShown, drawerOf, filterBy, messageOf, openWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
-moodyTest.use({ sync: 'on' });
+scriptedTest.use({ sync: 'on' });
 
 test.use({ sentinels: true });
 
@@ -248,7 +248,7 @@ test(
   },
 );
 
-moodyTest(
+scriptedTest(
   'an unknown stage has a column, and cards can be moved out of it',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
