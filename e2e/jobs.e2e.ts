@@ -64,7 +64,7 @@ test(
     second.letGo();
     await expect(page.getByRole('group', { name: 'Outcome' })).toContainText('Done3');
     await page.getByRole('button', { name: 'Skipped 2' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'The job was cancelled before this.' })).toHaveCount(2);
+    await expect(page.getByRole('row').filter({ hasText: 'The bulk action was cancelled first.' })).toHaveCount(2);
   },
 );
 

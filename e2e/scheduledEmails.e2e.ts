@@ -69,7 +69,7 @@ test('candidates are rejected with scheduled emails, of which some are cancelled
     await Promise.all(people.map(async ({ email }) => (await mailsTo(api, email)).map(({ kind }) => kind)));
   await expect.poll(mailed).toEqual([[], [], ['rejection'], ['rejection']]);
   await page.goto(`/jobs/${job}`);
-  await expect(rowOf(page, ana.name)).toContainText('Cancelled by hand.');
+  await expect(rowOf(page, ana.name)).toContainText('Cancelled by a user.');
   await expect(rowOf(page, ben.name)).toContainText('Moved to Evaluated before it was sent.');
   for (const { name } of [cleo, dan]) await expect(rowOf(page, name)).toContainText('In the email log');
 });

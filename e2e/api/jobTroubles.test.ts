@@ -90,7 +90,7 @@ test('a rejection changes stages at once and sends emails at the planned time, e
   const sent = service.done.filter((write) => write.startsWith('mail'));
   expect(sent.toSorted()).toEqual([4, 5, 6, 7, 8].map((id) => `mail ${id}`));
   expect(await gateway.items(job)).toMatchObject([
-    { outcome: 'done', mail: 'cancelled', mail_reason: 'Cancelled by hand.' },
+    { outcome: 'done', mail: 'cancelled', mail_reason: 'Cancelled by a user.' },
     { outcome: 'done', mail: 'cancelled', mail_reason: 'Moved to Evaluated before it was sent.' },
     { outcome: 'done', mail: 'skipped', mail_reason: 'Is in stage Hired now.' },
     ...Array.from({ length: 5 }, () => ({ outcome: 'done', mail: 'sent' })),

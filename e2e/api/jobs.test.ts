@@ -64,7 +64,7 @@ test('stages are changed, except of candidates whom a colleague has moved since 
     { outcome: 'done', email: completed.email, full_name: 'Ada Łukasiewicz' },
     {
       outcome: 'skipped',
-      reason: 'Changed from Evaluated to Not yet evaluated since this person was chosen.',
+      reason: 'Changed from Evaluated to Not yet evaluated since this candidate was selected.',
     },
     { outcome: 'skipped', reason: 'Not in this assessment any more.' },
     { outcome: 'skipped', reason: 'Already in this bulk action.' },

@@ -175,7 +175,7 @@ test('a job that reads no list again leaves out who was in another stage when th
   expect(lists()).toEqual([]);
   expect(written().map(({ path }) => path)).toEqual([expect.stringContaining(`/${seeded.invited.candidature}/`)]);
   expect(await gateway.items(job.id ?? 0)).toMatchObject([
-    { outcome: 'skipped', reason: 'Changed from Not yet evaluated to Offer sent since this person was chosen.' },
+    { outcome: 'skipped', reason: 'Changed from Not yet evaluated to Offer sent since this candidate was selected.' },
     { outcome: 'done' },
   ]);
   expect(await known()).toBe('OFS');

@@ -68,7 +68,7 @@ export const timeZone = text(64).check(
 const Chosen = z.strictObject({
   /** The candidature ID. */
   candidature: id,
-  /** Where known: a few people are then looked up by it, without reading the whole list. */
+  /** Where known: a few candidates are then looked up by it, without reading the whole list. */
   email: z.optional(text(254)),
   /** The stage when the candidate was selected: a candidate in another stage by then is skipped. */
   was: z.optional(z.nullable(code)),
@@ -162,7 +162,7 @@ export const JobRequest = z.discriminatedUnion('kind', [
 ]);
 export type JobRequest = z.output<typeof JobRequest>;
 
-/** How many rejection e-mails of a job have come how far. */
+/** The rejection emails of a job, counted by state. */
 const EmailCounts = z.strictObject({
   held: count,
   overdue: count,
@@ -208,7 +208,7 @@ export const Job = z.strictObject({
   /** Of `reject`; else null. */
   mail: z.nullable(z.enum(['none', 'now', 'held'])),
   hold_minutes: z.nullable(count),
-  /** Of `reject` with mails; else null. */
+  /** Of `reject` with emails; else null. */
   mails: z.nullable(EmailCounts),
   /** Of `invite`; else null. */
   send_mail: z.nullable(z.boolean()),
@@ -217,7 +217,7 @@ export const Job = z.strictObject({
 });
 export type Job = Tolerant<typeof Job>;
 
-/** One person of a job. */
+/** One candidate of a job. */
 export const JobItem = z.strictObject({
   /** The place in the list that the job was made with, from 1 on. */
   position: count,
@@ -234,7 +234,7 @@ export const JobItem = z.strictObject({
   was: z.nullable(text(20)),
   /** Of `invite` and `copy_links`, once known. */
   invitation_link: z.nullable(text(2_000)),
-  /** Of `reject` with a mail, once the stage was changed: what became of the mail. */
+  /** Of `reject` with an email, once the stage was changed: the state of the email. */
   mail: z.nullable(z.enum(EMAIL_OUTCOMES)),
   mail_reason: z.nullable(text(500)),
   mail_due: z.nullable(timestamp),
@@ -243,7 +243,7 @@ export type JobItem = Tolerant<typeof JobItem>;
 
 export const JobChange = z.strictObject({ action: z.enum(JOB_ACTIONS) });
 
-/** A rejection e-mail that has not left yet. */
+/** A rejection email that was not sent yet. */
 export const ScheduledEmail = z.strictObject({
   id,
   /** The job ID. */
@@ -276,10 +276,10 @@ export const ScheduledEmailsChange = z
       error: 'Say which emails: mails, job, or all: true.',
     }),
   );
-/** How many mails were changed: fewer than asked for when some had left by then. */
+/** How many emails were changed: fewer than asked for when some were sent by then. */
 export const ScheduledEmailsChanged = z.strictObject({ changed: count });
 
-/** What was collected of one person's results. */
+/** The results of one candidate, as a job read them. */
 export const CollectedResult = z.strictObject({
   /** The candidature ID. */
   candidature: id,

@@ -20,6 +20,6 @@ export const JOB_CHANGES = {
 export const EMAIL_CHANGES = {
   cancelled: (count: number) => `${plural(count, 'email')} cancelled.`,
   sent: (count: number) => `Sending ${plural(count, 'email')}.`,
-  tooLate: 'Too late: already sent or cancelled.',
+  tooLate: 'Already sent or cancelled.',
   failed: 'Couldn’t change the emails.',
 };

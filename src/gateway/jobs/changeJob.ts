@@ -7,9 +7,9 @@ import { Refusal } from '../refusal.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 import type { JobRow } from './executeItem.ts';
 
-const CANCELLED = 'The job was cancelled before this.';
+const CANCELLED = 'The bulk action was cancelled first.';
 const OTHER_SERVICE =
-  'This job was made for another service than the one that is configured now, so it cannot go on here.';
+  'This bulk action was created for another service than the configured one. It can only be cancelled.';
 
 /** From which states an action is possible; the rest is 409. */
 const ALLOWED_STATES: Record<JobAction, readonly JobRow['state'][]> = {

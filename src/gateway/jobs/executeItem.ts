@@ -177,7 +177,7 @@ export function skipIfMoved(
   stage: string | null,
 ): ItemResult | null {
   if (expected === null || stage === null || expected === stage) return null;
-  const reason = `Changed from ${labelOf(expected)} to ${labelOf(stage)} since this person was chosen.`;
+  const reason = `Changed from ${labelOf(expected)} to ${labelOf(stage)} since this candidate was selected.`;
   return { outcome: 'skipped', reason };
 }
 

@@ -111,7 +111,7 @@ function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatu
 /** A rejection changes the stage all the same: only that answer tells whether an email had been sent before. */
 function alreadyThere(job: JobRow, stage: string | null) {
   if (job.kind !== 'change_stage' || stage !== targetStageOf(job)) return null;
-  return { outcome: 'skipped' as const, reason: 'Was in this stage already.' };
+  return { outcome: 'skipped' as const, reason: 'Already in this stage.' };
 }
 
 /** Writes nothing once another process has taken over. */

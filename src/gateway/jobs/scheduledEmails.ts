@@ -6,7 +6,7 @@ import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { scheduledEmails } from '../schema.ts';
 
-const CANCELLED = 'Cancelled by hand.';
+const CANCELLED = 'Cancelled by a user.';
 
 interface Which extends Page {
   assessment?: number | undefined;
