@@ -89,6 +89,7 @@ export const WAITING = {
   waited: 'Invited at least',
   days: (days: number) => `${days}+ days ago`,
   failed: 'Couldn’t load who has not completed.',
+  reading: 'Candidates appear here as they are read from the service.',
   none: (days: number) => `All candidates invited ${days} or more days ago have completed.`,
   counts: (notStarted: number, inProgress: number) =>
     `${formatCount(notStarted)} not started · ${formatCount(inProgress)} in progress`,

@@ -108,7 +108,7 @@ export function HomePage() {
           <div className="grid min-w-0 gap-4">
             {isRecruiter && <NeedsAttention home={home} isTokenRefused={about?.token_refused === true} />}
             <NewsSection />
-            {isRecruiter && <WaitingSection onResend={(group) => void askToResend(group)} />}
+            {isRecruiter && <WaitingSection isReading={isReading} onResend={(group) => void askToResend(group)} />}
           </div>
         </div>
       ) : (

@@ -25,12 +25,14 @@ export interface WaitingGroup {
 }
 
 interface WaitingSectionProps {
+  /** Whether the lists were not yet read to their end. */
+  isReading: boolean;
   /** Asks whether to resend the invitations of a group. */
   onResend: (group: WaitingGroup) => void;
 }
 
 /** Candidates who were invited some days ago and have not completed, by assessment. */
-export function WaitingSection({ onResend }: WaitingSectionProps) {
+export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
   const [days, setDays] = useState(7);
   const today = new Intl.DateTimeFormat('sv-SE').format(Date.now());
   const invited = writeDays({ from: FIRST_DAY, to: dayOf(numberOf(today) - days) });
@@ -77,7 +79,7 @@ export function WaitingSection({ onResend }: WaitingSectionProps) {
           <Skeleton className="h-4 w-48" />
         </div>
       ) : rows.length === 0 ? (
-        <p className="px-4 py-3 text-soft">{WORDS.none(days)}</p>
+        <p className="px-4 py-3 text-soft">{isReading ? WORDS.reading : WORDS.none(days)}</p>
       ) : (
         <ul>
           {rows.map((row) => (
