@@ -27,7 +27,9 @@ const OPERATIONS = AUDITED.map((value) => ({ value, label: AUDITED_ACTIONS[value
 
 /** Who changed what, and how it ended: every write, the newest first. */
 export function AuditPage() {
-  const { page, ...filter } = route.useSearch();
+  const { page, ...given } = route.useSearch();
+  // Checked here, where the list is loaded anyway: the first page has no room for it.
+  const filter = { ...given, operation: AUDITED.filter((known) => given.operation.includes(known)) };
   const navigate = useNavigate({ from: '/audit' });
   const list = useListPage(auditQuery(filter, page));
   const isPhone = useIsPhone();

@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../contract/candidatureFilters.ts';
-import { AUDITED, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
+import { MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
 import { CANDIDATE_ORDERINGS, type CandidateOrdering } from '../../contract/readModel.ts';
 import type { AssessmentsFilter } from '../api/assessments.ts';
@@ -45,7 +45,7 @@ export interface ScheduledEmailsSearch {
 
 export interface AuditSearch {
   actor: string;
-  /** Operations; what is none is not asked for. */
+  /** Operations by name; the page drops those that it does not know. */
   operation: string[];
   /** Of so many days until now; 0: of all. */
   days: number;
@@ -138,7 +138,7 @@ export function readAuditSearch(raw: Partial<AuditSearch> & SearchSchemaInput): 
   const days = Number(raw.days);
   return {
     actor: text(raw.actor),
-    operation: codes(raw.operation).filter((code) => (AUDITED as readonly string[]).includes(code)),
+    operation: codes(raw.operation),
     days: Number.isSafeInteger(days) && days > 0 && days <= MAX_AUDIT_DAYS ? days : 0,
     page: pageNumber(raw.page),
   };
