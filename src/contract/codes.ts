@@ -24,6 +24,13 @@ export function nextStage(code: string | null): Stage | null {
   return stage === undefined || stage === 'REJ' ? null : stage;
 }
 
+const placeOf = (code: string): number => STAGES.findIndex((known) => known === code);
+
+/** Whether a stage is after another in the order of the stages, and not Rejected. */
+export function isForwardMove(from: string, to: string): boolean {
+  return placeOf(from) !== -1 && placeOf(to) > placeOf(from) && to !== 'REJ';
+}
+
 /** Candidatures to review: completed, not yet evaluated. */
 export const TO_REVIEW = { status: 'completed', stage: 'NYE' } as const;
 

@@ -146,6 +146,10 @@ export const FinalScores = z.strictObject({ count, bands: z.array(count), quarti
 /** When a candidature was first seen to be completed; `exact`: it had been seen before, not completed. Otherwise it was some time before. */
 export const ObservedCompletion = z.strictObject({ observed_at: moment, exact: z.boolean() });
 
+/** The stage that candidates in a stage were most often moved to, of those after it. */
+export const NextStage = z.strictObject({ from: z.string(), to: z.string() });
+export type NextStage = Tolerant<typeof NextStage>;
+
 /** One candidature with everything that is known of it. */
 export const CandidatureDetail = z.strictObject({
   as_of: version,
@@ -155,6 +159,8 @@ export const CandidatureDetail = z.strictObject({
   completion: known(ObservedCompletion),
   /** Among the final scores of the assessment: how many are lower. Null: the candidature has no final score. */
   rank: known(z.strictObject({ lower: count, scores: FinalScores })),
+  /** In the assessment, in the last 90 days. A stage from which no candidate was moved on is not there. */
+  next_stages: z.array(NextStage),
   /** The other candidatures of the candidate, the latest first, at most MAX_WINDOW. */
   others: z.array(KnownCandidature),
 });

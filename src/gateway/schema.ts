@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
@@ -181,6 +181,7 @@ export const audit = gateway.table(
     index('audit_by_age').on(t.at),
     index('audit_newest').on(t.upstream, t.id),
     index('audit_of_candidature').on(t.candidature_id),
+    index('audit_of_moves').on(t.upstream, t.assessment_id, t.at).where(isNotNull(t.from_stage)),
   ],
 );
 

@@ -78,7 +78,15 @@ function answer(url: URL): object {
   }
   const id = /\/(\d+)\/$/.exec(pathname)?.[1];
   const one = rows.find((row) => row.id === Number(id));
-  if (one) return { as_of: `1-${version}`, candidature: viewOf(one), assessment: null, completion: null, others: [] };
+  if (one)
+    return {
+      as_of: `1-${version}`,
+      candidature: viewOf(one),
+      assessment: null,
+      completion: null,
+      next_stages: [],
+      others: [],
+    };
   const offset = Number(query.get('offset'));
   const results = shown.slice(offset, offset + Number(query.get('limit'))).map(viewOf);
   const count = query.get('count') === 'false' ? null : shown.length;

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '../../contract/problem.ts';
 import type { Candidature as CandidatureRow } from '../../contract/candidature.ts';
+import type { CandidatureDetail } from '../../contract/readModel.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { candidatureDetailQuery, isNotReadYet, neighbourQuery } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
@@ -49,6 +50,9 @@ function Candidature({ view }: { view: View }) {
     setKept({ id: candidatureId, index, step });
   }
   const removed = useRef(false);
+  // Those of the candidate before, while the details of this one are read: the same assessment has the same.
+  const [nextStages, setNextStages] = useState<CandidatureDetail['next_stages']>([]);
+  if (detail.data && detail.data.next_stages !== nextStages) setNextStages(detail.data.next_stages);
   useEffect(() => followInList(candidatureId), [candidatureId]);
 
   const isGone = detail.error instanceof Problem && detail.error.status === 404;
@@ -89,6 +93,7 @@ function Candidature({ view }: { view: View }) {
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       rank={detail.data?.rank ?? null}
+      nextStages={nextStages}
       hasLeft={index === -1 && kept.index !== -1}
       position={index === -1 || !list.rows ? null : { number: index + 1, of: list.rows.length }}
       onPrevious={open(beside.previous)}

@@ -69,6 +69,7 @@ export function ReviewPage() {
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       rank={detail.data?.rank ?? null}
+      nextStages={detail.data?.next_stages ?? []}
       hasLeft={false}
       position={index === -1 ? null : { number: index + 1, of: queue.length }}
       onPrevious={open(previous)}

@@ -19,6 +19,7 @@ import { invalid, Refusal, refusalOfProblem } from '../refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from './candidaturesQuery.ts';
 import { readAssessment, readAssessments } from './assessmentsQuery.ts';
 import { readCandidates } from './candidatesQuery.ts';
+import { readNextStages } from '../audit/nextStages.ts';
 import { readCompletion, readOthers } from './candidatureDetail.ts';
 import { readChanges } from './changesQuery.ts';
 import { writeExport } from './exportCandidatures.ts';
@@ -154,6 +155,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
         assessment: await readAssessment(db, upstream, row.assessment_id),
         completion: await readCompletion(db, upstream, candidature_id),
         rank: await readRank(db, upstream, row),
+        next_stages: await readNextStages(db, upstream, row.assessment_id),
         others: others.map(viewOf),
       };
     },

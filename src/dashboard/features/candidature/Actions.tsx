@@ -1,7 +1,6 @@
 import { ArrowRight, ChevronDown, Download, Eye, Undo2 } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
-import { nextStage } from '../../../contract/codes.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
@@ -22,6 +21,8 @@ interface ActionsProps {
   candidature: Candidature;
   /** The candidate is no longer in the list that the drawer was opened from. */
   hasLeft: boolean;
+  /** Which stage to suggest. */
+  next: string | null;
   /** Null at the end of the list. */
   onNext: (() => void) | null;
   /** The stage, above the actions. */
@@ -29,7 +30,7 @@ interface ActionsProps {
 }
 
 /** What is decided about a candidate: stage, rejection; and what is read: the report. It stays while the rest scrolls. */
-export function Actions({ assessmentId, candidature, hasLeft, onNext, pill }: ActionsProps) {
+export function Actions({ assessmentId, candidature, hasLeft, next, onNext, pill }: ActionsProps) {
   const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
   const [preview, setPreview] = useState<string>();
@@ -46,7 +47,6 @@ export function Actions({ assessmentId, candidature, hasLeft, onNext, pill }: Ac
   const isRejected = stage === 'REJ';
   const mayReject = useRefusal('reject') === null;
   const reject = () => requestRejection({ assessmentId, candidature });
-  const next = nextStage(stage);
   const advance = () => next && move(candidature, next);
   useCommands(() => [
     {
@@ -89,7 +89,7 @@ export function Actions({ assessmentId, candidature, hasLeft, onNext, pill }: Ac
   return (
     <div className="z-10 -mb-px border-b border-line bg-surface px-5 py-3 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0">
       <div className="flex flex-wrap items-center gap-2">
-        <MoveButtons candidature={candidature} look={isDecided ? 'plain' : 'primary'} onAdvance={advance} />
+        <MoveButtons candidature={candidature} next={next} look={isDecided ? 'plain' : 'primary'} onAdvance={advance} />
         {!isRejected && mayReject && (
           <Button look="quiet" onClick={reject}>
             Reject…
@@ -146,15 +146,15 @@ export function Actions({ assessmentId, candidature, hasLeft, onNext, pill }: Ac
 
 interface MoveButtonsProps {
   candidature: Candidature;
+  next: string | null;
   look: 'plain' | 'primary';
   onAdvance: () => void;
 }
 
 /** To the next stage, and beside it to any. */
-function MoveButtons({ candidature, look, onAdvance }: MoveButtonsProps) {
+function MoveButtons({ candidature, next, look, onAdvance }: MoveButtonsProps) {
   const openStages = useStageList();
   const refusal = useRefusal('changeStage');
-  const next = nextStage(candidature.stage);
   if (refusal !== null) return null;
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => openStages?.(candidature, currentTarget);
   if (next === null) {

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
+import { nextStage } from '../../../contract/codes.ts';
 import type { CandidatureDetail } from '../../../contract/readModel.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { formatCount } from '../../lib/numbers.ts';
@@ -24,6 +25,8 @@ interface CandidatureDrawerProps {
   candidature: Candidature;
   /** Where the score ranks among the others; null without a final score. */
   rank: CandidatureDetail['rank'];
+  /** Which stage the team most often chose next, by stage. */
+  nextStages: CandidatureDetail['next_stages'];
   /** Where the candidate is in the list; null: not known. */
   position: { number: number; of: number } | null;
   /** The candidate is no longer in the list that the drawer was opened from. */
@@ -57,7 +60,7 @@ const person = (id: string, title: string, rest: Partial<Command>): Command => (
 /** Everything about one person in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, rank, position, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
-  const { rejection, history, ahead, hasLeft } = props;
+  const { rejection, history, ahead, hasLeft, nextStages } = props;
   const move = useMoveCandidate(assessment.id);
   const pill = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
@@ -111,6 +114,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         <Actions
           key={`actions-${candidature.id}`}
           {...{ candidature, hasLeft, onNext, pill }}
+          next={nextStages.find(({ from }) => from === candidature.stage)?.to ?? nextStage(candidature.stage)}
           assessmentId={assessment.id}
         />
         {rejection}

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_of_moves" ON "gateway"."audit" USING btree ("upstream","assessment_id","at") WHERE "gateway"."audit"."from_stage" is not null;
