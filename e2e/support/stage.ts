@@ -10,7 +10,9 @@ export const expectStage = (stage: Locator, code: string): Promise<void> =>
 
 /** The code of the stage that the drawer suggests: it follows from earlier moves in the assessment. */
 export async function suggestedIn(drawer: Locator): Promise<string> {
-  const words = await drawer.getByRole('button', { name: /^Move to (?!another)/ }).innerText();
+  const button = drawer.getByRole('button', { name: /^Move to (?!another)/ });
+  await expect(button).toBeEnabled();
+  const words = await button.innerText();
   const code = STAGES.find((stage) => words.trim() === `Move to ${labelOf(stage)}`);
   if (code === undefined) throw new Error(`“${words}” names no stage.`);
   return code;

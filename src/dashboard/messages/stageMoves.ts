@@ -11,6 +11,7 @@ export const STAGE_MOVES = {
   advance: 'Move to the next stage',
   moveTo: (code: string) => `Move to ${labelOf(code)}`,
   noNext: 'There is no next stage.',
+  looking: 'The next stage is being looked up. Try again in a moment.',
   hasLeft: 'No longer in this view.',
   next: 'Next',
 };

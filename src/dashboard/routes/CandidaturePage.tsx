@@ -51,7 +51,7 @@ function Candidature({ view }: { view: View }) {
   }
   const removed = useRef(false);
   // Those of the candidate before, while the details of this one are read: the same assessment has the same.
-  const [nextStages, setNextStages] = useState<CandidatureDetail['next_stages']>([]);
+  const [nextStages, setNextStages] = useState<CandidatureDetail['next_stages'] | null>(null);
   if (detail.data && detail.data.next_stages !== nextStages) setNextStages(detail.data.next_stages);
   useEffect(() => followInList(candidatureId), [candidatureId]);
 
@@ -93,7 +93,7 @@ function Candidature({ view }: { view: View }) {
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       rank={detail.data?.rank ?? null}
-      nextStages={nextStages}
+      nextStages={nextStages ?? (detail.error ? [] : null)}
       hasLeft={index === -1 && kept.index !== -1}
       position={index === -1 || !list.rows ? null : { number: index + 1, of: list.rows.length }}
       onPrevious={open(beside.previous)}

@@ -23,6 +23,8 @@ interface ActionsProps {
   hasLeft: boolean;
   /** Which stage to suggest. */
   next: string | null;
+  /** What is suggested does not change under a press: before it is known, there is nothing to press. */
+  isNextKnown: boolean;
   /** Null at the end of the list. */
   onNext: (() => void) | null;
   /** The stage, above the actions. */
@@ -30,7 +32,7 @@ interface ActionsProps {
 }
 
 /** What is decided about a candidate: stage, rejection; and what is read: the report. It stays while the rest scrolls. */
-export function Actions({ assessmentId, candidature, hasLeft, next, onNext, pill }: ActionsProps) {
+export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown, onNext, pill }: ActionsProps) {
   const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
   const [preview, setPreview] = useState<string>();
@@ -66,7 +68,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, onNext, pill
       keys: 'a',
       under: 'drawer',
       does: 'changeStage',
-      reason: next ? null : STAGE_MOVES.noNext,
+      reason: next ? null : isNextKnown ? STAGE_MOVES.noNext : STAGE_MOVES.looking,
       run: advance,
     },
     { id: 'report', title: 'Download report (PDF)', group: 'Person', reason: noReport, run: download },
@@ -89,7 +91,13 @@ export function Actions({ assessmentId, candidature, hasLeft, next, onNext, pill
   return (
     <div className="z-10 -mb-px border-b border-line bg-surface px-5 py-3 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0">
       <div className="flex flex-wrap items-center gap-2">
-        <MoveButtons candidature={candidature} next={next} look={isDecided ? 'plain' : 'primary'} onAdvance={advance} />
+        <MoveButtons
+          candidature={candidature}
+          next={next}
+          busy={!isNextKnown}
+          look={isDecided ? 'plain' : 'primary'}
+          onAdvance={advance}
+        />
         {!isRejected && mayReject && (
           <Button look="quiet" onClick={reject}>
             Reject…
@@ -147,17 +155,18 @@ export function Actions({ assessmentId, candidature, hasLeft, next, onNext, pill
 interface MoveButtonsProps {
   candidature: Candidature;
   next: string | null;
+  busy: boolean;
   look: 'plain' | 'primary';
   onAdvance: () => void;
 }
 
 /** To the next stage, and beside it to any. */
-function MoveButtons({ candidature, next, look, onAdvance }: MoveButtonsProps) {
+function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsProps) {
   const openStages = useStageList();
   const refusal = useRefusal('changeStage');
   if (refusal !== null) return null;
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => openStages?.(candidature, currentTarget);
-  if (next === null) {
+  if (next === null && !busy) {
     return (
       <Button aria-haspopup="menu" onClick={open}>
         {STAGE_MOVES.open}
@@ -167,9 +176,9 @@ function MoveButtons({ candidature, next, look, onAdvance }: MoveButtonsProps) {
   }
   return (
     <span className="inline-flex gap-px">
-      <Button look={look} className="rounded-r-none" onClick={onAdvance}>
+      <Button look={look} busy={busy} className="rounded-r-none" onClick={onAdvance}>
         <ArrowRight aria-hidden="true" className="size-3.5" />
-        {STAGE_MOVES.moveTo(next)}
+        {next === null ? STAGE_MOVES.advance : STAGE_MOVES.moveTo(next)}
       </Button>
       <Button
         look={look}

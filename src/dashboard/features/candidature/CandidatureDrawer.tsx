@@ -25,8 +25,8 @@ interface CandidatureDrawerProps {
   candidature: Candidature;
   /** Where the score ranks among the others; null without a final score. */
   rank: CandidatureDetail['rank'];
-  /** Which stage the team most often chose next, by stage. */
-  nextStages: CandidatureDetail['next_stages'];
+  /** Which stage the team most often chose next, by stage; null: not known yet. */
+  nextStages: CandidatureDetail['next_stages'] | null;
   /** Where the candidate is in the list; null: not known. */
   position: { number: number; of: number } | null;
   /** The candidate is no longer in the list that the drawer was opened from. */
@@ -114,7 +114,11 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         <Actions
           key={`actions-${candidature.id}`}
           {...{ candidature, hasLeft, onNext, pill }}
-          next={nextStages.find(({ from }) => from === candidature.stage)?.to ?? nextStage(candidature.stage)}
+          next={
+            nextStages &&
+            (nextStages.find(({ from }) => from === candidature.stage)?.to ?? nextStage(candidature.stage))
+          }
+          isNextKnown={nextStages !== null}
           assessmentId={assessment.id}
         />
         {rejection}
