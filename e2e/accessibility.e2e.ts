@@ -56,7 +56,8 @@ for (const status of ['completed', 'started', 'invited'] as const) {
   });
 }
 
-test('the drawer of a missing candidate [X12]', { tag: '@slow' }, async ({ page, api }) => {
+test('the drawer of a missing candidate [X12]', { tag: '@slow' }, async ({ page, api, complaints }) => {
+  complaints.expect(/status of 404/);
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates/2147483647`);
   await expect(drawerOf(page, 'This candidate no longer exists')).toBeVisible();

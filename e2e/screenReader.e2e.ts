@@ -63,7 +63,7 @@ test(
     expect(
       regions.map((phrase) =>
         phrase
-          .replace(/, (?:This is the|There is no|NYE|level).*/, '')
+          .replace(/, (?:First in|Last in|No report yet|Link unavailable|NYE|level).*/, '')
           .replace(/Move to (?!another).*/, 'Move to STAGE'),
       ),
     ).toEqual([
@@ -87,6 +87,11 @@ test(
       'button, Resend invitation',
       'region, Other assessments',
       'heading, Other assessments',
+      'region, Recommendations',
+      'heading, Recommendations',
+      'region, Notes',
+      'heading, Notes',
+      'button, Save note',
       'button, Remove from assessment…',
     ]);
     // What cannot be done says why.
