@@ -3,7 +3,7 @@ import { assessmentNamed, QUIET } from './support/demo.ts';
 import { freshEmail } from './support/people.ts';
 import { copyTemplate, type Server, startServer } from './support/server.ts';
 import { expect, test as base } from './support/shortlist.ts';
-import { createClient } from '../src/contract/client.ts';
+import { createClient } from '../src/contract/apiClient.ts';
 
 /** The mail server's answers by the local part of the address. */
 const ANSWERS: Record<string, { code: number; text: string }> = {

@@ -1,4 +1,5 @@
-import { type Client, createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { type Client } from '../../src/contract/client.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { RunningPlatform } from './target.ts';
 

@@ -9,8 +9,10 @@
  * Seed the database with `seed(database)` of ./seed.ts before.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, createClient } from '../../src/contract/client.ts';
-import { allEndpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { type Client } from '../../src/contract/client.ts';
+import { type Endpoint } from '../../src/contract/endpoint.ts';
+import { allEndpoints, type EndpointName } from '../../src/contract/endpoints.ts';
 import { writeTarget } from '../../src/contract/paths.ts';
 import { type OperationCase, OPERATION_CASES } from './operationCases.ts';
 import type { Seeded } from './seed.ts';

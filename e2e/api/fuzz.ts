@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod/mini';
-import type { Endpoint } from '../../src/contract/endpoints.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { requestsOf, type Sent } from '../../src/contract/testing/requests.ts';
 
 /** What came back, as it is compared with what is documented. */

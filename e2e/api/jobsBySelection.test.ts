@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
 import { MAX_REPORTS } from '../../src/contract/jobs.ts';
 import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
 import { candidatures, selections } from '../../src/gateway/readModel/tables.ts';

@@ -1,5 +1,5 @@
-import { createClient } from '../../src/contract/client.ts';
-import { candidatePaths } from '../../src/contract/endpoints.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { candidatePaths } from '../../src/contract/candidatePaths.ts';
 import { fillPath } from '../../src/contract/paths.ts';
 import { runProgram } from '../support/server.ts';
 import type { Store } from './target.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { runProgram } from '../support/server.ts';
 import { makeStore, type Store } from './target.ts';

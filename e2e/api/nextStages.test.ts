@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClientOf, createClient, createClientOf } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { type ClientOf, createClientOf } from '../../src/contract/client.ts';
 import { readEndpoints } from '../../src/contract/readEndpoints.ts';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
 import { seed } from './seed.ts';

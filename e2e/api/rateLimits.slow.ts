@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { type Client } from '../../src/contract/client.ts';
 import { type Problem } from '../../src/contract/problem.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { buildGateway } from '../../src/gateway/app.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client, createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { type Client } from '../../src/contract/client.ts';
 import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
 import { candidatures, flags, results } from '../../src/gateway/readModel/tables.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
 import { startServer } from '../support/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client, createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { type Client } from '../../src/contract/client.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
 import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';

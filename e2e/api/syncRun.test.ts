@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import type { GatewayDeps } from '../../src/gateway/deps.ts';
 import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Client, createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { type Client } from '../../src/contract/client.ts';
 import { STAGES } from '../../src/contract/codes.ts';
 
 /** A candidature as the service below has it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
 import { type IdentityService, startIdentityService } from './identityService.ts';
 import { freePort, startNginx } from './nginx.ts';
 import { copyTemplate, type Server, startServer } from './server.ts';

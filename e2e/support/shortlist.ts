@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext } from '@playwright/test';
-import { type Client, createClient } from '../../src/contract/client.ts';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { type Client } from '../../src/contract/client.ts';
 import { OWN_HEADER } from '../../src/contract/preload.ts';
 import { CHAOS, FAILED_CALL, failing, retryAsPeopleDo } from './chaos.ts';
 import { type ScriptedGateway, startScriptedGateway } from './scriptedGateway.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
 import { read, type Reading } from './tolerant.ts';
 
 /**

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Client, createClient } from './client.ts';
+import { createClient } from './apiClient.ts';
+import { type Client } from './client.ts';
 import { Candidate } from './candidate.ts';
 import { allEndpoints, type EndpointName } from './endpoints.ts';
 import { writeTarget } from './paths.ts';

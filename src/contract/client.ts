@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import { readAnswer } from './answer.ts';
-import { allEndpoints, type Endpoint, type EndpointName, type EndpointOf } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { allEndpoints, EndpointName, EndpointOf } from './endpoints.ts';
 import type { ParamSpec, ParamValues } from './params.ts';
 import { writeTarget } from './paths.ts';
 import { Problem, readRefusal } from './problem.ts';
@@ -48,9 +49,6 @@ export interface ClientConfig {
   /** Sent with every call. */
   headers: Record<string, string>;
 }
-
-/** The typed client of the API. */
-export const createClient = (config: ClientConfig): Client => createClientOf(allEndpoints, config);
 
 /**
  * The typed client of a table. A call that does not succeed rejects with a Problem: `network` or `timeout` without a whole answer,

@@ -1,55 +1,14 @@
-import type { z } from 'zod/mini';
-import { Assessment, AssessmentDetail, PublicLink, PublicLinkChange } from './assessment.ts';
+import { PublicLink, PublicLinkChange } from './assessment.ts';
+import { assessmentEndpoints, assessmentId } from './assessmentEndpoints.ts';
 import { Candidate } from './candidate.ts';
 import { Candidature, Invitation, InvitationRequest, Nothing, StageChange, StageChanged } from './candidature.ts';
-import {
-  ASSESSMENT_ORDERINGS,
-  ASSESSMENT_STATUSES,
-  bothDirections,
-  CANDIDATURE_ORDERINGS,
-  CANDIDATURE_STATUSES,
-  STAGES,
-} from './codes.ts';
-import { MAX_ID, page } from './fields.ts';
+import { bothDirections, CANDIDATURE_ORDERINGS, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
+import { type Endpoint, paging } from './endpoint.ts';
+import { page } from './fields.ts';
 import { EmailPreview, Mail } from './mail.ts';
 import type { ParamSpec } from './params.ts';
 import { Results } from './result.ts';
 
-/** One operation of the API, as data: the client, the gateway, the platform and the OpenAPI document are made from it. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The path below `{base_url}`, each parameter in braces. */
-  path: `/${string}`;
-  summary: string;
-  params: ParamSpec;
-  query: ParamSpec;
-  /** What the gateway takes in the query besides, and does not forward. */
-  gatewayQuery?: ParamSpec;
-  /** The JSON body that is sent; absent: none. `optionalBody`: it may be left out. */
-  body?: z.ZodMiniType;
-  optionalBody?: true;
-  /** The longest body, in bytes, where it may be longer than others. */
-  bodyLimit?: number;
-  /** What success answers: a JSON document, a PDF, a file of another kind, or nothing at all. */
-  response: z.ZodMiniType | 'pdf' | 'file' | 'empty';
-  /** The description does not show what success answers, so that an empty body or any JSON is success, too. */
-  openAnswer?: true;
-  /** Described once as an envelope and once as the bare person: the client takes either for the other. */
-  eitherShape?: true;
-  /** The status code of success: the embedded platform's, since the description shows none. Any 2xx is success. */
-  status: 200 | 201 | 204;
-}
-
-/** The most rows a page may hold; a larger `limit` counts as this. */
-export const MAX_LIMIT = 1000;
-
-/** Query parameters of every paged list. */
-export const paging = {
-  limit: { kind: 'integer', min: 1, max: MAX_LIMIT, fallback: 10, about: 'Page size.' },
-  offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Offset of the first row.' },
-} as const satisfies ParamSpec;
-
-const assessmentId = { assessment_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const candidatureId = { candidature_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const testTakerId = { test_taker_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 /** For changes that should not be made over that of a colleague. */
@@ -66,33 +25,7 @@ const candidature = { kind: 'id', required: true, about: 'The candidature ID.' }
 
 /** The fourteen operations of the API description, by name. */
 export const endpoints = {
-  listAssessments: {
-    method: 'GET',
-    path: '/api/assessments/',
-    summary: 'List assessments',
-    params: {},
-    query: {
-      status: { kind: 'codes', values: ASSESSMENT_STATUSES, open: true, about: 'Default: all.' },
-      ordering: {
-        kind: 'code',
-        values: bothDirections(ASSESSMENT_ORDERINGS),
-        open: false,
-        about: 'Default: ascending by assessment ID.',
-      },
-      ...paging,
-    },
-    response: page(Assessment),
-    status: 200,
-  },
-  readAssessment: {
-    method: 'GET',
-    path: '/api/assessments/{assessment_id}/',
-    summary: 'Assessment details',
-    params: assessmentId,
-    query: {},
-    response: AssessmentDetail,
-    status: 200,
-  },
+  ...assessmentEndpoints,
   changePublicLink: {
     method: 'PUT',
     path: '/api/assessments/public_links/{public_link_id}/',
@@ -264,12 +197,6 @@ export const sandboxEndpoints = {
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;
-
-/** The candidates' two addresses: pages, not operations. */
-export const candidatePaths = {
-  publicInvitation: '/testtaker/publicinvitation/{public_uuid}',
-  takeInvitation: '/testtaker/takeinvitation/{invitation_uuid}',
-} as const;
 
 /** All operations of the API: those of the live service and the extensions of the embedded platform. */
 export const allEndpoints = { ...endpoints, ...sandboxEndpoints };

@@ -3,7 +3,8 @@ import { About, ABOUT_PATH } from './about.ts';
 import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { Nothing } from './candidature.ts';
-import { type Endpoint, expectedStage, paging } from './endpoints.ts';
+import { type Endpoint, paging } from './endpoint.ts';
+import { expectedStage } from './endpoints.ts';
 import { page } from './fields.ts';
 import { RateLimiterStatus } from './rateLimiterStatus.ts';
 import {

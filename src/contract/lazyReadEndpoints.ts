@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS, EXPORT_FORMATS } from './candidatureColumns.ts';
 import { CANDIDATURE_FILTERS, CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
 import { MAX_ID } from './fields.ts';
 import { Home, News, ReviewQueue, Waiting } from './home.ts';
 import { Insights } from './insights.ts';

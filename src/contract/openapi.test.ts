@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allEndpoints, type Endpoint } from './endpoints.ts';
+import { type Endpoint } from './endpoint.ts';
+import { allEndpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 
 const { paths } = openApiDocument('http://127.0.0.1:1');

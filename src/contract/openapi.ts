@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { allEndpoints, type Endpoint, type EndpointName } from './endpoints.ts';
+import { type Endpoint } from './endpoint.ts';
+import { allEndpoints, type EndpointName } from './endpoints.ts';
 import { MAX_ID } from './fields.ts';
 import type { Param, ParamSpec } from './params.ts';
 import { RATE_LIMITS, type RateLimits, rateGroupOf } from './rateLimits.ts';

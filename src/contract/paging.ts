@@ -1,4 +1,4 @@
-import { paging } from './endpoints.ts';
+import { paging } from './endpoint.ts';
 
 /** Which rows of a list are wanted. */
 export interface Page {

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
 import { type Codes, type ParsedValues, parseParam, writeParam } from './params.ts';
 
 /** `/a/{b}/` with the values put in, each percent-encoded. A parameter without a value is the caller's mistake. */

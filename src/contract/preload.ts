@@ -1,6 +1,6 @@
 import { ABOUT_PATH } from './about.ts';
 import { DEFAULT_LIST_ORDERING } from './candidatureFilters.ts';
-import { allEndpoints } from './endpoints.ts';
+import { assessmentEndpoints } from './assessmentEndpoints.ts';
 import { writeTarget } from './paths.ts';
 import { readEndpoints } from './readEndpoints.ts';
 import { MAX_WINDOW } from './readModel.ts';
@@ -33,7 +33,7 @@ export function preloadFor(path: string): PagePreload | null {
   const assessmentId = Number(CANDIDATES.exec(path)?.[1]);
   if (!assessmentId) return null;
   const rows = writeTarget(readEndpoints.queryCandidatures, { assessment: assessmentId, ...FIRST_CANDIDATURES });
-  const detail = writeTarget(allEndpoints.readAssessment, { assessment_id: assessmentId });
+  const detail = writeTarget(assessmentEndpoints.readAssessment, { assessment_id: assessmentId });
   return { assessmentId, targets: [rows, detail, ABOUT_PATH] };
 }
 

@@ -1,6 +1,6 @@
 import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './codes.ts';
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
 import { MAX_ID } from './fields.ts';
 import type { ParamSpec } from './params.ts';
 import {

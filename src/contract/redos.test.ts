@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
-import { allEndpoints, type Endpoint } from './endpoints.ts';
+import { type Endpoint } from './endpoint.ts';
+import { allEndpoints } from './endpoints.ts';
 import { gatewayEndpoints } from './gatewayEndpoints.ts';
 import { parseParam } from './params.ts';
 import { AnswerGiven, Events, PracticeTry } from './taking.ts';

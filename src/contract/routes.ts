@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** What a server registers for one path. */
 export interface PathRoutes<Name extends string> {

@@ -1,4 +1,4 @@
-import { createClient } from '../contract/client.ts';
+import { createClient } from '../contract/apiClient.ts';
 import { Problem } from '../contract/problem.ts';
 import { UserError } from '../database/userError.ts';
 import type { Upstream } from './deps.ts';

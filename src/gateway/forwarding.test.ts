@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../contract/client.ts';
+import { createClient } from '../contract/apiClient.ts';
 import { endpoints, sandboxEndpoints } from '../contract/endpoints.ts';
 import { call } from './testing/call.ts';
 import { expectFixedHeaders } from './testing/fixedHeaders.ts';

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import { allEndpoints, type Endpoint } from '../contract/endpoints.ts';
+import { type Endpoint } from '../contract/endpoint.ts';
+import { allEndpoints } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import type { ParamValues } from '../contract/params.ts';
 import type { OperationName } from '../contract/roles.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/endpoints.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { bodyProblems, WHOLE_BODY } from '../contract/bodyProblems.ts';
 import { parseQuery } from '../contract/params.ts';
 import { parsePath, splitTarget } from '../contract/paths.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints, type Endpoint } from '../contract/endpoints.ts';
+import { type Endpoint } from '../contract/endpoint.ts';
+import { allEndpoints } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import { writeTarget } from '../contract/paths.ts';
 import { LEAST_ROLE, type OperationName } from '../contract/roles.ts';

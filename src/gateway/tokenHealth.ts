@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Endpoint, endpoints } from '../contract/endpoints.ts';
+import { type Endpoint } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import type { GatewayDeps } from './deps.ts';
 import type { Forwarder } from './upstream/forward.ts';
 import { buildOutbound, callerOf } from './upstream/outbound.ts';

@@ -1,4 +1,4 @@
-import { createClient } from '../../../src/contract/client.ts';
+import { createClient } from '../../../src/contract/apiClient.ts';
 import { assessmentNamed, BUSIEST } from '../../support/demo.ts';
 import { makeTemplate, startServer } from '../../support/server.ts';
 import { serveFloor } from '../floor.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Endpoint } from '../endpoints.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { MAX_ID } from '../fields.ts';
 import type { Param, ParamSpec } from '../params.ts';
 

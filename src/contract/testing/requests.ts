@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Endpoint } from '../endpoints.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { fillPath, writeTarget } from '../paths.ts';
 import { validOf } from './arbitrary.ts';
 import { valuesOf } from './arguments.ts';

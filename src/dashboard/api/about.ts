@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readAbout } from './client.ts';
+import { readAbout } from './aboutRequests.ts';
 
 const REFRESH_MS = 300_000;
 /** Often enough to see soon that a renewed API token works. */

@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { assessmentEndpoints } from '../../contract/assessmentEndpoints.ts';
+import { createClientOf } from '../../contract/client.ts';
 import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
 import type { AssessmentWindow, ListedAssessment } from '../../contract/readModel.ts';
-import { api } from './client.ts';
+import { fetchInTime, HEADERS } from './http.ts';
+import { trackRequest } from './networkStatus.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
 import { readApi } from './readModelApi.ts';
 
@@ -60,9 +63,17 @@ export const assessmentNamesQuery = () =>
     },
   });
 
+/** A part of `api` that a page needs before its first row. */
+const assessmentsApi = createClientOf(assessmentEndpoints, {
+  fetch: (input, init) => trackRequest(fetchInTime(input, init), init.method),
+  baseUrl: '',
+  headers: HEADERS,
+});
+
 /** One assessment with its benchmark and public links. */
-export const assessmentQuery = (assessmentId: number, from = api) =>
+export const assessmentQuery = (assessmentId: number) =>
   queryOptions({
     queryKey: assessmentKeys.detail(assessmentId),
-    queryFn: async ({ signal }) => (await from.readAssessment({ assessment_id: assessmentId }, { signal })).value,
+    queryFn: async ({ signal }) =>
+      (await assessmentsApi.readAssessment({ assessment_id: assessmentId }, { signal })).value,
   });

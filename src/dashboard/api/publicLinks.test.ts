@@ -76,9 +76,3 @@ describe('switching a public link', () => {
     expect(change.mock.lastCall?.[0].body).toEqual({ active: true, assessment: 7 });
   });
 });
-
-test('a public link leads to its page, and nowhere without a UUID', () => {
-  const { publicLinkUrl } = publicLinks;
-  expect(publicLinkUrl('http://127.0.0.1:4174', link)).toBe(`http://127.0.0.1:4174/testtaker/publicinvitation/${UUID}`);
-  expect(publicLinkUrl('http://127.0.0.1:4174', { ...link, public_uuid: null })).toBeNull();
-});

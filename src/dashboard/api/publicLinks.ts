@@ -1,16 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AssessmentDetail, PublicLink } from '../../contract/assessment.ts';
-import { candidatePaths } from '../../contract/endpoints.ts';
-import { fillPath } from '../../contract/paths.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { assessmentKeys } from './assessments.ts';
 import { api } from './client.ts';
-
-/** Where a public link leads; null without a UUID. */
-export function publicLinkUrl(baseUrl: string, link: PublicLink): string | null {
-  return link.public_uuid && baseUrl + fillPath(candidatePaths.publicInvitation, { public_uuid: link.public_uuid });
-}
 
 // The description leaves open whether a link is addressed by its ID or its UUID. The first answer decides for all.
 let addressedBy: 'id' | 'public_uuid' = 'id';

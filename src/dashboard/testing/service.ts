@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
-import { allEndpoints, type Endpoint } from '../../contract/endpoints.ts';
+import { type Endpoint } from '../../contract/endpoint.ts';
+import { allEndpoints } from '../../contract/endpoints.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 
 export type Operation = keyof typeof allEndpoints | keyof typeof gatewayEndpoints;

@@ -1,6 +1,7 @@
 import type { Audited } from '../../contract/audited.ts';
 import { CANDIDATURE_FILTERS, CANDIDATURE_SCOPE } from '../../contract/candidatureFilters.ts';
-import type { allEndpoints, Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { allEndpoints } from '../../contract/endpoints.ts';
 import type { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import { type ParamSpec, parseQuery, writeParam } from '../../contract/params.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';

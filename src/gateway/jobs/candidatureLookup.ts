@@ -1,7 +1,7 @@
 import type { Candidature } from '../../contract/candidature.ts';
 import type { Client } from '../../contract/client.ts';
 import { normaliseEmail } from '../../contract/email.ts';
-import { MAX_LIMIT } from '../../contract/endpoints.ts';
+import { MAX_LIMIT } from '../../contract/endpoint.ts';
 import type { RetryPolicy } from './retryPolicy.ts';
 
 /** What reading the list of an assessment needs. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { RateLimiterStatus } from '../../contract/rateLimiterStatus.ts';
-import { allEndpoints, type Endpoint, type EndpointName } from '../../contract/endpoints.ts';
+import { type Endpoint } from '../../contract/endpoint.ts';
+import { allEndpoints, type EndpointName } from '../../contract/endpoints.ts';
 import { RATE_WINDOW, type RateGroup, rateGroupOf, type RateLimits } from '../../contract/rateLimits.ts';
 import type { Reply } from '../upstream/exchange.ts';
 import { type OperationLimiter, createOperationLimiter } from './operationLimiter.ts';

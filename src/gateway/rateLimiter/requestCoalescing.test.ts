@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import type { Reply } from '../upstream/exchange.ts';
 import type { Outbound } from '../upstream/outbound.ts';
 import { createRequestCoalescer } from './requestCoalescing.ts';

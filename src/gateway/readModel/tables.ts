@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CANDIDATURE_STATUSES, STAGES, TO_REVIEW } from '../../contract/codes.ts';
 import type { Result } from '../../contract/result.ts';
-import { MAX_LIMIT } from '../../contract/endpoints.ts';
+import { MAX_LIMIT } from '../../contract/endpoint.ts';
 
 /** What the gateway has seen of an upstream. All of it can be read again, so it is in no backup. */
 export const readModel = pgSchema('read_model');

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { NOTHING_WRONG, outcome } from '../testing/outcome.ts';
 import { hasBody } from '../../http/httpApp.ts';
 import {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { splitTarget } from '../../contract/paths.ts';
 import { hasBody } from '../../http/httpApp.ts';
 import { isAddressed, isProbe } from '../../operation/readiness.ts';

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CandidatureListOrdering, CandidatureScope } from '../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { AssessmentOrdering } from '../../contract/codes.ts';
-import { MAX_LIMIT } from '../../contract/endpoints.ts';
+import { MAX_LIMIT } from '../../contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Reading } from '../../contract/tolerant.ts';

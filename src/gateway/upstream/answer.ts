@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { readWait } from '../rateLimiter/slidingWindow.ts';
 import { contentPolicy } from '../headers.ts';
 import { rateLimited, Refusal, type RefusalCode } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Limits } from '../deps.ts';
 import { createRequestCoalescer } from '../rateLimiter/requestCoalescing.ts';
 import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '../rateLimiter/rateLimiter.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { writeTarget } from '../../contract/paths.ts';
 import { UserError } from '../../database/userError.ts';
 import type { GatewayDeps, Upstream } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, is, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { writeTarget } from '../../contract/paths.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allEndpoints, type Endpoint, type EndpointName } from '../../contract/endpoints.ts';
+import { type Endpoint } from '../../contract/endpoint.ts';
+import { allEndpoints, type EndpointName } from '../../contract/endpoints.ts';
 import { openApiDocument } from '../../contract/openapi.ts';
 import { splitTarget } from '../../contract/paths.ts';
 import { rateGroupOf } from '../../contract/rateLimits.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import { bodyProblems, WHOLE_BODY } from '../../contract/bodyProblems.ts';
-import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { parseQuery, type ParsedValues } from '../../contract/params.ts';
 import { parsePath, splitTarget } from '../../contract/paths.ts';
 import { invalidFields, httpError } from './httpError.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
-import { candidatePaths } from '../../contract/endpoints.ts';
+import { candidatePaths } from '../../contract/candidatePaths.ts';
 import type { EmailDraft } from './emailWriter.ts';
 import { mails } from '../schema/mails.ts';
 import type { Transaction } from '../lockAssessment.ts';

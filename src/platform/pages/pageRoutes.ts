@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { candidatePaths } from '../../contract/endpoints.ts';
+import { candidatePaths } from '../../contract/candidatePaths.ts';
 import { parseParam } from '../../contract/params.ts';
 import { DATABASE_FAILURES } from '../../database/databaseFailures.ts';
 import type { Services } from '../http/services.ts';

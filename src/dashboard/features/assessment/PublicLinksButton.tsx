@@ -1,7 +1,7 @@
 import { ChevronDown, Link2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
-import { publicLinkUrl } from '../../api/publicLinks.ts';
+import { publicLinkUrl } from '../../lib/publicLinkUrl.ts';
 import { PUBLIC_LINKS } from '../../messages/assessment.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { copyText } from '../../ui/copyText.ts';

@@ -3,7 +3,7 @@ import { LogIn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { About } from '../../../contract/about.ts';
 import { aboutQuery } from '../../api/about.ts';
-import { askWhoIsHere } from '../../api/client.ts';
+import { askWhoIsHere } from '../../api/aboutRequests.ts';
 import { resumeSession, strangerTo } from '../../api/session.ts';
 import { currentVisitor } from '../../lib/visitor.ts';
 import { SESSION } from '../../messages/session.ts';

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { forgetVisit } from '../../api/client.ts';
+import { forgetVisit } from '../../api/aboutRequests.ts';
 import { SESSION } from '../../messages/session.ts';
 import { useCommands } from '../../ui/commands.ts';
 

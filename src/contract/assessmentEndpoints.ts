@@ -1,0 +1,38 @@
+import { Assessment, AssessmentDetail } from './assessment.ts';
+import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './codes.ts';
+import { type Endpoint, paging } from './endpoint.ts';
+import { page } from './fields.ts';
+import type { ParamSpec } from './params.ts';
+
+/** The path parameter of operations on one assessment. */
+export const assessmentId = { assessment_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
+/** Reads of assessments: apart from the other operations, because the first page of the dashboard needs no others. */
+export const assessmentEndpoints = {
+  listAssessments: {
+    method: 'GET',
+    path: '/api/assessments/',
+    summary: 'List assessments',
+    params: {},
+    query: {
+      status: { kind: 'codes', values: ASSESSMENT_STATUSES, open: true, about: 'Default: all.' },
+      ordering: {
+        kind: 'code',
+        values: bothDirections(ASSESSMENT_ORDERINGS),
+        open: false,
+        about: 'Default: ascending by assessment ID.',
+      },
+      ...paging,
+    },
+    response: page(Assessment),
+    status: 200,
+  },
+  readAssessment: {
+    method: 'GET',
+    path: '/api/assessments/{assessment_id}/',
+    summary: 'Assessment details',
+    params: assessmentId,
+    query: {},
+    response: AssessmentDetail,
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>;

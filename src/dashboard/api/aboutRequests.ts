@@ -1,0 +1,46 @@
+import { About, ABOUT_PATH } from '../../contract/about.ts';
+import { Problem, readRefusal } from '../../contract/problem.ts';
+import { read } from '../../contract/tolerant.ts';
+import { tellVisitor } from '../lib/visitor.ts';
+import { DEADLINE, fetchInTime, HEADERS } from './http.ts';
+
+/** What the gateway says of itself. */
+export async function readAbout(signal: AbortSignal): Promise<About> {
+  const response = await fetchInTime(ABOUT_PATH, { headers: HEADERS, signal });
+  const about = await aboutIn(response);
+  if (!about) {
+    // The gateway's refusal explains that the user has no role.
+    if (response.status === 403) throw readRefusal(403, await response.json().catch(() => null));
+    throw new Problem({
+      status: response.status,
+      code: 'unexpected_answer',
+      message: 'The server answered something unexpected.',
+    });
+  }
+  tellVisitorOf(about);
+  return about;
+}
+
+/** Tells everything that is shown who works with it, as the gateway says. */
+function tellVisitorOf(about: About): void {
+  tellVisitor({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
+}
+
+/** Reads the signed-in user while the session may have ended; null without a session. */
+export async function askWhoIsHere(signal: AbortSignal): Promise<About | null> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
+  const response = await fetch(ABOUT_PATH, { headers: HEADERS, signal: deadline, redirect: 'manual' });
+  return await aboutIn(response);
+}
+
+/** Clears what the browser holds of this session. A failure does not prevent signing out. */
+export async function forgetVisit(): Promise<void> {
+  await fetch('/api/session/', { method: 'DELETE', headers: HEADERS, signal: AbortSignal.timeout(DEADLINE) }).catch(
+    () => null,
+  );
+}
+
+/** What an answer says of the gateway; null when it does not. */
+async function aboutIn(response: Response): Promise<About | null> {
+  return response.ok ? read(About, await response.json().catch(() => null)).value : null;
+}
