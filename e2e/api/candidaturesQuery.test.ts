@@ -10,7 +10,8 @@ import {
 } from '../../src/contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../src/contract/codes.ts';
 import { fold } from '../../src/contract/fold.ts';
-import { type Facet, FACETS, MAX_WINDOW } from '../../src/contract/readModel.ts';
+import { type Facet, FACETS } from '../../src/contract/facets.ts';
+import { MAX_WINDOW } from '../../src/contract/readModel.ts';
 import type { RecommendationCode } from '../../src/contract/recommendations.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { notes, recommendations } from '../../src/gateway/schema.ts';
@@ -281,7 +282,8 @@ test('a row has all its fields', async () => {
   const { results } = await read({ assessment: 11 });
   const team = { notes: 0, recommended_yes: 0, recommended_maybe: 0, recommended_no: 0 };
   const since = expect.stringMatching(/^20\d\d-.*Z$/);
-  expect(results).toEqual([{ ...row, ...team, assessment_id: 11, unknown_since: since }]);
+  const unread = { test_scores: null, test_conditions: null };
+  expect(results).toEqual([{ ...row, ...team, ...unread, assessment_id: 11, unknown_since: since }]);
 });
 
 test('a row has the number of notes and recommendations', async () => {

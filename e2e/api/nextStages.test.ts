@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/contract/apiClient.ts';
 import { type ClientOf, createClientOf } from '../../src/contract/client.ts';
-import { readEndpoints } from '../../src/contract/readEndpoints.ts';
+import { lazyReadEndpoints } from '../../src/contract/lazyReadEndpoints.ts';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
 import { seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -9,14 +9,14 @@ import { type RunningPlatform, startPlatform } from './target.ts';
 let platform: RunningPlatform;
 let gateway: RunningGateway;
 let assessment: number;
-let api: ReturnType<typeof createClient> & ClientOf<typeof readEndpoints>;
+let api: ReturnType<typeof createClient> & ClientOf<typeof lazyReadEndpoints>;
 
 beforeAll(async () => {
   platform = await startPlatform();
   ({ openId: assessment } = await seed(platform.database));
   gateway = await startGateway(platform);
   const config = { fetch, baseUrl: gateway.url, headers: gateway.headers };
-  api = { ...createClient(config), ...createClientOf(readEndpoints, config) };
+  api = { ...createClient(config), ...createClientOf(lazyReadEndpoints, config) };
 }, 60_000);
 afterAll(async () => {
   await gateway.stop();

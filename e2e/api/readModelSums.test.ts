@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import readWorkbook from 'read-excel-file/universal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
+import { storeResults } from '../../src/gateway/readModel/storeResults.ts';
 import { flags, results, selections, sweeps } from '../../src/gateway/readModel/tables.ts';
 import { observedCompletions } from '../../src/gateway/schema.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
@@ -238,4 +239,67 @@ test('test scores and test conditions are summarised for the candidates that wer
     tests: { count: 12, results: [{ name: 'Verbal' }] },
     flags: { count: 1 },
   });
+});
+
+test('rows and files have the scores of tests and the test conditions that were read', async () => {
+  const { db } = gateway.platform.database;
+  const { upstream } = gateway;
+  await gateway.store(60, [knownRow(601), knownRow(602), knownRow(603)]);
+  const { as_of } = (await gateway.api.queryCandidatures({ assessment: 60 })).value;
+  const own = { custom_questions: [], is_code_test: false, score_display: '', completed: true, status: 'published' };
+  const taken = (test_id: number, name: string, score: number | null) =>
+    ({ id: test_id, test_id, name, score, algorithm: 'basic', ...own }) as const;
+  const store = async (candidature_id: number, found: ReturnType<typeof taken>[]) =>
+    await storeResults(db, {
+      upstream,
+      candidature_id,
+      assessment_id: 60,
+      testtaker_id: 1,
+      read_at: new Date(),
+      results: found,
+    });
+  expect((await gateway.api.readTests({ assessment: 60 })).value.results).toEqual([]);
+  await store(601, [taken(12, 'Verbal', 61.5), taken(13, 'Logic', 70), taken(14, 'Big five', null)]);
+  await store(602, [taken(12, 'Verbal, new', null), taken(13, 'Logic', 0)]);
+  const seen = { upstream, testtaker_id: 1, read_at: new Date(), repeated_ip: false, is_camera_enabled: false };
+  await db.insert(flags).values([
+    { ...seen, candidature_id: 601, is_left_screen: true, is_exited_full_screen: true },
+    { ...seen, candidature_id: 603, repeated_ip: null },
+  ]);
+  expect((await gateway.api.readTests({ assessment: 60 })).value.results).toEqual([
+    { test_id: 13, name: 'Logic' },
+    { test_id: 12, name: 'Verbal' },
+  ]);
+  const { value } = await gateway.api.queryCandidatures({ assessment: 60, ordering: 'id' });
+  const scores = (...pairs: [number, number][]) => pairs.map(([test_id, score]) => ({ test_id, score }));
+  expect(value.results).toMatchObject([
+    { test_scores: scores([12, 61.5], [13, 70]), test_conditions: { noticed: 2, fine: 1 } },
+    { test_scores: scores([13, 0]), test_conditions: null },
+    { test_scores: null, test_conditions: { noticed: 0, fine: 0 } },
+  ]);
+  const changesSince = async (since: string | null) =>
+    (await gateway.api.readChanges({ assessment: 60, since: since ?? '' })).value;
+  expect((await changesSince(as_of)).changed.map(({ id }) => id)).toEqual([601, 602]);
+  // What was known already changes no list.
+  await store(602, [taken(12, 'Verbal, new', null), taken(13, 'Logic', 0)]);
+  expect((await changesSince(value.as_of)).changed).toEqual([]);
+
+  const csv = await download('assessment=60&ordering=id&columns=test_13,id,test_12,conditions,test_99');
+  expect(csv.text).toBe(
+    [
+      '\uFEFFLogic,Candidature ID,Verbal,Test conditions',
+      '70,601,61.5,2 noticed',
+      '0,602,,Not read',
+      'Not read,603,Not read,Not completed yet',
+      '',
+    ].join('\r\n'),
+  );
+  const { selection } = await select({ ids: [601] });
+  const part = await askForExport(`assessment=60&selection=${selection}&columns=id,test_12&format=xlsx`);
+  const [{ data } = { data: [] }] = await readWorkbook(await part.arrayBuffer());
+  expect(data).toEqual([
+    ['Candidature ID', 'Verbal'],
+    [601, 61.5],
+  ]);
+  expect((await download('assessment=60&columns=test_x')).status).toBe(400);
 });

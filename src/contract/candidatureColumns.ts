@@ -3,13 +3,14 @@ import { algorithmLabelOf } from './personality.ts';
 import type { KnownCandidature } from './readModel.ts';
 import { recommendedText } from './recommendations.ts';
 import { isProvisional } from './score.ts';
+import { testConditionsText } from './testConditions.ts';
 
 /** What columns show of a candidature. */
 export type ColumnRow = Omit<KnownCandidature, 'unknown_since'>;
 
-/** How a value is shown, and written into a file: codes by their labels. */
+/** How a value is shown, and written into a file: codes by their labels. A text in place of a number says why there is none. */
 type Value =
-  | { kind: 'number'; value: (row: ColumnRow) => number | null }
+  | { kind: 'number'; value: (row: ColumnRow) => number | string | null }
   | { kind: 'text' | 'code' | 'moment'; value: (row: ColumnRow) => string | null };
 
 /** A column of the candidates: in the table, in its menu, in saved views and in exported files. */
@@ -104,6 +105,7 @@ export const CANDIDATURE_COLUMNS = [
     kind: 'text',
     value: (row) => recommendedText(row),
   },
+  { id: 'conditions', label: 'Test conditions', width: 144, kind: 'text', value: testConditionsText },
   { id: 'notes', label: 'Notes', width: 72, kind: 'number', value: ({ notes }) => notes || null },
   { id: 'personality', label: 'Personality', width: 160, kind: 'text', value: ({ personality }) => personality },
   {
@@ -139,6 +141,11 @@ export type ExportColumn = (typeof CANDIDATURE_COLUMNS)[number]['id'];
 
 /** What a file of candidatures may have columns of. */
 export const EXPORT_COLUMNS = CANDIDATURE_COLUMNS.map(({ id }): ExportColumn => id);
+
+/** Columns of tests: each test of an assessment has one, `test_12`. */
+export type TestColumnId = `test_${number}`;
+export const TEST_COLUMN = /^test_[1-9]\d{0,9}$/;
+export const TEST_COLUMN_WIDTH = 112;
 
 /** Forms of a file of candidatures. Moments are in UTC in CSV, and in the time zone of the request in XLSX. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;

@@ -1,4 +1,5 @@
 import type { CandidatureStatus } from './codes.ts';
+import { NOT_COMPLETED, NOT_RECORDED } from './testConditions.ts';
 
 /**
  * The test conditions (the API's anti-cheating flags) in words, for the dashboard and the report alike. The words say what was recorded and never
@@ -52,8 +53,8 @@ export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
   fine: 'Fine',
   noticed: 'Noticed',
   'not used': 'Not used',
-  'not recorded': 'Not recorded',
-  'not finished': 'Not completed yet',
+  'not recorded': NOT_RECORDED,
+  'not finished': NOT_COMPLETED,
 };
 
 export const FLAG_CAUTION = 'These are hints, not proof. Most have an innocent explanation.';

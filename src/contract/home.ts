@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import { ObservedCompletion } from './candidatureDetail.ts';
 import { count, id, timestamp } from './fields.ts';
-import { Completeness, KnownAssessment, KnownCandidature, ObservedCompletion } from './readModel.ts';
+import { Completeness, KnownAssessment, KnownCandidature } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** The most candidates to review on the start page. */

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { count, text, timestamp } from './fields.ts';
 import { FLAG_NAMES } from './flags.ts';
-import { Completeness, FacetCounts, FinalScores } from './readModel.ts';
+import { FinalScores } from './candidatureDetail.ts';
+import { Completeness, FacetCounts } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A day, `2026-11-21`. */

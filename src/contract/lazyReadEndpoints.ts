@@ -1,14 +1,18 @@
-import { EXPORT_COLUMNS, EXPORT_FORMATS } from './candidatureColumns.ts';
+import { EXPORT_COLUMNS, EXPORT_FORMATS, TEST_COLUMN } from './candidatureColumns.ts';
 import { CANDIDATURE_FILTERS, CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
+import { CandidatureDetail } from './candidatureDetail.ts';
 import type { Endpoint } from './endpoint.ts';
+import { Facets } from './facets.ts';
 import { MAX_ID } from './fields.ts';
 import { Home, News, ReviewQueue, Waiting } from './home.ts';
 import { Insights } from './insights.ts';
 import { CandidateWindow } from './knownCandidates.ts';
 import { HOME_PATH } from './preload.ts';
-import { CANDIDATE_ORDERINGS } from './readModel.ts';
-import { q, windowing } from './readEndpoints.ts';
+import { CANDIDATE_ORDERINGS, MAX_SELECTED } from './readModel.ts';
+import { as_of, q, windowing } from './readEndpoints.ts';
 import { InvitedEmails, InvitedEmailsRequest } from './invitedEmails.ts';
+import { Selection, SelectionPage, SelectionRequest } from './selections.ts';
+import { AssessmentTests } from './testScores.ts';
 
 /** What the gateway answers from its read model, and no page asks for before its first row: the dashboard loads it later. */
 export const lazyReadEndpoints = {
@@ -19,6 +23,63 @@ export const lazyReadEndpoints = {
     params: {},
     query: CANDIDATURE_SCOPE,
     response: Insights,
+    status: 200,
+  },
+  createSelection: {
+    method: 'POST',
+    path: '/api/selections/',
+    summary: 'Freeze a selection of candidatures',
+    params: {},
+    query: {},
+    body: SelectionRequest,
+    // 200,000 IDs.
+    bodyLimit: 3 * 1024 * 1024,
+    response: Selection,
+    status: 201,
+  },
+  readSelection: {
+    method: 'GET',
+    path: '/api/selections/{selection_id}/',
+    summary: 'The candidature IDs of a selection, in their order',
+    params: { selection_id: { kind: 'uuid', required: true } },
+    query: {
+      limit: {
+        kind: 'integer',
+        min: 1,
+        max: MAX_SELECTED,
+        fallback: MAX_SELECTED,
+        about: 'Maximum number of IDs.',
+      },
+      offset: windowing.offset,
+    },
+    response: SelectionPage,
+    status: 200,
+  },
+  readTests: {
+    method: 'GET',
+    path: '/api/read/tests/',
+    summary: 'The tests of an assessment with scores, as far as results were read',
+    params: {},
+    query: { assessment: { kind: 'id', required: true } },
+    response: AssessmentTests,
+    status: 200,
+  },
+  readFacets: {
+    method: 'GET',
+    path: '/api/read/candidatures/facets/',
+    summary: 'Counts of candidatures by status, stage, score and rating',
+    params: {},
+    query: { ...CANDIDATURE_SCOPE, as_of },
+    response: Facets,
+    status: 200,
+  },
+  readCandidature: {
+    method: 'GET',
+    path: '/api/read/candidatures/{candidature_id}/',
+    summary: 'One candidature with its details',
+    params: { candidature_id: { kind: 'id', required: true } },
+    query: { assessment: { kind: 'id', about: 'The assessment to look in if it has not been synced yet.' } },
+    response: CandidatureDetail,
     status: 200,
   },
   readHome: {
@@ -93,7 +154,13 @@ export const lazyReadEndpoints = {
       ...CANDIDATURE_SCOPE,
       format: { kind: 'code', values: EXPORT_FORMATS, open: false, about: 'Default: csv.' },
       ordering: { kind: 'code', values: CANDIDATURE_LIST_ORDERINGS, open: false, about: 'Default: the latest first.' },
-      columns: { kind: 'codes', values: EXPORT_COLUMNS, open: false, about: 'In this order. Default: all.' },
+      columns: {
+        kind: 'codes',
+        values: EXPORT_COLUMNS,
+        family: TEST_COLUMN,
+        open: false,
+        about: 'In this order. Default: all but those of tests, such as `test_12`.',
+      },
     },
     response: 'file',
     status: 200,

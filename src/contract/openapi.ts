@@ -113,6 +113,11 @@ function parameters(spec: ParamSpec, place: 'path' | 'query'): Operation['parame
 const ID = { type: 'integer', minimum: 1, maximum: MAX_ID };
 const UUID = { type: 'string', format: 'uuid' };
 
+function codeSchema({ values, family }: { values: readonly string[]; family?: RegExp }): Json {
+  const listed = { type: 'string', enum: [...values] };
+  return family ? { anyOf: [listed, { type: 'string', pattern: family.source }] } : listed;
+}
+
 function paramSchema(param: Param): Json {
   switch (param.kind) {
     case 'id':
@@ -128,7 +133,7 @@ function paramSchema(param: Param): Json {
     case 'code':
       return { type: 'string', enum: [...param.values] };
     case 'codes':
-      return { type: 'array', items: { type: 'string', enum: [...param.values] } };
+      return { type: 'array', items: codeSchema(param) };
     case 'scores':
       return { type: 'string', examples: ['60-69'] };
     case 'days':

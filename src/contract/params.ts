@@ -17,8 +17,8 @@ export type Param =
   | { kind: 'boolean' }
   /** One of `values`; with `open`, the dashboard may ask for codes that the description does not list. */
   | { kind: 'code'; values: readonly string[]; open: boolean }
-  /** One or more codes, comma-separated; a code given twice counts once. */
-  | { kind: 'codes'; values: readonly string[]; open: boolean }
+  /** One or more codes, comma-separated; a code given twice counts once. Those of the form of `family` are codes, too. */
+  | { kind: 'codes'; values: readonly string[]; family?: RegExp; open: boolean }
   /** Whole scores, both included: `60-69`. */
   | { kind: 'scores' }
   /** Days, both included: `2026-11-01..2026-11-07`. */
@@ -149,8 +149,14 @@ function isId(raw: string): boolean {
   return ID.test(raw) && Number(raw) <= MAX_ID;
 }
 
-function isCode(param: { values: readonly string[]; open: boolean }, raw: string, codes: Codes): boolean {
-  return param.values.includes(raw) || (param.open && codes === 'open' && CODE_PATTERN.test(raw));
+function isCode(
+  param: { values: readonly string[]; family?: RegExp; open: boolean },
+  raw: string,
+  codes: Codes,
+): boolean {
+  return (
+    param.values.includes(raw) || param.family?.test(raw) || (param.open && codes === 'open' && CODE_PATTERN.test(raw))
+  );
 }
 
 // Without offsets such as +01:00, which only newer engines take.

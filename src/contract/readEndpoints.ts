@@ -3,20 +3,9 @@ import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './cod
 import type { Endpoint } from './endpoint.ts';
 import { MAX_ID } from './fields.ts';
 import type { ParamSpec } from './params.ts';
-import {
-  AssessmentWindow,
-  CandidatureDetail,
-  CandidatureWindow,
-  Changes,
-  Facets,
-  MAX_SELECTED,
-  MAX_WINDOW,
-  Selection,
-  SelectionPage,
-  SelectionRequest,
-} from './readModel.ts';
+import { AssessmentWindow, CandidatureWindow, Changes, MAX_WINDOW } from './readModel.ts';
 
-const as_of = { kind: 'version', about: 'Leaves out rows added after this version.' } as const;
+export const as_of = { kind: 'version', about: 'Leaves out rows added after this version.' } as const;
 /** The search parameter of all lists. */
 export const q = { kind: 'text', max: 200, about: 'Searched text; case and accents are ignored.' } as const;
 /** Query parameters that select a window of rows, at most MAX_WINDOW. */
@@ -47,15 +36,6 @@ export const readEndpoints = {
     response: CandidatureWindow,
     status: 200,
   },
-  readFacets: {
-    method: 'GET',
-    path: '/api/read/candidatures/facets/',
-    summary: 'Counts of candidatures by status, stage, score and rating',
-    params: {},
-    query: { ...CANDIDATURE_SCOPE, as_of },
-    response: Facets,
-    status: 200,
-  },
   readChanges: {
     method: 'GET',
     path: '/api/read/candidatures/changes/',
@@ -63,45 +43,6 @@ export const readEndpoints = {
     params: {},
     query: { ...CANDIDATURE_SCOPE, as_of, since: { kind: 'version', required: true, about: 'The version seen last.' } },
     response: Changes,
-    status: 200,
-  },
-  readCandidature: {
-    method: 'GET',
-    path: '/api/read/candidatures/{candidature_id}/',
-    summary: 'One candidature with its details',
-    params: { candidature_id: { kind: 'id', required: true } },
-    query: { assessment: { kind: 'id', about: 'The assessment to look in if it has not been synced yet.' } },
-    response: CandidatureDetail,
-    status: 200,
-  },
-  createSelection: {
-    method: 'POST',
-    path: '/api/selections/',
-    summary: 'Freeze a selection of candidatures',
-    params: {},
-    query: {},
-    body: SelectionRequest,
-    // 200,000 IDs.
-    bodyLimit: 3 * 1024 * 1024,
-    response: Selection,
-    status: 201,
-  },
-  readSelection: {
-    method: 'GET',
-    path: '/api/selections/{selection_id}/',
-    summary: 'The candidature IDs of a selection, in their order',
-    params: { selection_id: { kind: 'uuid', required: true } },
-    query: {
-      limit: {
-        kind: 'integer',
-        min: 1,
-        max: MAX_SELECTED,
-        fallback: MAX_SELECTED,
-        about: 'Maximum number of IDs.',
-      },
-      offset: windowing.offset,
-    },
-    response: SelectionPage,
     status: 200,
   },
   queryAssessments: {

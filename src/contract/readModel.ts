@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import type { CandidatureFilterName } from './candidatureFilters.ts';
 import { bothDirections } from './codes.ts';
 import { count, id, text } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
@@ -35,6 +34,10 @@ export const KnownCandidature = z.strictObject({
   recommended_yes: count,
   recommended_maybe: count,
   recommended_no: count,
+  /** The scores of its tests; a test without one is left out. Null: the results were not read. */
+  test_scores: known(z.array(z.strictObject({ test_id: z.int(), score: z.number() }))),
+  /** How many test conditions were noticed, and how many were fine. Null: they were not read. */
+  test_conditions: known(z.strictObject({ noticed: count, fine: count })),
 });
 export type KnownCandidature = Tolerant<typeof KnownCandidature>;
 
@@ -72,25 +75,8 @@ export const CandidatureWindow = z.strictObject({
 });
 export type CandidatureWindow = Tolerant<typeof CandidatureWindow>;
 
-/** What the values of a filter are counted by. */
-export const FACETS = ['status', 'stage', 'score', 'rating'] as const satisfies readonly CandidatureFilterName[];
-export type Facet = (typeof FACETS)[number];
-
 /** How many rows have a value, as the filter writes it; null: the upstream did not say. */
 export const FacetCounts = z.array(z.strictObject({ value: known(z.string()), count }));
-
-export const Facets = z.strictObject({
-  as_of: version,
-  /** How many rows pass all filters. */
-  count,
-  /** Of each facet, the rows that pass the other filters. Values that no row has are left out. */
-  status: FacetCounts,
-  stage: FacetCounts,
-  /** In bands of ten, as the filter writes them: `60-69`, `90-100`. */
-  score: FacetCounts,
-  rating: FacetCounts,
-});
-export type Facets = Tolerant<typeof Facets>;
 
 /** The most rows of an answer about changes. */
 export const MAX_CHANGES = 500;
@@ -140,79 +126,9 @@ export const AssessmentWindow = z.strictObject({
 });
 export type AssessmentWindow = Tolerant<typeof AssessmentWindow>;
 
-/** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
-export const FinalScores = z.strictObject({ count, bands: z.array(count), quartiles: known(z.array(z.number())) });
-
-/** When a candidature was first seen to be completed; `exact`: it had been seen before, not completed. Otherwise it was some time before. */
-export const ObservedCompletion = z.strictObject({ observed_at: moment, exact: z.boolean() });
-
-/** The stage that candidates in a stage were most often moved to, of those after it. */
-export const NextStage = z.strictObject({ from: z.string(), to: z.string() });
-export type NextStage = Tolerant<typeof NextStage>;
-
-/** One candidature with everything that is known of it. */
-export const CandidatureDetail = z.strictObject({
-  as_of: version,
-  candidature: KnownCandidature,
-  /** Null: the assessment is not known yet. */
-  assessment: known(KnownAssessment),
-  completion: known(ObservedCompletion),
-  /** Among the final scores of the assessment: how many are lower. Null: the candidature has no final score. */
-  rank: known(z.strictObject({ lower: count, scores: FinalScores })),
-  /** In the assessment, in the last 90 days. A stage from which no candidate was moved on is not there. */
-  next_stages: z.array(NextStage),
-  /** The other candidatures of the candidate, the latest first, at most MAX_WINDOW. */
-  others: z.array(KnownCandidature),
-});
-export type CandidatureDetail = Tolerant<typeof CandidatureDetail>;
-
 const CANDIDATE_FIELDS = ['activity', 'name', 'email', 'assessments', 'assessment', 'stage', 'score'] as const;
 export const CANDIDATE_ORDERINGS = bothDirections(CANDIDATE_FIELDS);
 export type CandidateOrdering = (typeof CANDIDATE_ORDERINGS)[number];
 
 /** The most candidatures of a selection. */
 export const MAX_SELECTED = 100_000;
-
-/** Either IDs, or a filter as in the address of the list, with or without the question mark. */
-export const SelectionRequest = z
-  .strictObject({
-    ids: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Select at most 100,000.' }))),
-    filter: z.optional(text(2_000)),
-    /** Not these, of those that pass the filter. */
-    except: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Leave out at most 100,000.' }))),
-    as_of: z.optional(text(30)),
-  })
-  .check(
-    z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-      error: 'Send either ids or filter.',
-    }),
-  );
-
-/** The most candidates of a group of a selection that are named. */
-export const MAX_NAMED = 5;
-
-/** Candidatures as they were when they were selected: what joins the filter later is not among them. */
-export const Selection = z.strictObject({
-  selection: z.uuid(),
-  /** Those that are known. */
-  count,
-  by_stage: FacetCounts,
-  by_status: FacetCounts,
-  /** Each is in one of these groups, by stage and status; a job can leave groups out. */
-  groups: z.array(
-    z.strictObject({
-      stage: known(z.string()),
-      status: known(z.string()),
-      count,
-      without_email: count,
-      without_link: count,
-      /** The first of them, at most MAX_NAMED. */
-      first: z.array(z.strictObject({ id, full_name: known(z.string()), email: known(z.string()) })),
-    }),
-  ),
-  expires_at: moment,
-});
-export type Selection = Tolerant<typeof Selection>;
-
-export const SelectionPage = z.strictObject({ count, results: z.array(id) });
-export type SelectionPage = Tolerant<typeof SelectionPage>;

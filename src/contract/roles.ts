@@ -57,6 +57,7 @@ export const LEAST_ROLE = {
   readChanges: 'manager',
   readCandidature: 'manager',
   readInsights: 'manager',
+  readTests: 'manager',
   exportCandidatures: 'manager',
   // Which changes may be made to them is said by the kind of the job.
   createSelection: 'manager',

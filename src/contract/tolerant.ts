@@ -20,7 +20,7 @@ export type Tolerant<Schema> =
 
 type Field<Schema> =
   Schema extends z.ZodMiniNullable<infer Inner>
-    ? Field<Inner>
+    ? Field<Inner> | null
     : Schema extends z.ZodMiniOptional<infer Inner>
       ? Field<Inner>
       : Schema extends z.ZodMiniArray<infer Row>

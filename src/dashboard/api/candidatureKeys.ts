@@ -25,6 +25,7 @@ export const candidatureKeys = {
     [...candidatureKeys.details(assessmentId), candidatureId] as const,
   neighbours: (assessmentId: number) => [...ofAssessment(assessmentId), 'neighbours'] as const,
   facets: (assessmentId: number) => [...ofAssessment(assessmentId), 'facets'] as const,
+  tests: (assessmentId: number) => [...ofAssessment(assessmentId), 'tests'] as const,
   changes: (assessmentId: number) => [...ofAssessment(assessmentId), 'changes'] as const,
   changesSince: (scope: CandidatureScope & { assessment: number }, asOf: string) =>
     [...candidatureKeys.changes(scope.assessment), scope, asOf] as const,

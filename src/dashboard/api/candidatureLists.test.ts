@@ -4,7 +4,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KnownCandidature } from '../../contract/readModel.ts';
-import { candidatureOf } from '../lib/testing/candidature.ts';
+import { knownCandidature } from '../lib/testing/candidature.ts';
 import { DEFAULT_FILTER } from './candidatureFilter.ts';
 import {
   candidatureDetailQuery,
@@ -33,13 +33,8 @@ let isReset: boolean;
 let asked: URL[];
 
 const rowOf = (id: number, fields: Partial<Versioned> = {}): Versioned => ({
-  ...candidatureOf({ id }),
+  ...knownCandidature({ id }),
   assessment_id: ASSESSMENT,
-  unknown_since: null,
-  notes: 0,
-  recommended_yes: 0,
-  recommended_maybe: 0,
-  recommended_no: 0,
   first: version,
   version,
   ...fields,

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { CANDIDATURE_FILTERS, type CandidatureScope } from '../../contract/candidatureFilters.ts';
+import { type CandidatureDetail } from '../../contract/candidatureDetail.ts';
 import {
-  type CandidatureDetail,
   type CandidatureWindow,
   type Changes,
   type Completeness,
@@ -11,7 +11,7 @@ import {
 import { Problem } from '../../contract/problem.ts';
 import { type CandidatureFilter, filtersIn } from './candidatureFilter.ts';
 import { candidatureKeys, ofKind } from './candidatureKeys.ts';
-import { quietReadApi, readApi } from './readModelApi.ts';
+import { loadLazyReadApi, quietReadApi, readApi } from './readModelApi.ts';
 
 /** How many rows a window has. */
 export const WINDOW_SIZE = MAX_WINDOW;
@@ -100,7 +100,9 @@ export const facetsQuery = (assessmentId: number, filter: CandidatureFilter, asO
   const query = { ...scopeOf(assessmentId, filter), as_of: asOf };
   return queryOptions({
     queryKey: [...candidatureKeys.facets(assessmentId), query],
-    queryFn: async ({ signal }) => (await readApi.readFacets(query, { signal })).value,
+    async queryFn({ signal }) {
+      return (await (await loadLazyReadApi()).readFacets(query, { signal })).value;
+    },
   });
 };
 
@@ -112,7 +114,7 @@ export const candidatureDetailQuery = (assessmentId: number, candidatureId: numb
     refetchInterval: ({ state }) => (isNotReadYet(state.error) ? FIRST_SWEEP_POLL_INTERVAL_MS : false),
     queryFn: async ({ signal }) => {
       const query = { candidature_id: candidatureId, assessment: assessmentId };
-      return (await readApi.readCandidature(query, { signal })).value;
+      return (await (await loadLazyReadApi()).readCandidature(query, { signal })).value;
     },
   });
 

@@ -1,5 +1,5 @@
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
-import type { ExportColumn, ExportFormat } from '../../contract/candidatureColumns.ts';
+import type { ExportColumn, ExportFormat, TestColumnId } from '../../contract/candidatureColumns.ts';
 import { createClientOf } from '../../contract/client.ts';
 import { lazyReadEndpoints } from '../../contract/lazyReadEndpoints.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
@@ -14,15 +14,16 @@ const fileApi = createClientOf(
 
 export interface ExportRequest {
   /** A list, or the ID of a selection. */
-  of: { assessmentId: number; filter: CandidatureFilter } | { selection: string };
+  of: { assessmentId: number } & ({ filter: CandidatureFilter } | { selection: string });
   ordering: CandidatureListOrdering;
-  columns: readonly ExportColumn[];
+  columns: readonly (ExportColumn | TestColumnId)[];
   format: ExportFormat;
 }
 
 /** The candidates of a list or a selection as a file, as the gateway writes it. Rejects with a Problem. */
 export async function exportCandidatures({ of, ordering, columns, format }: ExportRequest): Promise<Blob> {
-  const scope = 'selection' in of ? of : scopeOf(of.assessmentId, of.filter);
+  const scope =
+    'selection' in of ? { assessment: of.assessmentId, selection: of.selection } : scopeOf(of.assessmentId, of.filter);
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
   return await fileApi.exportCandidatures({ ...scope, timezone, ordering, columns, format });
 }

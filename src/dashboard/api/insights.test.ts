@@ -6,7 +6,7 @@ import { runMutation } from './runMutation.ts';
 
 const { createJob, createSelection } = vi.hoisted(() => ({ createJob: vi.fn(), createSelection: vi.fn() }));
 vi.mock('./gateway.ts', () => ({ gatewayApi: { createJob } }));
-vi.mock('./readModelApi.ts', () => ({ readApi: { createSelection }, quietReadApi: {} }));
+vi.mock('./lazyReadApi.ts', () => ({ lazyReadApi: { createSelection } }));
 
 const SELECTION = '2f2e2b5e-0c7e-4b7e-9d53-0f6f3c0a7f11';
 beforeEach(() => createSelection.mockResolvedValue({ value: { selection: SELECTION } }));

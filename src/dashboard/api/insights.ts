@@ -5,7 +5,6 @@ import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
 import { createJob } from './createJob.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
-import { readApi } from './readModelApi.ts';
 
 const keys = {
   insights: (assessmentId: number) => ['insights', assessmentId] as const,
@@ -46,7 +45,7 @@ export const collectResultsMutation = (assessmentId: number) =>
     meta: { failed: 'Couldn’t load the results.' },
     async mutationFn(statuses: readonly string[], { client }) {
       const filter = new URLSearchParams({ assessment: String(assessmentId), status: statuses.join(',') }).toString();
-      const { value } = await readApi.createSelection({ body: { filter } });
+      const { value } = await lazyReadApi.createSelection({ body: { filter } });
       return await createJob(client, {
         kind: 'collect_results',
         request_key: randomUuid(),

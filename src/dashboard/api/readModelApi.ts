@@ -12,3 +12,6 @@ export const readApi = createClientOf(readEndpoints, {
 
 /** The same for polling: the page does not say that it waits for an answer. */
 export const quietReadApi = createClientOf(readEndpoints, { fetch: fetchInTime, baseUrl: '', headers: HEADERS });
+
+/** The API of what is asked after the first row. */
+export const loadLazyReadApi = async () => (await import('./lazyReadApi.ts')).lazyReadApi;

@@ -1,9 +1,10 @@
 import type { z } from 'zod/mini';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
-import { type KnownCandidature, MAX_WINDOW, type SelectionRequest } from '../../contract/readModel.ts';
+import { type KnownCandidature, MAX_WINDOW } from '../../contract/readModel.ts';
+import type { SelectionRequest } from '../../contract/selections.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 import { scopeOf } from './candidatureLists.ts';
-import { readApi } from './readModelApi.ts';
+import { loadLazyReadApi, readApi } from './readModelApi.ts';
 
 /** Selected candidates of one stage and status. Null: the service does not say. */
 export interface SelectionGroup {
@@ -33,7 +34,7 @@ export async function freezeSelection(
   body: z.input<typeof SelectionRequest>,
   signal?: AbortSignal,
 ): Promise<FrozenSelection> {
-  const { value } = await readApi.createSelection({ body }, { signal });
+  const { value } = await (await loadLazyReadApi()).createSelection({ body }, { signal });
   const groups = value.groups.map(({ stage, status, count, without_link, first }) => ({
     stage,
     status,
@@ -50,7 +51,7 @@ export async function readSelectionIds(
   { from = 0, to, signal }: { from?: number; to?: number; signal?: AbortSignal } = {},
 ): Promise<number[]> {
   const part = { offset: from, ...(to !== undefined && { limit: to - from }) };
-  return (await readApi.readSelection({ selection_id: id, ...part }, { signal })).value.results;
+  return (await (await loadLazyReadApi()).readSelection({ selection_id: id, ...part }, { signal })).value.results;
 }
 
 /** How many candidatures of a selection pass the filter of a list. */
@@ -61,7 +62,7 @@ export async function countPassing(
   signal: AbortSignal,
 ): Promise<number> {
   const scope = { ...scopeOf(assessmentId, filter), selection: id };
-  return (await readApi.readFacets(scope, { signal })).value.count ?? 0;
+  return (await (await loadLazyReadApi()).readFacets(scope, { signal })).value.count ?? 0;
 }
 
 /** The rows of a selection in the order of a list. */

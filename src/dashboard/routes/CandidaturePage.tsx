@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '../../contract/problem.ts';
 import type { Candidature as CandidatureRow } from '../../contract/candidature.ts';
-import type { CandidatureDetail } from '../../contract/readModel.ts';
+import type { CandidatureDetail } from '../../contract/candidatureDetail.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { candidatureDetailQuery, isNotReadYet, neighbourQuery } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';

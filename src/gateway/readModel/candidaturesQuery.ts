@@ -6,7 +6,8 @@ import { findText, inScope, passesFilters, type Scope } from './candidatureFilte
 import { type ListOrder, orderOf } from './candidatureOrderings.ts';
 import { notes, recommendations } from '../schema.ts';
 import { isNewSince } from './firstSeen.ts';
-import { candidatures } from './tables.ts';
+import { candidatures, flags, results } from './tables.ts';
+import { TEST_CONDITIONS, TEST_SCORES } from './testScores.ts';
 
 /** A place in an order: behind or before the row that has this rank and ID. */
 export interface Place {
@@ -169,8 +170,12 @@ export async function readRows(db: Db, service: string, ids: readonly number[]) 
       recommended_yes: db.$count(recommendations, recommends('yes')),
       recommended_maybe: db.$count(recommendations, recommends('maybe')),
       recommended_no: db.$count(recommendations, recommends('no')),
+      test_scores: TEST_SCORES,
+      test_conditions: TEST_CONDITIONS,
     })
     .from(candidatures)
+    .leftJoin(results, and(eq(results.upstream, upstream), eq(results.candidature_id, id)))
+    .leftJoin(flags, and(eq(flags.upstream, upstream), eq(flags.candidature_id, id)))
     .where(and(eq(upstream, service), inArray(id, [...ids])));
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);

@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream';
-import { CANDIDATURE_COLUMNS, type CandidatureColumn, type ExportFormat } from '../../contract/candidatureColumns.ts';
+import {
+  CANDIDATURE_COLUMNS,
+  type CandidatureColumn,
+  type ExportFormat,
+  TEST_COLUMN,
+} from '../../contract/candidatureColumns.ts';
+import { testColumn } from '../../contract/testScores.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { CSV_BOM, csvLine } from '../../contract/csv.ts';
 import type { Db } from '../../database/open.ts';
 import { toDate } from './candidatureRow.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
+import { readTests } from './testScores.ts';
 import { type Cell, type SheetColumn, writeWorkbook, XLSX_TYPE } from './workbook.ts';
 
 /** Rows that are read at once: on PGlite all others wait for so long. */
@@ -17,12 +24,14 @@ interface Column extends SheetColumn {
 /** A digit is about so many pixels wide. */
 const DIGIT_PX = 7;
 
-const COLUMNS: readonly (Column & { id: string })[] = CANDIDATURE_COLUMNS.map((column) => ({
+const toColumn = (column: CandidatureColumn): Column & { id: string } => ({
   id: column.id,
   label: column.label,
   width: Math.round(column.width / DIGIT_PX),
   value: (row) => cellOf(column, row),
-}));
+});
+
+const COLUMNS: readonly (Column & { id: string })[] = CANDIDATURE_COLUMNS.map(toColumn);
 
 function cellOf(column: CandidatureColumn, row: CandidatureRow): Cell {
   if (column.kind === 'number') return column.value(row);
@@ -33,6 +42,8 @@ function cellOf(column: CandidatureColumn, row: CandidatureRow): Cell {
 
 export interface Export {
   upstream: string;
+  /** Whose tests have columns; undefined: none have. */
+  assessment: number | undefined;
   /** Those that are gone meanwhile are left out. */
   ids: readonly number[];
   /** In this order; undefined: all. */
@@ -49,8 +60,12 @@ interface Written {
 }
 
 /** A file of candidatures, written as it is read. No transaction is open between two batches. */
-export function writeExport(db: Db, format: ExportFormat, { columns: named, timeZone, ...rows }: Export): Written {
-  const columns = named?.flatMap((name) => COLUMNS.find(({ id }) => id === name) ?? []) ?? COLUMNS;
+export async function writeExport(db: Db, format: ExportFormat, exported: Export): Promise<Written> {
+  const { columns: named, timeZone, assessment, ...rows } = exported;
+  const hasTests = assessment !== undefined && named?.some((name) => TEST_COLUMN.test(name));
+  const tests = hasTests ? await readTests(db, { upstream: rows.upstream, assessment }) : [];
+  const known = [...COLUMNS, ...tests.map((test) => toColumn(testColumn(test)))];
+  const columns = named?.flatMap((name) => known.find(({ id }) => id === name) ?? []) ?? COLUMNS;
   const batches = readBatches(db, columns, rows);
   return WRITERS[format](columns, batches, timeZone);
 }

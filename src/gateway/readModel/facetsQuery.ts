@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { type Facet, FACETS } from '../../contract/readModel.ts';
+import { type Facet, FACETS } from '../../contract/facets.ts';
 import type { Db } from '../../database/open.ts';
 import { inScope, passesFilter, passesFilters, type Scope } from './candidatureFilters.ts';
 import { isKnownAt } from './firstSeen.ts';

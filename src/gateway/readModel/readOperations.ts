@@ -29,6 +29,7 @@ import { findInvited } from './invitedEmails.ts';
 import { readInsights, readRank } from './insightsQuery.ts';
 import { createSelection, readSelection } from './selections.ts';
 import { ASSESSMENT_LIST } from './tables.ts';
+import { readTests } from './testScores.ts';
 import { currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
 import type { Watch } from './watchedCompleteness.ts';
 
@@ -167,11 +168,23 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
       return { as_of: written, completeness: await watch(scope.assessment), ...insights };
     },
 
+    async readTests({ values: { assessment } }) {
+      return { results: await readTests(db, { upstream, assessment }) };
+    },
+
     async exportCandidatures({ values: { ordering, columns, format: given, ...scope } }) {
       const ids = await allIds(scope, ordering, undefined);
       const note = await noteOfMissing(scope, ids.length);
       const format = EXPORT_FORMATS.find((each) => each === given) ?? 'csv';
-      const file = writeExport(db, format, { upstream, ids, columns, timeZone: scope.timezone ?? 'UTC', note });
+      const timeZone = scope.timezone ?? 'UTC';
+      const file = await writeExport(db, format, {
+        upstream,
+        assessment: scope.assessment,
+        ids,
+        columns,
+        timeZone,
+        note,
+      });
       return { ...file, name: `candidates${note === null ? '' : '-incomplete'}.${format}`, rows: ids.length };
     },
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { MAX_NAMED, MAX_SELECTED, type Selection } from '../../contract/readModel.ts';
+import { MAX_SELECTED } from '../../contract/readModel.ts';
+import { MAX_NAMED, type Selection } from '../../contract/selections.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { candidatures, selections } from './tables.ts';
 import { sumByValue } from './valueCounts.ts';

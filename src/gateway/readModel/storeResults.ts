@@ -1,21 +1,49 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { readAnswer } from '../../contract/answer.ts';
 import { Candidate } from '../../contract/candidate.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { FLAG_NAMES } from '../../contract/flags.ts';
 import { type Result, Results } from '../../contract/result.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import { read } from '../../contract/tolerant.ts';
-import type { Db, Transaction } from '../../database/open.ts';
+import type { Db } from '../../database/open.ts';
+import { changeCache } from './cache.ts';
 import { candidatures, flags, results } from './tables.ts';
+import { touchCandidature } from './touchCandidature.ts';
 
 type StoredResults = typeof results.$inferInsert;
 
-/** Stores the results of a candidature in place of those that were read before. */
-export async function storeResults(db: Db | Transaction, found: StoredResults): Promise<void> {
-  await db
-    .insert(results)
-    .values(found)
-    .onConflictDoUpdate({ target: [results.upstream, results.candidature_id], set: found });
+/** Stores the results of a candidature in place of those that were read before. Lists read it again if they differ. */
+export async function storeResults(db: Pick<Db, 'transaction'>, found: StoredResults): Promise<void> {
+  await changeCache(db, found.upstream, async (change) => {
+    const [before] = await change.tx
+      .select({ isSame: sql<boolean>`${results.results} = ${JSON.stringify(found.results)}::jsonb` })
+      .from(results)
+      .where(and(eq(results.upstream, found.upstream), eq(results.candidature_id, found.candidature_id)));
+    await change.tx
+      .insert(results)
+      .values(found)
+      .onConflictDoUpdate({ target: [results.upstream, results.candidature_id], set: found });
+    if (!before?.isSame) await touchCandidature(change, found.candidature_id);
+  });
+}
+
+type StoredFlags = typeof flags.$inferInsert;
+
+/** The same of test conditions. */
+async function storeFlags(db: Pick<Db, 'transaction'>, found: StoredFlags): Promise<void> {
+  await changeCache(db, found.upstream, async (change) => {
+    const [before] = await change.tx
+      .select()
+      .from(flags)
+      .where(and(eq(flags.upstream, found.upstream), eq(flags.candidature_id, found.candidature_id)));
+    await change.tx
+      .insert(flags)
+      .values(found)
+      .onConflictDoUpdate({ target: [flags.upstream, flags.candidature_id], set: found });
+    const isSame = before && FLAG_NAMES.every((name) => before[name] === found[name]);
+    if (!isSame) await touchCandidature(change, found.candidature_id);
+  });
 }
 
 interface UserRead {
@@ -63,10 +91,6 @@ async function storeReadFlags({ db, upstream }: UserRead, candidate: Candidate):
     const isMeant = and(eq(candidatures.upstream, upstream), eq(candidatures.id, id));
     if ((await db.$count(candidatures, isMeant)) === 0) continue;
     const signals = { is_exited_full_screen, is_left_screen, repeated_ip, is_camera_enabled };
-    const seen = { upstream, candidature_id: id, testtaker_id: candidate.id, read_at: new Date(), ...signals };
-    await db
-      .insert(flags)
-      .values(seen)
-      .onConflictDoUpdate({ target: [flags.upstream, flags.candidature_id], set: seen });
+    await storeFlags(db, { upstream, candidature_id: id, testtaker_id: candidate.id, read_at: new Date(), ...signals });
   }
 }

@@ -7,7 +7,7 @@ import { changeCache } from '../readModel/cache.ts';
 import { Refusal } from '../refusal.ts';
 import { notes } from '../schema.ts';
 import type { Visitor } from '../security/session.ts';
-import { touchCandidature, touchKnownCandidature } from './touchCandidature.ts';
+import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
 
 interface NoteDeps {
   database: Database;

@@ -6,7 +6,7 @@ import type { OwnOperations } from '../operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { recommendations } from '../schema.ts';
 import type { Visitor } from '../security/session.ts';
-import { touchCandidature, touchKnownCandidature } from './touchCandidature.ts';
+import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
 
 interface RecommendationDeps {
   database: Database;

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { nextStage } from '../../../contract/codes.ts';
-import type { CandidatureDetail } from '../../../contract/readModel.ts';
+import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

@@ -13,7 +13,7 @@ import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { CustomQuestions } from './CustomQuestions.tsx';
 import { Personality } from './Personality.tsx';
-import type { CandidatureDetail } from '../../../contract/readModel.ts';
+import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { CustomQuestionsAwaited, TestsAwaited } from './ResultsAwaited.tsx';
 import { answersOf, likelyShape, testsOf } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';

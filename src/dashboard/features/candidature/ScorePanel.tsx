@@ -1,4 +1,4 @@
-import type { CandidatureDetail } from '../../../contract/readModel.ts';
+import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import type { Result } from '../../../contract/result.ts';
 import { isProvisional, type Scored } from '../../../contract/score.ts';
 import { formatCount, scoreText } from '../../lib/numbers.ts';

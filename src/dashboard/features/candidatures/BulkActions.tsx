@@ -79,7 +79,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
     name: assessment.name,
     columns,
     ordering,
-    of: async () => ({ selection: (await selection.freeze()).id }),
+    of: async () => ({ assessmentId: assessment.id, selection: (await selection.freeze()).id }),
   });
   const notComparable =
     count < MIN_COMPARED || count > MAX_COMPARED ? SELECTION_ACTIONS.notComparable(MIN_COMPARED, MAX_COMPARED) : null;

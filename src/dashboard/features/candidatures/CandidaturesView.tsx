@@ -84,10 +84,11 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   );
   const onResize = useCallback(
     (next: Widths) => {
-      const shown = layout.filter(({ id }) => next.has(id));
+      // A test whose results are not read yet has no column, and is shown again later.
+      const shown = layout.filter(({ id }) => next.has(id) || columns.every((column) => column.id !== id));
       keepLayout(assessment.id, resized(shown, next));
     },
-    [assessment.id, layout],
+    [assessment.id, layout, columns],
   );
   const tools = useMemo(
     () => (
@@ -99,7 +100,12 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           ordering={filter.ordering}
           of={() => ({ assessmentId: assessment.id, filter })}
         />
-        <ColumnsMenu layout={layout} changed={widths !== null} onLayout={(next) => keepLayout(assessment.id, next)} />
+        <ColumnsMenu
+          assessmentId={assessment.id}
+          layout={layout}
+          changed={widths !== null}
+          onLayout={(next) => keepLayout(assessment.id, next)}
+        />
       </div>
     ),
     [assessment, filter, isComplete, rows?.length, columns, layout, widths],

@@ -1,12 +1,16 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { COLUMNS_MENU } from '../../messages/columns.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { COLUMNS } from './candidatureColumns.tsx';
 import { type Layout, moved, NARROWEST, resized, toggled, WIDEST } from './layout.ts';
+import { testColumnsQuery } from './testColumnsQuery.ts';
 
 export interface ColumnsPanelProps {
+  assessmentId: number;
   layout: Layout;
   /** Whether these are not the usual columns. */
   changed: boolean;
@@ -15,9 +19,12 @@ export interface ColumnsPanelProps {
 }
 
 /** Which columns are shown, in which order and how wide: the content of the columns menu. */
-export default function ColumnsPanel({ layout, changed, onLayout }: ColumnsPanelProps) {
+export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }: ColumnsPanelProps) {
   const [said, setSaid] = useState('');
-  const hidden = COLUMNS.filter(({ id }) => !layout.some((placed) => placed.id === id));
+  const { data: tests = [] } = useQuery(testColumnsQuery(assessmentId));
+  const all = [...COLUMNS, ...tests];
+  const labelOf = (id: string): string => all.find((column) => column.id === id)?.label ?? COLUMNS_MENU.unknownTest;
+  const hidden = all.filter(({ id }) => !layout.some((placed) => placed.id === id));
 
   function move(event: MouseEvent<HTMLButtonElement>, id: string, by: number): void {
     const { currentTarget: button } = event;
@@ -102,5 +109,3 @@ export default function ColumnsPanel({ layout, changed, onLayout }: ColumnsPanel
     </>
   );
 }
-
-const labelOf = (id: string): string => COLUMNS.find((column) => column.id === id)?.label ?? id;

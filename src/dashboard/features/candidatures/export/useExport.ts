@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
-import type { ExportColumn, ExportFormat } from '../../../../contract/candidatureColumns.ts';
+import type { ExportFormat } from '../../../../contract/candidatureColumns.ts';
 import type { ExportRequest } from '../../../api/exports.ts';
 import type { CandidatureColumn } from '../candidatureColumns.tsx';
 
@@ -31,4 +31,5 @@ export function useExport({ name, columns, ordering, of }: Exported) {
 }
 
 /** A file has neither the grey nor the tooltip of a provisional score. */
-const exportedAs = ({ id }: CandidatureColumn): ExportColumn[] => (id === 'score' ? ['score', 'score_status'] : [id]);
+const exportedAs = ({ id }: CandidatureColumn): CandidatureColumn['id'][] =>
+  id === 'score' ? ['score', 'score_status'] : [id];

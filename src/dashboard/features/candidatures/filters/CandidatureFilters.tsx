@@ -3,7 +3,7 @@ import { ChevronLeft, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../contract/candidatureFilters.ts';
 import { fold } from '../../../../contract/fold.ts';
-import type { Facets } from '../../../../contract/readModel.ts';
+import type { Facets } from '../../../../contract/facets.ts';
 import { type CandidatureFilter, FILTER_NAMES, NO_FILTER } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { classes } from '../../../lib/classes.ts';

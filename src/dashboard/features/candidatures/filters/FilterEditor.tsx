@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../contract/candidatureFilters.ts';
 import { readDays, readScores, writeDays, writeScores } from '../../../../contract/ranges.ts';
-import { FACETS, type Facets } from '../../../../contract/readModel.ts';
+import { FACETS, type Facets } from '../../../../contract/facets.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { dayOf, numberOf } from '../../../lib/days.ts';
 import { formatCount } from '../../../lib/numbers.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
-import type { CacheChange } from '../readModel/cache.ts';
-import { candidatures } from '../readModel/tables.ts';
+import type { CacheChange } from './cache.ts';
+import { candidatures } from './tables.ts';
 import { Refusal } from '../refusal.ts';
 
 interface Touched {

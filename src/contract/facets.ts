@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import type { CandidatureFilterName } from './candidatureFilters.ts';
+import { count, text } from './fields.ts';
+import { FacetCounts } from './readModel.ts';
+import type { Tolerant } from './tolerant.ts';
+
+/** What the values of a filter are counted by. */
+export const FACETS = ['status', 'stage', 'score', 'rating'] as const satisfies readonly CandidatureFilterName[];
+export type Facet = (typeof FACETS)[number];
+
+export const Facets = z.strictObject({
+  as_of: text(30),
+  /** How many rows pass all filters. */
+  count,
+  /** Of each facet, the rows that pass the other filters. Values that no row has are left out. */
+  status: FacetCounts,
+  stage: FacetCounts,
+  /** In bands of ten, as the filter writes them: `60-69`, `90-100`. */
+  score: FacetCounts,
+  rating: FacetCounts,
+});
+export type Facets = Tolerant<typeof Facets>;

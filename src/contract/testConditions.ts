@@ -1,0 +1,16 @@
+import type { KnownCandidature } from './readModel.ts';
+
+/** In place of what is known once results or test conditions are read. */
+export const NOT_READ = 'Not read';
+export const NOT_RECORDED = 'Not recorded';
+export const NOT_COMPLETED = 'Not completed yet';
+
+type Row = Pick<KnownCandidature, 'test_conditions' | 'status'>;
+
+/** The test conditions of a candidature in a few neutral words: "2 noticed", "None noticed", or why nothing is known. */
+export function testConditionsText({ test_conditions: counts, status }: Row): string {
+  if (!counts) return NOT_READ;
+  if (counts.noticed) return `${counts.noticed} noticed`;
+  if (counts.fine) return 'None noticed';
+  return status === 'invited' || status === 'started' ? NOT_COMPLETED : NOT_RECORDED;
+}

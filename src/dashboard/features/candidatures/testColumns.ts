@@ -1,0 +1,22 @@
+import { testColumn } from '../../../contract/testScores.ts';
+import { readTests } from '../../api/tests.ts';
+import { FAINT, valueCells } from '../../table/columnCells.ts';
+import { type CandidatureColumn, tableColumn } from './candidatureColumns.tsx';
+
+/** Reads which tests of an assessment have scores: a column each. */
+export async function readTestColumns(assessmentId: number, signal: AbortSignal): Promise<CandidatureColumn[]> {
+  const tests = await readTests(assessmentId, signal);
+  return tests.map((test) => {
+    const column = testColumn(test);
+    return {
+      ...tableColumn(column),
+      ...valueCells(
+        (row) => rounded(column.value(row)),
+        ({ test_scores: scores }) => (scores ? {} : FAINT),
+      ),
+    };
+  });
+}
+
+/** As in the drawer; files have the score as it came. */
+const rounded = (value: string | number | null) => (typeof value === 'number' ? Math.round(value) : value);
