@@ -1,15 +1,18 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { Appearance } from '../features/settings/Appearance.tsx';
+import { useSettingsCommands } from '../features/settings/useSettingsCommands.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
 import { MenuItem } from '../ui/PopoverButton.tsx';
 import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';
 import type { Page } from './RootLayout.tsx';
 
-/** The pages that a phone has no tab for. */
+/** The pages that a phone has no tab for, and the settings. */
 export default function MorePages({ pages }: { pages: readonly Page[] }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { button, panel } = usePopover();
+  useSettingsCommands();
   return (
     <>
       <button
@@ -27,6 +30,7 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
             {title}
           </MenuItem>
         ))}
+        <Appearance />
       </PopoverPanel>
     </>
   );

@@ -18,6 +18,7 @@ import { Session, Visitor } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
+const SettingsButton = lazy(() => import('../features/settings/SettingsButton.tsx'));
 const BackgroundTasks = lazy(async () => ({ default: (await import('./BackgroundTasks.tsx')).BackgroundTasks }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
@@ -87,10 +88,10 @@ export function RootLayout() {
             {PAGES.map((page) => (
               <NavItem key={page.to} {...page} />
             ))}
-            {isRecruiter && isPhone && (
+            {isPhone && (
               <li>
                 <LazyBoundary>
-                  <MorePages pages={admin} />
+                  <MorePages pages={isRecruiter ? admin : []} />
                 </LazyBoundary>
               </li>
             )}
@@ -119,6 +120,15 @@ export function RootLayout() {
           <NewVersion />
         </div>
         <Visitor />
+        {!isPhone && (
+          <div className="min-h-8">
+            {hasAnswers && (
+              <LazyBoundary>
+                <SettingsButton />
+              </LazyBoundary>
+            )}
+          </div>
+        )}
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">
             {about.sends_mail ? 'Built-in server · Emails are sent for real' : 'Demo server · Emails are not sent'}

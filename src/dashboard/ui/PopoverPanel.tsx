@@ -15,6 +15,9 @@ export function usePopover() {
 
 type Opened = ReturnType<typeof usePopover>['panel'];
 
+/** What has the focus first; of radio buttons, the chosen one. */
+const FIRST = 'input:enabled:not([type=radio]:not(:checked)), button';
+
 interface PopoverPanelProps extends Opened {
   /** The accessible name: that of the button. */
   label: string;
@@ -38,7 +41,7 @@ export function PopoverPanel({ label, className, children, panelRef, id, open, o
       onToggle={(event) => {
         // What has the focus stays until the browser has given it back to the button.
         if (event.newState === 'closed') onOpen(false);
-        else panelRef.current?.querySelector<HTMLElement>('input:enabled, button')?.focus();
+        else panelRef.current?.querySelector<HTMLElement>(FIRST)?.focus();
       }}
       className={classes(
         'fixed inset-auto m-0 max-h-[70dvh] min-w-56 overflow-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-float',

@@ -8,6 +8,7 @@ import {
 import { useSaveRecommendation } from '../../api/recommendations.ts';
 import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 import { Verdict } from './Verdict.tsx';
 
 interface RecommendationFormProps {
@@ -36,12 +37,9 @@ export function RecommendationForm({ candidatureId, given, first, onDone }: Reco
     >
       <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <legend className="float-left text-soft">{RECOMMENDATION_TEXT.yours}</legend>
-        <div className="flex rounded-md bg-sunken p-0.5">
+        <div className={SEGMENTS}>
           {RECOMMENDATIONS.map((each, index) => (
-            <label
-              key={each}
-              className="relative flex h-7 cursor-pointer items-center gap-1.5 rounded px-3 text-soft hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:h-10 forced-colors:has-checked:bg-[Highlight]"
-            >
+            <label key={each} className={SEGMENT}>
               <input
                 ref={index === 0 ? first : undefined}
                 type="radio"
@@ -49,7 +47,7 @@ export function RecommendationForm({ candidatureId, given, first, onDone }: Reco
                 value={each}
                 checked={each === code}
                 onChange={() => setCode(each)}
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
+                className={SEGMENT_RADIO}
               />
               <Verdict code={each} />
             </label>

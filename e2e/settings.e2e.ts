@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { tabTo } from './support/keyboard.ts';
+import { expect, test } from './support/shortlist.ts';
+
+const settingsOf = (page: Page) => page.getByRole('group', { name: 'Settings' });
+
+const backgroundOf = async (page: Page) =>
+  await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+
+test('the theme is chosen by keyboard, survives a reload, and follows the system again', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Settings' });
+  await expect(button).toBeVisible();
+  const light = await backgroundOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await backgroundOf(page);
+  expect(dark).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(settingsOf(page).getByRole('radio', { name: 'System' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(settingsOf(page).getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect.poll(() => backgroundOf(page)).toBe(dark);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await page.reload();
+  await expect.poll(() => backgroundOf(page)).toBe(dark);
+  // Paper is light with any theme.
+  await page.emulateMedia({ media: 'print' });
+  expect(await backgroundOf(page)).toBe(light);
+  await page.emulateMedia({ media: 'screen' });
+
+  await button.click();
+  await expectAccessible(page, 'settings');
+  await settingsOf(page).getByRole('radio', { name: 'Light' }).check();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => backgroundOf(page)).toBe(light);
+  await settingsOf(page).getByRole('radio', { name: 'System' }).check();
+  await expect.poll(() => backgroundOf(page)).toBe(dark);
+});
+
+test('the command palette sets the theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+  const light = await backgroundOf(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('dark theme');
+  await page.getByRole('option', { name: 'Use dark theme' }).click();
+  await expect.poll(() => backgroundOf(page)).not.toBe(light);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('theme');
+  await expect(page.getByRole('option', { name: 'Use system theme' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Use dark theme' })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the theme is under More', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'More' }).tap();
+    const light = await backgroundOf(page);
+    await page.getByRole('group', { name: 'More' }).getByRole('radio', { name: 'Dark' }).tap();
+    await expect.poll(() => backgroundOf(page)).not.toBe(light);
+  });
+});

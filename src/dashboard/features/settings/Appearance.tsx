@@ -1,0 +1,51 @@
+import { useSelector } from '@tanstack/react-store';
+import { useId } from 'react';
+import { THEMES, themeStore } from '../../lib/theme.ts';
+import { SETTINGS } from '../../messages/settings.ts';
+import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
+
+/** How the dashboard looks in this browser. */
+export function Appearance() {
+  const theme = useSelector(themeStore);
+  return (
+    <Choice
+      label={SETTINGS.theme}
+      options={THEMES}
+      names={SETTINGS.themes}
+      chosen={theme}
+      onChoose={(next) => themeStore.setState(() => next)}
+    />
+  );
+}
+
+interface ChoiceProps<Option extends string> {
+  label: string;
+  options: readonly Option[];
+  names: Record<Option, string>;
+  chosen: Option;
+  onChoose: (option: Option) => void;
+}
+
+function Choice<Option extends string>({ label, options, names, chosen, onChoose }: ChoiceProps<Option>) {
+  const name = useId();
+  return (
+    <fieldset className="flex items-center justify-between gap-6 px-2 py-1.5">
+      <legend className="float-left">{label}</legend>
+      <div className={SEGMENTS}>
+        {options.map((option) => (
+          <label key={option} className={SEGMENT}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === chosen}
+              onChange={() => onChoose(option)}
+              className={SEGMENT_RADIO}
+            />
+            {names[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

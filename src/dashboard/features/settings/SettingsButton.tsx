@@ -1,0 +1,23 @@
+import { Settings } from 'lucide-react';
+import { SETTINGS } from '../../messages/settings.ts';
+import { NAV_ITEM } from '../../ui/navItem.ts';
+import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
+import { Appearance } from './Appearance.tsx';
+import { useSettingsCommands } from './useSettingsCommands.ts';
+
+/** What each person sets for their browser, in the foot of the navigation. */
+export default function SettingsButton() {
+  const { button, panel } = usePopover();
+  useSettingsCommands();
+  return (
+    <>
+      <button type="button" {...button} className={NAV_ITEM}>
+        <Settings aria-hidden="true" className="size-4" />
+        {SETTINGS.title}
+      </button>
+      <PopoverPanel label={SETTINGS.title} {...panel}>
+        <Appearance />
+      </PopoverPanel>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** What each person sets for their browser. */
+export const SETTINGS = {
+  title: 'Settings',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  useTheme: { system: 'Use system theme', light: 'Use light theme', dark: 'Use dark theme' },
+} as const;
