@@ -88,7 +88,7 @@ test(
       await page.getByRole('row').nth(1).getByRole('link').press('Enter');
       await expect(drawer.getByRole('region', { name: 'Test conditions' })).toBeVisible();
       // Comes last.
-      await expect(drawer.getByText('History', { exact: true })).toBeVisible();
+      await expect(drawer.getByRole('region', { name: 'Activity' })).toBeVisible();
       await expect(drawer.locator('[aria-busy=true]')).toHaveCount(0);
     };
     // Its code comes with the first one.

@@ -23,6 +23,7 @@ async function addresses(api: Parameters<typeof assessmentNamed>[0]) {
     `/assessments/${id}/board`,
     `/assessments/${id}/compare?ids=${first},${second}`,
     `/assessments/${id}/insights`,
+    `/assessments/${id}/activity`,
     `/assessments/${id}/invite`,
     '/candidates',
     `/candidates/${done[0]?.testtaker_id}`,

@@ -97,8 +97,9 @@ test('an entry has the user, the action, the candidate and the outcome', async (
       status: 200,
     },
   ]);
-  // Rows name the user, never a candidate.
-  expect(JSON.stringify(rows)).not.toMatch(/people\.example|Lovelace/);
+  // The log names the user, never a candidate: how they are called is looked up.
+  expect(rows.find(({ candidature }) => candidature === invited.id)?.name).toBe('new@people.example');
+  expect(JSON.stringify(rows.map((row) => ({ ...row, name: null })))).not.toMatch(/people\.example|Lovelace/);
 
   expect(await log({ actor: 'BOB' })).toHaveLength(3);
   expect(await log({ actor: '_ob@%' })).toHaveLength(0);

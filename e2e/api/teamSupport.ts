@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { createClient } from '../../src/contract/apiClient.ts';
 import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
@@ -12,7 +13,7 @@ const EMAIL = 'ada@people.example';
 /** Ada as she is looked for by those who export or erase her. */
 export const ADA = { email: EMAIL, names: [], candidatures: [], testTakers: [] };
 
-/** A gateway with the recruiter `ana` and the hiring manager `cleo`, which knows one candidature, Ada's. */
+/** A gateway with the recruiters `ana` and `bob` and the hiring manager `cleo`, which knows one candidature, Ada's. */
 export function useTeam(candidature: number) {
   let running: { platform: RunningPlatform; gateway: RunningGateway } | null = null;
   const started = () => {
@@ -23,7 +24,7 @@ export function useTeam(candidature: number) {
 
   beforeAll(async () => {
     const platform = await startPlatform();
-    const auth = proxyAuth({ recruiters: ['ana@example.org'], managers: ['cleo@example.org'] });
+    const auth = proxyAuth({ recruiters: ['ana@example.org', 'bob@example.org'], managers: ['cleo@example.org'] });
     running = { platform, gateway: await startGateway(platform, { auth }) };
     const names = { first_name: 'Ada', last_name: 'Lovelace' };
     const invited = { id: candidature, testtaker_id: candidature, email: EMAIL, ...names, status: 'invited' };
@@ -35,14 +36,17 @@ export function useTeam(candidature: number) {
     await running?.platform.stop();
   });
 
+  /** What a client of a colleague needs, by the name before the @. */
+  const configOf = (name: string) => {
+    const { headers, url } = started().gateway;
+    return { fetch, baseUrl: url, headers: { ...headers, 'x-forwarded-email': `${name}@example.org` } };
+  };
+
   return {
     platform: () => started().platform,
     identity,
-    /** A client of a colleague, by the name before the @. */
-    as(name: string) {
-      const { headers, url } = started().gateway;
-      const own = { ...headers, 'x-forwarded-email': `${name}@example.org` };
-      return createClientOf(gatewayEndpoints, { fetch, baseUrl: url, headers: own });
-    },
+    /** A colleague’s client of the gateway’s own operations, and of those of the API. */
+    as: (name: string) => createClientOf(gatewayEndpoints, configOf(name)),
+    service: (name: string) => createClient(configOf(name)),
   };
 }

@@ -23,6 +23,12 @@ export const AuditEntry = z.strictObject({
   rows: z.nullable(count),
   /** Of a change of the stage: the one before, as far as it was known. */
   from: z.nullable(text(60)),
+  /** The candidate, as they are called now; null: not known. */
+  name: z.nullable(text(500)),
+  /** Of a bulk action that was made: the new stage, and how many candidates it has and has changed. */
+  to: z.nullable(text(200)),
+  total: z.nullable(count),
+  done: z.nullable(count),
   /** The HTTP status of the outcome; null when the outcome is unknown and the write may have happened. */
   status: z.nullable(count),
   /** Under which the logs have it. */

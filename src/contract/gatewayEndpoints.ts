@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { About, ABOUT_PATH } from './about.ts';
+import { ActivityPage, MAX_ACTIVITY } from './activity.ts';
 import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { Nothing } from './candidature.ts';
@@ -69,6 +70,7 @@ export const gatewayEndpoints = {
       actor: { kind: 'text', max: 254, about: 'Case-insensitive part of the user name.' },
       operation: { kind: 'codes', values: AUDITED, open: false, about: 'Default: all.' },
       candidature: { kind: 'id', about: 'Of this candidature only.' },
+      grouped: { kind: 'boolean', about: 'Without what bulk actions did to each candidate. Default: false.' },
       days: {
         kind: 'integer',
         min: 1,
@@ -79,6 +81,22 @@ export const gatewayEndpoints = {
       ...paging,
     },
     response: AuditPage,
+    status: 200,
+  },
+  listActivity: {
+    method: 'GET',
+    path: '/api/activity/',
+    summary: 'What happened to candidates and assessments, the newest first',
+    params: {},
+    query: {
+      assessment,
+      candidature: { kind: 'id', about: 'Of this candidature only.' },
+      candidate: { kind: 'id', about: 'Of all candidatures of this test taker.' },
+      job: { kind: 'id', about: 'What this bulk action did to each candidate.' },
+      before: { kind: 'text', max: 60, about: 'The entries behind this cursor.' },
+      limit: { kind: 'integer', min: 1, max: MAX_ACTIVITY, fallback: 20, about: 'The most entries.' },
+    },
+    response: ActivityPage,
     status: 200,
   },
   createJob: {

@@ -40,6 +40,7 @@ export const LEAST_ROLE = {
   endSession: 'manager',
   // Who did what to whom is everybody's to know who may see the people.
   listAudit: 'manager',
+  listActivity: 'manager',
   // Which of them is said by the kind of the job.
   createJob: 'manager',
   listJobs: 'manager',

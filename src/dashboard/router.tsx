@@ -152,23 +152,18 @@ const compareRoute = createRoute({
 const insightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/insights',
-  loader: async ({ context: { queryClient }, params }) => {
-    const id = readId(params.assessmentId);
-    if (id === null) return;
-    void queryClient.prefetchQuery(assessmentQuery(id));
-    const { insightsQuery } = await import('./api/insights.ts');
-    void queryClient.prefetchQuery(insightsQuery(id));
-  },
   component: lazyRouteComponent(() => import('./routes/InsightsPage.tsx'), 'InsightsPage'),
+});
+
+const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assessments/$assessmentId/activity',
+  component: lazyRouteComponent(() => import('./routes/ActivityPage.tsx'), 'ActivityPage'),
 });
 
 const inviteManyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/invite',
-  loader({ context: { queryClient }, params }) {
-    const id = readId(params.assessmentId);
-    if (id !== null) void queryClient.prefetchQuery(assessmentQuery(id));
-  },
   component: lazyRouteComponent(() => import('./routes/InviteManyPage.tsx'), 'InviteManyPage'),
 });
 
@@ -290,6 +285,7 @@ const routeTree = rootRoute.addChildren([
   boardRoute.addChildren([boardCandidatureRoute]),
   compareRoute,
   insightsRoute,
+  activityRoute,
   inviteManyRoute,
   candidatesRoute,
   candidateRoute,

@@ -16,6 +16,7 @@ import { createReadThrough } from './sync/readThrough.ts';
 import { createStageCheck, type StageCheck } from './sync/stageCheck.ts';
 import { createSync } from './sync/sync.ts';
 import { createUserReads } from './upstream/upstreamClient.ts';
+import { activityOperations } from './team/activity.ts';
 import { noteOperations } from './team/notes.ts';
 import { recommendationOperations } from './team/recommendations.ts';
 import { viewOperations } from './views.ts';
@@ -84,6 +85,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...viewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
+      ...activityOperations({ database, upstream }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch }),
       ...homeOperations({ database, upstream, watch }),

@@ -153,6 +153,9 @@ export const reports = gateway.table(
   ],
 );
 
+/** Leaves out the calls of a bulk action, which has an entry for all of them. As literals, for the index with this condition. */
+export const IS_UNGROUPED = sql.raw(`(job_id is null or operation = 'createJob')`);
+
 /** Every write and export, from before it is made. It has no names of candidates. */
 export const audit = gateway.table(
   'audit',
@@ -182,6 +185,8 @@ export const audit = gateway.table(
     index('audit_newest').on(t.upstream, t.id),
     index('audit_of_candidature').on(t.candidature_id),
     index('audit_of_moves').on(t.upstream, t.assessment_id, t.at).where(isNotNull(t.from_stage)),
+    index('audit_of_job').on(t.job_id, t.at),
+    index('audit_of_assessment').on(t.upstream, t.assessment_id, t.at, t.id).where(IS_UNGROUPED),
   ],
 );
 
@@ -252,6 +257,21 @@ export const observedCompletions = gateway.table(
   (t) => [
     primaryKey({ columns: [t.upstream, t.candidature_id] }),
     index('observed_completions_of_assessment').on(t.upstream, t.assessment_id, t.observed_at),
+  ],
+);
+
+/** When a candidature that was not started was first seen to be: the API does not tell. */
+export const observedStarts = gateway.table(
+  'observed_starts',
+  {
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    assessment_id: integer().notNull(),
+    observed_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.upstream, t.candidature_id] }),
+    index('observed_starts_of_assessment').on(t.upstream, t.assessment_id, t.observed_at),
   ],
 );
 

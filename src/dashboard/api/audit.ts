@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '../../contract/audit.ts';
+import { AUDITED } from '../../contract/audited.ts';
 import { gatewayApi } from './gateway.ts';
 import { readPage } from './pagedRows.ts';
 
@@ -20,22 +21,15 @@ export const auditQuery = ({ actor, operation, days }: AuditFilter, page: number
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn({ signal }) {
+      const known = AUDITED.filter((each) => operation.includes(each));
       const query = {
         ...(actor !== '' && { actor }),
-        ...(operation.length > 0 && { operation }),
+        // A filter by operation shows each call of a bulk action.
+        ...(known.length > 0 ? { operation: known } : { grouped: true }),
         ...(days > 0 && { days }),
       };
       return readPage<AuditEntry>(page, ENTRIES_PER_PAGE, (part) =>
         gatewayApi.listAudit({ ...query, ...part }, { signal }),
       );
     },
-  });
-
-/** The last writes about one candidature. */
-export const historyQuery = (candidatureId: number) =>
-  queryOptions({
-    queryKey: ['audit', 'of', candidatureId],
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await gatewayApi.listAudit({ candidature: candidatureId, limit: 20 }, { signal })).value.results,
   });

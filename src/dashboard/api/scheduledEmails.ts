@@ -79,3 +79,12 @@ export const scheduledEmailsMutation = mutationOptions({
 
 /** See scheduledEmailsMutation. */
 export const useChangeScheduledEmails = () => useMutation(scheduledEmailsMutation);
+
+/** The latest entries about one candidature. */
+export const latestActivityQuery = (candidatureId: number) =>
+  queryOptions({
+    queryKey: ['activity', 'latest', candidatureId] as const,
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await gatewayApi.listActivity({ candidature: candidatureId, limit: 50 }, { signal })).value.results,
+  });

@@ -1,7 +1,5 @@
 import type { Audited } from '../../contract/audited.ts';
-import { labelOf } from '../../contract/codes.ts';
-import type { JobKind } from '../../contract/jobs.ts';
-import { formatCount, plural } from '../lib/numbers.ts';
+import { plural } from '../lib/numbers.ts';
 
 /** What each operation did. */
 export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
@@ -28,41 +26,14 @@ export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
   deleteRecommendation: 'Removed recommendation',
 };
 
-const BULK_KINDS: Readonly<Record<JobKind, string>> = {
-  change_stage: 'stage change',
-  reject: 'rejection',
-  send_invitation: 'resend invitations',
-  remove: 'removal',
-  invite: 'invitations',
-  collect_reports: 'reports export',
-  copy_links: 'links export',
-  collect_results: 'loading of results',
-};
-
-const DETAILS: Readonly<Record<string, string>> = {
-  pause: 'paused',
-  resume: 'resumed',
-  cancel: 'cancelled',
-  retry_failed: 'retried failures',
-  send_now: 'sent now',
-  confirm: 'sent after all',
-  yes: 'Yes',
-  maybe: 'Maybe',
-  no: 'No',
-};
-
-/** A code without words is shown as it came. */
-const wordsFor = (code: string, words: Readonly<Record<string, string>>): string => words[code] ?? code;
-
-/** The audit log, and the history of a candidate. */
+/** The audit log. */
 export const AUDIT_LOG = {
   title: 'Audit log',
   count: (total: number) => plural(total, 'change'),
   search: 'Search by user',
   action: 'Action',
   date: 'Date',
-  user: 'User',
-  target: 'Target',
+  target: 'Where',
   outcome: 'Outcome',
   lastHours: 'Last 24 hours',
   lastDays: (days: number) => `Last ${days} days`,
@@ -71,23 +42,7 @@ export const AUDIT_LOG = {
   unmatchedHint: 'Try fewer filters.',
   noneTitle: 'No activity yet',
   noneHint: 'Every change made here is recorded with who made it.',
-  history: 'History',
-  loadHistoryFailed: 'Couldn’t load the history.',
-
-  /** "Changed stage: Invited → Rejected (3)". `detail`: a code; `from`: a stage; `rows`: how many candidates. */
-  entry: (operation: string | null, detail: string | null, from: string | null, rows: number | null) => {
-    const action = operation === null ? 'Unknown' : wordsFor(operation, AUDITED_ACTIONS);
-    const counted = rows === null ? action : `${action} (${formatCount(rows)})`;
-    if (detail === null) return counted;
-    if (operation === 'createJob') return `${counted}: ${wordsFor(detail, BULK_KINDS)}`;
-    if (operation === 'changePublicLink') return `${counted} ${detail}`;
-    if (operation !== 'changeStage') return `${counted}: ${wordsFor(detail, DETAILS)}`;
-    return from === null ? `${counted}: ${labelOf(detail)}` : `${counted}: ${labelOf(from)} → ${labelOf(detail)}`;
-  },
-  /** `actor` null: without a sign-in proxy. */
-  actor: (actor: string | null) => actor ?? 'You',
   manager: (actor: string) => `${actor}, hiring manager`,
-  application: (id: number) => `Application ${id}`,
   bulkAction: (id: number) => `Bulk action ${id}`,
   reference: (request: string | null) => `Reference ${request ?? '—'}`,
   unknown: 'Unknown',

@@ -9,11 +9,13 @@ import { isFirstSweep } from '../api/candidatureLists.ts';
 import { candidaturesOfQuery } from '../api/candidates.ts';
 import { failureOf } from '../api/failure.ts';
 import { testTakerQuery } from '../api/testTakers.ts';
+import { Timeline } from '../features/activity/Timeline.tsx';
 import { type Entry, ENTRY_COLUMNS } from '../features/candidates/entryColumns.tsx';
 import { flagSummary } from '../features/candidates/flagSummary.ts';
 import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { ACTIVITY } from '../messages/activity.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -28,6 +30,7 @@ import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/candidates/$testtakerId');
+const ENTRIES_PER_PAGE = 10;
 
 export function CandidatePage() {
   const id = readId(route.useParams().testtakerId);
@@ -109,6 +112,10 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
         {entries?.some(({ flags }) => flags && flags.noticed.length > 0) && (
           <p className="px-4 pt-2 text-xs text-faint md:px-6">{FLAG_CAUTION}</p>
         )}
+      </section>
+      <section aria-label={ACTIVITY.title} className="max-w-3xl px-4 pt-8 md:px-6">
+        <h2 className="mb-2 text-base font-semibold">{ACTIVITY.title}</h2>
+        <Timeline scope={{ candidate: testTakerId }} limit={ENTRIES_PER_PAGE} linked />
       </section>
       {recorded.data && <TestsTaken tests={recorded.data.tests} />}
       {recorded.error && !recorded.data && (

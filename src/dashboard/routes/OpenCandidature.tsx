@@ -2,7 +2,7 @@ import { type ComponentProps, lazy } from 'react';
 import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
-const History = lazy(() => import('../features/audit/History.tsx'));
+const CandidateActivity = lazy(() => import('../features/activity/Timeline.tsx'));
 const Notes = lazy(() => import('../features/notes/Notes.tsx'));
 const Recommendations = lazy(() => import('../features/recommendations/Recommendations.tsx'));
 const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
@@ -32,20 +32,11 @@ export function OpenCandidature(props: OpenCandidatureProps) {
           <LazyBoundary key={`notes-${candidature.id}`} fallback={<div aria-hidden="true" className="h-44" />}>
             <Notes candidatureId={candidature.id} />
           </LazyBoundary>
-          <LazyBoundary key={candidature.id} fallback={<HistoryPlace />}>
-            <History candidatureId={candidature.id} />
+          <LazyBoundary key={candidature.id} fallback={<div aria-hidden="true" className="h-21" />}>
+            <CandidateActivity candidatureId={candidature.id} />
           </LazyBoundary>
         </>
       }
     />
-  );
-}
-
-/** As high as the history while it is closed. */
-function HistoryPlace() {
-  return (
-    <div aria-hidden="true" className="border-t border-line px-5 py-4">
-      &nbsp;
-    </div>
   );
 }

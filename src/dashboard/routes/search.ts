@@ -130,16 +130,15 @@ export function readJobSearch(raw: Partial<JobSearch> & SearchSchemaInput): JobS
 export function readScheduledEmailsSearch(
   raw: Partial<ScheduledEmailsSearch> & SearchSchemaInput,
 ): ScheduledEmailsSearch {
-  const job = Number(raw.job);
-  return { job: Number.isSafeInteger(job) && job > 0 ? job : 0, page: pageNumber(raw.page) };
+  return { job: readId(String(raw.job)) ?? 0, page: pageNumber(raw.page) };
 }
 
 export function readAuditSearch(raw: Partial<AuditSearch> & SearchSchemaInput): AuditSearch {
-  const days = Number(raw.days);
+  const days = readId(String(raw.days)) ?? 0;
   return {
     actor: text(raw.actor),
     operation: codes(raw.operation),
-    days: Number.isSafeInteger(days) && days > 0 && days <= MAX_AUDIT_DAYS ? days : 0,
+    days: days <= MAX_AUDIT_DAYS ? days : 0,
     page: pageNumber(raw.page),
   };
 }
@@ -161,8 +160,8 @@ export function stringifySearch(
 
 /** A number from within the app, plain digits from the address. */
 function pageNumber(raw: unknown): number {
-  const page = typeof raw === 'string' && /^\d{1,6}$/.test(raw) ? Number(raw) : raw;
-  return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+  const page = readId(String(raw)) ?? 1;
+  return page <= MAX_PAGE ? page : 1;
 }
 
 /** Codes of the right form, or of `values`, each once. They come as a list from within the app and as text from the address. */

@@ -18,6 +18,7 @@ export const ADDRESSES = [
   '/assessments/1/board',
   '/assessments/1/compare?ids=1%2C2',
   '/assessments/1/insights',
+  '/assessments/1/activity',
   '/assessments/1/invite',
   '/candidates',
   '/candidates/1',

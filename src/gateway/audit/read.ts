@@ -1,11 +1,14 @@
-import { and, count, desc, eq, gt, ilike, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { CANDIDATE_ACTIONS } from '../../contract/activity.ts';
 import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
-import { audit } from '../schema.ts';
+import { shownName } from '../readModel/shownName.ts';
+import { candidatures } from '../readModel/tables.ts';
+import { audit, jobItems, jobs } from '../schema.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -21,7 +24,7 @@ export function auditOperations({
 }) {
   return {
     async listAudit({ values }) {
-      const { actor = '', operation, candidature, days = MAX_AUDIT_DAYS } = values;
+      const { actor = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS } = values;
       const { limit, offset } = pageOf(values);
       const which = and(
         eq(audit.upstream, upstream),
@@ -29,9 +32,38 @@ export function auditOperations({
         // The table lets no others through.
         operation && inArray(audit.operation, operation as Audited[]),
         candidature === undefined ? undefined : eq(audit.candidature_id, candidature),
+        grouped ? or(isNull(audit.job_id), notInArray(audit.operation, [...CANDIDATE_ACTIONS])) : undefined,
         gt(audit.at, new Date(clock.now().getTime() - days * DAY)),
       );
-      const rows = await db.select().from(audit).where(which).orderBy(desc(audit.id)).limit(limit).offset(offset);
+      const part = db
+        .select({ id: audit.id })
+        .from(audit)
+        .where(which)
+        .orderBy(desc(audit.id))
+        .limit(limit)
+        .offset(offset);
+      const rows = await db
+        .select({
+          entry: audit,
+          name: shownName,
+          to: sql<string | null>`${jobs.options} ->> 'stage'`,
+          total: jobs.total,
+          done: sql<number | null>`case when ${jobs.id} is not null then (select count(*)::int from ${jobItems}
+            where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'done') end`,
+          item: { candidature: jobItems.candidature_id, expected: jobItems.expected_stage },
+        })
+        .from(audit)
+        .leftJoin(jobs, and(eq(jobs.id, audit.job_id), eq(audit.operation, 'createJob')))
+        .leftJoin(jobItems, and(eq(jobItems.job_id, jobs.id), eq(jobItems.position, 1), eq(jobs.total, 1)))
+        .leftJoin(
+          candidatures,
+          and(
+            eq(candidatures.upstream, upstream),
+            eq(candidatures.id, sql`coalesce(${audit.candidature_id}, ${jobItems.candidature_id})`),
+          ),
+        )
+        .where(inArray(audit.id, part))
+        .orderBy(desc(audit.id));
       // A year of entries takes seconds to count.
       const some = db
         .select({ id: audit.id })
@@ -46,20 +78,34 @@ export function auditOperations({
   } satisfies Partial<OwnOperations>;
 }
 
-function entryOf(row: typeof audit.$inferSelect) {
+interface Row {
+  entry: typeof audit.$inferSelect;
+  name: string | null;
+  to: string | null;
+  total: number | null;
+  done: number | null;
+  /** The one candidate of a bulk action. */
+  item: { candidature: number | null; was: string | null } | null;
+}
+
+function entryOf({ entry, item, name, to, total, done }: Row) {
   return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: row.actor,
-    role: row.role,
-    operation: row.operation,
-    assessment: row.assessment_id,
-    candidature: row.candidature_id,
-    job: row.job_id,
-    detail: row.detail,
-    rows: row.rows,
-    from: row.from_stage,
-    status: row.status,
-    request: row.request_id,
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    role: entry.role,
+    operation: entry.operation,
+    assessment: entry.assessment_id,
+    candidature: entry.candidature_id ?? item?.candidature ?? null,
+    job: entry.job_id,
+    detail: entry.detail,
+    rows: entry.rows,
+    from: entry.from_stage ?? item?.expected ?? null,
+    name,
+    to,
+    total,
+    done,
+    status: entry.status,
+    request: entry.request_id,
   };
 }

@@ -13,6 +13,7 @@ const {
   emailHeartbeats,
   notes,
   observedCompletions,
+  observedStarts,
   recommendations,
   scheduledEmails,
   reports,
@@ -114,6 +115,11 @@ export const PERSONAL_DATA = {
     table: observedCompletions,
     isAbout: (candidate) =>
       hasId(candidate, observedCompletions.upstream, { candidature: observedCompletions.candidature_id }),
+    erase: 'delete',
+  },
+  observedStarts: {
+    table: observedStarts,
+    isAbout: (candidate) => hasId(candidate, observedStarts.upstream, { candidature: observedStarts.candidature_id }),
     erase: 'delete',
   },
   erasedEmails: { table: erasedEmails },

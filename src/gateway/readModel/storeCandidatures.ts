@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
-import { observedCompletions } from '../schema.ts';
+import { observedCompletions, observedStarts } from '../schema.ts';
 import type { CacheChange } from './cache.ts';
 import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
 import { withoutErased } from './erasedEmails.ts';
@@ -69,6 +69,7 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
       )
       .onConflictDoUpdate({ target: [candidatures.upstream, candidatures.id], set: REPLACED });
     await storeTexts(change, changed);
+    await noteStarts(change, changed);
     await noteCompletions(change, changed);
     await forgetRemovals(change, changed);
   }
@@ -118,6 +119,22 @@ async function deleteTexts({ tx, upstream }: Pick<CacheChange, 'tx' | 'upstream'
   await tx
     .delete(candidatureTexts)
     .where(and(eq(candidatureTexts.upstream, upstream), inArray(candidatureTexts.candidature_id, ids)));
+}
+
+async function noteStarts({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
+  const started = changed.filter(([, data, was]) => data.status === 'started' && was?.status === 'invited');
+  if (started.length === 0) return;
+  await tx
+    .insert(observedStarts)
+    .values(
+      started.map(([id, data]) => ({
+        upstream,
+        candidature_id: id,
+        assessment_id: data.assessment_id,
+        observed_at: sql`now()`,
+      })),
+    )
+    .onConflictDoNothing();
 }
 
 async function noteCompletions({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {

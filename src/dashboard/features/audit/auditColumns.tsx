@@ -1,28 +1,41 @@
-import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
+import { assessmentLabel } from '../../lib/assessmentLabel.ts';
+import { fullTime, readTime } from '../../lib/time.ts';
 import { AUDIT_LOG } from '../../messages/auditLog.ts';
 import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { actorOf, actionOf, outcomeOf } from './words.ts';
+import { outcomeOf, sentenceOfEntry } from './words.ts';
 
 interface Wiring {
   assessmentName: (id: number | null) => string | null;
-  /** Who, when and about whom stand below what was done. */
+  /** When and where are below what was done. */
   phone: boolean;
 }
 
 /** The columns of the audit log. */
-export function auditColumns({ phone, ...names }: Wiring): readonly Column<AuditEntry>[] {
-  const about = (entry: AuditEntry) => <Subject entry={entry} {...names} />;
-  if (phone) return [{ ...ACTION, cell: (entry) => <Everything entry={entry} about={about(entry)} /> }, OUTCOME];
+export function auditColumns({ phone, assessmentName }: Wiring): readonly Column<AuditEntry>[] {
+  const about = (entry: AuditEntry) => <Subject entry={entry} assessmentName={assessmentName} />;
+  const action = (entry: AuditEntry) => (
+    <>
+      <Action entry={entry} />
+      {phone && (
+        <span className="mt-0.5 flex gap-2 text-xs text-faint">
+          <Time value={entry.at} />
+          {about(entry)}
+        </span>
+      )}
+    </>
+  );
+  const ACTION = { id: 'action', label: AUDIT_LOG.action, className: '', skeleton: 'w-3/4', cell: action };
+  if (phone) return [ACTION, OUTCOME];
+  const skeleton = 'w-3/5';
   return [
     WHEN,
-    WHO,
     ACTION,
-    { id: 'subject', label: AUDIT_LOG.target, className: '', skeleton: 'w-3/5', cell: about },
+    { id: 'subject', label: AUDIT_LOG.target, className: 'w-[26%]', skeleton, cell: about },
     OUTCOME,
   ];
 }
@@ -30,25 +43,12 @@ export function auditColumns({ phone, ...names }: Wiring): readonly Column<Audit
 const WHEN: Column<AuditEntry> = {
   id: 'at',
   label: AUDIT_LOG.date,
-  className: 'w-36',
-  skeleton: 'w-16',
-  cell: ({ at }) => <Time value={at} />,
-};
-
-const WHO: Column<AuditEntry> = {
-  id: 'actor',
-  label: AUDIT_LOG.user,
-  className: 'w-[24%]',
-  skeleton: 'w-3/5',
-  cell: (entry) => <Actor entry={entry} />,
-};
-
-const ACTION: Column<AuditEntry> = {
-  id: 'action',
-  label: AUDIT_LOG.action,
-  className: '',
-  skeleton: 'w-3/4',
-  cell: (entry) => actionOf(entry),
+  className: 'w-52',
+  skeleton: 'w-32',
+  cell: ({ at }) => {
+    const time = readTime(at);
+    return <time dateTime={at ?? undefined}>{time === null ? '—' : fullTime(time)}</time>;
+  },
 };
 
 const OUTCOME: Column<AuditEntry> = {
@@ -66,62 +66,47 @@ const OUTCOME: Column<AuditEntry> = {
   },
 };
 
-function Everything({ entry, about }: { entry: AuditEntry; about: ReactNode }) {
-  return (
-    <>
-      {actionOf(entry)}
-      <span className="block truncate text-xs text-faint">
-        <Time value={entry.at} />, <bdi>{actorOf(entry)}</bdi>
-      </span>
-      <span className="mt-0.5 block truncate text-xs">{about}</span>
-    </>
-  );
-}
-
-function Actor({ entry }: { entry: AuditEntry }) {
-  const actor = actorOf(entry);
-  return (
-    <bdi
-      className={entry.actor === null ? 'text-faint' : undefined}
-      title={entry.role === 'manager' ? AUDIT_LOG.manager(actor) : actor}
-    >
-      {actor}
-    </bdi>
-  );
-}
-
 const LINK = 'rounded text-soft underline decoration-edge hover:text-accent';
 
-/** Whom and what it is about, by number: names change and are erased, the log stays. */
+/** Who did what, with a link to the candidate: by the name of now, since the log has none. */
+function Action({ entry }: { entry: AuditEntry }) {
+  const { assessment, candidature, name, actor, role } = entry;
+  const sentence = <Sentence parts={sentenceOfEntry(entry)} />;
+  const title = role === 'manager' && actor !== null ? AUDIT_LOG.manager(actor) : undefined;
+  if (assessment === null || candidature === null || name === null) return <span title={title}>{sentence}</span>;
+  return (
+    <Link
+      to="/assessments/$assessmentId/candidates/$candidatureId"
+      params={{ assessmentId: String(assessment), candidatureId: String(candidature) }}
+      title={title}
+      className="rounded hover:text-accent hover:underline"
+    >
+      {sentence}
+    </Link>
+  );
+}
+
+/** Where it was done. */
 function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<Wiring, 'assessmentName'>) {
-  const { assessment, candidature, job } = entry;
+  const { assessment, job } = entry;
   const name = assessmentLabel(assessmentName(assessment), assessment);
-  const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      {candidature !== null &&
-        (assessment === null ? (
-          <span className="shrink-0 text-soft">{AUDIT_LOG.application(candidature)}</span>
-        ) : (
-          <Link
-            to="/assessments/$assessmentId/candidates/$candidatureId"
-            params={params}
-            className={`${LINK} shrink-0`}
-          >
-            {AUDIT_LOG.application(candidature)}
-          </Link>
-        ))}
       {job !== null && (
         <Link to="/jobs/$jobId" params={{ jobId: String(job) }} className={`${LINK} shrink-0`}>
           {AUDIT_LOG.bulkAction(job)}
         </Link>
       )}
       {assessment !== null && (
-        <Link to="/assessments/$assessmentId/candidates" params={params} className={`${LINK} truncate`}>
+        <Link
+          to="/assessments/$assessmentId/candidates"
+          params={{ assessmentId: String(assessment) }}
+          className={`${LINK} truncate`}
+        >
           <bdi title={name}>{name}</bdi>
         </Link>
       )}
-      {candidature === null && job === null && assessment === null && <span className="text-faint">—</span>}
+      {job === null && assessment === null && <span className="text-faint">—</span>}
     </span>
   );
 }

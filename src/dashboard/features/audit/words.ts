@@ -1,13 +1,16 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
+import { currentVisitor } from '../../lib/visitor.ts';
+import { type SentencePart, sentenceOf } from '../../messages/activity.ts';
 import { AUDIT_LOG } from '../../messages/auditLog.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** "Changed stage: Invited → Rejected". */
-export const actionOf = ({ operation, detail, from, rows }: AuditEntry): string =>
-  AUDIT_LOG.entry(operation, detail, from, rows);
-
-/** Who made the change. */
-export const actorOf = ({ actor }: AuditEntry): string => AUDIT_LOG.actor(actor);
+/** "Rita moved Zoé from Not yet evaluated to Evaluated". */
+export function sentenceOfEntry(entry: AuditEntry): readonly SentencePart[] {
+  const { operation: kind, detail, actor } = entry;
+  const isStage = kind === 'changeStage';
+  const told = { ...entry, kind, detail: isStage ? null : detail, to: isStage ? detail : entry.to };
+  return sentenceOf({ ...told, isOwn: actor === currentVisitor().name, isExact: true });
+}
 
 /** How it ended. */
 export function outcomeOf({ status }: AuditEntry): { words: string; tone: Tone } {

@@ -10,6 +10,12 @@ const VIEWS = [
 const LOOK =
   'flex h-7 items-center rounded px-2.5 text-soft hover:text-ink data-[status=active]:bg-surface data-[status=active]:font-medium data-[status=active]:text-ink data-[status=active]:shadow-xs';
 
+/** What is of all candidates, with filters or without. */
+const PAGES = [
+  { to: '/assessments/$assessmentId/insights', name: 'Insights' },
+  { to: '/assessments/$assessmentId/activity', name: 'Activity' },
+] as const;
+
 /** The current view is marked with any filter. */
 const ANY_FILTER = { includeSearch: false };
 
@@ -18,13 +24,13 @@ interface ViewSwitchProps {
   filter: CandidatureFilter;
 }
 
-/** The ways to look at the candidates of an assessment. The filters go along, but insights are of everybody. */
+/** The ways to look at the candidates of an assessment. The filters go along to the first two. */
 export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
   const navigate = useNavigate();
   const params = { assessmentId: String(assessmentId) };
   useCommands(() => [
     ...VIEWS.map(({ to, name }) => viewCommand(name, () => navigate({ to, params, search: filter }))),
-    viewCommand('Insights', () => navigate({ to: '/assessments/$assessmentId/insights', params })),
+    ...PAGES.map(({ to, name }) => viewCommand(name, () => navigate({ to, params }))),
   ]);
   return (
     <nav aria-label="View" className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
@@ -33,9 +39,11 @@ export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
           {name}
         </Link>
       ))}
-      <Link to="/assessments/$assessmentId/insights" params={params} activeOptions={ANY_FILTER} className={LOOK}>
-        Insights
-      </Link>
+      {PAGES.map(({ to, name }) => (
+        <Link key={to} to={to} params={params} activeOptions={ANY_FILTER} className={LOOK}>
+          {name}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import type { ActivityEntry } from '../../../contract/activity.ts';
 import type { JobItem } from '../../../contract/jobs.ts';
-import { historyQuery } from '../../api/audit.ts';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
-import { scheduledEmailsQuery } from '../../api/scheduledEmails.ts';
+import { latestActivityQuery, scheduledEmailsQuery } from '../../api/scheduledEmails.ts';
 import { jobItemsQuery } from '../../api/jobs.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';
@@ -52,7 +51,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const item = items.data?.rows.find(isTheirs);
   // Candidates who were left out of a bulk rejection are not in its job.
   const latest = last?.isOfSelection && !item ? null : last;
-  const history = useQuery({ ...historyQuery(candidature.id), enabled: isRejected });
+  const history = useQuery({ ...latestActivityQuery(candidature.id), enabled: isRejected });
   const wasSent = item?.mail === 'sent' || history.data?.some(isSentRejection) === true;
   // Nothing is offered before it is known that nothing was sent.
   const isKnown = !held.isPending && !history.isPending;
@@ -93,8 +92,8 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
 }
 
 /** Whether an entry of the audit log is about a rejection email that the service took. */
-const isSentRejection = ({ operation, status }: AuditEntry): boolean =>
-  operation === 'sendReminder' && status !== null && status >= 200 && status < 300;
+const isSentRejection = ({ kind, is_exact: isExact }: ActivityEntry): boolean =>
+  kind === 'sendReminder' && isExact === true;
 
 /** Whether nothing more comes of the email of the latest rejection by itself. */
 function isEmailSettled(latest: LatestRejection | null, item: JobItem | undefined): boolean {

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { eraseCandidate } from '../../src/gateway/privacy/candidateData.ts';
+import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { keyed } from './jobsSupport.ts';
+import { seed } from './seed.ts';
+import { ADA, useTeam } from './teamSupport.ts';
+
+const CANDIDATURE = 9_001;
+const team = useTeam(CANDIDATURE);
+const { as, service } = team;
+
+type Scope = Parameters<ReturnType<typeof as>['listActivity']>[0];
+const listed = async (scope: Scope, name = 'cleo') => (await as(name).listActivity({ limit: 100, ...scope })).value;
+const ofAda = async (name?: string) => (await listed({ candidature: CANDIDATURE }, name)).results;
+
+/** Ada, as a page of the service has her. */
+async function see(status: string) {
+  const names = { first_name: 'Ada', last_name: 'Lovelace' };
+  const invitation = { id: CANDIDATURE, testtaker_id: CANDIDATURE, email: ADA.email, ...names, status };
+  const row = { ...invitation, assessment: 1, created: '2026-11-01T09:00:00Z', invitation_uuid: null };
+  const { db } = team.platform().database;
+  await recordWrite(db, await team.identity(), { kind: 'invited', assessment: 1, invitation: row });
+}
+
+/** Candidates whom bob has invited to an assessment of the platform. */
+async function invite(assessment_id: number, emails: string[]) {
+  const ids: number[] = [];
+  for (const email of emails) {
+    const body = { email, first_name: 'Grace', last_name: 'Hopper' };
+    ids.push((await service('bob').inviteCandidate({ assessment_id, body })).value.id);
+  }
+  return ids;
+}
+
+async function settled(jobId: number) {
+  const state = async () => (await as('ana').readJob({ job_id: jobId })).value.state;
+  await expect.poll(state, { timeout: 20_000, interval: 20 }).toBe('done');
+}
+
+test('a candidate has what was observed and what colleagues wrote, the newest first', async () => {
+  await see('started');
+  await see('completed');
+  await as('cleo').createNote({ candidature_id: CANDIDATURE, body: { text: 'Asked for Fridays.' } });
+  const body = { recommendation: 'yes' as const, reason: 'Strong in SQL' };
+  await as('ana').saveRecommendation({ candidature_id: CANDIDATURE, body });
+  const about = { assessment: 1, candidature: CANDIDATURE, name: 'Ada Lovelace', is_exact: true };
+  expect(await ofAda()).toMatchObject([
+    { ...about, kind: 'saveRecommendation', actor: 'ana@example.org', is_own: false, detail: 'yes', text: body.reason },
+    { ...about, kind: 'createNote', actor: 'cleo@example.org', is_own: true, text: 'Asked for Fridays.' },
+    { ...about, kind: 'completed', actor: null, is_own: false },
+    { ...about, kind: 'started' },
+    { ...about, kind: 'invited', at: '2026-11-01T09:00:00.000000Z' },
+  ]);
+  expect((await listed({ candidate: CANDIDATURE })).results).toEqual(await ofAda());
+  expect((await listed({ assessment: 1 })).results).toEqual(await ofAda());
+});
+
+test('an assessment has a bulk action as one entry, which can be opened', async () => {
+  const { emptyId: assessment } = await seed(team.platform().database);
+  const [first = 0, ...others] = await invite(assessment, ['a@people.example', 'b@people.example', 'c@people.example']);
+  await service('ana').changeStage({ candidature_id: first, body: { stage: 'INT' } });
+  const items = others.map((candidature) => ({ candidature, was: 'NYE' }));
+  const { value: job } = await as('ana').createJob({
+    body: keyed({ kind: 'change_stage', assessment, options: { stage: 'EVA' }, items }),
+  });
+  await settled(job.id);
+
+  const { results } = await listed({ assessment });
+  const grace = { name: 'Grace Hopper', assessment };
+  expect(results).toMatchObject([
+    {
+      kind: 'createJob',
+      actor: 'ana@example.org',
+      detail: 'change_stage',
+      to: 'EVA',
+      job: job.id,
+      total: 2,
+      done: 2,
+      candidature: null,
+      name: null,
+    },
+    { ...grace, kind: 'changeStage', actor: 'ana@example.org', candidature: first, from: 'NYE', to: 'INT' },
+    { kind: 'inviteCandidate', actor: 'bob@example.org', candidature: others[1] },
+    { kind: 'inviteCandidate', candidature: others[0] },
+    { kind: 'inviteCandidate', candidature: first },
+  ]);
+  const opened = (await listed({ job: job.id })).results;
+  expect(new Set(opened.map(({ candidature }) => candidature))).toEqual(new Set(others));
+  expect(opened).toMatchObject(others.map(() => ({ ...grace, kind: 'changeStage', from: 'NYE', to: 'EVA' })));
+  // Of one candidate, it is not grouped.
+  expect((await listed({ candidature: others[0] })).results).toMatchObject([
+    { kind: 'changeStage', to: 'EVA', job: job.id },
+    { kind: 'inviteCandidate' },
+  ]);
+});
+
+test('entries are read in parts, none twice and none left out', async () => {
+  const all = (await listed({ assessment: 1 })).results;
+  const read: typeof all = [];
+  let before: string | undefined;
+  do {
+    const page = await listed({ assessment: 1, limit: 2, ...(before !== undefined && { before }) });
+    read.push(...page.results);
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+  expect(read).toEqual(all);
+  await expect(as('ana').listActivity({ before: 'yesterday' })).rejects.toMatchObject({ status: 400 });
+});
+
+test('what was done to a candidate who was erased is kept, and tells no name [T44]', async () => {
+  await team.platform().database.db.transaction(async (tx) => await eraseCandidate(tx, ADA));
+  expect(await ofAda()).toEqual([]);
+  expect(JSON.stringify(await listed({ assessment: 1 }))).not.toContain('Lovelace');
+});

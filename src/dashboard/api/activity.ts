@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { gatewayApi } from './gateway.ts';
+
+/** Of what the activity is read. */
+export type ActivityScope =
+  | { assessment: number }
+  | { candidature: number }
+  /** A test taker. */
+  | { candidate: number }
+  /** A bulk action. */
+  | { job: number };
+
+/** How often the activity is read again while it is shown. */
+const POLL_INTERVAL_MS = 10_000;
+
+/** What happened, page by page, the newest first; `limit`: the most entries of a page. */
+export const activityQuery = (scope: ActivityScope, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', scope, limit] as const,
+    initialPageParam: null as string | null,
+    staleTime: 0,
+    refetchInterval: POLL_INTERVAL_MS,
+    queryFn: async ({ pageParam, signal }) =>
+      (await gatewayApi.listActivity({ ...scope, limit, ...(pageParam !== null && { before: pageParam }) }, { signal }))
+        .value,
+    getNextPageParam: ({ next }) => next,
+  });

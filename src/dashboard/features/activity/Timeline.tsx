@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  CircleCheck,
+  Layers,
+  Link as LinkIcon,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  MoveRight,
+  Play,
+  ThumbsUp,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { ActivityEntry } from '../../../contract/activity.ts';
+import { activityQuery, type ActivityScope } from '../../api/activity.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useIsRecruiter } from '../../lib/visitor.ts';
+import { ACTIVITY, sentenceOf } from '../../messages/activity.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+interface TimelineProps {
+  scope: ActivityScope;
+  /** The most entries that are read at once. */
+  limit: number;
+  /** Names lead to the candidates. */
+  linked?: boolean;
+}
+
+/** What happened, the newest first. */
+export function Timeline({ scope, limit, linked = false }: TimelineProps) {
+  const activity = useInfiniteQuery(activityQuery(scope, limit));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = activity;
+  if (error && !data) {
+    return <Failed small title={ACTIVITY.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton className="w-3/4" />;
+  const entries = data.pages.flatMap(({ results }) => results);
+  if (entries.length === 0) {
+    return (
+      <p className="text-soft">
+        {ACTIVITY.none}. {ACTIVITY.noneHint}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ol aria-label={ACTIVITY.list} className="space-y-2.5">
+        {entries.map((entry) => (
+          <Entry key={entry.cursor} entry={entry} linked={linked} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {ACTIVITY.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
+  const Icon = ICONS[entry.kind ?? ''] ?? MoveRight;
+  const { assessment, candidature, text, job, kind, total } = entry;
+  const told = { ...entry, isOwn: entry.is_own === true, isExact: entry.is_exact !== false, rows: null };
+  const sentence = <Sentence parts={sentenceOf(told)} />;
+  const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
+  return (
+    <li className="flex gap-2.5">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
+      <div className="min-w-0 grow">
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="min-w-0 break-words text-soft">
+            {linked && assessment !== null && candidature !== null && entry.name !== null ? (
+              <Link
+                to="/assessments/$assessmentId/candidates/$candidatureId"
+                params={params}
+                className="rounded hover:text-ink hover:underline"
+              >
+                {sentence}
+              </Link>
+            ) : (
+              sentence
+            )}
+          </p>
+          <Time value={entry.at} className="shrink-0 text-xs text-faint" />
+        </div>
+        {text && (
+          <p className="mt-0.5 line-clamp-3 break-words whitespace-pre-line text-soft" dir="auto">
+            {text}
+          </p>
+        )}
+        {kind === 'createJob' && job !== null && total !== 1 && <Opened job={job} total={total} />}
+      </div>
+    </li>
+  );
+}
+
+/** What a bulk action did to each candidate, asked for when it is opened. */
+function Opened({ job, total }: { job: number; total: number | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const isRecruiter = useIsRecruiter();
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="mt-0.5 w-fit rounded text-accent">{ACTIVITY.show(total)}</summary>
+      {isOpen && (
+        <div className="mt-2 border-l border-line pl-3">
+          <Timeline scope={{ job }} limit={ENTRIES_OF_JOB} linked />
+          {isRecruiter && (
+            <Link
+              to="/jobs/$jobId"
+              params={{ jobId: String(job) }}
+              className="mt-2 block w-fit rounded text-accent hover:underline"
+            >
+              {ACTIVITY.page}
+            </Link>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+const ENTRIES_OF_JOB = 20;
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  invited: UserPlus,
+  started: Play,
+  completed: CircleCheck,
+  inviteCandidate: UserPlus,
+  sendInvitation: Mail,
+  sendReminder: Mail,
+  changeStage: MoveRight,
+  deleteCandidature: UserMinus,
+  changePublicLink: LinkIcon,
+  createJob: Layers,
+  createNote: MessageSquare,
+  saveRecommendation: ThumbsUp,
+};
+
+const ENTRIES_PER_PAGE = 10;
+
+/** What happened to a candidate in an assessment. */
+export default function CandidateActivity({ candidatureId }: { candidatureId: number }) {
+  return (
+    <Section title={ACTIVITY.title}>
+      <Timeline scope={{ candidature: candidatureId }} limit={ENTRIES_PER_PAGE} />
+    </Section>
+  );
+}

@@ -1,0 +1,148 @@
+import { labelOf } from '../../contract/codes.ts';
+import type { JobKind } from '../../contract/jobs.ts';
+import { recommendationLabel } from '../../contract/recommendations.ts';
+import { formatCount, plural } from '../lib/numbers.ts';
+
+/** What a sentence is about: an entry of the activity or of the audit log. */
+export interface Told {
+  /** The operation, or what was observed. */
+  kind: string | null;
+  /** Null: a user without a sign-in proxy, or no user. */
+  actor: string | null;
+  isOwn: boolean;
+  candidature: number | null;
+  /** Of the candidate; null: not known now. */
+  name: string | null;
+  /** A code, or the filters of an export. */
+  detail: string | null;
+  /** Stages. */
+  from: string | null;
+  to: string | null;
+  job: number | null;
+  /** How many candidates a bulk action has, and how many it has changed. */
+  total: number | null;
+  done: number | null;
+  /** How many candidates a file or a selection has. */
+  rows: number | null;
+  /** False: it happened at some time before, or it may not have happened. */
+  isExact: boolean;
+}
+
+/** A part of a sentence; a name may be in any script. */
+export type SentencePart = string | { name: string };
+
+export const ACTIVITY = {
+  title: 'Activity',
+  titleOf: (assessment: string) => `Activity · ${assessment}`,
+  list: 'Activity, the newest first',
+  none: 'No activity yet',
+  noneHint: 'Invitations, tests, stages, emails and notes appear here with who and when.',
+  loadFailed: 'Couldn’t load the activity.',
+  more: 'Show more',
+  loading: 'Loading…',
+  show: (total: number | null) => `Show ${plural(total, 'candidate')}`,
+  page: 'Open the bulk action',
+  you: 'You',
+  unnamed: 'a candidate who is no longer here',
+  unconfirmed: ' (not confirmed)',
+  unknown: 'Unknown',
+};
+
+const BULK_KINDS: Readonly<Record<JobKind, string>> = {
+  change_stage: 'moved',
+  reject: 'rejected',
+  send_invitation: 'resent the invitations of',
+  remove: 'removed',
+  invite: 'invited',
+  collect_reports: 'exported the reports of',
+  copy_links: 'copied the links of',
+  collect_results: 'loaded the results of',
+};
+
+const JOB_CHANGES: Readonly<Record<string, string>> = {
+  pause: 'paused',
+  resume: 'resumed',
+  cancel: 'cancelled',
+  retry_failed: 'retried the failures of',
+};
+
+const EMAIL_CHANGES: Readonly<Record<string, string>> = {
+  cancel: 'cancelled scheduled emails',
+  send_now: 'sent scheduled emails now',
+  confirm: 'sent overdue emails after all',
+};
+
+/** A code without words is shown as it came. */
+const wordsFor = (code: string | null, words: Readonly<Record<string, string>>): string =>
+  code === null ? 'changed' : (words[code] ?? code);
+
+const candidate = ({ name }: Told): SentencePart => (name === null ? ACTIVITY.unnamed : { name });
+
+/** "9 of 12 candidates"; the name where it is one. */
+function group(told: Told): SentencePart {
+  const { total, done } = told;
+  if (total === null) return 'candidates';
+  if (total === 1 && told.candidature !== null) return candidate(told);
+  return done === null || done === total
+    ? plural(total, 'candidate')
+    : `${formatCount(done)} of ${plural(total, 'candidate')}`;
+}
+
+function stages({ from, to }: Told): string {
+  if (to === null) return '';
+  return from === null ? ` to ${labelOf(to)}` : ` from ${labelOf(from)} to ${labelOf(to)}`;
+}
+
+const counted = ({ rows }: Told) => (rows === null ? 'candidates' : plural(rows, 'candidate'));
+
+type Phrase = (told: Told) => readonly SentencePart[];
+
+/** What candidates did: without an actor. */
+const EVENTS: Readonly<Record<string, Phrase>> = {
+  invited: (told) => [candidate(told), ' was invited'],
+  started: (told) => [candidate(told), ' started the assessment'],
+  completed: (told) => [candidate(told), ` completed the assessment${told.isExact ? '' : ' before this'}`],
+};
+
+/** What users did, behind their name. */
+const ACTIONS: Readonly<Record<string, Phrase>> = {
+  changeStage: (told) => ['moved ', candidate(told), stages(told)],
+  inviteCandidate: (told) => ['invited ', candidate(told)],
+  sendInvitation: (told) => ['resent the invitation of ', candidate(told)],
+  sendReminder: (told) => ['requested the rejection email to ', candidate(told)],
+  deleteCandidature: (told) => ['removed ', candidate(told)],
+  changePublicLink: ({ detail }) => [detail === null ? 'changed a public link' : `turned a public link ${detail}`],
+  createJob: (told) => [
+    `${wordsFor(told.detail, BULK_KINDS)} `,
+    group(told),
+    told.detail === 'change_stage' ? stages(told) : '',
+  ],
+  changeJob: ({ detail, job }) => [`${wordsFor(detail, JOB_CHANGES)} bulk action ${job ?? ''}`.trim()],
+  downloadOutcome: ({ job }) => [`downloaded the outcomes of bulk action ${job ?? ''}`.trim()],
+  downloadReports: ({ job }) => [`downloaded the reports of bulk action ${job ?? ''}`.trim()],
+  changeHeldMails: ({ detail }) => [wordsFor(detail, EMAIL_CHANGES)],
+  createSelection: (told) => [`selected ${counted(told)}`, filters(told)],
+  exportCandidatures: (told) => [`exported ${counted(told)}`, filters(told)],
+  saveView: () => ['saved a view'],
+  changeView: () => ['changed a view'],
+  deleteView: () => ['deleted a view'],
+  createNote: (told) => ['added a note on ', candidate(told)],
+  changeNote: (told) => ['changed a note on ', candidate(told)],
+  deleteNote: (told) => ['deleted a note on ', candidate(told)],
+  saveRecommendation: (told) => [
+    `recommended ${(told.detail !== null && recommendationLabel(told.detail)) || told.detail} for `,
+    candidate(told),
+  ],
+  deleteRecommendation: (told) => ['removed the recommendation for ', candidate(told)],
+};
+
+const filters = ({ detail }: Told) => (detail === null ? '' : `: ${detail}`);
+
+/** "Rita moved Zoé from Not yet evaluated to Evaluated", in parts. */
+export function sentenceOf(told: Told): readonly SentencePart[] {
+  const { kind, actor, isOwn, isExact } = told;
+  const event = EVENTS[kind ?? ''];
+  if (event) return event(told);
+  const parts = ACTIONS[kind ?? '']?.(told) ?? [kind ?? ACTIVITY.unknown];
+  return [isOwn || actor === null ? ACTIVITY.you : { name: actor }, ' ', ...parts, isExact ? '' : ACTIVITY.unconfirmed];
+}

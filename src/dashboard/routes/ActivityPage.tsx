@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Problem } from '../../contract/problem.ts';
+import { assessmentQuery } from '../api/assessments.ts';
+import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
+import { Timeline } from '../features/activity/Timeline.tsx';
+import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
+import { PartFailed } from '../features/assessment/PartFailed.tsx';
+import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
+import { useTitle } from '../lib/useTitle.ts';
+import { ACTIVITY } from '../messages/activity.ts';
+import { readId } from './ids.ts';
+import { NotFound } from './NotFound.tsx';
+
+const route = getRouteApi('/assessments/$assessmentId/activity');
+const ENTRIES_PER_PAGE = 50;
+
+/** What happened in an assessment. */
+export function ActivityPage() {
+  const id = readId(route.useParams().assessmentId);
+  if (id === null) return <NotFound />;
+  return <Activity key={id} assessmentId={id} />;
+}
+
+function Activity({ assessmentId }: { assessmentId: number }) {
+  const { data = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
+  useTitle(data ? ACTIVITY.titleOf(data.name ?? '') : null);
+  if (error instanceof Problem && error.status === 404) {
+    return <NotFound title="Assessment not found">It may have been deleted.</NotFound>;
+  }
+  return (
+    <>
+      {error && !data ? (
+        <PartFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <AssessmentHeader
+          assessment={data}
+          actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
+        />
+      )}
+      <section aria-label={ACTIVITY.title} className="max-w-3xl px-4 pt-3 pb-10 md:px-6">
+        <Timeline scope={{ assessment: assessmentId }} limit={ENTRIES_PER_PAGE} linked />
+      </section>
+    </>
+  );
+}

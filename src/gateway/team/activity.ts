@@ -1,0 +1,55 @@
+import { type ActivityEntry, OBSERVED } from '../../contract/activity.ts';
+import type { z } from 'zod/mini';
+import type { Database } from '../../database/open.ts';
+import type { OwnOperations } from '../operationTable.ts';
+import { invalid } from '../refusal.ts';
+import type { Visitor } from '../security/session.ts';
+import { type ActivityRow, readActivity } from './activityQuery.ts';
+
+const DEFAULT_LIMIT = 20;
+const CURSOR = /^(\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z),(\d),(\d{1,10})$/;
+
+/** The operation that reads what happened. */
+export function activityOperations({ database: { db }, upstream }: { database: Database; upstream: string }) {
+  return {
+    async listActivity({ values: { before, limit = DEFAULT_LIMIT, ...scope }, visitor }) {
+      const rows = await readActivity(db, {
+        upstream,
+        scope,
+        before: before ? cursorIn(before) : null,
+        limit: limit + 1,
+      });
+      const results = rows.slice(0, limit).map((row) => entryOf(row, visitor));
+      return { results, next: rows.length > limit ? (results.at(-1)?.cursor ?? null) : null };
+    },
+  } satisfies Partial<OwnOperations>;
+}
+
+const isObserved = (kind: string) => OBSERVED.some((observed) => observed === kind);
+
+function cursorIn(text: string) {
+  const [, at = '', source, id] = CURSOR.exec(text) ?? [];
+  if (Number.isNaN(Date.parse(at))) throw invalid({ before: ['Use a cursor that was answered before.'] });
+  return { at, source: Number(source), id: Number(id) };
+}
+
+function entryOf(row: ActivityRow, { name: user }: Visitor): z.input<typeof ActivityEntry> {
+  return {
+    cursor: [row.at, row.source, row.id].join(),
+    at: row.at,
+    kind: row.kind,
+    actor: row.actor,
+    is_own: !isObserved(row.kind) && row.actor === user,
+    assessment: row.assessment_id,
+    candidature: row.candidature_id,
+    name: row.name,
+    detail: row.detail,
+    from: row.from_stage,
+    to: row.to_stage,
+    text: row.text,
+    job: row.job_id,
+    total: row.total,
+    done: row.done,
+    is_exact: row.is_exact,
+  };
+}

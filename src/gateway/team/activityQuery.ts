@@ -1,0 +1,219 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type ACTIONS, CANDIDATE_ACTIONS, CHANGING_JOBS, type OBSERVED } from '../../contract/activity.ts';
+import type { Db } from '../../database/open.ts';
+import { shownName } from '../readModel/shownName.ts';
+import { candidatures } from '../readModel/tables.ts';
+import {
+  audit,
+  IS_UNGROUPED,
+  jobItems,
+  jobs,
+  notes,
+  observedCompletions,
+  observedStarts,
+  recommendations,
+} from '../schema.ts';
+
+export interface ActivityQuery {
+  upstream: string;
+  scope: {
+    assessment?: number | undefined;
+    candidature?: number | undefined;
+    /** A test taker. */
+    candidate?: number | undefined;
+    job?: number | undefined;
+  };
+  /** The last entry that was read. */
+  before: { at: string; source: number; id: number } | null;
+  limit: number;
+}
+
+export interface ActivityRow extends Record<string, unknown> {
+  /** In UTC, with microseconds. */
+  at: string;
+  /** The place of its source among the others, by which entries of one moment are ordered. */
+  source: number;
+  id: number;
+  kind: (typeof OBSERVED)[number] | (typeof ACTIONS)[number];
+  actor: string | null;
+  assessment_id: number | null;
+  candidature_id: number | null;
+  name: string | null;
+  detail: string | null;
+  from_stage: string | null;
+  to_stage: string | null;
+  text: string | null;
+  job_id: number | null;
+  total: number | null;
+  done: number | null;
+  is_exact: boolean;
+}
+
+/** Where entries come from: expressions for the columns that all sources have. */
+interface Source {
+  table: SQL | PgColumn['table'];
+  which?: SQL;
+  upstream: PgColumn;
+  at: PgColumn;
+  id: PgColumn;
+  candidature: PgColumn;
+  /** Null: what the read model says. */
+  assessment: PgColumn | null;
+  kind: SQL;
+  actor?: PgColumn;
+  detail?: PgColumn | SQL;
+  from?: PgColumn;
+  to?: PgColumn | SQL;
+  text?: PgColumn;
+  job?: PgColumn;
+  isExact?: PgColumn | SQL;
+}
+
+const isIn = (column: PgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+
+const invitations: Source = {
+  table: candidatures,
+  // One that was made here has an entry with who made it.
+  which: sql`not exists (select from ${audit} where ${audit.candidature_id} = ${candidatures.id}
+    and ${audit.upstream} = ${candidatures.upstream} and ${audit.operation} = 'inviteCandidate')
+    and ${candidatures.created_at} is not null`,
+  upstream: candidatures.upstream,
+  at: candidatures.created_rank,
+  id: candidatures.id,
+  candidature: candidatures.id,
+  assessment: candidatures.assessment_id,
+  kind: sql`'invited'`,
+};
+
+const observed = (table: typeof observedStarts | typeof observedCompletions): Omit<Source, 'kind'> => ({
+  table,
+  upstream: table.upstream,
+  at: table.observed_at,
+  id: table.candidature_id,
+  candidature: table.candidature_id,
+  assessment: table.assessment_id,
+});
+const starts: Source = { ...observed(observedStarts), kind: sql`'started'` };
+const completions: Source = {
+  ...observed(observedCompletions),
+  kind: sql`'completed'`,
+  isExact: observedCompletions.was_open,
+};
+
+/** What users did. Notes and recommendations have their own tables, with texts. */
+const ofAudit = (which: SQL): Source => ({
+  table: audit,
+  which: sql`${which} and (${audit.status} is null or ${audit.status} < 300)`,
+  upstream: audit.upstream,
+  at: audit.at,
+  id: audit.id,
+  candidature: audit.candidature_id,
+  assessment: audit.assessment_id,
+  kind: sql`${audit.operation}`,
+  actor: audit.actor,
+  detail: sql`case when ${audit.operation} <> 'changeStage' then ${audit.detail} end`,
+  from: audit.from_stage,
+  to: sql`case when ${audit.operation} = 'changeStage' then ${audit.detail} end`,
+  job: audit.job_id,
+  isExact: sql`${audit.status} is not null`,
+});
+const actionsOnCandidatures = ofAudit(isIn(audit.operation, CANDIDATE_ACTIONS));
+const groupedActions =
+  ofAudit(sql`${IS_UNGROUPED} and (${isIn(audit.operation, [...CANDIDATE_ACTIONS, 'changePublicLink'])}
+  or ${audit.operation} = 'createJob' and ${isIn(audit.detail, CHANGING_JOBS)})`);
+
+const written: Source = {
+  table: notes,
+  upstream: notes.upstream,
+  at: notes.created_at,
+  id: notes.id,
+  candidature: notes.candidature_id,
+  assessment: null,
+  kind: sql`'createNote'`,
+  actor: notes.author,
+  text: notes.text,
+};
+const recommended: Source = {
+  table: recommendations,
+  upstream: recommendations.upstream,
+  at: recommendations.given_at,
+  id: recommendations.id,
+  candidature: recommendations.candidature_id,
+  assessment: null,
+  kind: sql`'saveRecommendation'`,
+  actor: recommendations.author,
+  detail: recommendations.recommendation,
+  text: recommendations.reason,
+};
+
+/** The sources of a scope: of an assessment, what a bulk action did is one entry. */
+function sourcesOf({ assessment, job }: ActivityQuery['scope']): Source[] {
+  if (job !== undefined) return [actionsOnCandidatures];
+  if (assessment === undefined) return [invitations, starts, completions, actionsOnCandidatures, written, recommended];
+  // At the first sweep of an assessment all completions are found at once, and none says when it was.
+  const seen = { ...completions, which: sql`${observedCompletions.was_open}` };
+  return [invitations, starts, seen, groupedActions, written, recommended];
+}
+
+/** The entries of a scope, the newest first. Each source is read by its index, and no further than needed. */
+export async function readActivity(db: Db, query: ActivityQuery): Promise<ActivityRow[]> {
+  const parts = sourcesOf(query.scope).map((source, place) => sql`(${partOf(source, place, query)})`);
+  const { rows } = await db.execute<ActivityRow>(sql`
+    with part as (select * from (${sql.join(parts, sql` union all `)}) every_source
+      order by moment desc, source desc, id desc limit ${query.limit})
+    select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, source, part.id, part.kind,
+      part.actor, coalesce(part.assessment_id, ${candidatures.assessment_id}) as assessment_id,
+      coalesce(part.candidature_id, item.candidature_id) as candidature_id,
+      ${shownName} as name,
+      part.detail, coalesce(part.from_stage, item.expected_stage) as from_stage,
+      coalesce(part.to_stage, ${jobs.options} ->> 'stage') as to_stage, part.text, part.job_id,
+      ${jobs.total} as total, tally.done, part.is_exact
+    from part
+    left join ${jobs} on ${jobs.id} = part.job_id and part.kind = 'createJob'
+    left join lateral (select count(*)::int as done from ${jobItems}
+      where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'done') tally on ${jobs.id} is not null
+    left join ${jobItems} item on item.job_id = ${jobs.id} and item.position = 1 and ${jobs.total} = 1
+    left join ${candidatures} on ${candidatures.upstream} = ${query.upstream}
+      and ${candidatures.id} = coalesce(part.candidature_id, item.candidature_id)
+    order by moment desc, source desc, part.id desc`);
+  return rows;
+}
+
+const text = (column: PgColumn | SQL | undefined) => column ?? sql`null::text`;
+
+function partOf(source: Source, place: number, { upstream, scope, before, limit }: ActivityQuery): SQL {
+  const { table, which, at, id, assessment } = source;
+  const conditions = [sql`${source.upstream} = ${upstream}`, ...scopeOf(source, scope)];
+  if (which) conditions.push(which);
+  if (before) {
+    conditions.push(sql`${at} <= ${before.at}::timestamptz and (${at} < ${before.at}::timestamptz
+      or (${place}::int, ${id}) < (${before.source}::int, ${before.id}::int))`);
+  }
+  return sql`select ${at} as moment, ${place}::int as source, ${id} as id, ${source.kind}::text as kind,
+      ${text(source.actor)} as actor, ${assessment ?? sql`null::int`} as assessment_id,
+      ${source.candidature} as candidature_id, ${text(source.detail)} as detail, ${text(source.from)} as from_stage,
+      ${text(source.to)} as to_stage, ${text(source.text)} as text, ${source.job ?? sql`null::int`} as job_id,
+      ${source.isExact ?? sql`true`} as is_exact
+    from ${table} where ${sql.join(conditions, sql` and `)} order by ${at} desc, ${id} desc limit ${limit}`;
+}
+
+/** The conditions of a scope on the entries of a source. */
+function scopeOf(source: Source, { assessment, candidature, candidate, job }: ActivityQuery['scope']): SQL[] {
+  const conditions: SQL[] = [];
+  const known = (which: SQL) => sql`${source.candidature} in (select known.id from ${candidatures} known
+    where known.upstream = ${source.upstream} and ${which})`;
+  if (candidature !== undefined) conditions.push(sql`${source.candidature} = ${candidature}`);
+  if (candidate !== undefined) conditions.push(known(sql`known.testtaker_id = ${candidate}`));
+  if (job !== undefined && source.job) conditions.push(sql`${source.job} = ${job}`);
+  if (assessment !== undefined) {
+    conditions.push(
+      source.assessment ? sql`${source.assessment} = ${assessment}` : known(sql`known.assessment_id = ${assessment}`),
+    );
+  }
+  return conditions;
+}
