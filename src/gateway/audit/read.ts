@@ -85,7 +85,7 @@ interface Row {
   total: number | null;
   done: number | null;
   /** The one candidate of a bulk action. */
-  item: { candidature: number | null; was: string | null } | null;
+  item: { candidature: number | null; expected: string | null } | null;
 }
 
 function entryOf({ entry, item, name, to, total, done }: Row) {
