@@ -257,11 +257,6 @@ const auditRoute = createRoute({
   path: '/audit',
   validateSearch: readAuditSearch,
   search: { middlewares: [stripSearchParams(AUDIT_DEFAULTS)] },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps: { page, ...filter } }) => {
-    const { auditQuery } = await import('./api/audit.ts');
-    void queryClient.prefetchQuery(auditQuery(filter, page));
-  },
   component: lazyRouteComponent(() => import('./routes/AuditPage.tsx'), 'AuditPage'),
 });
 

@@ -130,11 +130,12 @@ export function readJobSearch(raw: Partial<JobSearch> & SearchSchemaInput): JobS
 export function readScheduledEmailsSearch(
   raw: Partial<ScheduledEmailsSearch> & SearchSchemaInput,
 ): ScheduledEmailsSearch {
-  return { job: readId(String(raw.job)) ?? 0, page: pageNumber(raw.page) };
+  const [job = 0] = ids(raw.job);
+  return { job, page: pageNumber(raw.page) };
 }
 
 export function readAuditSearch(raw: Partial<AuditSearch> & SearchSchemaInput): AuditSearch {
-  const days = readId(String(raw.days)) ?? 0;
+  const [days = 0] = ids(raw.days);
   return {
     actor: text(raw.actor),
     operation: codes(raw.operation),
@@ -160,7 +161,7 @@ export function stringifySearch(
 
 /** A number from within the app, plain digits from the address. */
 function pageNumber(raw: unknown): number {
-  const page = readId(String(raw)) ?? 1;
+  const [page = 1] = ids(raw);
   return page <= MAX_PAGE ? page : 1;
 }
 
