@@ -60,6 +60,25 @@ test('the command palette sets the theme', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Use dark theme' })).toHaveCount(0);
 });
 
+test('rows of tables get further apart, also after a reload, and close again', async ({ page }) => {
+  await page.goto('/assessments');
+  const row = page.getByRole('table', { name: 'Assessments' }).getByRole('row').nth(1);
+  const heightOf = async () => (await row.boundingBox())?.height ?? 0;
+  await expect(row.getByRole('link')).toBeVisible();
+  const compact = await heightOf();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await settingsOf(page).getByRole('radio', { name: 'Comfortable' }).check();
+  await expect.poll(heightOf).toBeGreaterThan(compact);
+  await page.reload();
+  await expect(row.getByRole('link')).toBeVisible();
+  expect(await heightOf()).toBeGreaterThan(compact);
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('compact');
+  await page.getByRole('option', { name: 'Use compact density' }).click();
+  await expect.poll(heightOf).toBe(compact);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -4,4 +4,7 @@ export const SETTINGS = {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   useTheme: { system: 'Use system theme', light: 'Use light theme', dark: 'Use dark theme' },
+  density: 'Density',
+  densities: { compact: 'Compact', comfortable: 'Comfortable' },
+  useDensity: { compact: 'Use compact density', comfortable: 'Use comfortable density' },
 } as const;

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { classes } from '../lib/classes.ts';
+import { useRowHeight } from '../lib/density.ts';
 import { useCommands } from '../ui/commands.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './column.ts';
@@ -29,6 +30,7 @@ interface DataTableProps<Row> {
   rows: RowSource<Row>;
   /** Told which rows are drawn, up to `end`. */
   onView?: (start: number, end: number) => void;
+  /** In pixels, where rows are compact. */
   rowHeight: number;
   /** Cells hold a line of text, and no box: rows are laid out sooner. */
   oneLine?: boolean;
@@ -61,8 +63,9 @@ const HEAD_HEIGHT = 32;
  * for what lies above and below, and `aria-rowcount` tells the length.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { name, columns, rows, rowHeight, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
+  const { name, columns, rows, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
   const { skeletonRows = 12, oneLine = false, selectable, widths = null, onResize, onView } = props;
+  const rowHeight = useRowHeight(props.rowHeight);
   const pane = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const closesPopover = useRef(false);

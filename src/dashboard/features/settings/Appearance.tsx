@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { useId } from 'react';
+import { DENSITIES, densityStore } from '../../lib/density.ts';
 import { THEMES, themeStore } from '../../lib/theme.ts';
 import { SETTINGS } from '../../messages/settings.ts';
 import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
@@ -7,14 +8,24 @@ import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 /** How the dashboard looks in this browser. */
 export function Appearance() {
   const theme = useSelector(themeStore);
+  const density = useSelector(densityStore);
   return (
-    <Choice
-      label={SETTINGS.theme}
-      options={THEMES}
-      names={SETTINGS.themes}
-      chosen={theme}
-      onChoose={(next) => themeStore.setState(() => next)}
-    />
+    <>
+      <Choice
+        label={SETTINGS.theme}
+        options={THEMES}
+        names={SETTINGS.themes}
+        chosen={theme}
+        onChoose={(next) => themeStore.setState(() => next)}
+      />
+      <Choice
+        label={SETTINGS.density}
+        options={DENSITIES}
+        names={SETTINGS.densities}
+        chosen={density}
+        onChoose={(next) => densityStore.setState(() => next)}
+      />
+    </>
   );
 }
 

@@ -1,15 +1,22 @@
+import { DENSITIES, densityStore } from '../../lib/density.ts';
 import { THEMES, themeStore } from '../../lib/theme.ts';
 import { SETTINGS } from '../../messages/settings.ts';
 import { useCommands } from '../../ui/commands.ts';
 
 /** Offers what can be set, but for what is set already. */
 export function useSettingsCommands(): void {
-  useCommands(() =>
-    THEMES.filter((theme) => theme !== themeStore.state).map((theme) => ({
+  useCommands(() => [
+    ...THEMES.filter((theme) => theme !== themeStore.state).map((theme) => ({
       id: `theme-${theme}`,
       title: SETTINGS.useTheme[theme],
-      group: 'Everywhere',
+      group: 'Everywhere' as const,
       run: () => themeStore.setState(() => theme),
     })),
-  );
+    ...DENSITIES.filter((density) => density !== densityStore.state).map((density) => ({
+      id: `density-${density}`,
+      title: SETTINGS.useDensity[density],
+      group: 'Everywhere' as const,
+      run: () => densityStore.setState(() => density),
+    })),
+  ]);
 }
