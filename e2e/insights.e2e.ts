@@ -3,6 +3,8 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, candidaturesOf, QUIET } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { tabTo } from './support/keyboard.ts';
+import { drawerPath } from './support/people.ts';
+import { drawerOf } from './support/screen.ts';
 import { test as scriptedTest } from './support/scriptedTest.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -75,6 +77,12 @@ test(
     const table = page.getByRole('table', { name: 'Score distribution' });
     await expect(table.getByRole('row')).toHaveCount(11);
     await expectAccessible(page, 'insights');
+
+    await page.goto(drawerPath({ assessmentId: id, id: completed[0]?.id ?? 0 }));
+    const results = drawerOf(page).getByRole('region', { name: 'Results' });
+    const compared = results.getByRole('listitem').filter({ hasText: /Median [\d.]+ of \d\d candidates/ });
+    await expect(compared.first()).toBeVisible();
+    await expectAccessible(page, 'a candidate with medians');
   },
 );
 

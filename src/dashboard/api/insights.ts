@@ -8,6 +8,7 @@ import { lazyReadApi } from './lazyReadApi.ts';
 
 const keys = {
   insights: (assessmentId: number) => ['insights', assessmentId] as const,
+  tests: (assessmentId: number) => ['insights', assessmentId, 'tests'] as const,
   collecting: (assessmentId: number) => ['insights', assessmentId, 'collecting'] as const,
 };
 
@@ -21,6 +22,16 @@ export const insightsQuery = (assessmentId: number) =>
     async queryFn({ signal }) {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       return (await lazyReadApi.readInsights({ assessment: assessmentId, timezone }, { signal })).value;
+    },
+  });
+
+/** Scores of single tests, of those who completed the assessment and whose results were read. */
+export const finalTestsQuery = (assessmentId: number) =>
+  queryOptions({
+    queryKey: keys.tests(assessmentId),
+    async queryFn({ signal }) {
+      const query = { assessment: assessmentId, status: ['completed'] };
+      return (await lazyReadApi.readInsights(query, { signal })).value.tests?.results ?? [];
     },
   });
 

@@ -1,6 +1,9 @@
+import { plural, scoreText } from '../lib/numbers.ts';
+
 /** What the panel of a candidate says. */
 export const PANEL = {
   close: 'Close',
   showing: (name: string) => `Showing ${name}`,
   changePane: 'Move between list and panel',
+  median: ({ value, of }: { value: number; of: number }) => `Median ${scoreText(value)} of ${plural(of, 'candidate')}`,
 };

@@ -5,17 +5,21 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { readBig5 } from '../../../contract/personality.ts';
 import type { Result } from '../../../contract/result.ts';
+import { finalScoreOf } from '../../../contract/score.ts';
 import { failureOf } from '../../api/failure.ts';
 import { unreadFieldsOf } from '../../api/unreadFields.ts';
+import { finalTestsQuery } from '../../api/insights.ts';
 import { resultsQuery, resultsSeen } from '../../api/testTakers.ts';
+import { PANEL } from '../../messages/panel.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
+import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { CustomQuestions } from './CustomQuestions.tsx';
 import { Personality } from './Personality.tsx';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
-import { CustomQuestionsAwaited, TestsAwaited } from './ResultsAwaited.tsx';
-import { answersOf, likelyShape, testsOf } from './resultsShape.ts';
+import { CustomQuestionsAwaited, TEST_ROW, TestsAwaited } from './ResultsAwaited.tsx';
+import { answersOf, isOpen, likelyShape, type Median, medianOf, testsOf } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -36,6 +40,12 @@ export function Results(props: ResultsProps) {
   const awaited =
     results || error ? null : likelyShape(resultsSeen(client, assessmentId), candidature.avg_score !== null);
   const tests = testsOf(results ?? []);
+  const isFinal = finalScoreOf(candidature) !== null;
+  // Once the candidate's own results are here: they are what is waited for.
+  const { data: scores = [] } = useQuery({
+    ...finalTestsQuery(assessmentId),
+    enabled: isFinal && tests.length > 0,
+  });
   const answers = answersOf(results ?? []);
   return (
     <>
@@ -48,9 +58,9 @@ export function Results(props: ResultsProps) {
         )}
         {awaited && <TestsAwaited tests={awaited.tests} />}
         {results && tests.length === 0 && <p className="text-soft">No results yet</p>}
-        <ul className="space-y-2.5">
+        <ul>
           {tests.map((result) => (
-            <TestRow key={result.id} result={result} />
+            <TestRow key={result.id} result={result} median={isFinal ? medianOf(result, scores) : null} />
           ))}
         </ul>
       </Section>
@@ -62,29 +72,31 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function TestRow({ result }: { result: Result }) {
+function TestRow({ result, median }: { result: Result; median: Median | null }) {
   const { score } = result;
   return (
-    <li>
-      <div className="flex items-center justify-between gap-3">
+    <li className={TEST_ROW}>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <span className="flex min-w-0 items-center gap-1.5">
           {result.is_code_test && <Code2 aria-label="Code test" className="size-3.5 shrink-0 text-faint" />}
-          <span className="truncate">
-            <bdi title={result.name ?? undefined}>{result.name ?? 'Unnamed test'}</bdi>
+          <bdi title={result.name ?? undefined} className="truncate">
+            {result.name ?? 'Unnamed test'}
+          </bdi>
+        </span>
+        {result.status !== null && isOpen(result) && <Badge tone="neutral">{statusWord(result.status)}</Badge>}
+      </span>
+      {score === null ? (
+        <span className="col-span-2 truncate text-right">{outcome(result)}</span>
+      ) : (
+        <>
+          <span title={median ? PANEL.median(median) : undefined}>
+            <ScoreBar value={score} median={median?.value ?? null} isProvisional={isOpen(result)} />
           </span>
-          {score !== null && result.status !== null && result.status !== 'published' && (
-            <Badge tone="neutral">{statusWord(result.status)}</Badge>
-          )}
-        </span>
-        <span className="shrink-0 tabular-nums">{outcome(result)}</span>
-      </div>
-      {score !== null && (
-        <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
-          <span
-            className="block h-full rounded-full filled"
-            style={{ width: `${Math.min(100, Math.max(0, score))}%` }}
-          />
-        </span>
+          <span className="text-right font-semibold tabular-nums">
+            {Math.round(score)}
+            {median && <span className="sr-only">. {PANEL.median(median)}</span>}
+          </span>
+        </>
       )}
     </li>
   );
@@ -94,9 +106,9 @@ function statusWord(status: string): string {
   return status === 'filed' ? 'May still change' : labelOf(status);
 }
 
-function outcome({ score, completed, algorithm, score_display: display }: Result) {
-  if (score !== null) return <span className="font-medium">{Math.round(score)}</span>;
+/** What is known of a test without a score. */
+function outcome({ completed, algorithm, score_display: display }: Result) {
   if (completed === false) return <span className="text-faint">Not taken yet</span>;
   if (readBig5(algorithm, display)) return <span className="text-faint">Profile below</span>;
-  return display ? <span>{display}</span> : <span className="text-faint">No score</span>;
+  return display ? <span title={display}>{display}</span> : <span className="text-faint">No score</span>;
 }

@@ -2,21 +2,19 @@ import { Skeleton } from '../../ui/states.tsx';
 import type { ResultsShape } from './resultsShape.ts';
 import { Section } from '../../ui/Section.tsx';
 
+/** A row of a test: its name, the bar of its score, and the score. */
+export const TEST_ROW =
+  'grid min-h-8 grid-cols-[minmax(0,1fr)_6rem_2rem] items-center gap-x-3 border-t py-1 border-line first:border-t-0 sm:grid-cols-[minmax(0,1fr)_9rem_2rem]';
+
 /** As high as the tests that are on their way: what is below need not move when they come. */
 export function TestsAwaited({ tests }: Pick<ResultsShape, 'tests'>) {
-  return (
-    <div className="space-y-2.5">
-      {tests.map((isScored, index) => (
-        <div key={index}>
-          <div className="flex h-5 items-center justify-between">
-            <Skeleton className="w-2/5" />
-            <Skeleton className="w-6" />
-          </div>
-          {isScored && <span className="mt-1 block h-1.5 rounded-full bg-sunken" />}
-        </div>
-      ))}
+  return tests.map((isScored, index) => (
+    <div key={index} className={TEST_ROW}>
+      <Skeleton className="w-2/3" />
+      <span className={isScored ? 'h-1.5 rounded-full bg-sunken' : undefined} />
+      <Skeleton className="w-6 justify-self-end" />
     </div>
-  );
+  ));
 }
 
 /** As high as that many custom questions with short answers. */

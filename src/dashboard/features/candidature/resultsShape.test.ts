@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultOf } from '../../lib/testing/result.ts';
-import { answersOf, likelyShape } from './resultsShape.ts';
+import { answersOf, likelyShape, medianOf } from './resultsShape.ts';
 
 const asked = (...answers: (string | null)[]) =>
   resultOf({
@@ -27,4 +27,16 @@ test('without such a candidate the skeleton is three tests, with scores where th
 test('answers are shown when there is one, then with the questions that were not answered', () => {
   expect(answersOf(invited)).toEqual([]);
   expect(answersOf(first).map(({ answer }) => answer)).toEqual(['Because.', null]);
+});
+
+test('a score is compared with the median of its test, if it is final and ten or more are known', () => {
+  const scores = { test_id: 1, name: 'A test', bands: [] };
+  const many = { ...scores, count: 41, quartiles: [50, 63, 80] };
+  const few = { ...scores, count: 9, quartiles: [] };
+  const result = resultOf({ score: 70 });
+  expect(medianOf(result, [{ ...few, test_id: 2 }, many])).toEqual({ value: 63, of: 41 });
+  expect(medianOf(result, [few])).toBeNull();
+  expect(medianOf(result, [{ ...many, test_id: 2 }])).toBeNull();
+  expect(medianOf(resultOf({ score: 70, status: 'filed' }), [many])).toBeNull();
+  expect(medianOf(resultOf({ score: null }), [many])).toBeNull();
 });

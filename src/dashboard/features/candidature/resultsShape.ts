@@ -1,4 +1,14 @@
+import type { Insights } from '../../../contract/insights.ts';
 import type { CustomAnswer, Result } from '../../../contract/result.ts';
+import { keyOf } from '../../lib/testScores.ts';
+
+type TestScores = NonNullable<Insights['tests']>['results'];
+
+/** The middle one of the scores of a test, and how many these are. */
+export interface Median {
+  value: number;
+  of: number;
+}
 
 /** The size of a candidate's results, for the skeleton that is shown until they are loaded. */
 export interface ResultsShape {
@@ -27,4 +37,15 @@ export function likelyShape(seen: readonly (readonly Result[])[], isScored: bool
   const like = seen.findLast((results) => testsOf(results).length > 0 && isLike(results));
   if (!like) return { tests: [isScored, isScored, isScored], questions: 0 };
   return { tests: testsOf(like).map(({ score }) => score !== null), questions: answersOf(like).length };
+}
+
+/** Whether the score of a test may still change. */
+export const isOpen = ({ score, status }: Result) => score !== null && status !== null && status !== 'published';
+
+/** What a test's score is compared with; null where it is not final, and where too few scores are known. */
+export function medianOf(result: Result, tests: TestScores): Median | null {
+  if (result.score === null || isOpen(result)) return null;
+  const same = tests.find((test) => keyOf(test) === keyOf(result));
+  const value = same?.quartiles?.[1] ?? null;
+  return same && value !== null && same.count !== null ? { value, of: same.count } : null;
 }

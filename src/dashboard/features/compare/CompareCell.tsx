@@ -2,6 +2,7 @@ import { Check, CircleDashed, Eye, Minus } from 'lucide-react';
 import type { FlagState } from '../../../contract/flags.ts';
 import { classes } from '../../lib/classes.ts';
 import { COMPARE } from '../../messages/compare.ts';
+import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { type Cell, differenceOf, type Line, stateOf } from './comparison.ts';
@@ -44,29 +45,11 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
         )}
       </span>
       {kind === 'score' && value !== null && (
-        <ScoreBar value={value} median={median} isProvisional={provisional === true} />
-      )}
-    </span>
-  );
-}
-
-const within = (value: number) => Math.min(100, Math.max(0, value));
-
-/** A score as a bar, and the median as a line across it. */
-function ScoreBar({ value, median, isProvisional }: { value: number; median: number | null; isProvisional: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="relative mt-1 block h-1.5 rounded-full bg-sunken print:mt-0 print:h-1 print:grow"
-    >
-      <span
-        className={classes('block h-full rounded-full filled', isProvisional && 'bg-edge')}
-        style={{ width: `${within(value)}%` }}
-      />
-      {median !== null && (
-        <span
-          className="absolute -inset-y-0.5 w-0.5 -translate-x-1/2 bg-ink ring-1 ring-surface forced-colors:bg-[Highlight]"
-          style={{ left: `${within(median)}%` }}
+        <ScoreBar
+          value={value}
+          median={median}
+          isProvisional={provisional === true}
+          className="mt-1 print:mt-0 print:h-1 print:grow"
         />
       )}
     </span>
