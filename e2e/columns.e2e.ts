@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { tabTo } from './support/keyboard.ts';
 import { invitePerson } from './support/people.ts';
-import { columnOf, countShown } from './support/screen.ts';
+import { columnOf, countShown, filterBy, filterButton } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('columns are chosen, moved and resized by keyboard, and stay so', { tag: '@slow' }, async ({ page, api }) => {
@@ -84,8 +84,22 @@ test('once results were read, the scores of tests and the test conditions are co
   await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
   await expect
     .poll(async () => await columnOf(table, 'Test conditions'))
-    .toEqual([expect.stringMatching(/noticed$|^Not recorded$/)]);
+    .toEqual([expect.stringMatching(/noticed$/)]);
   await page.reload();
+  await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
+
+  await filterBy(page, 'Test conditions', 'Not read');
+  await expect(page.getByText('No matching candidates')).toBeVisible();
+  const filter = filterButton(page, 'Test conditions');
+  await expect(filter).toHaveAccessibleDescription('Not read');
+  await filter.click();
+  const editor = page.getByRole('group', { name: 'Test conditions', exact: true });
+  await editor.getByRole('checkbox', { name: 'Noticed', exact: true }).check();
+  await editor.getByRole('checkbox', { name: 'None noticed' }).check();
+  await editor.getByRole('checkbox', { name: 'Not read' }).uncheck();
+  await expectAccessible(page, 'a filter of test conditions');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/[?&]conditions=noticed,none(&|$)/);
   await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
 });
 

@@ -13,6 +13,7 @@ import { fold } from '../../src/contract/fold.ts';
 import { type Facet, FACETS } from '../../src/contract/facets.ts';
 import { MAX_WINDOW } from '../../src/contract/readModel.ts';
 import type { RecommendationCode } from '../../src/contract/recommendations.ts';
+import { flags } from '../../src/gateway/readModel/tables.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { notes, recommendations } from '../../src/gateway/schema.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
@@ -48,6 +49,18 @@ beforeAll(async () => {
     { ...note, upstream: gateway.upstream },
     { ...note, upstream: gateway.upstream },
     { ...note, upstream: 'another', candidature_id: 4 },
+  ]);
+  const seen = { upstream: gateway.upstream, testtaker_id: 1, read_at: new Date() };
+  await db.insert(flags).values([
+    { ...seen, candidature_id: 1, is_left_screen: true, repeated_ip: false },
+    { ...seen, candidature_id: 2, repeated_ip: true, is_camera_enabled: false },
+    { ...seen, candidature_id: 3, is_exited_full_screen: false, is_camera_enabled: false },
+    { ...seen, candidature_id: 4, is_camera_enabled: true },
+    // Nothing is recorded, or no more than that a camera was off, which says nothing.
+    { ...seen, candidature_id: 5 },
+    { ...seen, candidature_id: 6, is_camera_enabled: false },
+    { ...seen, candidature_id: 7 },
+    { ...seen, candidature_id: 8, upstream: 'another', is_left_screen: true },
   ]);
   await gateway.store(8, [knownRow(1001), knownRow(1002, { full_name: 'Zoe Other' })]);
 }, 60_000);
@@ -138,6 +151,12 @@ const FILTERED: {
     [['some'], ({ id }) => id === 1],
     [['none'], ({ id }) => id !== 1],
     [['some', 'none'], () => true],
+  ],
+  conditions: [
+    [['noticed'], ({ id }) => id === 1 || id === 2],
+    [['none'], ({ id }) => id === 3 || id === 4],
+    [['unread'], ({ id }) => id > 7],
+    [['noticed', 'unread'], ({ id }) => id < 3 || id > 7],
   ],
   q: [
     [' ZOE ', ({ full_name, email }) => fold(`${full_name ?? ''}\n${email ?? ''}`).includes('zoe')],

@@ -7,7 +7,7 @@ import {
   type CandidatureScope,
 } from '../../src/contract/candidatureFilters.ts';
 import { MAX_WINDOW } from '../../src/contract/readModel.ts';
-import { candidatures } from '../../src/gateway/readModel/tables.ts';
+import { candidatures, flags } from '../../src/gateway/readModel/tables.ts';
 import { noteStatements, type Statement } from '../bench/statements.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
@@ -39,7 +39,11 @@ beforeAll(async () => {
     insert into read_model.candidature_texts (upstream, assessment_id, candidature_id, text)
     select upstream, assessment_id, id, name_key || chr(10) || email from ${candidatures}
     where id between 2 and ${ROWS} on conflict do nothing`);
+  await db.execute(sql`
+    insert into ${flags} (upstream, candidature_id, testtaker_id, read_at, is_left_screen)
+    select upstream, id, id, now(), id <= 50 from ${candidatures} where id between 2 and 20000`);
   await pool.query('vacuum analyze read_model.candidatures');
+  await pool.query('vacuum analyze read_model.flags');
   await pool.query('vacuum analyze read_model.candidature_texts');
   await pool.query('select pg_stat_reset()');
   asked = noteStatements(pool);
@@ -55,6 +59,7 @@ const FILTERED: { [Name in CandidatureFilterName]: NonNullable<CandidatureScope[
   rating: [['5'], ['none']],
   recommended: [['yes'], ['none']],
   notes: [['some'], ['none']],
+  conditions: [['noticed'], ['none'], ['unread']],
   q: ['person', 'person 000042', 'person99999@', 'nothing like this'],
   link: ['link-77', 'uuid-99999'],
 };

@@ -1,6 +1,7 @@
 import { bothDirections, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
 import type { ParamSpec, ParamValues } from './params.ts';
 import { RECOMMENDATIONS } from './recommendations.ts';
+import { CONDITION_FILTERS } from './testConditions.ts';
 
 /** Ratings as they are filtered by: whole ones, and none. */
 export const RATINGS = ['none', '1', '2', '3', '4', '5'] as const;
@@ -26,6 +27,13 @@ export const CANDIDATURE_FILTERS = {
     about: 'A colleague recommends one of these. Default: all.',
   },
   notes: { label: 'Notes', kind: 'codes', values: NOTE_FILTERS, open: false, about: 'Default: all.' },
+  conditions: {
+    label: 'Test conditions',
+    kind: 'codes',
+    values: CONDITION_FILTERS,
+    open: false,
+    about: 'As far as they were read. Default: all.',
+  },
   q: {
     label: 'Search',
     kind: 'text',

@@ -1,5 +1,6 @@
 import { labelOf } from '../../contract/codes.ts';
 import { recommendationLabel } from '../../contract/recommendations.ts';
+import { conditionFilterText } from '../../contract/testConditions.ts';
 import { formatCount } from '../lib/numbers.ts';
 
 /** What is said about the filters of a list of candidates. */
@@ -27,6 +28,7 @@ export const FILTERS = {
   /** Values that are no codes of the API. */
   valueLabel(name: string, value: string): string {
     if (name === 'notes') return value === 'none' ? 'Without notes' : 'With notes';
+    if (name === 'conditions') return conditionFilterText(value);
     if (name === 'recommended') return recommendationLabel(value) ?? 'No recommendation';
     if (name !== 'rating') return labelOf(value);
     return value === 'none' ? 'Not rated' : `${value} of 5`;

@@ -7,7 +7,8 @@ import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import { notes, recommendations } from '../schema.ts';
 import { isSelection } from './selections.ts';
-import { candidatures, candidatureTexts, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
+import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
+import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
 
 /** The candidatures of an upstream that a list is about. */
 export interface Scope {
@@ -52,6 +53,13 @@ const FILTERS: Filters = {
     const isNoted = isAmong(notes, upstream, undefined);
     return or(values.includes('some') ? isNoted : undefined, values.includes('none') ? not(isNoted) : undefined);
   },
+  conditions(values, { upstream }) {
+    return or(
+      values.includes('noticed') ? isAmong(flags, upstream, SOME_NOTICED) : undefined,
+      values.includes('none') ? isAmong(flags, upstream, NONE_NOTICED) : undefined,
+      values.includes('unread') ? not(isAmong(flags, upstream, undefined)) : undefined,
+    );
+  },
   q(text, { upstream, scope: { assessment } }) {
     const found = findText(text, upstream, assessment);
     return found && sql`${candidatures.id} in (${found})`;
@@ -76,8 +84,8 @@ export function findText(text: string, upstream: string, assessment: number | un
   return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;
 }
 
-/** The condition that colleagues wrote something about a row, of which `which` holds. */
-function isAmong(table: typeof notes | typeof recommendations, upstream: string, which: SQL | undefined): SQL {
+/** The condition that something is kept about a row, of which `which` holds. */
+function isAmong(table: typeof notes | typeof recommendations | typeof flags, upstream: string, which: SQL | undefined): SQL {
   const about = and(eq(table.upstream, upstream), which);
   return sql`${candidatures.id} in (select ${table.candidature_id} from ${table} where ${about})`;
 }

@@ -20,6 +20,10 @@ const BAD_SIGNALS = FLAG_NAMES.filter((name) => name !== 'is_camera_enabled');
 const NOTICED = countTrue(BAD_SIGNALS.map(isSignal));
 const FINE = countTrue([...BAD_SIGNALS.map((name) => sql`not ${flags[name]}`), isSignal('is_camera_enabled')]);
 
+/** Of a row of `flags`, as the column says it. */
+export const SOME_NOTICED = sql`${NOTICED} > 0`;
+export const NONE_NOTICED = sql`${NOTICED} = 0 and ${FINE} > 0`;
+
 type Shown = z.input<typeof KnownCandidature>;
 
 /** The test conditions as they are shown, of a row of `flags` that may be missing. */
