@@ -82,9 +82,7 @@ test('once results were read, the scores of tests and the test conditions are co
   await menu.getByRole('checkbox', { name: 'Test conditions' }).check();
   await page.keyboard.press('Escape');
   await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
-  await expect
-    .poll(async () => await columnOf(table, 'Test conditions'))
-    .toEqual([expect.stringMatching(/noticed$/)]);
+  await expect.poll(async () => await columnOf(table, 'Test conditions')).toEqual([expect.stringMatching(/noticed$/)]);
   await page.reload();
   await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
 

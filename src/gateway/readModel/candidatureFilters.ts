@@ -85,7 +85,11 @@ export function findText(text: string, upstream: string, assessment: number | un
 }
 
 /** The condition that something is kept about a row, of which `which` holds. */
-function isAmong(table: typeof notes | typeof recommendations | typeof flags, upstream: string, which: SQL | undefined): SQL {
+function isAmong(
+  table: typeof notes | typeof recommendations | typeof flags,
+  upstream: string,
+  which: SQL | undefined,
+): SQL {
   const about = and(eq(table.upstream, upstream), which);
   return sql`${candidatures.id} in (select ${table.candidature_id} from ${table} where ${about})`;
 }
