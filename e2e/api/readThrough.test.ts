@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningGateway, startGateway } from './jobsSupport.ts';
-import { ListService, NO_QUIRKS, type Quirks, serveLists } from './syncSupport.ts';
+import { ListService, NO_QUIRKS, type Quirks, serveLists, serviceRow } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 const ASSESSMENT = 7;
@@ -137,6 +137,18 @@ describe('one candidature that was not read yet', () => {
     await expect(readOne(1, ASSESSMENT)).rejects.toMatchObject({ status: 409, code: 'not_read', retryAfter: 5 });
     await expect(readOne(1)).rejects.toMatchObject({ status: 409, code: 'not_read' });
   });
+
+  test('has a rank once all candidates of its assessment are read', async () => {
+    await open({ maxPage: 100 }, true);
+    service.rows.set(ROWS, { ...serviceRow(ROWS), status: 'completed', avg_score: 80 });
+    // Sync waits before its second page.
+    service.fault = (offset) => (offset === 0 ? 'none' : 'refused');
+    expect(await readOne(ROWS, ASSESSMENT)).toMatchObject({ candidature: { avg_score: 80 }, rank: null });
+    service.fault = () => 'none';
+    await expect
+      .poll(async () => (await readOne(ROWS, ASSESSMENT)).rank, { timeout: 20_000 })
+      .toMatchObject({ lower: 0, scores: { count: 1 } });
+  }, 60_000);
 
   test('is not there where the service has shown all that it has', async () => {
     await open();

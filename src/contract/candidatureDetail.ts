@@ -20,7 +20,7 @@ export const CandidatureDetail = z.strictObject({
   /** Null: the assessment is not known yet. */
   assessment: z.nullable(KnownAssessment),
   completion: z.nullable(ObservedCompletion),
-  /** Among the final scores of the assessment: how many are lower. Null: the candidature has no final score. */
+  /** Among the final scores of the assessment: how many are lower. Null: the candidature has no final score, or not all were read yet. */
   rank: z.nullable(z.strictObject({ lower: count, scores: FinalScores })),
   /** In the assessment, in the last 90 days. A stage from which no candidate was moved on is not there. */
   next_stages: z.array(NextStage),

@@ -8,6 +8,7 @@ import {
   type KnownCandidature,
   MAX_WINDOW,
 } from '../../contract/readModel.ts';
+import { finalScoreOf } from '../../contract/score.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type CandidatureFilter, filtersIn } from './candidatureFilter.ts';
 import { candidatureKeys, ofKind } from './candidatureKeys.ts';
@@ -110,13 +111,17 @@ export const facetsQuery = (assessmentId: number, filter: CandidatureFilter, asO
 export const candidatureDetailQuery = (assessmentId: number, candidatureId: number) =>
   queryOptions<CandidatureDetail>({
     queryKey: candidatureKeys.detail(assessmentId, candidatureId),
-    // Before the assessment was read, it may not have been found yet.
-    refetchInterval: ({ state }) => (isNotReadYet(state.error) ? FIRST_SWEEP_POLL_INTERVAL_MS : false),
+    // Before the assessment was read, it may not have been found yet, and has no rank.
+    refetchInterval: ({ state: { data, error } }) =>
+      isNotReadYet(error) || (data && isRankAwaited(data)) ? FIRST_SWEEP_POLL_INTERVAL_MS : false,
     queryFn: async ({ signal }) => {
       const query = { candidature_id: candidatureId, assessment: assessmentId };
       return (await (await loadLazyReadApi()).readCandidature(query, { signal })).value;
     },
   });
+
+const isRankAwaited = ({ candidature, rank }: CandidatureDetail): boolean =>
+  rank === null && candidature !== null && finalScoreOf(candidature) !== null;
 
 /** Whether it is not known yet if there is such a candidature. */
 export const isNotReadYet = (error: Error | null): boolean => error instanceof Problem && error.code === 'not_read';

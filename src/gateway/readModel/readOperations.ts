@@ -150,12 +150,14 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
       const row = await findRow(candidature_id, assessment, waiting);
       const { written } = await versionsOf(undefined);
       const others = await readOthers(db, upstream, row);
+      const { complete_at } = await readCompleteness(db, upstream, row.assessment_id);
       return {
         as_of: written,
         candidature: viewOf(row),
         assessment: await readAssessment(db, upstream, row.assessment_id),
         completion: await readCompletion(db, upstream, candidature_id),
-        rank: await readRank(db, upstream, row),
+        // A rank among the candidates read so far would be taken for the rank among all.
+        rank: complete_at === null ? null : await readRank(db, upstream, row),
         next_stages: await readNextStages(db, upstream, row.assessment_id),
         others: others.map(viewOf),
       };

@@ -32,8 +32,10 @@ export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
           <p>{provisionalText(tests)}</p>
           <p className="mt-0.5 text-xs text-soft">No rank until the candidate has completed the assessment.</p>
         </div>
+      ) : rank ? (
+        <RankChart rank={rank} score={score} />
       ) : (
-        rank && <RankChart rank={rank} score={score} />
+        <p className="min-w-0 grow text-xs text-soft">The rank follows when all candidates are read.</p>
       )}
     </div>
   );
