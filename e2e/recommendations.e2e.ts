@@ -25,7 +25,16 @@ test('a hiring manager recommends, and a recruiter sees it in the table within 1
   await signIn(theirs, CLEO, path);
   const link = theirs.getByRole('row').nth(1).getByRole('link').first();
   const name = await link.innerText();
+  // What a hiring manager may do is there, and nothing that they may not.
+  const forbidden = /^(?:Reject(?!ed)|Remove from|Resend|Invite\b|Move|Stage: |Copy invitation link|Bulk actions|Email log|Audit log|Save view)/;
+  const controls = ['button', 'link', 'switch'] as const;
+  for (const role of controls) await expect(theirs.getByRole(role, { name: forbidden })).toHaveCount(0);
+  await expect(theirs.getByText('View only', { exact: true })).toBeVisible();
   await link.click();
+  await expect(drawerOf(theirs).getByText('View only', { exact: true })).toBeVisible();
+  await expect(drawerOf(theirs).getByRole('region', { name: 'Results' })).toBeVisible();
+  for (const role of controls) await expect(theirs.getByRole(role, { name: forbidden })).toHaveCount(0);
+  await expect(drawerOf(theirs).getByRole('region', { name: 'Invitation' })).toHaveCount(0);
   const section = drawerOf(theirs).getByRole('region', { name: 'Recommendations' });
   await section.getByRole('radio', { name: 'Yes' }).check();
   await section.getByRole('textbox', { name: 'Reason (optional)' }).fill('Explains trade-offs well.');

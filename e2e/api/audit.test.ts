@@ -41,7 +41,7 @@ function as(name: string, { url, headers: sent } = gateway) {
 }
 
 const log = async (query: Parameters<ReturnType<typeof as>['listAudit']>[0] = {}, at = gateway) =>
-  (await as('cleo', at).listAudit({ limit: 100, ...query })).value.results;
+  (await as('ana', at).listAudit({ limit: 100, ...query })).value.results;
 
 async function settled(jobId: number) {
   await expect
@@ -164,6 +164,11 @@ test('a bulk action acts for the user who created it, with an entry for each wri
 });
 
 describe('a hiring manager', () => {
+  test('does not read the audit log', async () => {
+    const refused = { status: 403, code: 'role', message: 'Only recruiters can see this.' };
+    await expect(as('cleo').listAudit({})).rejects.toMatchObject(refused);
+  });
+
   test('collects results, can stop their own bulk actions, and changes nothing', async () => {
     const { openId, completed } = seeded;
     const items = [{ candidature: completed.candidature }];
@@ -255,7 +260,7 @@ describe('before and after', () => {
       from (select * from gateway.audit order by id desc limit 1) last, generate_series(1, 30000)`);
     await db.execute(sql`analyze gateway.audit`);
     const asked = noteStatements(pool);
-    const { value } = await as('cleo', lonely).listAudit({ limit: 100, offset: 200 });
+    const { value } = await as('ana', lonely).listAudit({ limit: 100, offset: 200 });
     expect(value).toMatchObject({ count: null, results: { length: 100 } });
     const statements = asked.filter(({ text }) => text.includes('"gateway"."audit"'));
     expect(statements).toHaveLength(2);

@@ -14,7 +14,7 @@ export type Deed = OperationName | JobKind;
 
 /**
  * Who may at least: a decision for every row of both tables and every kind of job, or this does not compile. The gateway
- * refuses by it, the dashboard disables by it. Here and not in the tables, since the dashboard needs it before their
+ * refuses by it, the dashboard hides by it. Here and not in the tables, since the dashboard needs it before their
  * schemas.
  */
 export const LEAST_ROLE = {
@@ -32,14 +32,13 @@ export const LEAST_ROLE = {
   listCandidates: 'manager',
   readCandidate: 'manager',
   readFlags: 'manager',
-  listMails: 'manager',
-  listEmailPreviews: 'manager',
+  listMails: 'recruiter',
+  listEmailPreviews: 'recruiter',
 
   readAbout: 'manager',
   readRateLimiter: 'manager',
   endSession: 'manager',
-  // Who did what to whom is everybody's to know who may see the people.
-  listAudit: 'manager',
+  listAudit: 'recruiter',
   listActivity: 'manager',
   // Which of them is said by the kind of the job.
   createJob: 'manager',
@@ -91,15 +90,18 @@ export const LEAST_ROLE = {
   remove: 'recruiter',
   invite: 'recruiter',
   collect_reports: 'manager',
-  copy_links: 'manager',
+  // Who opens such a link acts as the candidate.
+  copy_links: 'recruiter',
   collect_results: 'manager',
 } as const satisfies Record<Deed, Role>;
 
 const READS_ONLY = 'View only. Ask a recruiter to change this.';
+const RECRUITERS_READ = 'Only recruiters can see this.';
 
 /** Why a role may not do something, as a sentence for a person; null when it may. */
 export function reasonAgainstRole(role: Role, deed: Deed): string | null {
-  return ROLES.indexOf(role) >= ROLES.indexOf(LEAST_ROLE[deed]) ? null : READS_ONLY;
+  if (ROLES.indexOf(role) >= ROLES.indexOf(LEAST_ROLE[deed])) return null;
+  return deed.startsWith('list') ? RECRUITERS_READ : READS_ONLY;
 }
 
 const ANOTHERS = 'This bulk action belongs to a colleague. You can pause or cancel your own.';

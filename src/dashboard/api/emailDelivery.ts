@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { About } from '../../contract/about.ts';
 import type { Mail, MailKind } from '../../contract/mail.ts';
 import { normaliseEmail } from '../../contract/email.ts';
+import { useRefusal } from '../lib/visitor.ts';
 import { aboutQuery } from './about.ts';
 import { api } from './client.ts';
 
@@ -52,9 +53,10 @@ const latestEmailQuery = ({ to, candidature, kind }: WhichEmail) =>
 /** The latest such email in the embedded platform's email log, followed until the mail server took or refused it. */
 export function useLatestEmail(which: WhichEmail, isWanted: boolean): Mail | null {
   const isKept = useEmailDelivery() === 'on';
+  const mayRead = useRefusal('listMails') === null;
   const { data } = useQuery({
     ...latestEmailQuery({ ...which, to: normaliseEmail(which.to) }),
-    enabled: isWanted && isKept,
+    enabled: isWanted && isKept && mayRead,
   });
   return data ?? null;
 }

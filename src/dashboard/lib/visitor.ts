@@ -2,8 +2,8 @@ import { createStore, useSelector } from '@tanstack/react-store';
 import { type Deed, reasonAgainstJob, reasonAgainstRole, type Role } from '../../contract/roles.ts';
 
 /**
- * The signed-in user. Controls name the permission they need, as `does`, and are disabled where the gateway would refuse.
- * Until the user is known, all are enabled: the gateway decides.
+ * The signed-in user. Controls name the permission they need, as `does`, and are not shown where the gateway would
+ * refuse. Until the user is known, all are shown: the gateway decides.
  */
 interface Visitor {
   /** Null with `AUTH=none`. */

@@ -15,6 +15,8 @@ export const PUBLIC_LINKS = {
   about: 'Anyone with a link can register',
   button: (count: number) => `Links (${formatCount(count)})`,
   none: 'No public links',
+  on: 'On',
+  off: 'Off',
   source: 'Links are created in your assessment service.',
   unnamed: (id: number) => `Link ${id}`,
   noAddress: 'Link unavailable',

@@ -44,6 +44,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
         title: `Copy personal link of ${name}`,
         group: 'Person',
         reason: link ? null : 'Link unavailable',
+        does: 'copy_links',
         run: () => void copyText(link ?? '', 'Link copied.'),
       },
     ];

@@ -43,7 +43,8 @@ export function HomePage() {
   // The bulk actions that were started here, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
   useTitle(HOME.title);
-  const first = home?.to_review?.results[0]?.candidature;
+  // Going through them is for those who decide.
+  const first = isRecruiter && home?.to_review?.results[0]?.candidature;
   const startReview = () =>
     first &&
     void navigate({

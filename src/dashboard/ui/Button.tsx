@@ -24,7 +24,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   busy?: boolean;
   /** Why the action is not possible now. The button stays focusable and says so. */
   reason?: string | null;
-  /** What it leads to: not everybody may. */
+  /** What it leads to. Who may not do that gets no button. */
   does?: Deed | undefined;
 }
 
@@ -33,7 +33,7 @@ export function Button({
   look = 'plain',
   shape = 'normal',
   busy = false,
-  reason: given = null,
+  reason = null,
   does,
   className,
   children,
@@ -41,7 +41,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const reason = useRefusal(does) ?? given;
+  const refusal = useRefusal(does);
+  if (refusal !== null) return null;
   const off = busy || reason !== null;
   return (
     <span className="group/reason relative inline-flex">

@@ -35,15 +35,16 @@ interface MenuItemProps {
   onClick: () => void;
   /** Why it is not possible now. */
   reason?: string | null;
-  /** What it leads to: not everybody may. */
+  /** What it leads to. Who may not do that gets no item. */
   does?: Deed | undefined;
   danger?: boolean;
   children: ReactNode;
 }
 
 /** One thing to do, in a panel. */
-export function MenuItem({ icon, onClick, reason: given = null, does, danger = false, children }: MenuItemProps) {
-  const reason = useRefusal(does) ?? given;
+export function MenuItem({ icon, onClick, reason = null, does, danger = false, children }: MenuItemProps) {
+  const refusal = useRefusal(does);
+  if (refusal !== null) return null;
   return (
     <button
       type="button"

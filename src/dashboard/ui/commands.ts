@@ -15,7 +15,7 @@ export interface Command {
   keys?: string;
   /** Why it is not possible now. */
   reason?: string | null;
-  /** What it leads to: not everybody may. */
+  /** What it leads to. Who may not do that is not offered it. */
   does?: Deed;
   /** Absent: the browser does it by itself, and it is in the help sheet alone. */
   run?: () => void;
@@ -59,19 +59,8 @@ export function useCommandsAt(focus: Element | null): readonly Command[] {
 export const commandsAt = (focus: Element | null): Command[] => commandsOf(providers.state, focus);
 
 function commandsOf(offered: readonly { current: Provider }[], focus: Element | null): Command[] {
-  const all = offered.flatMap(({ current }) => current(focus)).map(asAllowed);
+  const all = offered.flatMap(({ current }) => current(focus)).filter(({ does }) => refusalOf(does) === null);
   return [...new Map(all.map((command) => [command.id, command])).values()];
-}
-
-/** What this person may not do cannot be run, nor chosen. */
-function asAllowed(command: Command): Command {
-  const reason = refusalOf(command.does);
-  if (reason === null) return command;
-  return {
-    ...command,
-    reason,
-    ...(command.choices && { choices: command.choices.map((one) => ({ ...one, reason })) }),
-  };
 }
 
 /** What is open of the palette: everything, or the choices of one command. */

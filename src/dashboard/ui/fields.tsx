@@ -1,7 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import type { Deed } from '../../contract/roles.ts';
 import { classes } from '../lib/classes.ts';
-import { useRefusal } from '../lib/visitor.ts';
 
 const BOX =
   'h-8 w-full rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint aria-invalid:border-bad';
@@ -48,12 +46,10 @@ export function TextField({ label, errors = [], optional = false, className, ...
 const DENIED = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
 /** Why a field cannot be used, with what tells it to the eye and to a screen reader. */
-function useDenial(does: Deed | undefined, stateReason: string | null = null) {
+function useDenial(reason: string | null) {
   const id = useId();
-  const reason = useRefusal(does) ?? stateReason;
-  if (reason === null) return { reason, attributes: {}, note: null };
+  if (reason === null) return { attributes: {}, note: null };
   return {
-    reason,
     // Not `disabled`: it could not be reached to hear why.
     attributes: { 'aria-disabled': true, 'aria-describedby': id, title: reason },
     note: (
@@ -68,14 +64,11 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
   options: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;
-  /** What choosing does: not everybody may. */
-  does?: Deed;
 }
 
 /** A labelled native select: ten stages need no library, and every device has its own good way to choose. */
-export function SelectField({ label, options, onChoose, does, className, ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, onChoose, className, ...rest }: SelectFieldProps) {
   const id = useId();
-  const { reason, attributes, note } = useDenial(does);
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-xs text-faint">
@@ -83,20 +76,16 @@ export function SelectField({ label, options, onChoose, does, className, ...rest
       </label>
       <select
         id={id}
-        {...attributes}
-        className={classes(BOX, 'pr-1', DENIED)}
-        onChange={(event) => {
-          if (reason === null) onChoose(event.target.value);
-        }}
+        className={classes(BOX, 'pr-1')}
+        onChange={(event) => onChoose(event.target.value)}
         {...rest}
       >
-        {(reason === null ? options : options.filter(({ value }) => value === rest.value)).map((option) => (
+        {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      {note}
     </div>
   );
 }
@@ -120,15 +109,13 @@ interface SwitchProps {
   checked: boolean;
   onToggle: (checked: boolean) => void;
   busy?: boolean;
-  /** What switching does: not everybody may. */
-  does?: Deed;
   /** Why it cannot be switched now; null: it can. */
   reason?: string | null;
 }
 
 /** On or off, applied at once. The label is the accessible name; the visible text is beside it. */
-export function Switch({ label, checked, onToggle, busy = false, does, reason: stateReason = null }: SwitchProps) {
-  const { reason, attributes, note } = useDenial(does, stateReason);
+export function Switch({ label, checked, onToggle, busy = false, reason = null }: SwitchProps) {
+  const { attributes, note } = useDenial(reason);
   return (
     <button
       type="button"

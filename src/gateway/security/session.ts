@@ -102,7 +102,7 @@ function isPeer(address: string | undefined, { trustedPeer }: ProxyAuth): boolea
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Throws 403 `role` with the reason that the dashboard shows on the disabled control. */
+/** Throws 403 `role` with the reason that the dashboard shows at a page’s address. */
 export function checkRole(role: Role, deed: Deed): void {
   const reason = reasonAgainstRole(role, deed);
   if (reason !== null) throw new Refusal(403, 'role', reason);

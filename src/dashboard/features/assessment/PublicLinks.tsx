@@ -2,7 +2,9 @@ import { QrCode } from 'lucide-react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSwitchPublicLink } from '../../api/publicLinks.ts';
+import { useRefusal } from '../../lib/visitor.ts';
 import { ASSESSMENT_HEADER, PUBLIC_LINKS } from '../../messages/assessment.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Switch } from '../../ui/fields.tsx';
@@ -52,17 +54,21 @@ interface LinkRowProps extends ShownLink {
 
 function LinkRow({ assessmentId, link, label, address, closed, onShowQr }: LinkRowProps) {
   const change = useSwitchPublicLink(assessmentId, link);
+  const refusal = useRefusal('changePublicLink');
   const active = closed === null && (change.isPending ? change.variables : link.active === true);
   return (
     <li className="flex h-9 items-center gap-2 rounded-md px-2 hover:bg-hover">
-      <Switch
-        label={label}
-        checked={active}
-        busy={change.isPending}
-        does="changePublicLink"
-        reason={closed}
-        onToggle={(next) => change.mutate(next)}
-      />
+      {refusal === null ? (
+        <Switch
+          label={label}
+          checked={active}
+          busy={change.isPending}
+          reason={closed}
+          onToggle={(next) => change.mutate(next)}
+        />
+      ) : (
+        <Badge tone={active ? 'good' : 'neutral'}>{active ? PUBLIC_LINKS.on : PUBLIC_LINKS.off}</Badge>
+      )}
       <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`}>
         <bdi title={label}>{label}</bdi>
       </span>

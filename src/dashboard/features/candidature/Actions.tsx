@@ -6,7 +6,9 @@ import { requestRejection } from '../../api/rejectionRequests.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
 import { useRefusal } from '../../lib/visitor.ts';
+import { SESSION } from '../../messages/session.ts';
 import { STAGE_MOVES } from '../../messages/stageMoves.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { nameOf } from '../../ui/Name.tsx';
@@ -47,7 +49,6 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
   const noReport = reasonAgainst('readReport', { status: candidature.status });
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
   const isRejected = stage === 'REJ';
-  const mayReject = useRefusal('reject') === null;
   const reject = () => requestRejection({ assessmentId, candidature });
   const advance = () => next && move(candidature, next);
   useCommands(() => [
@@ -98,8 +99,8 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
           look={isDecided ? 'plain' : 'primary'}
           onAdvance={advance}
         />
-        {!isRejected && mayReject && (
-          <Button look="quiet" onClick={reject}>
+        {!isRejected && (
+          <Button look="quiet" does="reject" onClick={reject}>
             Reject…
           </Button>
         )}
@@ -160,11 +161,11 @@ interface MoveButtonsProps {
   onAdvance: () => void;
 }
 
-/** To the next stage, and beside it to any. */
+/** To the next stage, and beside it to any; for those who may not move anyone, the word that they only look. */
 function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsProps) {
   const openStages = useStageList();
   const refusal = useRefusal('changeStage');
-  if (refusal !== null) return null;
+  if (refusal !== null) return <Badge tone="neutral">{SESSION.viewOnly}</Badge>;
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => openStages?.(candidature, currentTarget);
   if (next === null && !busy) {
     return (

@@ -127,7 +127,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
           <>
             <Particulars {...{ assessment, candidature, rank, ahead }} />
             {history}
-            <div className="border-t border-line px-5 py-4">
+            <div className="border-t border-line px-5 py-4 empty:hidden">
               <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
                 <UserMinus aria-hidden="true" className="size-3.5" />
                 Remove from assessment…

@@ -3,6 +3,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSendInvitation } from '../../api/invitations.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
+import { useRefusal } from '../../lib/visitor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -13,11 +14,13 @@ interface InvitationProps {
   assessmentStatus: string | null;
 }
 
-/** The personal link, and sending the invitation once more. */
+/** The personal link, and sending the invitation once more. Who opens the link acts as the candidate: for recruiters only. */
 export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
   const send = useSendInvitation(candidature);
   const delivery = useEmailDelivery();
   const link = candidature.invitation_link;
+  const refusal = useRefusal('sendInvitation');
+  if (refusal !== null) return null;
   return (
     <Section
       title="Invitation"

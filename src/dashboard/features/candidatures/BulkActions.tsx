@@ -96,7 +96,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
       does: kind,
     })),
     selected('compare', SELECTION_ACTIONS.compare, compare, notComparable),
-    selected('links', SELECTION_ACTIONS.copyLinks, copyLinks),
+    { ...selected('links', SELECTION_ACTIONS.copyLinks, copyLinks), does: 'copy_links' },
   ]);
 
   const itemOf = (kind: BulkActionKind) => {
@@ -139,7 +139,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
           {SELECTION_ACTIONS.compareUpTo(MIN_COMPARED, MAX_COMPARED)}
         </MenuItem>
-        <MenuItem icon={<Link2 className="size-3.5" />} onClick={() => void copyLinks()}>
+        <MenuItem icon={<Link2 className="size-3.5" />} does="copy_links" onClick={() => void copyLinks()}>
           {SELECTION_ACTIONS.copyLinks}
         </MenuItem>
         <MenuItem icon={<FileText className="size-3.5" />} onClick={() => save('csv')}>
@@ -148,7 +148,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         <MenuItem icon={<FileSpreadsheet className="size-3.5" />} onClick={() => save('xlsx')}>
           {SELECTION_ACTIONS.exportXlsx}
         </MenuItem>
-        <div className="mt-1 border-t border-line pt-1">{kindsAt('end').map(itemOf)}</div>
+        <div className="mt-1 border-t border-line pt-1 empty:hidden">{kindsAt('end').map(itemOf)}</div>
       </PopoverButton>
       {open && (
         <BulkDialog

@@ -3,7 +3,7 @@ import { Bookmark, ChevronDown, Plus, Star } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { refusalOf, useRefusal } from '../../lib/visitor.ts';
+import { useRefusal } from '../../lib/visitor.ts';
 import { SAVED_VIEWS, VIEW_TABS } from '../../messages/assessment.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -209,9 +209,7 @@ function ViewMenu({ view, actions }: { view: SavedView; actions: readonly ViewAc
       className="-mr-2 size-6"
       face={<ChevronDown aria-hidden="true" className="size-3.5 shrink-0" />}
     >
-      {actions
-        .filter(({ does }) => refusalOf(does) === null)
-        .map(({ id, title, run, ...action }) => (
+      {actions.map(({ id, title, run, ...action }) => (
           <MenuItem key={id} {...action} onClick={run}>
             {title}
           </MenuItem>

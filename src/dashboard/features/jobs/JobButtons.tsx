@@ -27,6 +27,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
   const name = BULK_ACTIONS.named(titleOf(job), job.id);
   const toggle = paused ? 'resume' : 'pause';
   const { actions } = BULK_ACTIONS;
+  if (refusal !== null) return null;
   const act = (action: 'pause' | 'resume' | 'retry_failed') => mutate({ jobId: job.id, action });
   return (
     <>
@@ -35,7 +36,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           shape={shape}
           busy={isPending}
           aria-label={`${actions[toggle]}: ${name}`}
-          reason={refusal ?? disabledReason(toggle, job)}
+          reason={disabledReason(toggle, job)}
           onClick={() => act(toggle)}
         >
           {paused ? (
@@ -51,7 +52,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           shape={shape}
           busy={isPending}
           aria-label={`${actions.retry_failed}: ${name}`}
-          reason={refusal ?? disabledReason('retry_failed', job)}
+          reason={disabledReason('retry_failed', job)}
           onClick={() => act('retry_failed')}
         >
           <RotateCw aria-hidden="true" className="size-3.5" />
@@ -63,7 +64,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           shape={shape}
           look="danger"
           aria-label={`${actions.cancel}: ${name}`}
-          reason={refusal ?? disabledReason('cancel', job)}
+          reason={disabledReason('cancel', job)}
           onClick={() => setCancelling(true)}
         >
           <Ban aria-hidden="true" className="size-3.5" />

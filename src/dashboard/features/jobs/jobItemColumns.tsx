@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Job } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import type { JobRow } from '../../api/jobs.ts';
+import { refusalOf } from '../../lib/visitor.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { textCells } from '../../table/columnCells.ts';
@@ -15,7 +16,7 @@ import { mailOf, outcomeOf } from './jobTexts.ts';
 /** The columns of what became of each person of a job. */
 export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {
   const withMail = job.kind === 'reject' && job.mail !== 'none';
-  const withLink = job.kind === 'invite' || job.kind === 'copy_links';
+  const withLink = (job.kind === 'invite' || job.kind === 'copy_links') && refusalOf('copy_links') === null;
   return [
     {
       id: 'name',

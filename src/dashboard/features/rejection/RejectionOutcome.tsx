@@ -12,6 +12,7 @@ import { jobItemsQuery } from '../../api/jobs.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';
 import { rejectionEmailText } from '../../lib/emailText.ts';
+import { useIsRecruiter } from '../../lib/visitor.ts';
 import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -123,13 +124,14 @@ function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
 /** An email that the service took: what is known of its way. */
 function SentOutcome({ candidature, email }: { candidature: number; email: string | null }) {
   const delivery = useEmailDelivery();
+  const isRecruiter = useIsRecruiter();
   const inLog = useLatestEmail({ to: email ?? '', candidature, kind: 'rejection' }, email !== null);
   const { text, inLog: hasMore } = rejectionEmailText(email ?? '', delivery, inLog);
   const failed = inLog?.state === 'failed' || inLog?.state === 'held';
   return (
     <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>
       {text}{' '}
-      {hasMore && (
+      {hasMore && isRecruiter && (
         <Link to="/outbox" search={{ q: email ?? '' }} className="rounded underline hover:text-ink">
           {REJECTION_OUTCOME.openLog}
         </Link>
