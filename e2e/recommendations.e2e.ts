@@ -26,7 +26,8 @@ test('a hiring manager recommends, and a recruiter sees it in the table within 1
   const link = theirs.getByRole('row').nth(1).getByRole('link').first();
   const name = await link.innerText();
   // What a hiring manager may do is there, and nothing that they may not.
-  const forbidden = /^(?:Reject(?!ed)|Remove from|Resend|Invite\b|Move|Stage: |Copy invitation link|Bulk actions|Email log|Audit log|Save view)/;
+  const forbidden =
+    /^(?:Reject(?!ed)|Remove from|Resend|Invite\b|Move|Stage: |Copy invitation link|Bulk actions|Email log|Audit log|Save view)/;
   const controls = ['button', 'link', 'switch'] as const;
   for (const role of controls) await expect(theirs.getByRole(role, { name: forbidden })).toHaveCount(0);
   await expect(theirs.getByText('View only', { exact: true })).toBeVisible();

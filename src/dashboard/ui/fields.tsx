@@ -74,12 +74,7 @@ export function SelectField({ label, options, onChoose, className, ...rest }: Se
       <label htmlFor={id} className="mb-1 block text-xs text-faint">
         {label}
       </label>
-      <select
-        id={id}
-        className={classes(BOX, 'pr-1')}
-        onChange={(event) => onChoose(event.target.value)}
-        {...rest}
-      >
+      <select id={id} className={classes(BOX, 'pr-1')} onChange={(event) => onChoose(event.target.value)} {...rest}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

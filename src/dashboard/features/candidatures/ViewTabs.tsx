@@ -210,10 +210,10 @@ function ViewMenu({ view, actions }: { view: SavedView; actions: readonly ViewAc
       face={<ChevronDown aria-hidden="true" className="size-3.5 shrink-0" />}
     >
       {actions.map(({ id, title, run, ...action }) => (
-          <MenuItem key={id} {...action} onClick={run}>
-            {title}
-          </MenuItem>
-        ))}
+        <MenuItem key={id} {...action} onClick={run}>
+          {title}
+        </MenuItem>
+      ))}
     </PopoverButton>
   );
 }
