@@ -32,7 +32,7 @@ export function describeFuzz(effort: Effort): void {
     });
 
     const expectAll = async (operations: [string, Fuzzed][], share = 1) => {
-      await fuzzAll(operations, { ...effort, numRuns: effort.numRuns * share });
+      await fuzzAll(operations, { ...effort, numRuns: Math.ceil(effort.numRuns * share) });
     };
 
     test('by the platform’s API', async () => {

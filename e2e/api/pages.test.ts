@@ -378,7 +378,7 @@ describe('too many requests have to wait [T24]', () => {
       expect((await ask(url)).statusCode).toBe(200);
     }
     expect((await ask(nowhere(personalPath), '2001:db8:8::1')).statusCode).toBe(404);
-    const warnings = lines.filter((line) => line.includes('unknown candidate links'));
+    const warnings = lines.filter((line) => line.includes('unknown_links_limited'));
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).not.toMatch(/2001:db8|[\da-f]{8}-[\da-f]{4}-/);
     await stop();

@@ -61,6 +61,7 @@ describe('the state of a page', () => {
       rating: fc.subarray([...RATINGS]),
       recommended: fc.subarray([...CANDIDATURE_FILTERS.recommended.values]),
       notes: fc.subarray([...CANDIDATURE_FILTERS.notes.values]),
+      conditions: fc.subarray([...CANDIDATURE_FILTERS.conditions.values]),
       link: q,
     });
     const paged = fc.record({ q, page });
