@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, use, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Candidature } from '../../contract/candidature.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 import { nameOf } from './Name.tsx';
@@ -33,21 +34,24 @@ export function StageListHost({ others = NONE, onChoose, children }: StageListHo
     [],
   );
   const close = () => setOpened((now) => (now === opened ? null : now));
+  const list = opened && (
+    <LazyBoundary key={opened.opening} onClose={close}>
+      <StageList
+        name={nameOf(opened.candidature)}
+        current={opened.candidature.stage}
+        others={others}
+        anchor={opened.anchor}
+        onChoose={(stage) => onChoose(opened.candidature, stage)}
+        onClose={close}
+      />
+    </LazyBoundary>
+  );
+  // A modal dialog hides the rest of the page from screen readers: what opens in it belongs into it.
+  const dialog = opened?.anchor.closest('[role="dialog"]');
   return (
     <StageListContext value={open}>
       {children}
-      {opened && (
-        <LazyBoundary key={opened.opening} onClose={close}>
-          <StageList
-            name={nameOf(opened.candidature)}
-            current={opened.candidature.stage}
-            others={others}
-            anchor={opened.anchor}
-            onChoose={(stage) => onChoose(opened.candidature, stage)}
-            onClose={close}
-          />
-        </LazyBoundary>
-      )}
+      {dialog ? createPortal(list, dialog) : list}
     </StageListContext>
   );
 }
