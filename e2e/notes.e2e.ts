@@ -6,7 +6,8 @@ import { expect, test } from './support/shortlist.ts';
 
 test('a note is added with N, edited and deleted, and an unsaved draft is kept', async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
-  const [person] = await candidaturesOf(api, assessmentId);
+  // Another candidate than the first: the journey about activity writes a note on that one.
+  const [, person] = await candidaturesOf(api, assessmentId);
   const path = drawerPath({ assessmentId, id: person?.id ?? 0 });
   await page.goto(path);
   const drawer = drawerOf(page);
