@@ -4,8 +4,7 @@ import { createClientOf } from '../../contract/client.ts';
 import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
 import type { AssessmentWindow, ListedAssessment } from '../../contract/readModel.ts';
-import { fetchInTime, HEADERS } from './http.ts';
-import { trackRequest } from './networkStatus.ts';
+import { CLIENT_CONFIG } from './clientConfig.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
 import { readApi } from './readModelApi.ts';
 
@@ -64,11 +63,7 @@ export const assessmentNamesQuery = () =>
   });
 
 /** A part of `api` that a page needs before its first row. */
-const assessmentsApi = createClientOf(assessmentEndpoints, {
-  fetch: (input, init) => trackRequest(fetchInTime(input, init), init.method),
-  baseUrl: '',
-  headers: HEADERS,
-});
+const assessmentsApi = createClientOf(assessmentEndpoints, CLIENT_CONFIG);
 
 /** One assessment with its benchmark and public links. */
 export const assessmentQuery = (assessmentId: number) =>

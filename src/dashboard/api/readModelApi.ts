@@ -1,14 +1,10 @@
 import { createClientOf } from '../../contract/client.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
+import { CLIENT_CONFIG } from './clientConfig.ts';
 import { fetchInTime, HEADERS } from './http.ts';
-import { trackRequest } from './networkStatus.ts';
 
 /** What the gateway answers from its read model. */
-export const readApi = createClientOf(readEndpoints, {
-  fetch: (input, init) => trackRequest(fetchInTime(input, init), init.method),
-  baseUrl: '',
-  headers: HEADERS,
-});
+export const readApi = createClientOf(readEndpoints, CLIENT_CONFIG);
 
 /** The same for polling: the page does not say that it waits for an answer. */
 export const quietReadApi = createClientOf(readEndpoints, { fetch: fetchInTime, baseUrl: '', headers: HEADERS });
