@@ -18,9 +18,9 @@ test('the list of assessments [X12]', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   await expectAccessible(page, 'assessments');
-  await page.getByRole('link', { name: /^Active/ }).click();
-  await expect(page).toHaveURL(/\?status=active$/);
-  await expectAccessible(page, 'the active assessments');
+  await page.getByRole('link', { name: /^Archived/ }).click();
+  await expect(page).toHaveURL(/\?status=archived$/);
+  await expectAccessible(page, 'the archived assessments');
   await page.getByRole('searchbox').fill('nothing is called this');
   await expect(page.getByText('No matching assessments')).toBeVisible();
   await expectAccessible(page, 'no assessment matches');

@@ -18,9 +18,11 @@ test('an assessment is found by a part of its name, and opened', async ({ page }
 test('a tab shows the assessments of its status and counts them', async ({ page, api }) => {
   const { value: archived } = await api.listAssessments({ status: ['archived'], limit: 100 });
   const { value: all } = await api.listAssessments({ limit: 100 });
+  const { value: active } = await api.listAssessments({ status: ['active'], limit: 100 });
   await page.goto('/assessments');
   const tabs = page.getByRole('navigation', { name: 'Assessments by status' });
-  await expect(tabs.getByRole('link')).toHaveText([/^All\d/, /^Active\d/, /^New\d/, /^Archived\d/]);
+  await expect(tabs.getByRole('link')).toHaveText([/^Active\d/, /^New\d/, /^Archived\d/, /^All\d/]);
+  await expect(tabs.getByRole('link', { name: `Active ${active.count}` })).toHaveAttribute('aria-current', 'page');
   await tabs.getByRole('link', { name: `Archived ${archived.count}` }).click();
   await expect(tabs.getByRole('link', { name: /^Archived/ })).toHaveAttribute('aria-current', 'page');
   const table = page.getByRole('table', { name: 'Assessments' });
@@ -28,6 +30,12 @@ test('a tab shows the assessments of its status and counts them', async ({ page,
   await expect.poll(async () => new Set(await columnOf(table, 'Name'))).toEqual(new Set(names));
   await expect(page.getByText(`${archived.count} of ${all.count}`, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?status=archived$/);
+  await tabs.getByRole('link', { name: `All ${all.count}` }).click();
+  await expect(table.getByRole('row')).toHaveCount((all.count ?? 0) + 1);
+  await expect(page).toHaveURL(/\?status=all$/);
+  await tabs.getByRole('link', { name: /^Active/ }).press('Enter');
+  await expect(table.getByRole('row')).toHaveCount((active.count ?? 0) + 1);
+  await expect(page).toHaveURL(/\/assessments$/);
 });
 
 test(
@@ -133,7 +141,7 @@ const HEADERS: Record<(typeof ASSESSMENT_ORDERINGS)[number], Header> = {
 for (const field of ASSESSMENT_ORDERINGS) {
   test(`assessments are sorted by ${field}, in both directions`, { tag: '@slow' }, async ({ page }) => {
     // By another column at first.
-    await page.goto(field === 'name' ? '/assessments' : '/assessments?ordering=name');
+    await page.goto(`/assessments?status=all${field === 'name' ? '' : '&ordering=name'}`);
     const table = page.getByRole('table', { name: 'Assessments' });
     await expect(table.getByRole('link').first()).toBeVisible();
     const { header, first, keys } = HEADERS[field];
@@ -141,7 +149,7 @@ for (const field of ASSESSMENT_ORDERINGS) {
       await table.getByRole('button', { name: header }).click();
       await expect(table.getByRole('columnheader', { name: header })).toHaveAttribute('aria-sort', direction);
       const ordering = direction === 'ascending' ? field : `-${field}`;
-      const address = ordering === '-modified' ? /\/assessments$/ : new RegExp(`\\?ordering=${ordering}$`);
+      const address = ordering === '-modified' ? /\?status=all$/ : new RegExp(`\\?status=all&ordering=${ordering}$`);
       await expect(page).toHaveURL(address);
       await expect(async () => {
         const shown = await keys(table);
@@ -155,11 +163,11 @@ for (const field of ASSESSMENT_ORDERINGS) {
 test('Back and Forward keep search, filters and order', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('engineer');
-  await page.getByRole('link', { name: /^Active/ }).click();
+  await page.getByRole('link', { name: /^All/ }).click();
   const table = page.getByRole('table', { name: 'Assessments' });
   await table.getByRole('button', { name: 'Candidates' }).click();
   const address = ({ search }: URL) =>
-    ['status=active', 'ordering=-candidates', 'q=engineer'].every((part) => search.includes(part));
+    ['status=all', 'ordering=-candidates', 'q=engineer'].every((part) => search.includes(part));
   await expect(page).toHaveURL(address);
   await expect(async () => {
     const candidates = (await columnOf(table, 'Candidates')).map(digits);
@@ -180,11 +188,15 @@ test('Back and Forward keep search, filters and order', { tag: '@slow' }, async 
 });
 
 test('a search that finds nothing says so and is cleared', { tag: '@slow' }, async ({ page }) => {
-  await page.goto('/assessments?q=no+such+thing&status=active');
+  await page.goto('/assessments?q=no+such+thing&status=archived');
   await expect(page.getByText('No matching assessments')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
   await expect(page).toHaveURL(/\/assessments$/);
+  await page.goto('/assessments?status=closed');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
+  await expect(page).toHaveURL(/\?status=all$/);
 });
 
 function digits(text: string): number {

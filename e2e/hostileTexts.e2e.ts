@@ -58,7 +58,7 @@ test(
 
     const list = `/assessments/${id}/candidates`;
     for (const { path, table } of [
-      { path: '/assessments', table: 'Assessments' },
+      { path: '/assessments?status=all', table: 'Assessments' },
       { path: '/candidates', table: 'Candidates' },
       { path: list, table: 'Candidates' },
       { path: `/candidates/${person?.testtaker_id}`, table: 'Assessments' },

@@ -63,6 +63,7 @@ test('an invitation leads to an email, to completed tests, and to a report with 
   test.slow();
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Assessments' }).click();
+  await page.getByRole('link', { name: /^New/ }).click();
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('night porter');
   await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: EVERY_KIND }).click();
   await inviteByMail(page);

@@ -91,7 +91,7 @@ test('new candidates wait behind a button, cells change in place, and no row mov
 test('assessments and emails update too, but not behind a form', { tag: '@slow' }, async ({ page, api }) => {
   const { id, candidates } = await assessmentNamed(api, QUIET);
   await page.clock.install();
-  await page.goto('/assessments');
+  await page.goto('/assessments?status=all');
   const row = rowOf(page, QUIET);
   await expect(row).toContainText(String(candidates));
   const place = await placeOf(row);

@@ -14,8 +14,10 @@ export interface PagePreload {
 }
 
 export const HOME_PATH = '/api/read/home/';
-/** The list of assessments, as the dashboard asks for it. */
+/** A window of the assessments of all statuses, as the dashboard asks for it. */
 export const FIRST_ASSESSMENTS = { ordering: '-modified', limit: 100, offset: 0 } as const;
+/** The statuses that the list of assessments shows at first. */
+export const FIRST_STATUSES = ['active'] as const;
 /** The first candidatures of an assessment. */
 export const FIRST_CANDIDATURES = { ordering: DEFAULT_LIST_ORDERING, limit: MAX_WINDOW, offset: 0 } as const;
 
@@ -27,7 +29,7 @@ export function preloadFor(path: string): PagePreload | null {
     return { assessmentId: null, targets: [HOME_PATH, ABOUT_PATH] };
   }
   if (/^\/assessments\/?$/.test(path)) {
-    const list = writeTarget(readEndpoints.queryAssessments, FIRST_ASSESSMENTS);
+    const list = writeTarget(readEndpoints.queryAssessments, { status: [...FIRST_STATUSES], ...FIRST_ASSESSMENTS });
     return { assessmentId: null, targets: [list, ABOUT_PATH] };
   }
   const assessmentId = Number(CANDIDATES.exec(path)?.[1]);

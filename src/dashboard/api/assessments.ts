@@ -10,12 +10,15 @@ import { readApi } from './readModelApi.ts';
 
 /** Which assessments are listed, in which order. */
 export interface AssessmentsFilter {
-  /** Status codes; empty: all. */
+  /** Status codes, or ALL_STATUSES. */
   status: string[];
   ordering: AssessmentOrdering;
   /** What the name contains. */
   q: string;
 }
+
+/** In the place of status codes: all assessments. */
+export const ALL_STATUSES = 'all';
 
 export const assessmentKeys = {
   all: ['assessments'] as const,
@@ -38,7 +41,8 @@ export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, pag
     async queryFn({ signal }) {
       let byStatus: AssessmentsPage['byStatus'] = [];
       const rows = await readPage<ListedAssessment>(page, FIRST_ASSESSMENTS.limit, async (part) => {
-        const query = { status, ordering, ...(q.trim() !== '' && { q: q.trim() }), ...part };
+        const which = status.includes(ALL_STATUSES) ? {} : { status };
+        const query = { ...which, ordering, ...(q.trim() !== '' && { q: q.trim() }), ...part };
         const answer = await readApi.queryAssessments(query, { signal });
         byStatus = answer.value.by_status;
         return answer;

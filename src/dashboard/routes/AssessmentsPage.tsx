@@ -2,7 +2,12 @@ import { lazy } from 'react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
-import { type AssessmentsFilter, type AssessmentsPage as Page, assessmentsQuery } from '../api/assessments.ts';
+import {
+  ALL_STATUSES,
+  type AssessmentsFilter,
+  type AssessmentsPage as Page,
+  assessmentsQuery,
+} from '../api/assessments.ts';
 import { ASSESSMENT_COLUMNS } from '../features/assessments/assessmentColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
@@ -13,6 +18,7 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
+import { ASSESSMENT_DEFAULTS } from './search.ts';
 
 const route = getRouteApi('/assessments');
 
@@ -28,8 +34,8 @@ export function AssessmentsPage() {
   // A search that follows its typing keeps what was chosen meanwhile.
   const change = (part: Partial<AssessmentsFilter>) =>
     void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
-  const isFiltered = filter.q !== '' || filter.status.length > 0;
   const byStatus = list.page?.byStatus ?? [];
+  const isSearch = filter.q !== '';
   return (
     <ListPage
       title="Assessments"
@@ -54,11 +60,12 @@ export function AssessmentsPage() {
       failed="Couldn’t load the assessments."
       icon={<ClipboardList className="size-5" />}
       unmatched={
-        isFiltered
+        isSearch || byStatus.length > 0
           ? {
               title: 'No matching assessments',
               hint: 'No assessment has this name and status.',
-              onClear: () => change({ status: [], q: '' }),
+              // Without a search it is the status that none has.
+              onClear: () => change({ q: '', status: isSearch ? ASSESSMENT_DEFAULTS.status : [ALL_STATUSES] }),
             }
           : null
       }

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { CANDIDATE_ORDERINGS } from '../../contract/readModel.ts';
+import { ALL_STATUSES } from '../api/assessments.ts';
 import { candidatesQuery } from '../api/candidates.ts';
 import { CANDIDATE_COLUMNS } from '../features/candidates/candidateColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
@@ -53,6 +54,7 @@ export function CandidatesPage() {
         action: (
           <Link
             to="/assessments"
+            search={{ status: [ALL_STATUSES] }}
             className="inline-flex h-8 items-center rounded-md border border-edge bg-surface px-3 hover:bg-hover"
           >
             All assessments

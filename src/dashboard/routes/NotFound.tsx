@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
+import { ALL_STATUSES } from '../api/assessments.ts';
 import { Empty } from '../ui/states.tsx';
 
 interface NotFoundProps {
@@ -25,6 +26,7 @@ export function NotFound({
       action={
         <Link
           to={back}
+          search={back === '/assessments' ? { status: [ALL_STATUSES] } : {}}
           className="inline-flex h-8 items-center rounded-md border border-edge bg-surface px-3 hover:bg-hover"
         >
           {WAYS_BACK[back]}

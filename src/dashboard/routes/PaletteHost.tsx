@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { labelOf } from '../../contract/codes.ts';
-import { assessmentsQuery } from '../api/assessments.ts';
+import { ALL_STATUSES, assessmentsQuery } from '../api/assessments.ts';
 import { candidatesQuery } from '../api/candidates.ts';
 import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { firstWindowQuery } from '../api/candidatureLists.ts';
@@ -70,7 +70,8 @@ function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry
   const onBoard = useMatch({ from: '/assessments/$assessmentId/board', shouldThrow: false }) !== undefined;
   const isAnswered = asked === typed.trim();
   const isSearch = asked.length >= MIN_TYPED;
-  const assessments = useQuery({ ...assessmentsQuery({ ...ASSESSMENT_DEFAULTS, q: asked }, 1), enabled: !off });
+  const ofAnyStatus = { ...ASSESSMENT_DEFAULTS, status: [ALL_STATUSES], q: asked };
+  const assessments = useQuery({ ...assessmentsQuery(ofAnyStatus, 1), enabled: !off });
   const rows = useQuery({
     ...firstWindowQuery(assessmentId ?? 0, { ...DEFAULT_FILTER, q: asked }),
     enabled: !off && assessmentId !== null && asked !== '',

@@ -2,6 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../contract/candidatureFilters.ts';
 import { MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
+import { FIRST_STATUSES } from '../../contract/preload.ts';
 import { CANDIDATE_ORDERINGS, type CandidateOrdering } from '../../contract/readModel.ts';
 import type { AssessmentsFilter } from '../api/assessments.ts';
 import { type CandidatureFilter, DEFAULT_FILTER, type FilterParam, filterValues } from '../api/candidatureFilter.ts';
@@ -63,7 +64,12 @@ export interface ComparedSearch {
 }
 
 export const COMPARED_DEFAULTS = { pin: 0, differing: false } as const;
-export const ASSESSMENT_DEFAULTS: AssessmentsSearch = { status: [], ordering: '-modified', q: '', page: 1 };
+export const ASSESSMENT_DEFAULTS: AssessmentsSearch = {
+  status: [...FIRST_STATUSES],
+  ordering: '-modified',
+  q: '',
+  page: 1,
+};
 export const CANDIDATURE_DEFAULTS: CandidatureFilter = DEFAULT_FILTER;
 export const PAGED_DEFAULTS: PagedSearch = { q: '', page: 1 };
 export const CANDIDATES_DEFAULTS: CandidatesSearch = { ...PAGED_DEFAULTS, ordering: '-activity' };
@@ -75,8 +81,9 @@ export const AUDIT_DEFAULTS: AuditSearch = { actor: '', operation: [], days: 0, 
 const ASSESSMENT_LIST_ORDERINGS = bothDirections(ASSESSMENT_ORDERINGS);
 
 export function readAssessmentSearch(raw: Partial<AssessmentsSearch> & SearchSchemaInput): AssessmentsSearch {
+  const status = codes(raw.status);
   return {
-    status: codes(raw.status),
+    status: status.length > 0 ? status : ASSESSMENT_DEFAULTS.status,
     ordering: oneOf(ASSESSMENT_LIST_ORDERINGS, raw.ordering) ?? ASSESSMENT_DEFAULTS.ordering,
     q: text(raw.q),
     page: pageNumber(raw.page),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ASSESSMENT_STATUSES, labelOf } from '../../../contract/codes.ts';
-import type { AssessmentsFilter, AssessmentsPage } from '../../api/assessments.ts';
+import { ALL_STATUSES, type AssessmentsFilter, type AssessmentsPage } from '../../api/assessments.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { ASSESSMENT_LIST } from '../../messages/assessments.ts';
 import { TAB, TABS } from '../../ui/tabs.ts';
@@ -20,10 +20,11 @@ export function StatusTabs({ filter, byStatus }: StatusTabsProps) {
     byStatus?.flatMap(({ value, count }) => (value === null ? [] : [[value, count ?? 0] as const])),
   );
   const all = byStatus?.reduce((sum, { count }) => sum + (count ?? 0), 0) ?? null;
-  const codes = [...new Set([...ORDER, ...ASSESSMENT_STATUSES, ...counts.keys(), ...filter.status])];
+  const codes = new Set([...ORDER, ...ASSESSMENT_STATUSES, ...counts.keys(), ...filter.status]);
+  codes.delete(ALL_STATUSES);
   const tabs = [
-    { label: ASSESSMENT_LIST.all, status: [], count: all },
-    ...codes.map((code) => ({ label: labelOf(code), status: [code], count: byStatus && (counts.get(code) ?? 0) })),
+    ...[...codes].map((code) => ({ label: labelOf(code), status: [code], count: byStatus && (counts.get(code) ?? 0) })),
+    { label: ASSESSMENT_LIST.all, status: [ALL_STATUSES], count: all },
   ];
   return (
     <nav aria-label={ASSESSMENT_LIST.tabs} className={`mt-1 ${TABS}`}>

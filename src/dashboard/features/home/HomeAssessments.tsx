@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import type { Home } from '../../../contract/home.ts';
+import { ALL_STATUSES } from '../../api/assessments.ts';
 import { type CandidatureFilter, DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { HOME_ASSESSMENTS as WORDS } from '../../messages/home.ts';
@@ -17,7 +18,11 @@ export function HomeAssessments({ assessments: { count, results } }: { assessmen
       title={WORDS.title}
       count={count}
       beside={
-        <Link to="/assessments" className="ml-auto rounded text-accent hover:underline">
+        <Link
+          to="/assessments"
+          search={{ status: [ALL_STATUSES] }}
+          className="ml-auto rounded text-accent hover:underline"
+        >
           {WORDS.all}
         </Link>
       }
