@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { count } from './fields.ts';
 import { ROLES } from './roles.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -14,6 +15,8 @@ export const About = z.strictObject({
   public_base_url: z.url(),
   /** Whether mails really go out; else they are only to be seen in the outbox. */
   sends_mail: z.boolean(),
+  /** How much of the platform's data is the demo that it fills an empty database with; null: none of it. */
+  demo: z.nullable(z.strictObject({ assessments: count, candidates: count })),
   /** Whether the upstream refused the API token when it was last asked. */
   token_refused: z.boolean(),
   /** The signed-in user; null with `AUTH=none`, where users are anonymous. */

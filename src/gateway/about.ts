@@ -9,13 +9,14 @@ export async function aboutThis(
   { name, role }: Visitor,
   isTokenRefused: boolean,
 ): Promise<z.output<typeof About>> {
-  const { baseUrl, embedded, publicUrl = baseUrl, sendsMail = false } = upstream;
+  const { baseUrl, embedded, publicUrl = baseUrl, sendsMail = false, countDemo } = upstream;
   return {
     version,
     build: await pages.build(),
     embedded,
     public_base_url: publicUrl.replace(/\/+$/, ''),
     sends_mail: sendsMail,
+    demo: (await countDemo?.()) ?? null,
     token_refused: isTokenRefused,
     user: name,
     role,

@@ -18,6 +18,8 @@ export interface Upstream {
   publicUrl?: string;
   /** Whether mails leave it; else they stay in its outbox. */
   sendsMail?: boolean;
+  /** Counts the demo in its data; null or absent: there is none. */
+  countDemo?: () => Promise<{ assessments: number; candidates: number } | null>;
 }
 
 /** Milliseconds, except where another unit is named. */

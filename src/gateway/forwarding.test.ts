@@ -194,6 +194,7 @@ describe('what passes the guards', () => {
       embedded: true,
       public_base_url: gateway.upstream.baseUrl,
       sends_mail: false,
+      demo: null,
       token_refused: false,
       user: null,
       role: 'recruiter',

@@ -7,6 +7,7 @@ import { withDatabaseLock } from '../database/databaseLock.ts';
 import { bracketHost, isWildcard, listen } from './listen.ts';
 import { migratePlatform } from './migrations.ts';
 import { buildPlatform } from '../platform/platformApp.ts';
+import { countDemo } from '../platform/demo/countDemo.ts';
 import { fillDemo, isEmpty } from '../platform/demo/fill.ts';
 import { addSentinels } from '../platform/demo/sentinels.ts';
 import { emailRetention } from '../platform/mail/emailRetention.ts';
@@ -68,7 +69,14 @@ export async function startPlatform(
   print(`API sandbox on ${baseUrl}`);
   for (const line of describeFaults(rateLimits, config)) print(line);
   const publicUrl = config.assessmentUrl ?? baseUrl;
-  const upstream = { baseUrl, token, embedded: true, publicUrl, sendsMail: config.mail !== null };
+  const upstream = {
+    baseUrl,
+    token,
+    embedded: true,
+    publicUrl,
+    sendsMail: config.mail !== null,
+    countDemo: () => countDemo(database),
+  };
   return { app, upstream, sweeps: emailRetention };
 }
 

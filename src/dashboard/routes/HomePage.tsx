@@ -7,6 +7,8 @@ import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
 import { homeQuery } from '../api/home.ts';
 import { filterTextOf, type FrozenSelection, freezeSelection } from '../api/selections.ts';
+import { DemoBanner } from '../features/firstStart/DemoBanner.tsx';
+import { NothingYet } from '../features/firstStart/NothingYet.tsx';
 import { HomeAssessments } from '../features/home/HomeAssessments.tsx';
 import { NeedsAttention } from '../features/home/NeedsAttention.tsx';
 import { NewsSection } from '../features/home/NewsSection.tsx';
@@ -72,8 +74,10 @@ export function HomePage() {
   }
   const withReviews = home?.assessments?.results.filter(({ to_review: count }) => (count ?? 0) > 0).length ?? 0;
   const isReading = isFirstSweep(home?.completeness ?? null);
+  const hasNothing = !isReading && home?.to_review?.count === 0 && home.assessments?.count === 0;
   return (
     <>
+      {about?.demo && <DemoBanner demo={about.demo} sendsMail={about.sends_mail} />}
       <PageHeader
         title={HOME.title}
         note={home?.to_review && HOME.summary(home.to_review.count, withReviews, isReading)}
@@ -96,7 +100,8 @@ export function HomePage() {
           />
         )}
       </div>
-      {home?.to_review && home.assessments ? (
+      {hasNothing && about && <NothingYet isEmbedded={about.embedded === true} />}
+      {hasNothing ? null : home?.to_review && home.assessments ? (
         <div className="grid items-start gap-4 px-4 pt-2 pb-6 md:px-6 @[68rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-4">
             <ToReview

@@ -78,6 +78,15 @@ export function RootLayout() {
             <img src="/icon.svg" alt="" className="size-5" />
             <span className="max-[22rem]:sr-only">Shortlist</span>
           </Link>
+          {about?.demo && (
+            <Link
+              to="/help"
+              hash="demo-data"
+              className="rounded-full bg-accent-wash px-2.5 text-xs/6 font-medium whitespace-nowrap text-accent-strong md:hidden"
+            >
+              Demo data
+            </Link>
+          )}
           <Commands />
         </div>
         <nav
@@ -131,7 +140,7 @@ export function RootLayout() {
         )}
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">
-            {about.sends_mail ? 'Built-in server · Emails are sent for real' : 'Demo server · Emails are not sent'}
+            {about.demo ? 'Demo data' : 'Built-in server'} · Emails are {about.sends_mail ? 'sent for real' : 'not sent'}
           </p>
         )}
       </aside>

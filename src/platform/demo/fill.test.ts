@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asc, count } from 'drizzle-orm';
+import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../database/migrate.ts';
 import { openPglite, type Database } from '../../database/open.ts';
@@ -10,6 +10,7 @@ import { assessments } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import { mails } from '../schema/mails.ts';
 import { customAnswers, results } from '../schema/taking.ts';
+import { countDemo } from './countDemo.ts';
 import { fillDemo, isEmpty } from './fill.ts';
 import { generateDemo } from './generate.ts';
 
@@ -29,9 +30,20 @@ afterAll(async () => {
 
 test('a database is empty until the demo is in it', async () => {
   expect(await isEmpty(database)).toBe(true);
+  expect(await countDemo(database)).toBeNull();
   await fillDemo(database, options);
   expect(await isEmpty(database)).toBe(false);
 }, 30_000);
+
+test('the demo is counted without what is added to it', async () => {
+  const { db } = database;
+  const demo = { assessments: await db.$count(assessments), candidates: await db.$count(testTakers) };
+  expect(demo.candidates).toBeGreaterThan(0);
+  expect(await countDemo(database)).toEqual(demo);
+  const [added] = await db.insert(testTakers).values({ email: 'ada@example.org' }).returning();
+  expect(await countDemo(database)).toEqual(demo);
+  await db.delete(testTakers).where(eq(testTakers.id, added?.id ?? 0));
+});
 
 test('every row arrives as it was made up', async () => {
   const batches = [...generateDemo(options)];

@@ -3,7 +3,8 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { assessments } from '../schema/assessments.ts';
-import { candidatureCounts, candidatures } from '../schema/candidatures.ts';
+import { candidatureCounts, candidatures, testTakers } from '../schema/candidatures.ts';
+import { demoFills } from '../schema/demoFills.ts';
 import type { Transaction } from '../lockAssessment.ts';
 import { generateDemo, type DemoOptions } from './generate.ts';
 import { DEMO_TABLES, type DemoTable, type Rows } from './rows.ts';
@@ -37,6 +38,9 @@ export async function fillDemo(database: Database, options: DemoOptions): Promis
     await tx.execute(sql`
       update ${assessments} set modified = archived_at where archived_at > modified`);
     await tx.execute(sql`select ${sql.join(numbered.map(sequenceBehindRows), sql`, `)}`);
+    await tx.execute(sql`
+      insert into ${demoFills} (filled_at, last_assessment_id, last_test_taker_id)
+      select ${options.now.toISOString()}, (select max(id) from ${assessments}), (select max(id) from ${testTakers})`);
   });
   // PGlite has no autovacuum, and without statistics the lists of a large demo are planned badly.
   const filled = [...tables.map((table) => DEMO_TABLES[table]), candidatureCounts];

@@ -1,6 +1,7 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { assessments, assessmentTests, customQuestions, publicLinks, tests } from './assessments.ts';
 import { candidatures, testTakers } from './candidatures.ts';
+import { demoFills } from './demoFills.ts';
 import { erasures } from './erasures.ts';
 import { mails } from './mails.ts';
 import { answers, customAnswers, results } from './taking.ts';
@@ -21,6 +22,7 @@ export const PLATFORM_TABLES: readonly PgTable[] = [
   mails,
   tokens,
   erasures,
+  demoFills,
 ];
 
 /** SQL names of a table, its columns and its primary key. */

@@ -1,0 +1,62 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
+import { FlaskConical, X } from 'lucide-react';
+import type { About } from '../../../contract/about.ts';
+import { persistedStore } from '../../lib/persistedStore.ts';
+import { DEMO } from '../../messages/firstStart.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
+
+const dismissedStore = persistedStore<boolean>('shortlist.demo-dismissed', {
+  storage: 'local',
+  parse: (text) => text === 'true',
+  format: (isDismissed) => (isDismissed ? 'true' : null),
+});
+
+interface DemoBannerProps {
+  demo: NonNullable<About['demo']>;
+  sendsMail: boolean | null;
+}
+
+/** Says that the data is made up, until it is dismissed in this browser. */
+export function DemoBanner(props: DemoBannerProps) {
+  return useSelector(dismissedStore) ? null : <Banner {...props} />;
+}
+
+function dismiss(): void {
+  dismissedStore.setState(() => true);
+  document.querySelector('main')?.focus();
+}
+
+function Banner({ demo: { assessments, candidates }, sendsMail }: DemoBannerProps) {
+  const navigate = useNavigate();
+  useCommands(() => [
+    {
+      id: 'connect-service',
+      title: DEMO.connect,
+      group: 'This page',
+      run: () => void navigate({ to: '/help', hash: 'connect-your-service' }),
+    },
+    { id: 'dismiss-demo', title: DEMO.dismiss, group: 'This page', run: dismiss },
+  ]);
+  return (
+    <section
+      aria-label={DEMO.name}
+      className="mx-4 mt-4 flex items-start gap-2.5 rounded-lg bg-accent-wash py-1.5 pr-1.5 pl-3.5 md:mx-6 print:hidden"
+    >
+      <FlaskConical aria-hidden="true" className="mt-2 size-4 shrink-0 text-accent-strong" />
+      <div className="flex grow flex-wrap items-center gap-x-6 gap-y-0.5 py-1.5">
+        <p className="grow text-soft">
+          <strong className="font-semibold text-ink">{DEMO.name}.</strong> {DEMO.contents(assessments ?? 0, candidates ?? 0)}{' '}
+          {sendsMail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}
+        </p>
+        <Link to="/help" hash="connect-your-service" className="rounded font-medium text-accent-strong hover:underline">
+          {DEMO.connect}
+        </Link>
+      </div>
+      <IconButton label={DEMO.dismiss} onClick={dismiss}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { lte } from 'drizzle-orm';
+import type { Database } from '../../database/open.ts';
+import { assessments } from '../schema/assessments.ts';
+import { testTakers } from '../schema/candidatures.ts';
+import { demoFills } from '../schema/demoFills.ts';
+
+/** How much of the demo there is, without what was added to it since; null: the data is none, or none of it is left. */
+export async function countDemo({
+  db,
+}: Pick<Database, 'db'>): Promise<{ assessments: number; candidates: number } | null> {
+  const [demo] = await db.select().from(demoFills).limit(1);
+  if (!demo) return null;
+  const [assessmentCount, candidateCount] = await Promise.all([
+    db.$count(assessments, lte(assessments.id, demo.last_assessment_id)),
+    db.$count(testTakers, lte(testTakers.id, demo.last_test_taker_id)),
+  ]);
+  return candidateCount > 0 ? { assessments: assessmentCount, candidates: candidateCount } : null;
+}
