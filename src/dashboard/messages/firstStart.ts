@@ -14,7 +14,8 @@ export const DEMO = {
 export const NOTHING_YET = {
   title: 'No current assessments',
   embedded: 'Import an assessment on the server. It appears here by itself, and you can then invite candidates.',
-  upstream: 'Create an assessment in your assessment service. It appears here by itself, and you can then invite candidates.',
+  upstream:
+    'Create an assessment in your assessment service. It appears here by itself, and you can then invite candidates.',
   archived: 'Archived assessments are in the list of all assessments.',
   guide: 'How to import one',
   openAssessments: 'All assessments',

@@ -140,7 +140,8 @@ export function RootLayout() {
         )}
         {about?.embedded && (
           <p className="hidden px-2 text-xs text-faint md:block">
-            {about.demo ? 'Demo data' : 'Built-in server'} · Emails are {about.sends_mail ? 'sent for real' : 'not sent'}
+            {about.demo ? 'Demo data' : 'Built-in server'} · Emails are{' '}
+            {about.sends_mail ? 'sent for real' : 'not sent'}
           </p>
         )}
       </aside>

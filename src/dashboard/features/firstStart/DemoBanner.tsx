@@ -47,8 +47,8 @@ function Banner({ demo: { assessments, candidates }, sendsMail }: DemoBannerProp
       <FlaskConical aria-hidden="true" className="mt-2 size-4 shrink-0 text-accent-strong" />
       <div className="flex grow flex-wrap items-center gap-x-6 gap-y-0.5 py-1.5">
         <p className="grow text-soft">
-          <strong className="font-semibold text-ink">{DEMO.name}.</strong> {DEMO.contents(assessments ?? 0, candidates ?? 0)}{' '}
-          {sendsMail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}
+          <strong className="font-semibold text-ink">{DEMO.name}.</strong>{' '}
+          {DEMO.contents(assessments ?? 0, candidates ?? 0)} {sendsMail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}
         </p>
         <Link to="/help" hash="connect-your-service" className="rounded font-medium text-accent-strong hover:underline">
           {DEMO.connect}
