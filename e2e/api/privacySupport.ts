@@ -88,6 +88,10 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     { ...recommended, candidature_id: 900_002, email, author: null, reason: `Meet ${last_name}` },
     { ...recommended, candidature_id: other.candidature_id, author: email, reason: '' },
   ]);
+  await db
+    .insert(gateway.followedAssessments)
+    .values({ upstream, user_name: email, assessment_id: 1, followed_at: made });
+  await db.insert(gateway.notificationReads).values({ upstream, user_name: email, read_until: made });
   const write = { at: made, upstream, operation: 'changeStage' as const, detail: 'REJ', request_id: randomUUID() };
   await db.insert(gateway.audit).values([
     { ...write, actor: 'recruiter@example.org', role: 'recruiter', candidature_id, status: 200 },

@@ -21,6 +21,7 @@ import {
 } from './jobs.ts';
 import { lazyReadEndpoints } from './lazyReadEndpoints.ts';
 import type { ParamSpec } from './params.ts';
+import { notificationEndpoints } from './notificationEndpoints.ts';
 import { MAX_NOTES, Note, NoteText } from './notes.ts';
 import { MAX_RECOMMENDATIONS, Recommendation, RecommendationRequest } from './recommendations.ts';
 import { readEndpoints } from './readEndpoints.ts';
@@ -198,6 +199,7 @@ export const gatewayEndpoints = {
   },
   ...readEndpoints,
   ...lazyReadEndpoints,
+  ...notificationEndpoints,
   listViews: {
     method: 'GET',
     path: '/api/views/',

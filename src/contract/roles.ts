@@ -83,6 +83,12 @@ export const LEAST_ROLE = {
   listRecommendations: 'manager',
   saveRecommendation: 'manager',
   deleteRecommendation: 'manager',
+  // Each user's own. Managers have none of bulk actions and emails.
+  listNotifications: 'manager',
+  markNotificationsRead: 'manager',
+  readNotificationSettings: 'manager',
+  followAssessment: 'manager',
+  unfollowAssessment: 'manager',
 
   change_stage: 'recruiter',
   reject: 'recruiter',

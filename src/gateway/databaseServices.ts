@@ -18,6 +18,7 @@ import { createSync } from './sync/sync.ts';
 import { createUserReads } from './upstream/upstreamClient.ts';
 import { activityOperations } from './team/activity.ts';
 import { noteOperations } from './team/notes.ts';
+import { notificationOperations } from './team/notifications.ts';
 import { recommendationOperations } from './team/recommendations.ts';
 import { viewOperations } from './views.ts';
 import { createCalls } from './jobs/backgroundCalls.ts';
@@ -86,6 +87,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
       ...activityOperations({ database, upstream }),
+      ...notificationOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch }),
       ...homeOperations({ database, upstream, watch }),

@@ -62,6 +62,8 @@ export const jobs = gateway.table(
     created_at: moment().notNull(),
     started_at: moment(),
     finished_at: moment(),
+    /** When it paused because of a failure; null: it was not, or it was resumed. */
+    paused_at: moment(),
     /** When what it collected was or will be removed. */
     kept_until: moment(),
   },
@@ -117,6 +119,8 @@ export const scheduledEmails = gateway.table(
     state: text().$type<EmailOutcome>().notNull(),
     reason: text(),
     due_at: moment().notNull(),
+    /** When it was found to be overdue. */
+    overdue_at: moment(),
     created_at: moment().notNull(),
     finished_at: moment(),
   },
@@ -219,7 +223,10 @@ export const notes = gateway.table(
     created_at: moment().notNull(),
     changed_at: moment(),
   },
-  (t) => [index('notes_of_candidature').on(t.upstream, t.candidature_id, t.id)],
+  (t) => [
+    index('notes_of_candidature').on(t.upstream, t.candidature_id, t.id),
+    index('notes_newest').on(t.upstream, t.created_at, t.id),
+  ],
 );
 
 /** What colleagues recommend about candidatures: one each. Not unique in the table, since erased authors have one name. */
@@ -237,7 +244,37 @@ export const recommendations = gateway.table(
     reason: text().notNull(),
     given_at: moment().notNull(),
   },
-  (t) => [index('recommendations_of_candidature').on(t.upstream, t.candidature_id, t.id)],
+  (t) => [
+    index('recommendations_of_candidature').on(t.upstream, t.candidature_id, t.id),
+    index('recommendations_newest').on(t.upstream, t.given_at, t.id),
+  ],
+);
+
+/** The user without a sign-in proxy: no user has this name. */
+export const ONLY_USER = '';
+
+/** The assessments that a user follows. */
+export const followedAssessments = gateway.table(
+  'followed_assessments',
+  {
+    upstream: text().notNull(),
+    user_name: text().notNull(),
+    assessment_id: integer().notNull(),
+    /** What happened before is no notification. */
+    followed_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.user_name, t.assessment_id] })],
+);
+
+/** Up to when a user has read the notifications. */
+export const notificationReads = gateway.table(
+  'notification_reads',
+  {
+    upstream: text().notNull(),
+    user_name: text().notNull(),
+    read_until: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.user_name] })],
 );
 
 /**

@@ -28,6 +28,9 @@ export interface Learnt {
 
 type Table = typeof allEndpoints & typeof gatewayEndpoints;
 
+/** Changes nothing but what the user who calls it is shown. */
+type OwnChoice = 'markNotificationsRead' | 'followAssessment' | 'unfollowAssessment';
+
 /** What changes something, and files of personal data. The proxy has a log of sessions; `findInvited` only reads. */
 type MustBeAudited = {
   [Name in keyof Table]: Table[Name] extends { method: 'GET' }
@@ -35,7 +38,7 @@ type MustBeAudited = {
       ? Name
       : never
     : Name;
-}[Exclude<keyof Table, 'endSession' | 'findInvited'>];
+}[Exclude<keyof Table, 'endSession' | 'findInvited' | OwnChoice>];
 
 interface Entry<E extends Endpoint> {
   subject: (call: Pick<Call<E>, 'values' | 'body'>) => Subject;

@@ -50,9 +50,9 @@ function changesOf(action: JobAction, job: JobRow, now: Date): Partial<JobRow> {
     case 'pause':
       return { state: 'paused', reason: null };
     case 'resume':
-      return { state: 'waiting', reason: null };
+      return { state: 'waiting', reason: null, paused_at: null };
     case 'cancel':
-      return { state: 'cancelled', reason: null, finished_at: now };
+      return { state: 'cancelled', reason: null, paused_at: null, finished_at: now };
     case 'retry_failed':
       return { state: job.state === 'done' ? 'waiting' : job.state, finished_at: null, kept_until: null };
   }

@@ -123,7 +123,7 @@ export async function acquireJob(
     async pause(reason) {
       await db
         .update(jobs)
-        .set({ state: 'paused', reason })
+        .set({ state: 'paused', reason, paused_at: clock.now() })
         .where(and(mine, inArray(jobs.state, ['waiting', 'running'])));
     },
     async finish() {

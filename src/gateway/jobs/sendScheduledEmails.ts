@@ -77,7 +77,7 @@ async function markOverdue({ db }: Database, upstream: string, now: Date): Promi
   const longAgo = new Date(now.getTime() - OVERDUE_AFTER_MS);
   await db
     .update(scheduledEmails)
-    .set({ state: 'overdue' })
+    .set({ state: 'overdue', overdue_at: now })
     .where(
       and(
         eq(scheduledEmails.upstream, upstream),

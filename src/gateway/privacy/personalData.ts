@@ -7,11 +7,13 @@ import type { KnownCandidate } from './findCandidate.ts';
 const {
   audit,
   erasedEmails,
+  followedAssessments,
   installation,
   jobItems,
   jobs,
   emailHeartbeats,
   notes,
+  notificationReads,
   observedCompletions,
   observedStarts,
   recommendations,
@@ -122,6 +124,8 @@ export const PERSONAL_DATA = {
     isAbout: (candidate) => hasId(candidate, observedStarts.upstream, { candidature: observedStarts.candidature_id }),
     erase: 'delete',
   },
+  followedAssessments: ofUser(followedAssessments, followedAssessments.followed_at),
+  notificationReads: ofUser(notificationReads, notificationReads.read_until),
   erasedEmails: { table: erasedEmails },
 } satisfies Record<SchemaTable, PersonalData>;
 
@@ -151,6 +155,16 @@ function hasId(
       ),
     ),
   );
+}
+
+/** A table with rows for each user: those of an erased user are deleted. */
+function ofUser(table: typeof followedAssessments | typeof notificationReads, since: PgColumn) {
+  return {
+    table,
+    userEmail: { column: table.user_name, since },
+    isAbout: ({ email }: KnownCandidate) => eq(table.user_name, email),
+    erase: 'delete',
+  } as const satisfies PersonalData;
 }
 
 /** What colleagues wrote about the candidate. */

@@ -2,12 +2,11 @@ import { type ActivityEntry, OBSERVED } from '../../contract/activity.ts';
 import type { z } from 'zod/mini';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../operationTable.ts';
-import { invalid } from '../refusal.ts';
 import type { Visitor } from '../security/session.ts';
 import { type ActivityRow, readActivity } from './activityQuery.ts';
+import { cursorIn, cursorOf } from './cursor.ts';
 
 const DEFAULT_LIMIT = 20;
-const CURSOR = /^(\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z),(\d),(\d{1,10})$/;
 
 /** The operation that reads what happened. */
 export function activityOperations({ database: { db }, upstream }: { database: Database; upstream: string }) {
@@ -27,15 +26,9 @@ export function activityOperations({ database: { db }, upstream }: { database: D
 
 const isObserved = (kind: string) => OBSERVED.some((observed) => observed === kind);
 
-function cursorIn(text: string) {
-  const [, at = '', source, id] = CURSOR.exec(text) ?? [];
-  if (Number.isNaN(Date.parse(at))) throw invalid({ before: ['Use a cursor that was answered before.'] });
-  return { at, source: Number(source), id: Number(id) };
-}
-
 function entryOf(row: ActivityRow, { name: user }: Visitor): z.input<typeof ActivityEntry> {
   return {
-    cursor: [row.at, row.source, row.id].join(),
+    cursor: cursorOf(row),
     at: row.at,
     kind: row.kind,
     actor: row.actor,

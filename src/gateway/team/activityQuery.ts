@@ -14,6 +14,7 @@ import {
   observedStarts,
   recommendations,
 } from '../schema.ts';
+import type { Cursor } from './cursor.ts';
 
 export interface ActivityQuery {
   upstream: string;
@@ -25,16 +26,11 @@ export interface ActivityQuery {
     job?: number | undefined;
   };
   /** The last entry that was read. */
-  before: { at: string; source: number; id: number } | null;
+  before: Cursor | null;
   limit: number;
 }
 
-export interface ActivityRow extends Record<string, unknown> {
-  /** In UTC, with microseconds. */
-  at: string;
-  /** The place of its source among the others, by which entries of one moment are ordered. */
-  source: number;
-  id: number;
+export interface ActivityRow extends Record<string, unknown>, Cursor {
   kind: (typeof OBSERVED)[number] | (typeof ACTIONS)[number];
   actor: string | null;
   assessment_id: number | null;

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
+import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { jobItems, jobs, scheduledEmails } from '../../src/gateway/schema.ts';
+import { startGateway } from './jobsSupport.ts';
+import { ADA, useTeam } from './teamSupport.ts';
+
+const CANDIDATURE = 9_001;
+const OTHERS = 2;
+const team = useTeam(CANDIDATURE);
+const { as } = team;
+const on = { candidature_id: CANDIDATURE };
+const db = () => team.platform().database.db;
+const read = async (name: string, query: { before?: string; limit?: number } = {}) =>
+  (await as(name).listNotifications(query)).value;
+const kindsOf = async (name: string) => (await read(name)).results.map(({ kind }) => kind);
+const follow = async (name: string, assessment_id = 1) => await as(name).followAssessment({ assessment_id });
+
+/** A candidate, as a page of the service has them. */
+async function see(id: number, status: string, assessment = 1) {
+  const names = { first_name: 'Ada', last_name: 'Lovelace' };
+  const invitation = { id, testtaker_id: id, email: `${id}@people.example`, ...names, status };
+  const row = { ...invitation, assessment, created: '2026-11-01T09:00:00Z', invitation_uuid: null };
+  await recordWrite(db(), await team.identity(), { kind: 'invited', assessment, invitation: row });
+}
+
+/** A bulk action of a user that is paused by a failure, and one that has ended with failures and unsent emails. */
+async function fail(actor: string | null) {
+  const frame = { upstream: await team.identity(), assessment_id: 1, options: {}, actor, created_at: new Date() };
+  const make = async (row: Partial<typeof jobs.$inferInsert>) => {
+    const [job] = await db()
+      .insert(jobs)
+      .values({ ...frame, kind: 'reject', request_key: randomUUID(), total: 3, ...row })
+      .returning();
+    return job?.id ?? 0;
+  };
+  const paused = await make({ state: 'paused', reason: 'The service does not answer.', paused_at: new Date() });
+  const byHand = await make({ state: 'paused' });
+  const done = await make({ state: 'done', finished_at: new Date() });
+  const items = (['failed', 'failed', 'done'] as const).map((outcome, index) => ({
+    job_id: done,
+    position: index + 1,
+    outcome,
+    candidature_id: CANDIDATURE,
+  }));
+  await db().insert(jobItems).values(items);
+  const email = {
+    job_id: done,
+    upstream: frame.upstream,
+    assessment_id: 1,
+    ...on,
+    email: 'a@b.example',
+    full_name: '',
+  };
+  const times = { due_at: new Date(), created_at: new Date() };
+  await db()
+    .insert(scheduledEmails)
+    .values([
+      { ...email, ...times, position: 1, state: 'overdue', overdue_at: new Date() },
+      { ...email, ...times, position: 2, state: 'overdue', overdue_at: new Date() },
+      { ...email, ...times, position: 3, state: 'failed', finished_at: new Date(), reason: 'No such mailbox' },
+    ]);
+  return { paused, byHand, done };
+}
+
+test('who follows an assessment learns who completed it, from then on', async () => {
+  await see(9_010, 'started');
+  await see(9_010, 'completed');
+  expect((await read('ana')).results).toEqual([]);
+  await follow('ana');
+  await follow('ana');
+  expect((await as('ana').readNotificationSettings({})).value).toMatchObject({ followed: [1] });
+  expect((await as('bob').readNotificationSettings({})).value).toMatchObject({ followed: [] });
+  // It was completed before.
+  expect((await read('ana')).results).toEqual([]);
+
+  await see(9_011, 'started');
+  await see(9_011, 'completed');
+  await see(9_012, 'started', OTHERS);
+  await see(9_012, 'completed', OTHERS);
+  // When it was completed is not known.
+  await see(9_013, 'completed');
+  expect(await read('ana')).toMatchObject({
+    results: [
+      { kind: 'completed', candidature: 9_011, name: 'Ada Lovelace', assessment: 1, is_unread: true, actor: null },
+    ],
+    next: null,
+    unread: 1,
+  });
+  expect((await read('bob')).results).toEqual([]);
+
+  await as('ana').unfollowAssessment({ assessment_id: 1 });
+  expect((await read('ana')).results).toEqual([]);
+});
+
+test('notes and recommendations of colleagues: where the user follows, or has written before', async () => {
+  await follow('cleo');
+  await as('ana').createNote({ ...on, body: { text: `First\n${'x'.repeat(500)}` } });
+  const note = { kind: 'note', actor: 'ana@example.org', candidature: CANDIDATURE, is_unread: true };
+  expect((await read('cleo')).results).toMatchObject([note]);
+  expect((await read('cleo')).results[0]?.text).toHaveLength(200);
+  // Her own, and nothing that bob has to do with.
+  expect(await kindsOf('ana')).toEqual([]);
+  expect(await kindsOf('bob')).toEqual([]);
+
+  await as('bob').createNote({ ...on, body: { text: 'Second' } });
+  const body = { recommendation: 'yes' as const, reason: 'Strong in SQL' };
+  await as('cleo').saveRecommendation({ ...on, body });
+  // By what they had written.
+  expect((await read('ana')).results).toMatchObject([
+    { kind: 'recommendation', actor: 'cleo@example.org', detail: 'yes', text: 'Strong in SQL' },
+    { kind: 'note', actor: 'bob@example.org', text: 'Second' },
+  ]);
+  expect(await kindsOf('bob')).toEqual(['recommendation']);
+});
+
+test('a recruiter learns what became of their own bulk actions and emails, a hiring manager does not', async () => {
+  const { paused, done } = await fail('bob@example.org');
+  await fail('cleo@example.org');
+  const { results } = await read('bob');
+  expect(results.slice(0, 4)).toMatchObject(
+    results
+      .slice(0, 4)
+      .map(({ kind }) =>
+        kind === 'job_paused'
+          ? { job: paused, text: 'The service does not answer.', detail: 'reject' }
+          : { job: done, failed: kind === 'emails_failed' ? 1 : 2, candidature: null },
+      ),
+  );
+  expect(
+    results
+      .slice(0, 4)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['emails_failed', 'emails_overdue', 'job_failed', 'job_paused']);
+  expect(await kindsOf('ana')).not.toContain('job_paused');
+  expect(await kindsOf('cleo')).not.toContain('job_paused');
+
+  await as('bob').changeJob({ job_id: paused, body: { action: 'cancel' } });
+  expect(await kindsOf('bob')).not.toContain('job_paused');
+});
+
+test('each user marks their own as read, up to what was shown', async () => {
+  const [second, first] = (await read('ana')).results;
+  expect((await read('ana')).unread).toBe(2);
+  await as('ana').markNotificationsRead({ body: { until: first?.at ?? '' } });
+  expect(await read('ana')).toMatchObject({ results: [{ is_unread: true }, { is_unread: false }], unread: 1 });
+  await as('ana').markNotificationsRead({ body: { until: second?.at ?? '' } });
+  // Does not go back.
+  await as('ana').markNotificationsRead({ body: { until: first?.at ?? '' } });
+  expect((await read('ana')).unread).toBe(0);
+  expect((await read('bob')).unread).toBeGreaterThan(0);
+
+  // What is yet to happen is not read.
+  await as('ana').markNotificationsRead({ body: { until: '2999-01-01T00:00:00Z' } });
+  await as('bob').createNote({ ...on, body: { text: 'Third' } });
+  expect(await read('ana')).toMatchObject({ unread: 1 });
+  await expect(as('ana').markNotificationsRead({ body: { until: 'now' } })).rejects.toMatchObject({ status: 400 });
+});
+
+test('they are read in parts, none twice and none left out', async () => {
+  const all = (await read('bob')).results;
+  const found: typeof all = [];
+  let before: string | undefined;
+  do {
+    const page = await read('bob', { limit: 2, ...(before !== undefined && { before }) });
+    found.push(...page.results);
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+  expect(found.length).toBeGreaterThan(3);
+  expect(found).toEqual(all);
+  await expect(read('bob', { before: 'yesterday' })).rejects.toMatchObject({ status: 400 });
+});
+
+test('without a sign-in proxy there is one user', async () => {
+  const open = await startGateway(team.platform());
+  await fail(null);
+  await open.api.followAssessment({ assessment_id: 1 });
+  await see(9_014, 'started');
+  await see(9_014, 'completed');
+  const kinds = (await open.api.listNotifications({})).value.results.map(({ kind }) => kind);
+  expect(kinds[0]).toBe('completed');
+  expect(kinds).toContain('job_paused');
+  await open.stop();
+});
+
+test('what a user follows and has read is exported and erased with their address [T44]', async () => {
+  const cleo = { ...ADA, email: 'cleo@example.org' };
+  await as('cleo').markNotificationsRead({ body: { until: new Date().toISOString() } });
+  expect(await exportCandidate(db(), cleo)).toMatchObject({
+    followed_assessments: [{ user_name: cleo.email, assessment_id: 1 }],
+    notification_reads: [{ user_name: cleo.email }],
+  });
+  await db().transaction(async (tx) => await eraseCandidate(tx, cleo));
+  expect((await as('cleo').readNotificationSettings({})).value).toMatchObject({ followed: [] });
+  expect(await exportCandidate(db(), cleo)).toBeNull();
+});
+
+test('notifications about a candidate are gone when they are erased [T44]', async () => {
+  await follow('ana');
+  await as('bob').createNote({ ...on, body: { text: 'Quandril asked' } });
+  expect(JSON.stringify(await read('ana'))).toContain('Quandril');
+  await db().transaction(async (tx) => await eraseCandidate(tx, ADA));
+  expect(JSON.stringify(await read('ana'))).not.toContain('Quandril');
+});

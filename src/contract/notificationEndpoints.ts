@@ -1,0 +1,58 @@
+import { Nothing } from './candidature.ts';
+import type { Endpoint } from './endpoint.ts';
+import { MAX_NOTIFICATIONS, NotificationPage, NotificationSettings, ReadMark } from './notifications.ts';
+
+const followed = { assessment_id: { kind: 'id', required: true } } as const;
+
+/** What concerns the user who asks, and what they follow. */
+export const notificationEndpoints = {
+  listNotifications: {
+    method: 'GET',
+    path: '/api/notifications/',
+    summary: 'Your notifications, the newest first, and how many are unread',
+    params: {},
+    query: {
+      before: { kind: 'text', max: 60, about: 'The notifications behind this cursor.' },
+      limit: { kind: 'integer', min: 1, max: MAX_NOTIFICATIONS, fallback: 20, about: 'The most notifications.' },
+    },
+    response: NotificationPage,
+    status: 200,
+  },
+  markNotificationsRead: {
+    method: 'POST',
+    path: '/api/notifications/read/',
+    summary: 'Mark your notifications as read up to a time',
+    params: {},
+    query: {},
+    body: ReadMark,
+    response: Nothing,
+    status: 200,
+  },
+  readNotificationSettings: {
+    method: 'GET',
+    path: '/api/notifications/settings/',
+    summary: 'Which assessments you follow',
+    params: {},
+    query: {},
+    response: NotificationSettings,
+    status: 200,
+  },
+  followAssessment: {
+    method: 'PUT',
+    path: '/api/notifications/followed/{assessment_id}/',
+    summary: 'Follow an assessment: what happens from now on is a notification',
+    params: followed,
+    query: {},
+    response: Nothing,
+    status: 200,
+  },
+  unfollowAssessment: {
+    method: 'DELETE',
+    path: '/api/notifications/followed/{assessment_id}/',
+    summary: 'No longer follow an assessment',
+    params: followed,
+    query: {},
+    response: Nothing,
+    status: 200,
+  },
+} as const satisfies Record<string, Endpoint>;

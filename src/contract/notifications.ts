@@ -1,0 +1,67 @@
+import { z } from 'zod/mini';
+import { count, id, text, timestamp } from './fields.ts';
+import type { Tolerant } from './tolerant.ts';
+
+/** How far back notifications go, in days. */
+export const NOTIFICATION_DAYS = 30;
+
+/** The most notifications of an answer. */
+export const MAX_NOTIFICATIONS = 50;
+
+/** The most unread notifications that are counted. */
+export const MAX_UNREAD = 100;
+
+/** The most characters of a note that a notification has. */
+export const MAX_EXCERPT = 200;
+
+/** The most assessments that a user follows. */
+export const MAX_FOLLOWED = 1_000;
+
+/** What candidates and colleagues did. */
+const OF_CANDIDATES = ['completed', 'note', 'recommendation'] as const;
+/** What became of the user's own bulk actions and scheduled emails. */
+const OF_OWN_ACTIONS = ['job_paused', 'job_failed', 'emails_failed', 'emails_overdue'] as const;
+
+/** What concerns a user. It is derived from what is recorded anyway, and names are those of now. */
+export const Notification = z.strictObject({
+  /** Tells it from others, and says where the notifications after it begin. */
+  cursor: text(60),
+  at: timestamp,
+  kind: z.enum([...OF_CANDIDATES, ...OF_OWN_ACTIONS]),
+  is_unread: z.boolean(),
+  /** The colleague; null: none, or not known. */
+  actor: z.nullable(text(254)),
+  assessment: id,
+  /** Null: the read model does not have it now. */
+  assessment_name: z.nullable(z.string()),
+  /** Null: of a bulk action. */
+  candidature: z.nullable(id),
+  name: z.nullable(text(500)),
+  /** The beginning of a note, the reason of a recommendation, or why a bulk action paused. */
+  text: z.nullable(z.string()),
+  /** The recommendation, or the kind of the bulk action. */
+  detail: z.nullable(text(200)),
+  job: z.nullable(id),
+  /** How many candidates or emails failed or are overdue. */
+  failed: z.nullable(count),
+});
+export type Notification = Tolerant<typeof Notification>;
+
+export const NotificationPage = z.strictObject({
+  /** The newest first, of the last NOTIFICATION_DAYS. */
+  results: z.array(Notification),
+  /** The `before` of those that follow; null: these are the last. */
+  next: z.nullable(text(60)),
+  /** At most MAX_UNREAD. */
+  unread: count,
+});
+
+/** Marks notifications as read up to a time: that of the newest one that was shown. */
+export const ReadMark = z.strictObject({ until: timestamp });
+
+/** What a user has chosen. */
+export const NotificationSettings = z.strictObject({
+  /** The assessments that the user follows. */
+  followed: z.array(id).check(z.maxLength(MAX_FOLLOWED)),
+});
+export type NotificationSettings = Tolerant<typeof NotificationSettings>;

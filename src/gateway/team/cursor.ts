@@ -1,0 +1,21 @@
+import { invalid } from '../refusal.ts';
+
+/** Where a part of a timeline of several sources begins: behind this row. */
+export interface Cursor {
+  /** In UTC, with microseconds. */
+  at: string;
+  /** The place of its source among the others, by which rows of one moment are ordered. */
+  source: number;
+  id: number;
+}
+
+const CURSOR = /^(\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z),(\d),(\d{1,10})$/;
+
+export const cursorOf = ({ at, source, id }: Cursor): string => [at, source, id].join();
+
+/** Throws the Refusal for a text that is none. */
+export function cursorIn(text: string): Cursor {
+  const [, at = '', source, id] = CURSOR.exec(text) ?? [];
+  if (Number.isNaN(Date.parse(at))) throw invalid({ before: ['Use a cursor that was answered before.'] });
+  return { at, source: Number(source), id: Number(id) };
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import { MAX_FOLLOWED, MAX_UNREAD, type Notification } from '../../contract/notifications.ts';
+import type { Database } from '../../database/open.ts';
+import type { Clock } from '../clock.ts';
+import type { OwnOperations } from '../operationTable.ts';
+import { Refusal } from '../refusal.ts';
+import { followedAssessments, notificationReads } from '../schema.ts';
+import type { Visitor } from '../security/session.ts';
+import { cursorIn, cursorOf } from './cursor.ts';
+import { countNotifications, type NotificationRow, readNotifications, userNameOf } from './notificationsQuery.ts';
+
+interface NotificationDeps {
+  database: Database;
+  upstream: string;
+  clock: Clock;
+}
+
+const DEFAULT_LIMIT = 20;
+
+/** The operations of notifications: each user has their own. */
+export function notificationOperations({ database: { db }, upstream, clock }: NotificationDeps) {
+  const isFollowedBy = (visitor: Visitor) =>
+    and(eq(followedAssessments.upstream, upstream), eq(followedAssessments.user_name, userNameOf(visitor)));
+
+  async function readUntil(visitor: Visitor): Promise<string | null> {
+    const { read_until, user_name } = notificationReads;
+    const [row] = await db
+      .select({ until: sql<string>`to_char(${read_until} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` })
+      .from(notificationReads)
+      .where(and(eq(notificationReads.upstream, upstream), eq(user_name, userNameOf(visitor))));
+    return row?.until ?? null;
+  }
+
+  return {
+    async listNotifications({ values: { before, limit = DEFAULT_LIMIT }, visitor }) {
+      const after = await readUntil(visitor);
+      const query = { recipient: { ...visitor, upstream }, now: clock.now() };
+      const from = before ? cursorIn(before) : null;
+      const rows = await readNotifications(db, { ...query, after: null, before: from, limit: limit + 1 });
+      const results = rows.slice(0, limit).map((row) => viewOf(row, after));
+      return {
+        results,
+        next: rows.length > limit ? (results.at(-1)?.cursor ?? null) : null,
+        unread: await countNotifications(db, { ...query, after, limit: MAX_UNREAD }),
+      };
+    },
+
+    async markNotificationsRead({ body: { until }, visitor }) {
+      // As text, since a Date has no microseconds. Nothing that is yet to happen has been read.
+      const read_until = sql`least(${until}::timestamptz, ${clock.now().toISOString()}::timestamptz)`;
+      await db
+        .insert(notificationReads)
+        .values({ upstream, user_name: userNameOf(visitor), read_until })
+        .onConflictDoUpdate({
+          target: [notificationReads.upstream, notificationReads.user_name],
+          set: { read_until: sql`greatest(${notificationReads.read_until}, excluded.read_until)` },
+        });
+      return {};
+    },
+
+    async readNotificationSettings({ visitor }) {
+      const { assessment_id } = followedAssessments;
+      const followed = await db
+        .select({ assessment_id })
+        .from(followedAssessments)
+        .where(isFollowedBy(visitor))
+        .orderBy(asc(assessment_id))
+        .limit(MAX_FOLLOWED);
+      return { followed: followed.map((row) => row.assessment_id) };
+    },
+
+    async followAssessment({ values: { assessment_id }, visitor }) {
+      if ((await db.$count(followedAssessments, isFollowedBy(visitor))) >= MAX_FOLLOWED) {
+        throw new Refusal(409, 'conflict', `You can follow at most ${MAX_FOLLOWED} assessments.`);
+      }
+      const row = { upstream, user_name: userNameOf(visitor), assessment_id, followed_at: clock.now() };
+      await db.insert(followedAssessments).values(row).onConflictDoNothing();
+      return {};
+    },
+
+    async unfollowAssessment({ values: { assessment_id }, visitor }) {
+      await db
+        .delete(followedAssessments)
+        .where(and(isFollowedBy(visitor), eq(followedAssessments.assessment_id, assessment_id)));
+      return {};
+    },
+  } satisfies Partial<OwnOperations>;
+}
+
+function viewOf(row: NotificationRow, readUntil: string | null): z.input<typeof Notification> {
+  const { at, kind, actor, assessment_name, name, text, detail, failed } = row;
+  return {
+    cursor: cursorOf(row),
+    at,
+    kind,
+    // Both have the same form.
+    is_unread: readUntil === null || at > readUntil,
+    actor,
+    assessment: row.assessment_id,
+    assessment_name,
+    candidature: row.candidature_id,
+    name,
+    text,
+    detail,
+    job: row.job_id,
+    failed,
+  };
+}

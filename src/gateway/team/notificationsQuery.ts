@@ -1,0 +1,236 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod/mini';
+import { MAX_EXCERPT, NOTIFICATION_DAYS, type Notification } from '../../contract/notifications.ts';
+import type { Db } from '../../database/open.ts';
+import { shownName } from '../readModel/shownName.ts';
+import { assessments, candidatures } from '../readModel/tables.ts';
+import {
+  followedAssessments,
+  jobItems,
+  jobs,
+  notes,
+  observedCompletions,
+  ONLY_USER,
+  recommendations,
+  scheduledEmails,
+} from '../schema.ts';
+import type { Visitor } from '../security/session.ts';
+import type { Cursor } from './cursor.ts';
+
+/** Whose notifications. */
+export interface Recipient extends Visitor {
+  upstream: string;
+}
+
+interface NotificationsQuery {
+  recipient: Recipient;
+  /** What happened later than this time, in UTC with microseconds; null: within NOTIFICATION_DAYS. */
+  after: string | null;
+  before: Cursor | null;
+  /** From when NOTIFICATION_DAYS are counted back. */
+  now: Date;
+  limit: number;
+}
+
+export interface NotificationRow extends Record<string, unknown>, Cursor {
+  kind: z.input<typeof Notification>['kind'];
+  actor: string | null;
+  assessment_id: number;
+  assessment_name: string | null;
+  candidature_id: number | null;
+  name: string | null;
+  text: string | null;
+  detail: string | null;
+  job_id: number | null;
+  failed: number | null;
+}
+
+export const userNameOf = ({ name }: Visitor): string => name ?? ONLY_USER;
+
+const isFollowed = ({ upstream, ...visitor }: Recipient, assessment: PgColumn, at: PgColumn) =>
+  sql`exists (select from ${followedAssessments}
+    where ${followedAssessments.upstream} = ${upstream}
+      and ${followedAssessments.user_name} = ${userNameOf(visitor)}
+      and ${followedAssessments.assessment_id} = ${assessment} and ${followedAssessments.followed_at} < ${at})`;
+
+type Written = typeof notes | typeof recommendations;
+
+/** Whether the user had written about the candidature before. */
+function hasWritten({ name, upstream }: Recipient, about: Written, at: PgColumn) {
+  const found = (table: Written, writtenAt: PgColumn) => sql`exists (select from ${table} own
+    where own.upstream = ${upstream} and own.candidature_id = ${about.candidature_id}
+      and own.author is not distinct from ${name}::text and own.${sql.identifier(writtenAt.name)} < ${at})`;
+  return sql`(${found(notes, notes.created_at)} or ${found(recommendations, recommendations.given_at)})`;
+}
+
+/** Columns that all sources have, and which rows of a source concern the user. */
+interface Source {
+  columns: SQL;
+  from: SQL;
+  at: SQL | PgColumn;
+  id: PgColumn;
+  which: SQL;
+  groupBy?: SQL;
+}
+
+const columnsOf = (values: Record<string, SQL | PgColumn | null>) => {
+  const columns = ['kind', 'actor', 'candidature_id', 'assessment_id', 'text', 'detail', 'job_id', 'failed'];
+  const types: Readonly<Record<string, string>> = {
+    candidature_id: 'int',
+    assessment_id: 'int',
+    job_id: 'int',
+    failed: 'int',
+  };
+  return sql.join(
+    columns.map(
+      (name) => sql`${values[name] ?? sql`null`}::${sql.raw(types[name] ?? 'text')} as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
+};
+
+function completions({ upstream, ...visitor }: Recipient): Source {
+  const { candidature_id, assessment_id, observed_at } = observedCompletions;
+  return {
+    columns: columnsOf({ kind: sql`'completed'`, candidature_id, assessment_id }),
+    // From the few that are followed, since the index begins with the assessment.
+    from: sql`${followedAssessments} join ${observedCompletions}
+        on ${observedCompletions.upstream} = ${followedAssessments.upstream}
+        and ${assessment_id} = ${followedAssessments.assessment_id} and ${observed_at} > ${followedAssessments.followed_at}
+      join ${candidatures} on ${candidatures.upstream} = ${followedAssessments.upstream}
+        and ${candidatures.id} = ${candidature_id}`,
+    at: observed_at,
+    id: candidature_id,
+    // At the first sweep of an assessment all completions are found at once, and none says when it was.
+    which: sql`${followedAssessments.upstream} = ${upstream}
+      and ${followedAssessments.user_name} = ${userNameOf(visitor)} and ${observedCompletions.was_open}`,
+  };
+}
+
+function writings(
+  recipient: Recipient,
+  table: Written,
+  { at, ...values }: Record<string, SQL | PgColumn> & { at: PgColumn },
+): Source {
+  const { candidature_id, author: actor } = table;
+  const { assessment_id } = candidatures;
+  return {
+    columns: columnsOf({ actor, candidature_id, assessment_id, ...values }),
+    from: sql`${table} join ${candidatures}
+      on ${candidatures.upstream} = ${table.upstream} and ${candidatures.id} = ${candidature_id}`,
+    at,
+    id: table.id,
+    which: sql`${table.upstream} = ${recipient.upstream} and ${actor} is distinct from ${recipient.name}::text
+      and (${isFollowed(recipient, assessment_id, at)} or ${hasWritten(recipient, table, at)})`,
+  };
+}
+
+const isOwnJob = ({ upstream, name }: Recipient) =>
+  sql`${jobs.upstream} = ${upstream} and ${jobs.actor} is not distinct from ${name}::text`;
+
+const failedItems = sql`(select count(*) from ${jobItems}
+  where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'failed')`;
+
+function ownJobs(recipient: Recipient): Source[] {
+  const { id, assessment_id, kind: detail } = jobs;
+  const about = { assessment_id, detail, job_id: id };
+  return [
+    {
+      columns: columnsOf({ ...about, kind: sql`'job_paused'`, text: jobs.reason }),
+      from: sql`${jobs}`,
+      at: jobs.paused_at,
+      id,
+      which: sql`${isOwnJob(recipient)} and ${jobs.state} = 'paused' and ${jobs.paused_at} is not null`,
+    },
+    {
+      columns: columnsOf({ ...about, kind: sql`'job_failed'`, failed: failedItems }),
+      from: sql`${jobs}`,
+      at: jobs.finished_at,
+      id,
+      which: sql`${isOwnJob(recipient)} and ${jobs.state} = 'done' and ${failedItems} > 0`,
+    },
+  ];
+}
+
+/** One notification for each bulk action, as of the last of its emails. */
+function ownEmails(recipient: Recipient, state: 'failed' | 'overdue', at: SQL | PgColumn): Source {
+  return {
+    columns: columnsOf({
+      kind: state === 'failed' ? sql`'emails_failed'` : sql`'emails_overdue'`,
+      assessment_id: jobs.assessment_id,
+      detail: jobs.kind,
+      job_id: jobs.id,
+      failed: sql`count(*)`,
+    }),
+    from: sql`${scheduledEmails} join ${jobs} on ${jobs.id} = ${scheduledEmails.job_id}`,
+    at: sql`max(${at})`,
+    id: jobs.id,
+    which: sql`${isOwnJob(recipient)} and ${scheduledEmails.state} = ${state}`,
+    groupBy: sql`${jobs.id}`,
+  };
+}
+
+/** Hiring managers are told of candidates and colleagues: bulk actions and emails are the recruiters'. */
+function sourcesOf(recipient: Recipient): Source[] {
+  const { text: note, created_at } = notes;
+  const { reason, recommendation, given_at } = recommendations;
+  const ofTeam = [
+    completions(recipient),
+    writings(recipient, notes, { kind: sql`'note'`, at: created_at, text: sql`left(${note}, ${MAX_EXCERPT})` }),
+    writings(recipient, recommendations, {
+      kind: sql`'recommendation'`,
+      at: given_at,
+      text: reason,
+      detail: recommendation,
+    }),
+  ];
+  if (recipient.role !== 'recruiter') return ofTeam;
+  const { finished_at, overdue_at, due_at } = scheduledEmails;
+  return [
+    ...ofTeam,
+    ...ownJobs(recipient),
+    ownEmails(recipient, 'failed', finished_at),
+    ownEmails(recipient, 'overdue', sql`coalesce(${overdue_at}, ${due_at})`),
+  ];
+}
+
+function partsOf({ recipient, after, before, now, limit }: NotificationsQuery): SQL {
+  const parts = sourcesOf(recipient).map(({ columns, from, at, id, which, groupBy }, place) => {
+    const conditions = [sql`${at} > ${now.toISOString()}::timestamptz - make_interval(days => ${NOTIFICATION_DAYS})`];
+    if (after !== null) conditions.push(sql`${at} > ${after}::timestamptz`);
+    if (before) {
+      conditions.push(sql`${at} <= ${before.at}::timestamptz and (${at} < ${before.at}::timestamptz
+        or (${place}::int, ${id}) < (${before.source}::int, ${before.id}::int))`);
+    }
+    const within = sql.join(conditions, sql` and `);
+    const rest = groupBy ? sql`${which} group by ${groupBy} having ${within}` : sql`${which} and ${within}`;
+    return sql`(select ${at} as moment, ${place}::int as source, ${id} as id, ${columns} from ${from}
+      where ${rest} order by ${at} desc, ${id} desc limit ${limit})`;
+  });
+  return sql.join(parts, sql` union all `);
+}
+
+/** What concerns a user, the newest first. */
+export async function readNotifications(db: Db, query: NotificationsQuery): Promise<NotificationRow[]> {
+  const { upstream } = query.recipient;
+  const { rows } = await db.execute<NotificationRow>(sql`
+    with part as (select * from (${partsOf(query)}) every_source
+      order by moment desc, source desc, id desc limit ${query.limit})
+    select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, source, part.id, part.kind,
+      part.actor, part.assessment_id, ${assessments.name} as assessment_name, part.candidature_id, ${shownName} as name,
+      part.text, part.detail, part.job_id, part.failed
+    from part
+    left join ${assessments} on ${assessments.upstream} = ${upstream} and ${assessments.id} = part.assessment_id
+    left join ${candidatures} on ${candidatures.upstream} = ${upstream} and ${candidatures.id} = part.candidature_id
+    order by moment desc, source desc, part.id desc`);
+  return rows;
+}
+
+/** How many there are, at most `limit`. */
+export async function countNotifications(db: Db, query: Omit<NotificationsQuery, 'before'>): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select from (${partsOf({ ...query, before: null })}) every_source
+      limit ${query.limit}) found`);
+  return rows[0]?.count ?? 0;
+}
