@@ -128,12 +128,8 @@ test('a recruiter learns what became of their own bulk actions and emails, a hir
           : { job: done, failed: kind === 'emails_failed' ? 1 : 2, candidature: null },
       ),
   );
-  expect(
-    results
-      .slice(0, 4)
-      .map(({ kind }) => kind)
-      .toSorted(),
-  ).toEqual(['emails_failed', 'emails_overdue', 'job_failed', 'job_paused']);
+  const kinds = new Set(results.slice(0, 4).map(({ kind }) => kind));
+  expect(kinds).toEqual(new Set(['emails_failed', 'emails_overdue', 'job_failed', 'job_paused']));
   expect(await kindsOf('ana')).not.toContain('job_paused');
   expect(await kindsOf('cleo')).not.toContain('job_paused');
 
