@@ -8,14 +8,17 @@ import { read, type Reading } from './tolerant.ts';
 export function readAnswer(endpoint: Endpoint, raw: unknown, testTakerId: unknown): Reading<object> | null {
   const { response } = endpoint;
   if (typeof response === 'string') return null;
-  const given = endpoint.eitherShape ? reshape(response, raw, testTakerId) : raw;
+  const given = shapeAnswer(endpoint, raw, testTakerId);
   const { value, ...notes } = read(response, endpoint.openAnswer && !isRecord(given) ? {} : given);
   return typeof value === 'object' && value !== null ? { value, ...notes } : null;
 }
 
-/** The description says of one address that it answers an envelope, and elsewhere that it answers the bare person. */
-function reshape(response: object, raw: unknown, testTakerId: unknown): unknown {
-  if (!isRecord(raw)) return raw;
+/**
+ * The parsed body in the shape that was asked for: the description says of one address that it answers an envelope, and
+ * elsewhere that it answers the bare person.
+ */
+export function shapeAnswer({ response, eitherShape }: Endpoint, raw: unknown, testTakerId: unknown): unknown {
+  if (!eitherShape || !isRecord(response) || !isRecord(raw)) return raw;
   const wantsEnvelope = 'shape' in response && isRecord(response.shape) && 'results' in response.shape;
   if (wantsEnvelope) return 'id' in raw && !('results' in raw) ? { count: 1, results: [raw] } : raw;
   if (!Array.isArray(raw.results)) return raw;

@@ -1,8 +1,11 @@
 import { z } from 'zod/mini';
 import { CANDIDATURE_STATUSES, CODE_PATTERN, STAGES } from './codes.ts';
 import { email } from './email.ts';
-import { id, line, score, text, timestamp } from './fields.ts';
+import { id, line, recruiterOnly, score, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
+
+/** Part of the personal link. Who opens that acts as the candidate. */
+const invitation_uuid = z.uuid().register(recruiterOnly);
 
 /** One person's way through one assessment. */
 export const Candidature = z.strictObject({
@@ -14,9 +17,9 @@ export const Candidature = z.strictObject({
   created: timestamp,
   email: text(254),
   full_name: text(301),
-  invitation_uuid: z.uuid(),
+  invitation_uuid,
   /** Where the person takes the assessment. Used as it came: its shape differs between services. */
-  invitation_link: z.url(),
+  invitation_link: z.url().register(recruiterOnly),
   /** Mean of the scored tests, 0 to 100, rounded; null until one is scored. Null is not 0. */
   avg_score: z.nullable(score),
   is_hired: z.boolean(),
@@ -48,7 +51,7 @@ export const Invitation = z.strictObject({
   email: text(254),
   first_name: text(150),
   last_name: text(150),
-  invitation_uuid: z.uuid(),
+  invitation_uuid,
   created: timestamp,
   testtaker_id: id,
   status: z.enum(CANDIDATURE_STATUSES),

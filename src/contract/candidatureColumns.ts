@@ -1,6 +1,7 @@
 import type { CandidatureListField } from './candidatureFilters.ts';
 import { algorithmLabelOf } from './personality.ts';
 import type { KnownCandidature } from './readModel.ts';
+import type { Role } from './roles.ts';
 import { recommendedText } from './recommendations.ts';
 import { isProvisional } from './score.ts';
 import { testConditionsText } from './testConditions.ts';
@@ -23,6 +24,8 @@ export type CandidatureColumn = Value & {
   order?: { field: CandidatureListField; first: 'ascending' | 'descending' };
   /** Files have it, the table has not. */
   isFileOnly?: true;
+  /** The least role that may read it. Absent: all may. */
+  leastRole?: Role;
 };
 
 /** All columns that there are, in the order of a file. */
@@ -116,8 +119,22 @@ export const CANDIDATURE_COLUMNS = [
     value: ({ personality_algorithm: algorithm }) => algorithm && algorithmLabelOf(algorithm),
   },
   { id: 'review', label: 'Review', width: 240, kind: 'text', value: ({ review }) => review },
-  { id: 'link', label: 'Invitation link', width: 240, kind: 'text', value: (row) => row.invitation_link },
-  { id: 'invitation', label: 'Invitation UUID', width: 240, kind: 'text', value: (row) => row.invitation_uuid },
+  {
+    id: 'link',
+    label: 'Invitation link',
+    width: 240,
+    kind: 'text',
+    value: (row) => row.invitation_link,
+    leastRole: 'recruiter',
+  },
+  {
+    id: 'invitation',
+    label: 'Invitation UUID',
+    width: 240,
+    kind: 'text',
+    value: (row) => row.invitation_uuid,
+    leastRole: 'recruiter',
+  },
   {
     id: 'id',
     label: 'Candidature ID',

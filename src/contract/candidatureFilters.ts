@@ -1,6 +1,7 @@
 import { bothDirections, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
 import type { ParamSpec, ParamValues } from './params.ts';
 import { RECOMMENDATIONS } from './recommendations.ts';
+import { isAtLeast, type Role } from './roles.ts';
 import { CONDITION_FILTERS } from './testConditions.ts';
 
 /** Ratings as they are filtered by: whole ones, and none. */
@@ -9,8 +10,8 @@ export const RATINGS = ['none', '1', '2', '3', '4', '5'] as const;
 /** Whether a colleague wrote a note. */
 export const NOTE_FILTERS = ['some', 'none'] as const;
 
-/** A filter is a parameter that the page has a name for. */
-type FilterSpec = Record<string, ParamSpec[string] & { label: string }>;
+/** A filter is a parameter that the page has a name for. Saved views that filter by it are shown from `leastRole` on. */
+type FilterSpec = Record<string, ParamSpec[string] & { label: string; leastRole?: Role }>;
 
 /** What lists of candidatures are filtered by: the parameters of the page and of the gateway. All filters hold together. */
 export const CANDIDATURE_FILTERS = {
@@ -40,10 +41,22 @@ export const CANDIDATURE_FILTERS = {
     max: 200,
     about: 'Part of the name or email address; case and accents are ignored.',
   },
-  link: { label: 'Link', kind: 'text', max: 500, about: 'The invitation link, or its UUID.' },
+  link: {
+    label: 'Link',
+    kind: 'text',
+    max: 500,
+    about: 'The invitation link, or its UUID.',
+    leastRole: 'recruiter',
+  },
 } as const satisfies FilterSpec;
 
 export type CandidatureFilterName = keyof typeof CANDIDATURE_FILTERS;
+
+const SPECS: FilterSpec = CANDIDATURE_FILTERS;
+
+/** The filters whose values a role may not read. */
+export const hiddenFilters = (role: Role): string[] =>
+  Object.keys(SPECS).filter((name) => !isAtLeast(role, SPECS[name]?.leastRole ?? 'manager'));
 
 /** Which candidatures a list is about: those of one assessment or of all, and the filters. */
 export const CANDIDATURE_SCOPE = {

@@ -7,6 +7,9 @@ z.config({ jitless: true });
 /** The largest ID there is: IDs are PostgreSQL `integer`. */
 export const MAX_ID = 2_147_483_647;
 
+/** Fields that only recruiters may read: the gateway leaves them out of what others get. */
+export const recruiterOnly = z.registry<undefined>();
+
 /** An ID: a whole number from 1 to 2³¹−1. */
 export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
 

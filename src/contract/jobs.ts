@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { CODE_PATTERN } from './codes.ts';
-import { count, id, text, timestamp } from './fields.ts';
+import { count, id, recruiterOnly, text, timestamp } from './fields.ts';
 import { parseParam } from './params.ts';
 import { Result } from './result.ts';
 import type { Tolerant } from './tolerant.ts';
@@ -233,7 +233,7 @@ export const JobItem = z.strictObject({
   /** The stage when it was chosen. */
   was: z.nullable(text(20)),
   /** Of `invite` and `copy_links`, once known. */
-  invitation_link: z.nullable(text(2_000)),
+  invitation_link: z.optional(z.nullable(text(2_000))).register(recruiterOnly),
   /** Of `reject` with an email, once the stage was changed: the state of the email. */
   mail: z.nullable(z.enum(EMAIL_OUTCOMES)),
   mail_reason: z.nullable(text(500)),

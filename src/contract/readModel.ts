@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { bothDirections } from './codes.ts';
-import { count, id, text } from './fields.ts';
+import { count, id, recruiterOnly, text } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** The most rows of a window. */
@@ -17,8 +17,8 @@ export const KnownCandidature = z.strictObject({
   created: known(z.string()),
   email: known(z.string()),
   full_name: known(z.string()),
-  invitation_uuid: known(z.string()),
-  invitation_link: known(z.string()),
+  invitation_uuid: z.optional(known(z.string())).register(recruiterOnly),
+  invitation_link: z.optional(known(z.string())).register(recruiterOnly),
   avg_score: known(z.number()),
   is_hired: known(z.boolean()),
   personality_algorithm: known(z.string()),

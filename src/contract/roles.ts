@@ -22,7 +22,8 @@ export const LEAST_ROLE = {
   readAssessment: 'manager',
   changePublicLink: 'recruiter',
   inviteCandidate: 'recruiter',
-  listCandidatures: 'manager',
+  // The dashboard looks up whom it invited; all else it reads from the read model.
+  listCandidatures: 'recruiter',
   sendInvitation: 'recruiter',
   changeStage: 'recruiter',
   sendReminder: 'recruiter',
@@ -104,9 +105,11 @@ export const LEAST_ROLE = {
 const READS_ONLY = 'View only. Ask a recruiter to change this.';
 const RECRUITERS_READ = 'Only recruiters can see this.';
 
+export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
+
 /** Why a role may not do something, as a sentence for a person; null when it may. */
 export function reasonAgainstRole(role: Role, deed: Deed): string | null {
-  if (ROLES.indexOf(role) >= ROLES.indexOf(LEAST_ROLE[deed])) return null;
+  if (isAtLeast(role, LEAST_ROLE[deed])) return null;
   return deed.startsWith('list') ? RECRUITERS_READ : READS_ONLY;
 }
 

@@ -122,9 +122,12 @@ function readObject(
 /** Names under which live services send a field that the description calls otherwise, see upstream-facts.md. */
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([['avg_score', ['average', 'average_score']]]);
 
+/** The names under which a service may send a field. */
+export const namesOf = (key: string): readonly string[] => [key, ...(OTHER_NAMES.get(key) ?? [])];
+
 /** The first value under one of a field's names that can be read; else the first that is there. */
 function valueOf(raw: Record<string, unknown>, key: string, field: z.core.$ZodType): unknown {
-  const given = [key, ...(OTHER_NAMES.get(key) ?? [])]
+  const given = namesOf(key)
     .filter((name) => Object.hasOwn(raw, name))
     .map((name) => raw[name]);
   if (given.length < 2) return given[0];

@@ -10,6 +10,7 @@ import { CHECKED_HEADER } from './sync/stageCheck.ts';
 import { abortOnClose } from '../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { checkApiOrigin, checkContentType, checkCustomHeader } from './security/requestGuards.ts';
+import { visibleAnswer, visibleReply } from './security/visibleFields.ts';
 import type { DatabaseServices } from './databaseServices.ts';
 import { everyEndpoint, operationOf, type OwnOperations, sendOwn } from './operationTable.ts';
 import type { StageChange } from '../contract/candidature.ts';
@@ -155,7 +156,7 @@ function answerApi(parts: ApiParts) {
     if (own) {
       const act = async () => await own({ values, body, visitor, waiting });
       const answer = audit && write ? doAudited(audit, write, act) : act();
-      return sendOwn(reply, endpoint, await answer.finally(throwIfClosed));
+      return sendOwn(reply, endpoint, visibleAnswer(visitor.role, endpoint, await answer.finally(throwIfClosed)));
     }
     const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
     const upstreamReply = await forwardAudited(writing, outbound, { waiting, write }).catch((error: unknown) => {
@@ -169,7 +170,7 @@ function answerApi(parts: ApiParts) {
       await services?.stageChanged(...stageOf(values, body));
     if (answer.body !== null && answer.status === 200) await services?.recordRead(operation, values, answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
-    return send(reply, answer);
+    return send(reply, visibleReply(visitor.role, { endpoint, values }, answer));
   };
 }
 

@@ -81,7 +81,7 @@ export function operationOf(operations: Partial<OwnOperations>, name: OperationN
 }
 
 /** Sends what an operation answered: a document, or a download that can do nothing even where it is opened as a page. */
-export function sendOwn(reply: FastifyReply, endpoint: Endpoint, answer: object): FastifyReply {
+export function sendOwn(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   reply.code(endpoint.status);
   // Not cookies: the proxy, which is asked next, has to see whose session it ends. // P45
   if (endpoint === gatewayEndpoints.endSession) reply.header('clear-site-data', '"cache", "storage"');
@@ -95,4 +95,5 @@ export function sendOwn(reply: FastifyReply, endpoint: Endpoint, answer: object)
     .send(answer.content);
 }
 
-const isDownload = (answer: object): answer is Download => 'content' in answer && 'type' in answer;
+const isDownload = (answer: unknown): answer is Download =>
+  typeof answer === 'object' && answer !== null && 'content' in answer && 'type' in answer;

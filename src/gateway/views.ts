@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
+import { hiddenFilters } from '../contract/candidatureFilters.ts';
 import { pageOf } from '../contract/paging.ts';
 import { MAX_VIEWS } from '../contract/views.ts';
 import type { Database } from '../database/open.ts';
@@ -18,11 +19,12 @@ interface ViewDeps {
 export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) {
   const ofAssessment = (assessment: number) => and(eq(views.upstream, upstream), eq(views.assessment_id, assessment));
   return {
-    async listViews({ values: { assessment, ...values } }) {
-      const which = ofAssessment(assessment);
+    async listViews({ values: { assessment, ...values }, visitor: { role } }) {
       const { limit, offset } = pageOf(values);
-      const rows = await db.select().from(views).where(which).orderBy(asc(views.name)).limit(limit).offset(offset);
-      return { count: await db.$count(views, which), results: rows.map(viewOf) };
+      const rows = await db.select().from(views).where(ofAssessment(assessment)).orderBy(asc(views.name));
+      const hidden = hiddenFilters(role);
+      const visible = rows.filter(({ search }) => !hidden.some((name) => new URLSearchParams(search).has(name)));
+      return { count: visible.length, results: visible.slice(offset, offset + limit).map(viewOf) };
     },
     async saveView({ body: { assessment, name, search, columns } }) {
       const others = and(ofAssessment(assessment), ne(views.name, name));

@@ -74,9 +74,9 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       const outcomes = outcome as (typeof OUTCOMES)[number][];
       return await listItems(database, job_id, { outcomes, ...pageOf(values) });
     },
-    async downloadOutcome({ values: { job_id } }) {
+    async downloadOutcome({ values: { job_id }, visitor }) {
       const { total: rows } = await view(job_id);
-      const content = Readable.from(writeCsv(streamItems(database, job_id)));
+      const content = Readable.from(writeCsv(streamItems(database, job_id), visitor.role));
       return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv`, rows };
     },
     async downloadReports({ values: { job_id } }) {

@@ -1,6 +1,8 @@
 import type { z } from 'zod/mini';
 import { CSV_BOM, type CsvCell, csvLine } from '../../contract/csv.ts';
-import type { JobItem } from '../../contract/jobs.ts';
+import { JobItem } from '../../contract/jobs.ts';
+import type { Role } from '../../contract/roles.ts';
+import { hiddenFields } from '../security/visibleFields.ts';
 
 type Item = z.output<typeof JobItem>;
 
@@ -11,14 +13,16 @@ const COLUMNS: readonly [string, (item: Item) => CsvCell][] = [
   ['candidature', ({ candidature }) => candidature],
   ['outcome', ({ outcome }) => outcome],
   ['reason', ({ reason }) => reason],
-  ['invitation_link', ({ invitation_link }) => invitation_link],
+  ['invitation_link', ({ invitation_link: link = null }) => link],
   ['mail', ({ mail }) => mail],
   ['mail_reason', ({ mail_reason }) => mail_reason],
   ['mail_due', ({ mail_due }) => mail_due],
 ];
 
-/** The outcome of every item, with a BOM by which spreadsheets know that it is UTF-8. */
-export async function* writeCsv(items: AsyncIterable<Item>): AsyncGenerator<string> {
-  yield `${CSV_BOM}${csvLine(COLUMNS.map(([name]) => name))}`;
-  for await (const item of items) yield csvLine(COLUMNS.map(([, valueOf]) => valueOf(item)));
+/** The outcome of every item, as far as a role may read it, with a BOM by which spreadsheets know that it is UTF-8. */
+export async function* writeCsv(items: AsyncIterable<Item>, role: Role): AsyncGenerator<string> {
+  const hidden = hiddenFields(role, JobItem);
+  const columns = COLUMNS.filter(([name]) => !hidden.includes(name));
+  yield `${CSV_BOM}${csvLine(columns.map(([name]) => name))}`;
+  for await (const item of items) yield csvLine(columns.map(([, valueOf]) => valueOf(item)));
 }

@@ -7,6 +7,7 @@ import {
 } from '../../contract/candidatureColumns.ts';
 import { testColumn } from '../../contract/testScores.ts';
 import { labelOf } from '../../contract/codes.ts';
+import { isAtLeast, type Role } from '../../contract/roles.ts';
 import { CSV_BOM, csvLine } from '../../contract/csv.ts';
 import type { Db } from '../../database/open.ts';
 import { toDate } from './candidatureRow.ts';
@@ -21,17 +22,23 @@ interface Column extends SheetColumn {
   value: (row: CandidatureRow) => Cell;
 }
 
+interface KnownColumn extends Column {
+  id: string;
+  leastRole: Role;
+}
+
 /** A digit is about so many pixels wide. */
 const DIGIT_PX = 7;
 
-const toColumn = (column: CandidatureColumn): Column & { id: string } => ({
+const toColumn = (column: CandidatureColumn): KnownColumn => ({
   id: column.id,
+  leastRole: column.leastRole ?? 'manager',
   label: column.label,
   width: Math.round(column.width / DIGIT_PX),
   value: (row) => cellOf(column, row),
 });
 
-const COLUMNS: readonly (Column & { id: string })[] = CANDIDATURE_COLUMNS.map(toColumn);
+const COLUMNS: readonly KnownColumn[] = CANDIDATURE_COLUMNS.map(toColumn);
 
 function cellOf(column: CandidatureColumn, row: CandidatureRow): Cell {
   if (column.kind === 'number') return column.value(row);
@@ -46,8 +53,9 @@ export interface Export {
   assessment: number | undefined;
   /** Those that are gone meanwhile are left out. */
   ids: readonly number[];
-  /** In this order; undefined: all. */
+  /** In this order; undefined: all. Those that the reader may not see are left out. */
   columns: readonly string[] | undefined;
+  role: Role;
   timeZone: string;
   /** The text of the last row; null: there is none. */
   note: string | null;
@@ -61,11 +69,12 @@ interface Written {
 
 /** A file of candidatures, written as it is read. No transaction is open between two batches. */
 export async function writeExport(db: Db, format: ExportFormat, exported: Export): Promise<Written> {
-  const { columns: named, timeZone, assessment, ...rows } = exported;
+  const { columns: named, timeZone, assessment, role, ...rows } = exported;
   const hasTests = assessment !== undefined && named?.some((name) => TEST_COLUMN.test(name));
   const tests = hasTests ? await readTests(db, { upstream: rows.upstream, assessment }) : [];
   const known = [...COLUMNS, ...tests.map((test) => toColumn(testColumn(test)))];
-  const columns = named?.flatMap((name) => known.find(({ id }) => id === name) ?? []) ?? COLUMNS;
+  const asked = named?.flatMap((name) => known.find(({ id }) => id === name) ?? []) ?? COLUMNS;
+  const columns = asked.filter(({ leastRole }) => isAtLeast(role, leastRole));
   const batches = readBatches(db, columns, rows);
   return WRITERS[format](columns, batches, timeZone);
 }

@@ -174,7 +174,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
       return { results: await readTests(db, { upstream, assessment }) };
     },
 
-    async exportCandidatures({ values: { ordering, columns, format: given, ...scope } }) {
+    async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, visitor: { role } }) {
       const ids = await allIds(scope, ordering, undefined);
       const note = await noteOfMissing(scope, ids.length);
       const format = EXPORT_FORMATS.find((each) => each === given) ?? 'csv';
@@ -184,6 +184,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
         assessment: scope.assessment,
         ids,
         columns,
+        role,
         timeZone,
         note,
       });

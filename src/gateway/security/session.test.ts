@@ -7,7 +7,7 @@ import { checkPageSession, checkRole, checkSession, hasSession, identityIn, role
 
 test('a role has its permissions, and a refusal says why', () => {
   expect(outcome(() => checkRole('recruiter', 'changeStage'))).toBe(NOTHING_WRONG);
-  expect(outcome(() => checkRole('manager', 'listCandidatures'))).toBe(NOTHING_WRONG);
+  expect(outcome(() => checkRole('manager', 'queryCandidatures'))).toBe(NOTHING_WRONG);
   expect(outcome(() => checkRole('manager', 'changeStage'))).toEqual({
     refused: '403 role: View only. Ask a recruiter to change this.',
   });

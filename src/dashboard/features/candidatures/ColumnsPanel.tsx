@@ -2,10 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useIsRecruiter } from '../../lib/visitor.ts';
 import { COLUMNS_MENU } from '../../messages/columns.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
-import { COLUMNS } from './candidatureColumns.tsx';
+import { COLUMNS, MANAGER_COLUMNS } from './candidatureColumns.tsx';
 import { type Layout, moved, NARROWEST, resized, toggled, WIDEST } from './layout.ts';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
@@ -22,7 +23,7 @@ export interface ColumnsPanelProps {
 export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }: ColumnsPanelProps) {
   const [said, setSaid] = useState('');
   const { data: tests = [] } = useQuery(testColumnsQuery(assessmentId));
-  const all = [...COLUMNS, ...tests];
+  const all = [...(useIsRecruiter() ? COLUMNS : MANAGER_COLUMNS), ...tests];
   const labelOf = (id: string): string => all.find((column) => column.id === id)?.label ?? COLUMNS_MENU.unknownTest;
   const hidden = all.filter(({ id }) => !layout.some((placed) => placed.id === id));
 

@@ -6,6 +6,7 @@ import {
   type TestColumnId,
 } from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
+import { isAtLeast } from '../../../contract/roles.ts';
 import { codeCells, textCells, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
@@ -95,4 +96,9 @@ const REGISTERED: readonly (Registered & { id: ExportColumn })[] = CANDIDATURE_C
 /** All columns of the table. */
 export const COLUMNS: readonly CandidatureColumn[] = REGISTERED.filter(({ isFileOnly }) => !isFileOnly).map(
   (column) => ({ ...tableColumn(column), ...OWN_SHAPES[column.id] }),
+);
+
+/** Those of a hiring manager. */
+export const MANAGER_COLUMNS: readonly CandidatureColumn[] = COLUMNS.filter(({ id }) =>
+  REGISTERED.some((column) => column.id === id && isAtLeast('manager', column.leastRole ?? 'manager')),
 );

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useMemo } from 'react';
+import { useIsRecruiter } from '../../lib/visitor.ts';
 import { persistedStore, storePerAssessment } from '../../lib/persistedStore.ts';
-import { type CandidatureColumn, COLUMNS, phoneName } from './candidatureColumns.tsx';
+import { type CandidatureColumn, COLUMNS, MANAGER_COLUMNS, phoneName } from './candidatureColumns.tsx';
 import { type Layout, readLayout, USUAL_LAYOUT, writeLayout } from './layout.ts';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
@@ -30,7 +31,12 @@ export interface ChosenColumns {
 /** The user's columns of an assessment. A phone always shows its two lines. */
 export function useLayout(assessmentId: number): ChosenColumns {
   const chosen = useSelector(layoutStore(assessmentId));
-  const layout = chosen ?? USUAL_LAYOUT;
+  const isRecruiter = useIsRecruiter();
+  // A saved view may have columns that not everyone sees.
+  const layout = useMemo(
+    () => (chosen ?? USUAL_LAYOUT).filter(({ id }) => isRecruiter || !isRecruitersColumn(id)),
+    [chosen, isRecruiter],
+  );
   // By their order, so that a row is not drawn again while a width is dragged.
   const order = layout.map(({ id }) => id).join();
   const isChosen = chosen !== null;
@@ -39,6 +45,8 @@ export function useLayout(assessmentId: number): ChosenColumns {
   const widths = useMemo(() => chosen && new Map(chosen.map(({ id, width }) => [id, width])), [chosen]);
   return useMemo(() => ({ layout, columns, widths }), [layout, columns, widths]);
 }
+
+const isRecruitersColumn = (id: string) => COLUMNS.some((each) => each.id === id && !MANAGER_COLUMNS.includes(each));
 
 const columnsIn = (
   order: string,

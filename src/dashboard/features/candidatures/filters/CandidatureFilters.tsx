@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../contract/candidatureFilters.ts';
+import {
+  CANDIDATURE_FILTERS,
+  type CandidatureFilterName,
+  hiddenFilters,
+} from '../../../../contract/candidatureFilters.ts';
 import { fold } from '../../../../contract/fold.ts';
 import type { Facets } from '../../../../contract/facets.ts';
 import { type CandidatureFilter, FILTER_NAMES, NO_FILTER } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { classes } from '../../../lib/classes.ts';
+import { useIsRecruiter } from '../../../lib/visitor.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 import { type Command, useCommands } from '../../../ui/commands.ts';
 import { PopoverPanel, usePopover } from '../../../ui/PopoverPanel.tsx';
@@ -16,6 +21,9 @@ import { filterText } from './filterText.ts';
 
 /** All but the search, which has its own field. */
 const NAMES = FILTER_NAMES.filter((name) => name !== 'q');
+const MANAGER_NAMES = NAMES.filter((name) => !hiddenFilters('manager').includes(name));
+
+const useFilterNames = () => (useIsRecruiter() ? NAMES : MANAGER_NAMES);
 
 interface CandidatureFiltersProps {
   assessmentId: number;
@@ -28,6 +36,7 @@ interface CandidatureFiltersProps {
 /** The filters in force, each of which opens its editor, and the menu of all filters. A phone has the menu alone, and so has a page that is as narrow. */
 export default function CandidatureFilters({ assessmentId, filter, asOf, onFilter }: CandidatureFiltersProps) {
   const isPhone = useIsPhone();
+  const names = useFilterNames();
   // The values are counted for who is about to open an editor.
   const [isCounted, setIsCounted] = useState(false);
   const count = () => setIsCounted(true);
@@ -40,21 +49,23 @@ export default function CandidatureFilters({ assessmentId, filter, asOf, onFilte
   return (
     <div className="flex min-w-0 items-center gap-2 @max-[48rem]:shrink-0" onPointerEnter={count} onFocus={count}>
       {!isPhone &&
-        NAMES.filter((name) => filter[name].length > 0 || name === openName).map((name) => (
-          <FilterChip
-            key={name}
-            name={name}
-            {...shared}
-            onOpen={(isOpen) => {
-              setOpenName(isOpen ? name : null);
-              if (!isOpen && filter[name].length === 0) leave();
-            }}
-            onRemove={() => {
-              onFilter({ [name]: NO_FILTER[name] });
-              leave();
-            }}
-          />
-        ))}
+        names
+          .filter((name) => filter[name].length > 0 || name === openName)
+          .map((name) => (
+            <FilterChip
+              key={name}
+              name={name}
+              {...shared}
+              onOpen={(isOpen) => {
+                setOpenName(isOpen ? name : null);
+                if (!isOpen && filter[name].length === 0) leave();
+              }}
+              onRemove={() => {
+                onFilter({ [name]: NO_FILTER[name] });
+                leave();
+              }}
+            />
+          ))}
       <div ref={menu} className="contents">
         <AddFilter {...shared} />
       </div>
@@ -124,20 +135,21 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
 function AddFilter(shared: Shared) {
   const { button, panel } = usePopover();
   const [edited, setEdited] = useState<CandidatureFilterName | null>(null);
+  const names = useFilterNames();
   const open = (name: CandidatureFilterName | null) => {
     setEdited(name);
     panel.panelRef.current?.showPopover();
   };
   useCommands(() => [
     { id: 'filter', title: FILTERS.openCommand, group: 'This page', keys: 'f', run: () => open(null) },
-    ...NAMES.map((name): Command => ({
+    ...names.map((name): Command => ({
       id: `filter-${name}`,
       title: FILTERS.command(CANDIDATURE_FILTERS[name].label),
       group: 'This page',
       run: () => open(name),
     })),
   ]);
-  const active = NAMES.filter((name) => shared.filter[name].length > 0).length;
+  const active = names.filter((name) => shared.filter[name].length > 0).length;
   return (
     <>
       <button
@@ -214,8 +226,9 @@ interface FilterListProps {
 /** All filters with their values, to choose from by the pointer, by a search or by arrows. */
 function FilterList({ filter, onChoose, onClear }: FilterListProps) {
   const [search, setSearch] = useState('');
+  const names = useFilterNames();
   const wanted = fold(search.trim());
-  const found = NAMES.filter((name) => fold(CANDIDATURE_FILTERS[name].label).includes(wanted));
+  const found = names.filter((name) => fold(CANDIDATURE_FILTERS[name].label).includes(wanted));
   const [best] = found;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -269,7 +282,7 @@ function FilterList({ filter, onChoose, onClear }: FilterListProps) {
           );
         })}
       </ul>
-      {NAMES.some((name) => filter[name].length > 0) && (
+      {names.some((name) => filter[name].length > 0) && (
         <div className="mt-1 border-t border-line pt-1 md:hidden">
           <button type="button" onClick={onClear} className={FOOT}>
             {FILTERS.clearAll}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { createClientOf } from '../../src/contract/client.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { allEndpoints } from '../../src/contract/endpoints.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import type { ParamSpec } from '../../src/contract/params.ts';
+import { writeTarget } from '../../src/contract/paths.ts';
+import { type OperationName, reasonAgainstRole, type Role } from '../../src/contract/roles.ts';
+import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
+import { type FakeUpstream, startFakeUpstream } from '../support/fakeUpstream.ts';
+import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type Seeded, seed } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+const PEOPLE: Record<Role, string> = { recruiter: 'ana@example.org', manager: 'cleo@example.org' };
+
+let platform: RunningPlatform;
+let fake: FakeUpstream;
+let gateway: RunningGateway;
+let seeded: Seeded;
+/** Values of parameters, by name. */
+let values: Record<string, unknown>;
+
+const until = async (isSo: () => Promise<boolean>) => await vi.waitUntil(isSo, { timeout: 30_000, interval: 50 });
+
+const configOf = (role: Role) => ({
+  fetch,
+  baseUrl: gateway.url,
+  headers: { ...gateway.headers, 'x-forwarded-email': PEOPLE[role] },
+});
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  seeded = await seed(platform.database);
+  fake = await startFakeUpstream({ url: platform.baseUrl, token: platform.token });
+  // As a live service may: with fields that the contract does not know.
+  fake.follow(async ({ path }, pass) => {
+    const reply = await pass();
+    if (!path.startsWith('/api/assessments/candidates/') || !reply.type.includes('json')) return reply;
+    const link = `https://tests.example/${seeded.completed.uuid}`;
+    return { ...reply, body: String(reply.body).replaceAll('"full_name"', `"link":"${link}","full_name"`) };
+  });
+  const upstream = { baseUrl: fake.baseUrl, token: platform.token, embedded: true };
+  const auth = proxyAuth({ recruiters: [PEOPLE.recruiter], managers: [PEOPLE.manager] });
+  gateway = await startGateway(platform, { upstream, auth, sync: true });
+
+  const { candidature, testTaker, email, uuid } = seeded.completed;
+  const assessment = seeded.openId;
+  const ana = createClientOf(gatewayEndpoints, configOf('recruiter'));
+  await until(async () => {
+    const { value } = await ana.queryCandidatures({ assessment });
+    values = { since: value.as_of };
+    return typeof value.completeness?.complete_at === 'string';
+  });
+  await createClient(configOf('recruiter')).changeStage({ candidature_id: candidature, body: { stage: 'NYE' } });
+  await until(async () => (await ana.readHome({})).value.to_review?.results.length !== 0);
+  const filter = new URLSearchParams({ assessment: String(assessment) }).toString();
+  const { value: selection } = await ana.createSelection({ body: { filter } });
+  const items = [{ candidature, email }];
+  const { value: job } = await ana.createJob({ body: keyed({ kind: 'copy_links', assessment, items }) });
+  await until(async () => (await ana.readJob({ job_id: job.id })).value.state === 'done');
+  const view = { assessment, name: 'By link', search: `?link=${uuid}`, columns: null };
+  await ana.saveView({ body: view });
+  values = {
+    ...values,
+    assessment,
+    assessment_id: assessment,
+    candidature,
+    candidature_id: candidature,
+    candidature__assessment: assessment,
+    candidature__test_taker: testTaker,
+    test_taker_id: testTaker,
+    job_id: job.id,
+    selection_id: selection.selection,
+  };
+}, 120_000);
+afterAll(async () => {
+  await gateway.stop();
+  await fake.close();
+  await platform.stop();
+});
+
+/** The values that an operation has to be called with, and the assessment where it takes one. */
+function argumentsOf(endpoint: Endpoint): Record<string, unknown> {
+  const spec: ParamSpec = { ...endpoint.params, ...endpoint.query };
+  const needed = Object.entries(spec).filter(([name, { required }]) => required || name === 'assessment');
+  return Object.fromEntries(needed.map(([name, { kind }]) => [name, kind === 'integer' ? 0 : values[name]]));
+}
+
+/** The names of the operations that only read and whose answer to a role has the personal link of a candidate. */
+async function operationsWithLinks(role: Role): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, endpoint] of Object.entries<Endpoint>({ ...gatewayEndpoints, ...allEndpoints })) {
+    if (endpoint.method !== 'GET') continue;
+    const { baseUrl, headers } = configOf(role);
+    const response = await fetch(baseUrl + writeTarget(endpoint, argumentsOf(endpoint)), { headers });
+    const body = await response.text();
+    // The names are those of the two tables.
+    const isRefused = reasonAgainstRole(role, name as OperationName) !== null;
+    // No reports were collected.
+    const expected = isRefused ? 403 : name === 'downloadReports' ? 404 : endpoint.status;
+    expect([name, response.status]).toEqual([name, expected]);
+    if (Object.values(seeded).some((each) => isCandidate(each) && body.includes(each.uuid))) found.push(name);
+  }
+  return found.toSorted();
+}
+
+const isCandidate = (value: Seeded[keyof Seeded]) => typeof value === 'object' && 'candidature' in value;
+
+test('recruiters read personal links', async () => {
+  expect(await operationsWithLinks('recruiter')).toEqual(
+    [
+      'downloadOutcome',
+      'exportCandidatures',
+      'listCandidates',
+      'listCandidatures',
+      'listJobItems',
+      'listViews',
+      'queryCandidatures',
+      'readCandidate',
+      'readCandidature',
+      'readChanges',
+      'readFlags',
+      'readHome',
+      'readNews',
+    ].toSorted(),
+  );
+});
+
+test('no answer to a hiring manager has a personal link', async () => {
+  expect(await operationsWithLinks('manager')).toEqual([]);
+});
+
+test('files of a hiring manager have no columns of personal links', async () => {
+  const cleo = createClientOf(gatewayEndpoints, configOf('manager'));
+  const file = await cleo.exportCandidatures({ assessment: seeded.openId });
+  const [head = '', ...rows] = (await file.text()).trim().split('\r\n');
+  expect(head).toContain('Email');
+  expect(head).not.toContain('Invitation');
+  expect(rows.length).toBeGreaterThan(0);
+  const outcome = await (await cleo.downloadOutcome({ job_id: Number(values.job_id) })).text();
+  expect(outcome).toContain('outcome');
+  expect(outcome).not.toContain('invitation_link');
+});
+
+test('what a hiring manager reads is understood', async () => {
+  const cleo = createClientOf(gatewayEndpoints, configOf('manager'));
+  const { value, drift } = await cleo.queryCandidatures({ assessment: seeded.openId });
+  expect(value.results.map(({ email }) => email)).toContain(seeded.completed.email);
+  expect(drift).toBe(0);
+  const service = createClient(configOf('manager'));
+  const { value: flags, drift: unread } = await service.readFlags({
+    test_taker_id: seeded.completed.testTaker,
+    candidature: seeded.completed.candidature,
+  });
+  expect(flags.assessments_detail[0]).toMatchObject({ id: seeded.completed.candidature, is_camera_enabled: true });
+  expect(unread).toBe(0);
+});

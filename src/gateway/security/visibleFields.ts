@@ -1,0 +1,57 @@
+import type { z } from 'zod/mini';
+import { shapeAnswer } from '../../contract/answer.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { recruiterOnly } from '../../contract/fields.ts';
+import type { Role } from '../../contract/roles.ts';
+import { namesOf } from '../../contract/tolerant.ts';
+import type { Answer } from '../upstream/answer.ts';
+
+/**
+ * What a role may read of an answer. Recruiters read all of it. Others read the fields that the schema has and that are
+ * not for recruiters only: a field that the contract does not know may hold a personal link. A file is made for its reader.
+ */
+export function visibleAnswer(role: Role, { response }: Endpoint, answer: object): unknown {
+  if (role === 'recruiter' || typeof response === 'string') return answer;
+  return pick(response, answer);
+}
+
+/** The same of what the upstream answered. Of a refusal all is passed on: it is about what was asked. */
+export function visibleReply(
+  role: Role,
+  { endpoint, values }: { endpoint: Endpoint; values: Record<string, unknown> },
+  answer: Answer,
+): Answer {
+  const { response } = endpoint;
+  if (role === 'recruiter' || typeof response === 'string' || answer.body === null || answer.status > 299)
+    return answer;
+  // It was checked to be JSON.
+  const raw: unknown = JSON.parse(answer.body.toString());
+  const visible = pick(response, shapeAnswer(endpoint, raw, values.test_taker_id));
+  return { ...answer, body: Buffer.from(JSON.stringify(visible ?? null)) };
+}
+
+/** The fields of a document that a role may not read. */
+export const hiddenFields = (role: Role, { shape }: z.ZodMiniObject): string[] =>
+  role === 'recruiter' ? [] : Object.keys(shape).filter((key) => isRecruiterOnly(shape[key]));
+
+const isRecruiterOnly = (schema: z.core.$ZodType | undefined) => schema !== undefined && recruiterOnly.has(schema);
+
+/** A value of another kind than the schema says is left out. */
+function pick(schema: z.core.$ZodType, value: unknown): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'nullable' || def.type === 'optional') return pick(def.innerType, value);
+  if (def.type === 'array') return Array.isArray(value) ? value.map((row) => pick(def.element, row)) : null;
+  if (typeof value !== 'object' || value === null) return def.type === 'object' ? null : value;
+  return def.type === 'object' && !Array.isArray(value) ? pickFields(def.shape, new Map(Object.entries(value))) : null;
+}
+
+function pickFields(shape: z.core.$ZodShape, values: ReadonlyMap<string, unknown>): object {
+  const fields = Object.entries(shape).filter(([, schema]) => !isRecruiterOnly(schema));
+  return Object.fromEntries(
+    fields.flatMap(([key, schema]) =>
+      namesOf(key)
+        .filter((name) => values.has(name))
+        .map((name) => [name, pick(schema, values.get(name))]),
+    ),
+  );
+}
