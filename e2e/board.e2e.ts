@@ -87,7 +87,7 @@ test('a card is moved by dragging, and by its menu [X05]', async ({ page, api })
   const interviewed = page.getByRole('heading', { name: /^Interviewed/ });
   await cardIn(page, 'Not yet evaluated', person).dragTo(interviewed);
   await expect.poll(() => stageOf(api, person)).toBe('INT');
-  await expect(messageOf(page, new RegExp(`${person.name} moved to “Interviewed”, \\d+ of \\d+\\.`))).toBeVisible();
+  await expect(messageOf(page, new RegExp(`${person.name} moved to Interviewed, \\d+ of \\d+\\.`))).toBeVisible();
   await expect(linkIn(page, 'Interviewed', person)).toBeFocused();
   await expect(cardIn(page, 'Interviewed', person)).toContainText('moved just now');
   await expect(cardIn(page, 'Not yet evaluated', person)).toHaveCount(0);
@@ -170,7 +170,9 @@ test(
     const person = await openBoard(page, api, 'sentinel.stage409');
     await tabTo(page, linkIn(page, 'Not yet evaluated', person));
     await page.keyboard.press('Shift+ArrowRight');
-    await expect(messageOf(page, `${person.name} stays in “Not yet evaluated”.`)).toContainText('Another user changed');
+    await expect(messageOf(page, `Couldn’t move ${person.name}. Still in Not yet evaluated.`)).toContainText(
+      'Another user changed',
+    );
     await expect(linkIn(page, 'Not yet evaluated', person)).toBeFocused();
     await expect(cardIn(page, 'Evaluated', person)).toHaveCount(0);
     expect(await stageOf(api, person)).toBe('NYE');

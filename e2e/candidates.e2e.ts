@@ -55,7 +55,7 @@ test('the list is paged, and Back returns to the page before', { tag: '@slow' },
 
 test('a search without a match says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/candidates?q=no+such+name');
-  await expect(page.getByText('No candidate matches')).toBeVisible();
+  await expect(page.getByText('No matching candidates')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });

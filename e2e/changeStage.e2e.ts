@@ -44,7 +44,7 @@ for (const { sentinel, reason } of [
       const stage = stageIn(drawerOf(page, person.name));
       await stage.focus();
       await moveTo(stage, 'OFS');
-      const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
+      const message = messageOf(page, `Couldn’t move ${person.name}. Still in Not yet evaluated.`);
       await expect(message).toContainText(reason);
       await expectStage(stage, 'NYE');
       await expect(stage).toBeFocused();
@@ -120,11 +120,11 @@ test('a stage change is undone by its toast, by a shortcut and in the list of ch
   await page.goto(drawerPath(person));
   const drawer = drawerOf(page, person.name);
   const stage = stageIn(drawer);
-  const moved = (to: string) => messageOf(page, `${person.name} moved to “${to}”.`);
+  const moved = (to: string) => messageOf(page, `${person.name} moved to ${to}.`);
 
   await moveTo(stage, 'EVA');
   await moved('Evaluated').getByRole('button', { name: 'Undo' }).click();
-  await expect(messageOf(page, `Undone: ${person.name} is back in “Not yet evaluated”.`)).toBeVisible();
+  await expect(messageOf(page, `Undone: ${person.name} is back in Not yet evaluated.`)).toBeVisible();
   await expectStage(stage, 'NYE');
   expect(await stageOf(api, person)).toBe('NYE');
 

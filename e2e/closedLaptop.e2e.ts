@@ -109,7 +109,7 @@ test(
     await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Nadia');
     await form.getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: /was already invited$/ })).toContainText('No email sent.');
+    await expect(page.getByRole('dialog', { name: /is already invited$/ })).toContainText('No email sent.');
     expect(await mailsTo(api, email)).toEqual([]);
     expect(await candidatureOf(api, id, email)).toBeDefined();
     await expect(messageOf(page, 'could not')).toHaveCount(0);

@@ -21,28 +21,28 @@ test('columns are chosen, moved and resized by keyboard, and stay so', { tag: '@
   await page.keyboard.press('Enter');
   await tabTo(page, menu.getByRole('checkbox', { name: 'Email' }));
   await page.keyboard.press('Space');
-  await tabTo(page, menu.getByRole('checkbox', { name: 'Candidature ID' }));
+  await tabTo(page, menu.getByRole('checkbox', { name: 'Application ID' }));
   await page.keyboard.press('Space');
-  await expect(headers).toHaveText(['Name', 'Status', 'Stage', 'Score', 'Rating', 'Invited', 'Candidature ID']);
+  await expect(headers).toHaveText(['Name', 'Status', 'Stage', 'Score', 'Rating', 'Invited', 'Application ID']);
   const up = menu.getByRole('button', { name: 'Move Candidature ID up' });
   await tabTo(page, up, 'Shift+Tab');
   for (let step = 0; step < 5; step++) await page.keyboard.press('Enter');
   await expect(up).toBeFocused();
   await expect(menu.getByRole('status')).toHaveText('Candidature ID is column 2 of 7');
   await expectAccessible(page, 'the columns');
-  const narrow = await widthOf('Candidature ID');
+  const narrow = await widthOf('Application ID');
   await tabTo(page, menu.getByRole('slider', { name: 'Width of Candidature ID' }), 'Shift+Tab');
   for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => await widthOf('Candidature ID')).toBeGreaterThan(narrow + 40);
+  await expect.poll(async () => await widthOf('Application ID')).toBeGreaterThan(narrow + 40);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Columns', expanded: false })).toBeFocused();
 
   await page.reload();
-  const chosen = ['Name', 'Candidature ID', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
+  const chosen = ['Name', 'Application ID', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
   await expect(headers).toHaveText(chosen);
   const newest = people.toSorted((a, b) => Date.parse(b.created ?? '') - Date.parse(a.created ?? '') || a.id - b.id);
   await expect
-    .poll(async () => (await columnOf(table, 'Candidature ID')).slice(0, 10).map(Number))
+    .poll(async () => (await columnOf(table, 'Application ID')).slice(0, 10).map(Number))
     .toEqual(newest.slice(0, 10).map((person) => person.id));
 
   // The edge between two columns follows the mouse, once the page is at rest.

@@ -21,7 +21,7 @@ async function best(api: Client, count: number) {
 
 const comparePath = (assessmentId: number, ids: readonly number[]) =>
   `/assessments/${assessmentId}/compare?ids=${ids.join(',')}`;
-const tableOf = (page: Page) => page.getByRole('table', { name: 'People side by side' });
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Candidates side by side' });
 const lineOf = (page: Page, label: string | RegExp) =>
   tableOf(page)
     .getByRole('row')

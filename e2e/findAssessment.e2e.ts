@@ -124,12 +124,12 @@ const HEADERS: Record<(typeof ASSESSMENT_ORDERINGS)[number], Header> = {
     keys: async (table: Locator) => (await columnOf(table, 'Candidates')).map(digits),
   },
   finished_percentage: {
-    header: 'Progress',
+    header: 'Completion',
     first: 'descending',
-    keys: async (table: Locator) => (await columnOf(table, 'Progress')).map(digits),
+    keys: async (table: Locator) => (await columnOf(table, 'Completion')).map(digits),
   },
   modified: {
-    header: 'Modified',
+    header: 'Last updated',
     first: 'descending',
     keys: async (table: Locator) =>
       (await table.getByRole('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))).map(

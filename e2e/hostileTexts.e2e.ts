@@ -168,7 +168,7 @@ test(
     const list = HOSTILE_TEXTS.map((text, index) => `"${text.replaceAll('"', '""')}",p${index}@hostile.example`).join(
       '\n',
     );
-    await page.getByRole('textbox', { name: 'Addresses, or rows of a table' }).fill(list);
+    await page.getByRole('textbox', { name: 'Email addresses or spreadsheet rows' }).fill(list);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('p0@hostile.example')).toBeVisible();
     await expectOrder(page);

@@ -180,8 +180,8 @@ async function expectOutcome(page: Page): Promise<void> {
   for (const [factor, level, raw] of PROFILE) {
     await expect(region('Personality')).toContainText(new RegExp(`${factor}\\s*${level}\\. Raw ${raw};`));
   }
-  await expect(region('Custom questions')).toContainText('The quiet, and the moon.');
-  await expect(region('Custom questions')).toContainText('Greek');
+  await expect(region('Screening questions')).toContainText('The quiet, and the moon.');
+  await expect(region('Screening questions')).toContainText('Greek');
   for (const [index, flag] of FLAGS.entries()) {
     const state = FLAG_STATES[index] ?? 'fine';
     const item = region('Test conditions')

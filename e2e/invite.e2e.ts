@@ -25,7 +25,7 @@ test('a candidate is invited without email, and their personal link is copied', 
   const dialog = await fillIn(page, id, email);
   await dialog.getByRole('textbox', { name: 'First name' }).fill(first);
   await dialog.getByRole('textbox', { name: 'Last name' }).fill(last);
-  await dialog.getByRole('checkbox', { name: 'Send the invitation email' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Email the invitation' }).uncheck();
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
 
   const done = page.getByRole('dialog', { name: `${full} is invited` });
@@ -46,10 +46,10 @@ test('an invitation by email is in the email log with its link [S25]', { tag: '@
   const { id } = await assessmentNamed(api, QUIET);
   const email = freshEmail();
   const dialog = await fillIn(page, id, email);
-  await expect(dialog.getByRole('checkbox', { name: 'Send the invitation email' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Email the invitation' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('dialog', { name: `${email} is invited` })).toContainText(
-    'Email written to the email log. Email sending is off, so pass the link on yourself.',
+    'Email written to the email log. Email sending is off, so share the link yourself.',
   );
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -104,7 +104,7 @@ test(
     const person = await invitePerson(api, id);
     const dialog = await fillIn(page, id, ` ${person.email.toUpperCase()} `);
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-    const done = page.getByRole('dialog', { name: `${person.name} was already invited` });
+    const done = page.getByRole('dialog', { name: `${person.name} is already invited` });
     await expect(done).toContainText('No email sent.');
     expect(await mailsTo(api, person.email)).toEqual([]);
     await done.getByRole('button', { name: 'Open candidate' }).click();

@@ -9,7 +9,7 @@ import { requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const path = (assessmentId: number) => `/assessments/${assessmentId}/invite`;
-const field = (page: Page) => page.getByRole('textbox', { name: 'Addresses, or rows of a table' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Email addresses or spreadsheet rows' });
 const lineOf = (page: Page, line: number) => page.getByRole('row', { name: `Edit line ${line}:` });
 const stateOf = (page: Page, name: RegExp) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
 
@@ -67,7 +67,7 @@ test('a pasted list is reviewed, corrected and invited by keyboard', async ({ pa
   await email.fill(ben);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('No row is left here.')).toBeVisible();
+  await expect(page.getByText('No rows')).toBeVisible();
   await pressOn(page, stateOf(page, /^All 5/), 'Enter');
   await pressOn(page, page.getByRole('button', { name: `Remove line 6: ${cleo}` }));
   await expect(page.getByRole('button', { name: `Remove line 5: ${anna.toUpperCase()}` })).toBeFocused();

@@ -154,7 +154,7 @@ test('a stage is changed, and a refused change is reverted', { tag: '@slow' }, a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'Evaluated', exact: true })).toBeFocused();
   await page.keyboard.press('2');
-  const message = messageOf(page, 'stays in “Not yet evaluated”');
+  const message = messageOf(page, 'Still in Not yet evaluated');
   await expect(message).toBeVisible();
   await expectStage(stage, 'NYE');
   await expect(stage).toBeFocused();
@@ -189,7 +189,7 @@ test(
     );
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(email);
-    await pressOn(page, form.getByRole('checkbox', { name: 'Send the invitation email' }), 'Space');
+    await pressOn(page, form.getByRole('checkbox', { name: 'Email the invitation' }), 'Space');
     await pressOn(page, form.getByRole('button', { name: 'Invite' }));
 
     const outcome = page.getByRole('dialog', { name: `${email} is invited` });

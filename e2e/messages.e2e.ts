@@ -21,7 +21,7 @@ test(
     // What reads messages out is there before the first of them.
     await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
 
-    const done = messageOf(page, 'moved to “Interviewed”');
+    const done = messageOf(page, 'moved to Interviewed');
     await moveTo(stageOf(person.name), 'INT');
     await done.hover();
     await page.clock.runFor(60_000);
@@ -43,7 +43,7 @@ test(
 
     await page.goto(drawerPath(stuck));
     await moveTo(stageOf(stuck.name), 'INT');
-    const failed = messageOf(page, `${stuck.name} stays in “Not yet evaluated”.`);
+    const failed = messageOf(page, `Couldn’t move ${stuck.name}. Still in Not yet evaluated.`);
     await expect(failed).toBeVisible();
     await page.clock.runFor(3_600_000);
     await expect(failed).toBeVisible();

@@ -83,7 +83,7 @@ test('a reload for a new version asks before typed text is lost [S31]', async ({
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/invite`);
   const email = freshEmail();
-  await page.getByRole('textbox', { name: 'Addresses, or rows of a table' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email addresses or spreadsheet rows' }).fill(email);
   await page.keyboard.press('Control+Enter');
   const row = rowOf(page, email);
   await expect(row).toBeVisible();

@@ -58,10 +58,10 @@ test('a candidate’s results, personality and answers are shown', async ({ page
 
   const answers = value.results.flatMap(({ custom_questions: questions }) => questions);
   expect(answers.length).toBeGreaterThan(1);
-  const questions = drawer.getByRole('region', { name: 'Custom questions' });
+  const questions = drawer.getByRole('region', { name: 'Screening questions' });
   for (const { question, answer } of answers) {
     await expect(questions).toContainText(question ?? '');
-    await expect(questions).toContainText(answer ?? 'Not answered.');
+    await expect(questions).toContainText(answer ?? 'No answer');
   }
 });
 

@@ -136,7 +136,7 @@ test(
 test('a refused rejection is rolled back, and no email is sent', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.stage409');
   await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
-  const message = messageOf(page, `${person.name} was not rejected.`);
+  const message = messageOf(page, `Couldn’t reject ${person.name}.`);
   await expect(message).toContainText('Another user changed the stage.');
   await expect(outcomeOf(drawer, 'Stage')).toContainText('couldn’t be changed. Another user changed the stage.');
   await expect(outcomeOf(drawer, 'Email')).toContainText('not sent.');

@@ -32,9 +32,7 @@ test('a browser without a PDF viewer offers the download, and says why', { tag: 
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
   const preview = page.getByRole('button', { name: 'Preview report' });
   await expect(preview).toHaveAttribute('aria-disabled', 'true');
-  await expect(preview).toHaveAccessibleDescription(
-    'This browser has no PDF viewer, so the report can only be downloaded.',
-  );
+  await expect(preview).toHaveAccessibleDescription('Preview isn’t available in this browser. Download instead.');
   await expect(page.getByRole('button', { name: 'Download PDF' })).not.toHaveAttribute('aria-disabled');
 });
 

@@ -113,7 +113,7 @@ test(
       last: /stays in/,
       name: stuck.name,
     });
-    expect(refused).toContain('assertive: NAME stays in “Not yet evaluated”.');
+    expect(refused).toContain('assertive: Couldn’t move NAME. Still in Not yet evaluated.');
 
     await page.goto(`/assessments/${id}/board`);
     const card = page.getByRole('listitem').filter({ hasText: name });
@@ -129,7 +129,7 @@ test(
       name,
     });
     expect(carried).toContainEqual(
-      expect.stringMatching(/^polite: NAME moved to “Invited for take-home test”, \d+ of \d+\.$/),
+      expect.stringMatching(/^polite: NAME moved to Invited for take-home test, \d+ of \d+\.$/),
     );
   },
 );
@@ -174,7 +174,7 @@ test(
         'textbox, Email, nadia@example, Enter a valid email address., invalid, required',
         'textbox, First name',
         'textbox, Last name',
-        'checkbox, Send the invitation email, checked',
+        'checkbox, Email the invitation, checked',
         'button, Cancel',
         'button, Invite',
       ]),

@@ -137,7 +137,7 @@ scriptedTest(
     await page.goto(listPath(id));
     await expect(page.getByText(/^Loaded /)).toBeVisible();
     await selectAll(page).click();
-    await expect(announced(page, 'All \\d+ loaded selected')).toBeAttached();
+    await expect(announced(page, 'All \\d+ loaded candidates selected')).toBeAttached();
     const all = barOf(page).getByRole('button', { name: 'Select all that match' });
     await expect(all).toBeDisabled();
     await expect(all).toHaveAccessibleDescription(/^Not all candidates are loaded yet: \d+ of about \d+\.$/);

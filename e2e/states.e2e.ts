@@ -99,7 +99,7 @@ test('the skeleton of a candidate is as high as their data', async ({ page, api,
   const drawer = drawerOf(page);
   const results = drawer.getByRole('region', { name: 'Results' });
   const flags = drawer.getByRole('region', { name: 'Test conditions' });
-  const questions = drawer.getByRole('region', { name: 'Custom questions' });
+  const questions = drawer.getByRole('region', { name: 'Screening questions' });
   const heights = async () => [await results.boundingBox(), await flags.boundingBox()].map((box) => box?.height);
   // The first has been read whole.
   await expect(questions.getByRole('term').first()).toBeVisible();
@@ -123,7 +123,7 @@ unreadTest(
     upstream.follow(() => json({ detail: 'Invalid token.' }, 401));
     for (const { path } of LISTS) {
       await page.goto(await path(api));
-      await expect(page.getByRole('alert').filter({ hasText: 'refuses the API token' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'rejects the API token' })).toBeVisible();
       await expect(page.getByText('The API token was refused. Ask the administrator').first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${await path(api)}$`));
     }
@@ -134,7 +134,7 @@ unreadTest(
     for (const call of asked) expect(asked.filter((other) => other === call).length, call).toBeLessThanOrEqual(2);
     upstream.follow();
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: 'refuses the API token' })).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: 'rejects the API token' })).toHaveCount(0);
   },
 );
 
@@ -156,7 +156,7 @@ test(
     await context.setOffline(true);
     const stage = stageIn(drawer);
     await moveTo(stage, 'HIR');
-    const message = messageOf(page, `${person.name} stays in “Not yet evaluated”.`);
+    const message = messageOf(page, `Couldn’t move ${person.name}. Still in Not yet evaluated.`);
     await expect(message).toContainText('Couldn’t reach the server.');
     await expectStage(stage, 'NYE');
 

@@ -38,12 +38,12 @@ test('a stage change asks about a colleague’s change, and keeps or overwrites 
   await expectStage(ours, 'NYE');
   await ours.focus();
   await moveTo(ours, 'INT');
-  const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
-  await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Interviewed');
+  const question = page.getByRole('dialog', { name: `${person.name} was moved by someone else` });
+  await expect(question).toContainText('from Not yet evaluated to Offer sent. Move to Interviewed anyway?');
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');
   await expectAccessible(page, 'a colleague has changed the stage');
   expect(await stageNow()).toBe('OFS');
-  await question.getByRole('button', { name: 'Keep their change' }).click();
+  await question.getByRole('button', { name: 'Keep Offer sent' }).click();
   await expect(question).toBeHidden();
   await expectStage(ours, 'OFS');
   await expect(ours).toBeFocused();
@@ -51,12 +51,12 @@ test('a stage change asks about a colleague’s change, and keeps or overwrites 
 
   // An undo is a change like any other.
   await moveTo(ours, 'REF');
-  await expect(messageOf(page, 'moved to “References checked”')).toBeVisible();
+  await expect(messageOf(page, 'moved to References checked')).toBeVisible();
   await expectStage(theirs, 'OFS');
   await theirs.press('ControlOrMeta+z');
-  const their = theirs.page().getByRole('dialog', { name: `The stage of ${person.name} has changed` });
-  await expect(their).toContainText('it went from Offer sent to References checked');
-  await their.getByRole('button', { name: 'Overwrite' }).click();
+  const their = theirs.page().getByRole('dialog', { name: `${person.name} was moved by someone else` });
+  await expect(their).toContainText('from Offer sent to References checked');
+  await their.getByRole('button', { name: 'Move to Not yet evaluated' }).click();
   await expect.poll(stageNow).toBe('NYE');
   await elsewhere.close();
 });
@@ -66,21 +66,21 @@ test('a rejection asks before overwriting a colleague’s change [S24]', { tag: 
   const person = await invitePerson(api, id);
   const ours = await open(page, person);
   const drawer = drawerOf(page, person.name);
-  const question = page.getByRole('dialog', { name: `The stage of ${person.name} has changed` });
+  const question = page.getByRole('dialog', { name: `${person.name} was moved by someone else` });
   const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
   await api.changeStage({ candidature_id: person.id, body: { stage: 'OFS' } });
 
   await drawer.getByRole('button', { name: 'Reject…' }).click();
   await page.getByRole('button', { name: 'Reject and schedule email' }).click();
-  await expect(question).toContainText('it went from Not yet evaluated to Offer sent. You chose Rejected');
-  await question.getByRole('button', { name: 'Keep their change' }).click();
+  await expect(question).toContainText('from Not yet evaluated to Offer sent. Move to Rejected anyway?');
+  await question.getByRole('button', { name: 'Keep Offer sent' }).click();
   await expectStage(ours, 'OFS');
   expect(jobs).toEqual([]);
 
   await api.changeStage({ candidature_id: person.id, body: { stage: 'INT' } });
   await drawer.getByRole('button', { name: 'Reject…' }).click();
   await page.getByRole('button', { name: 'Reject and schedule email' }).click();
-  await question.getByRole('button', { name: 'Overwrite' }).click();
+  await question.getByRole('button', { name: 'Move to Rejected' }).click();
   await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('REJ');
 });
 
@@ -94,7 +94,7 @@ test(
     const sent = requestsOf(page, 'POST', /\/send-invitation\/$/);
     await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
     await page.getByRole('button', { name: 'Resend invitation' }).click();
-    await expect(messageOf(page, 'the stage went from Not yet evaluated to Rejected')).toBeVisible();
+    await expect(messageOf(page, 'A colleague moved them from Not yet evaluated to Rejected')).toBeVisible();
     expect(sent).toEqual([]);
     await page.getByRole('button', { name: 'Resend invitation' }).click();
     await expect(messageOf(page, 'Email written to the email log.')).toBeVisible();
@@ -110,11 +110,9 @@ test('a removal warns about a colleague’s change first [S24]', { tag: '@slow' 
   await askToRemove(page);
   const removal = page.getByRole('dialog', { name: `Remove ${person.name}?` });
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(removal).toContainText(
-    'nothing was removed yet. Since this page read it, the stage went from Not yet evaluated to Hired.',
-  );
+  await expect(removal).toContainText('not removed yet. A colleague moved them from Not yet evaluated to Hired.');
   expect((await candidatureOf(api, id, person.email))?.stage).toBe('HIR');
-  await removal.getByRole('button', { name: 'Remove all the same' }).click();
+  await removal.getByRole('button', { name: 'Remove anyway' }).click();
   await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
 });
 

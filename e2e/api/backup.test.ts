@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const HELD = JSON.stringify('From a backup: it may have been sent after the backup was made.');
 
-const NOT_KNOWN = JSON.stringify('It was under way when the backup was made, so what became of it is not known.');
+const NOT_KNOWN = JSON.stringify('In progress when the backup was made, so its outcome is unknown.');
 
 /** What a command printed; it rejects with what it refused. */
 async function run(database: Database, ...args: string[]): Promise<string> {
@@ -99,7 +99,7 @@ test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slo
     );
     // It may have been sent since, so it is held until it is released.
     const stopped = before
-      .replace('"running","reason":null', '"paused","reason":"Restored from a backup: look before it goes on."')
+      .replace('"running","reason":null', '"paused","reason":"Restored from a backup. Check it before you resume."')
       .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
       .replace(/(:900001,.*)"doing","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
     expect(await dumpOf(other.database)).toBe(
@@ -110,7 +110,7 @@ test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slo
     // IDs go on behind those that were given.
     const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();
     expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
-    await expect(run(other.database, 'restore', file)).rejects.toThrow(/something in the database already .*DATA_DIR/);
+    await expect(run(other.database, 'restore', file)).rejects.toThrow(/database is not empty .*DATA_DIR/);
   }
 });
 
@@ -178,13 +178,13 @@ describe('an incomplete backup is refused, and nothing of it is kept [T43 T44]',
   const migrations = () => (JSON.parse(lines[0] ?? '') as { migrations: object }).migrations;
 
   test.each<[string, () => Buffer, RegExp]>([
-    ['broken off', () => packed(lines.slice(0, -40)), /it breaks off/],
+    ['broken off', () => packed(lines.slice(0, -40)), /it ends too early/],
     ['cut in the middle', () => packed(lines).subarray(0, 5_000), /it cannot be unpacked/],
-    ['altered', () => altered(packed(lines), 3_000), /is no backup that can be restored/],
+    ['altered', () => altered(packed(lines), 3_000), /is not a complete backup/],
     ['not compressed', () => Buffer.from(lines.join('\n')), /it cannot be unpacked/],
     ['with another checksum', () => altered(packed(lines), -8), /it cannot be unpacked/],
     ['with more behind it', () => packed([...lines, '{}']), /something follows its end/],
-    ['something else', () => gzipSync('{"a":1}\n'), /does not begin like one/],
+    ['something else', () => gzipSync('{"a":1}\n'), /first line is not that of a backup/],
     [
       'of a later version',
       () => packed([...headed({ migrations: { ...migrations(), gateway: '9999999999999' } }), ...lines.slice(1)]),
@@ -199,7 +199,7 @@ describe('an incomplete backup is refused, and nothing of it is kept [T43 T44]',
     [
       'with a row that refers to nothing',
       () => packed(lines.map((line) => line.replace('"test_taker_id":1,', '"test_taker_id":999999,'))),
-      /a row does not fit/,
+      /a row does not fit its table/,
     ],
   ])('%s', async (_name, content, message) => {
     const before = await dumpOf(empty.database);
@@ -348,7 +348,7 @@ describe('a person [T43 T44]', () => {
     expect(await dumpOf(empty.database)).toContain('{"table":"platform.test_takers","rows":0');
     await arrive(database);
     for (const place of [backups, join(backups, 'none')]) {
-      await expect(run(database, 'erase', EMAIL, '--backups', place)).rejects.toThrow(/is broken|is no folder/);
+      await expect(run(database, 'erase', EMAIL, '--backups', place)).rejects.toThrow(/is broken|is not a folder/);
     }
     expect(await dumpOf(database)).toContain(EMAIL);
     await run(database, 'erase', EMAIL);

@@ -102,10 +102,10 @@ test('a token opens the API until it is revoked or replaced', async () => {
 
   const second = await run('token', 'create', 'payroll');
   expect([await answers(first), await answers(second), await answers(second, 'POST')]).toEqual([401, 200, 404]);
-  expect(await run('token', 'revoke', 'payroll')).toBe('The token "payroll" is revoked.');
+  expect(await run('token', 'revoke', 'payroll')).toBe('Revoked the token "payroll".');
   expect(await answers(second)).toBe(401);
   expect(await run('token', 'list')).not.toContain('payroll');
-  await expect(run('token', 'revoke', 'payroll')).rejects.toThrow(/^There is no valid token "payroll"\. List them: /);
+  await expect(run('token', 'revoke', 'payroll')).rejects.toThrow(/^No valid token is named "payroll"\. List them: /);
 });
 
 describe('a wrong call prints an error and the usage', () => {
@@ -117,11 +117,11 @@ describe('a wrong call prints an error and the usage', () => {
     [['archive', '0x1'], /^"0x1" is not an assessment ID\. .*list/],
     [['archive', '99999999999'], /is not an assessment ID/],
     [['archive', '2147483647'], /^Assessment 2147483647 does not exist\./],
-    [['token'], /^Say what to do: token create, list or revoke\./],
+    [['token'], /^Choose an action: token create, list or revoke\./],
     [['token', 'create', ' '], /^NAME has to be one line/],
     [['token', 'create', 'a\nb'], /^NAME has to be one line/],
     [['token', 'create', 'x', '--scope', 'admin'], /^--scope is "admin"\. Use read or write\.$/],
-    [['constructor'], /^There is no command "constructor", but import, list, archive, extra-time, rescore, token/],
+    [['constructor'], /^Unknown command "constructor"\. Use one of import, list, archive, extra-time, rescore, token/],
   ])('%j', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });

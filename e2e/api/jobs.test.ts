@@ -66,7 +66,7 @@ test('stages are changed, except of candidates whom a colleague has moved since 
       outcome: 'skipped',
       reason: 'Changed from Evaluated to Not yet evaluated since this candidate was selected.',
     },
-    { outcome: 'skipped', reason: 'Not in this assessment any more.' },
+    { outcome: 'skipped', reason: 'No longer in this assessment.' },
     { outcome: 'skipped', reason: 'Already in this bulk action.' },
     { outcome: 'done' },
   ]);

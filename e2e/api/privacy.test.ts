@@ -113,7 +113,7 @@ test('after a restore no job runs and no email is sent by itself; a user can res
       { email: 'other@example.org', state: 'overdue', same_upstream: true },
     ]);
     const job = (await api.readJob({ job_id: reject })).value;
-    expect(job).toMatchObject({ state: 'paused', reason: 'Restored from a backup: look before it goes on.' });
+    expect(job).toMatchObject({ state: 'paused', reason: 'Restored from a backup. Check it before you resume.' });
     // The first one would leave before the second, which is confirmed.
     await api.changeHeldMails({ body: { action: 'confirm', mails: [held[1]?.id ?? 0] } });
     await expect

@@ -100,7 +100,7 @@ test('an export has all matching rows, in their order, and says when the list is
   const all = await download('assessment=30&ordering=-id&columns=id');
   expect(all.name).toBe('attachment; filename="candidates.csv"');
   const ids = [20_000, ...many.map(({ id }) => id).toReversed()];
-  expect(all.text).toBe(`\uFEFF${['Candidature ID', ...ids].join('\r\n')}\r\n`);
+  expect(all.text).toBe(`\uFEFF${['Application ID', ...ids].join('\r\n')}\r\n`);
 
   const one = await download('assessment=30&stage=HIR&columns=stage,name,rating,score');
   // No spreadsheet takes the name for a formula.
@@ -298,7 +298,7 @@ test('rows and files have the scores of tests and the test conditions that were 
   const part = await askForExport(`assessment=60&selection=${selection}&columns=id,test_12&format=xlsx`);
   const [{ data } = { data: [] }] = await readWorkbook(await part.arrayBuffer());
   expect(data).toEqual([
-    ['Candidature ID', 'Verbal'],
+    ['Application ID', 'Verbal'],
     [601, 61.5],
   ]);
   expect((await download('assessment=60&columns=test_x')).status).toBe(400);

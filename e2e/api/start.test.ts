@@ -107,7 +107,7 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
   test.each([
     [['--nonsense'], /Unknown option '--nonsense'.*--help/],
     [['--demo', '--candidatures', 'many'], /^--candidatures is "many"\. Use a whole number/],
-    [['platform', 'exprot'], /^There is no command "exprot", but import, .*--help/],
+    [['platform', 'exprot'], /^Unknown command "exprot"\. Use one of import, .*--help/],
     [['platform', '--latency', 'much'], /^--latency \(LATENCY\) is "much"/],
   ])('%j', async (args, message) => {
     await expectRefusal({ DATA_DIR: join(tmpdir(), 'shortlist-never-made') }, message, args);

@@ -113,7 +113,7 @@ export const CANDIDATURE_COLUMNS = [
   { id: 'personality', label: 'Personality', width: 160, kind: 'text', value: ({ personality }) => personality },
   {
     id: 'personality_test',
-    label: 'Personality test',
+    label: 'Personality model',
     width: 144,
     kind: 'text',
     value: ({ personality_algorithm: algorithm }) => algorithm && algorithmLabelOf(algorithm),
@@ -137,13 +137,13 @@ export const CANDIDATURE_COLUMNS = [
   },
   {
     id: 'id',
-    label: 'Candidature ID',
+    label: 'Application ID',
     width: 120,
     kind: 'number',
     value: ({ id }) => id,
     order: { field: 'id', first: 'descending' },
   },
-  { id: 'person', label: 'Test taker ID', width: 120, kind: 'number', value: (row) => row.testtaker_id },
+  { id: 'person', label: 'Candidate ID', width: 120, kind: 'number', value: (row) => row.testtaker_id },
   {
     id: 'assessment',
     label: 'Assessment ID',

@@ -176,7 +176,7 @@ async function readPdf({ signal }: Exchange, response: Response): Promise<ArrayB
   });
   const head = new Uint8Array(bytes, 0, Math.min(PDF_MAGIC.length, bytes.byteLength));
   if (!PDF_MAGIC.every((byte, index) => head[index] === byte)) {
-    throw unexpected(response, 'What the service sent is not a PDF, so it was not opened.');
+    throw unexpected(response, 'The service did not send a PDF, so nothing was opened.');
   }
   return bytes;
 }

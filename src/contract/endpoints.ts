@@ -18,7 +18,7 @@ export const expectedStage = {
     values: STAGES,
     open: true,
     about:
-      'The stage that the user was shown: if the candidature is in another by now, nothing is done, and the answer is 409.',
+      'The stage the user saw. If the candidature is in another stage now, nothing is changed and the answer is 409.',
   },
 } as const satisfies ParamSpec;
 const candidature = { kind: 'id', required: true, about: 'The candidature ID.' } as const;
@@ -71,7 +71,7 @@ export const endpoints = {
   sendInvitation: {
     method: 'POST',
     path: '/api/assessments/candidature/{candidature_id}/send-invitation/',
-    summary: 'Send the invitation again',
+    summary: 'Resend the invitation',
     params: candidatureId,
     query: {},
     gatewayQuery: expectedStage,

@@ -23,26 +23,26 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'is_exited_full_screen',
     label: 'Full screen',
-    fine: 'The assessment stayed in full screen.',
-    other: 'The assessment left full screen at least once.',
+    fine: 'Stayed in full screen.',
+    other: 'Left full screen at least once.',
   },
   {
     name: 'is_left_screen',
-    label: 'Mouse on the screen',
-    fine: 'The mouse stayed on the assessment.',
-    other: 'The mouse left the assessment at least once.',
+    label: 'Focus',
+    fine: 'Mouse stayed in the test window.',
+    other: 'Mouse left the test window at least once.',
   },
   {
     name: 'repeated_ip',
-    label: 'Internet address',
-    fine: 'No other assessment came from the same IP address.',
-    other: 'More than one assessment came from the same IP address.',
+    label: 'IP address',
+    fine: 'Not shared with another candidate.',
+    other: 'Shared with another candidate.',
   },
   {
     name: 'is_camera_enabled',
     label: 'Camera',
-    fine: 'The camera was on during the assessment.',
-    other: 'The camera was not on during the assessment.',
+    fine: 'On during the assessment.',
+    other: 'Optional, and not used.',
   },
 ];
 

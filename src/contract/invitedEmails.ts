@@ -8,7 +8,7 @@ export const MAX_EMAILS = 100_000;
 
 export const InvitedEmailsRequest = z.strictObject({
   assessment: id,
-  emails: z.array(text(254)).check(z.maxLength(MAX_EMAILS, { error: 'Ask about at most 100,000.' })),
+  emails: z.array(text(254)).check(z.maxLength(MAX_EMAILS, { error: 'Send at most 100,000 addresses.' })),
 });
 
 export const InvitedEmails = z.strictObject({

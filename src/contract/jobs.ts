@@ -273,7 +273,7 @@ export const ScheduledEmailsChange = z
   })
   .check(
     z.refine(({ mails, job, all }) => [mails, job, all].filter((each) => each !== undefined).length === 1, {
-      error: 'Say which emails: mails, job, or all: true.',
+      error: 'Choose the emails with mails, job or all: true.',
     }),
   );
 /** How many emails were changed: fewer than asked for when some were sent by then. */

@@ -43,7 +43,8 @@ export function openApiDocument(serverUrl: string, limits: RateLimits = RATE_LIM
     info: {
       title: 'Assessment Invitation and Candidate Tracking API',
       version: '1',
-      description: 'What the embedded platform serves. Unknown parameters and fields are refused, nothing is coerced.',
+      description:
+        'Served by the embedded platform. Unknown parameters and fields are rejected, and values are not coerced.',
     },
     servers: [{ url: serverUrl }],
     security: [{ token: [] }],
@@ -194,10 +195,10 @@ const WRONG_INPUT = {
 
 const whole = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } });
 const RATE = {
-  'X-RateLimit-Limit': whole('How many calls of this operation a minute may have.'),
-  'X-RateLimit-Remaining': whole('How many of them are left.'),
+  'X-RateLimit-Limit': whole('Calls of this operation allowed per minute.'),
+  'X-RateLimit-Remaining': whole('Calls left in this window.'),
   'X-RateLimit-Reset': whole('Seconds until the window ends.'),
-  'Retry-After': whole('Seconds to wait, where reports are made too many at a time.'),
+  'Retry-After': whole('Seconds to wait when too many reports are being created.'),
 };
 
 function refusals({ method, body, params, query }: Endpoint): Operation['responses'] {
@@ -207,12 +208,12 @@ function refusals({ method, body, params, query }: Endpoint): Operation['respons
     400: 'A parameter or the body is not as described, or the invitation is refused.',
     401: 'The token is missing, unknown or revoked.',
     403: method !== 'GET' && 'The token may only read.',
-    404: isAboutOne && 'There is no such thing.',
+    404: isAboutOne && 'Not found.',
     405: 'This path takes other methods; see Allow.',
-    409: isAboutOne && 'The state of things does not allow it.',
+    409: isAboutOne && 'Not possible in the current state.',
     413: body !== undefined && 'The body is larger than 64 KiB.',
     415: body !== undefined && 'The body is not application/json.',
-    429: 'Too many calls in a minute, or too much at once; see the headers.',
+    429: 'Too many calls in this window, or too many at once. See the headers.',
   };
   const responses: Operation['responses'] = {};
   for (const [status, description] of Object.entries(found)) {

@@ -96,7 +96,7 @@ export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
     case 'days':
       return readDays(raw) ? accept(raw) : refuse('Use two days, such as 2026-11-01..2026-11-07.');
     case 'version':
-      return VERSION.test(raw) ? accept(raw) : refuse('Use a version that was answered before.');
+      return VERSION.test(raw) ? accept(raw) : refuse('Use a version from an earlier answer.');
     case 'time_zone':
       return isTimeZone(raw) ? accept(raw) : refuse('Use a time zone such as Europe/Berlin.');
     case 'text':

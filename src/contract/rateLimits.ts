@@ -49,10 +49,10 @@ export function readRateLimits(text: string): { ok: true; limits: RateLimits } |
   for (const part of text.split(',')) {
     const [, group = '', number = ''] = /^\s*(\w+)\s*=\s*(\d{1,7})\s*$/.exec(part) ?? [];
     if (!isGroup(group)) {
-      return { ok: false, reason: `"${part.trim()}" is no limit. Use ${Object.keys(RATE_LIMITS).join('=N, ')}=N.` };
+      return { ok: false, reason: `"${part.trim()}" is not a limit. Use ${Object.keys(RATE_LIMITS).join('=N, ')}=N.` };
     }
     if (Number(number) < 1 || Number(number) > MAX_PER_WINDOW) {
-      return { ok: false, reason: `"${part.trim()}" is no limit. Use a number from 1 to ${MAX_PER_WINDOW}.` };
+      return { ok: false, reason: `"${part.trim()}" is not a limit. Use a number from 1 to ${MAX_PER_WINDOW}.` };
     }
     limits[group] = Number(number);
   }

@@ -31,13 +31,13 @@ export function observeGateway(
   const { rateLimiter, tokenHealth, database } = parts;
   metrics.observe({
     name: 'shortlist_upstream_token_refused',
-    help: 'Whether the service refused the token when it was last asked.',
+    help: 'Whether the service refused the token in its last answer.',
     labels: [],
     read: () => [{ labels: {}, value: Number(tokenHealth.isRefused()) }],
   });
   metrics.observe({
     name: 'shortlist_rate_limiter_waiting_calls',
-    help: 'Calls that wait for their turn under the limits of the service.',
+    help: 'Calls that wait for the rate limit of the service.',
     labels: ['operation', 'priority'],
     read: () =>
       rateLimiter
@@ -48,7 +48,7 @@ export function observeGateway(
   });
   metrics.observe({
     name: 'shortlist_rate_limiter_used_ratio',
-    help: 'Which part of the limit of a minute is used up, by all programs with this token.',
+    help: 'Share of the limit per minute that is used, by all programs with this token.',
     labels: ['operation'],
     read: () =>
       rateLimiter
@@ -59,7 +59,7 @@ export function observeGateway(
   const { db } = database;
   metrics.observe({
     name: 'shortlist_jobs',
-    help: 'Jobs by state.',
+    help: 'Bulk actions by state.',
     labels: ['state'],
     read: cacheSamples(async () =>
       samplesByKey(
@@ -71,7 +71,7 @@ export function observeGateway(
   });
   metrics.observe({
     name: 'shortlist_scheduled_emails',
-    help: 'Rejection emails that were not sent yet: scheduled, overdue (waiting for a decision), being sent.',
+    help: 'Rejection emails not sent yet, by state: scheduled, overdue (needs a decision) or being sent.',
     labels: ['state'],
     read: cacheSamples(async () => {
       const rows = await db

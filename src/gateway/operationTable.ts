@@ -76,7 +76,7 @@ export function operationOf(operations: Partial<OwnOperations>, name: OperationN
   if (!isOwn(name)) return undefined;
   // Values and body were checked with the very row that names the operation.
   const operation = operations[name] as Operation | undefined;
-  if (!operation) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+  if (!operation) throw new Refusal(404, 'not_found', 'Not found.');
   return operation;
 }
 

@@ -69,7 +69,7 @@ export function bodyOf(refusal: Refusal, requestId: string): Record<string, unkn
 }
 
 /** 404 for an address that is not one of this server's. */
-export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing at this address.');
+export const notFound = (): Refusal => new Refusal(404, 'not_found', 'Not found.');
 
 /** 405, with the methods that there are at the address. */
 export function methodNotAllowed(methods: readonly string[]): Refusal {

@@ -44,20 +44,20 @@ export function createMetrics({ version, ofProcess }: { version: string; ofProce
   });
   const requestSeconds = new Histogram({
     name: 'shortlist_http_request_seconds',
-    help: 'How long requests took to be answered.',
+    help: 'Time to answer requests.',
     labelNames: ['server', 'operation'],
     buckets: BUCKETS,
     registers,
   });
   const calls = new Counter({
     name: 'shortlist_upstream_calls_total',
-    help: 'Calls of the service, by status, or by why there was none.',
+    help: 'Calls of the service, by status, or by the reason for a missing answer.',
     labelNames: ['operation', 'outcome'],
     registers,
   });
   const callSeconds = new Histogram({
     name: 'shortlist_upstream_call_seconds',
-    help: 'How long the service took, without the wait for a turn.',
+    help: 'Time the service took, without waiting for the rate limit.',
     labelNames: ['operation'],
     buckets: BUCKETS,
     registers,

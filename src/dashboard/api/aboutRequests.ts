@@ -14,7 +14,7 @@ export async function readAbout(signal: AbortSignal): Promise<About> {
     throw new Problem({
       status: response.status,
       code: 'unexpected_answer',
-      message: 'The server answered something unexpected.',
+      message: 'Unexpected response from the server.',
     });
   }
   tellVisitorOf(about);

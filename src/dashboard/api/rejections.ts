@@ -67,14 +67,14 @@ const rejectOneMutation = (candidatureId: number) =>
           ? null
           : `${candidateName(candidature)} rejected. ${afterRejectionText(wish, delivery)}`,
       offer: (undoable?: number | null) =>
-        undoable ? { label: 'Undo', hint: 'Control or Command Z undoes it', run: () => void undo(undoable) } : null,
+        undoable ? { label: 'Undo', hint: 'Press Ctrl/⌘ Z to undo', run: () => void undo(undoable) } : null,
       failed({ candidature }: OneRejection, error: Error) {
         if (isKept(error)) return null;
         return candidature.stage === 'REJ'
-          ? `Nothing was sent to ${candidateName(candidature)}.`
-          : `${candidateName(candidature)} was not rejected.`;
+          ? `Couldn’t send the email to ${candidateName(candidature)}.`
+          : `Couldn’t reject ${candidateName(candidature)}.`;
       },
-      unknown: 'The rejection may have been made: no answer came.',
+      unknown: 'No response. The candidate may have been rejected.',
     },
     onMutate: (change, { client }) => pushUndoStage(change, client),
     onSuccess(_rejected, { assessmentId, candidature }, _undoable, { client }) {

@@ -32,7 +32,7 @@ export async function changeUnlessMoved<Answer>(
     if (theirs === null) throw error;
     confirmChange(client, id, stagePatch(theirs));
     const from = stage === null ? 'unknown' : labelOf(stage);
-    const message = `Since this page read it, the stage went from ${from} to ${labelOf(theirs)}.`;
+    const message = `A colleague moved them from ${from} to ${labelOf(theirs)}.`;
     throw new Problem({ status: 409, code: STAGE_MOVED, message });
   }
 }

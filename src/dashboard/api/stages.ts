@@ -57,15 +57,15 @@ export const stageMutation = (candidatureId: number) =>
       topic: 'stage',
       done({ candidature, stage, place, undoes, quiet }: Change) {
         if (quiet) return null;
-        if (undoes) return `Undone: ${candidateName(candidature)} is back in “${labelOf(stage)}”.`;
-        return `${candidateName(candidature)} moved to “${labelOf(stage)}”${place === undefined ? '' : `, ${place}`}.`;
+        if (undoes) return `Undone: ${candidateName(candidature)} is back in ${labelOf(stage)}.`;
+        return `${candidateName(candidature)} moved to ${labelOf(stage)}${place === undefined ? '' : `, ${place}`}.`;
       },
       offer: (undoable?: number | null) =>
-        undoable ? { label: 'Undo', hint: 'Control or Command Z undoes it', run: () => void undo(undoable) } : null,
+        undoable ? { label: 'Undo', hint: 'Press Ctrl/⌘ Z to undo', run: () => void undo(undoable) } : null,
       failed({ candidature }: Change, error: Error) {
         if (isKept(error)) return null;
         if (isGone(error)) return `${candidateName(candidature)} is no longer in this assessment.`;
-        return `${candidateName(candidature)} stays in “${labelOf(candidature.stage ?? 'their stage')}”.`;
+        return `Couldn’t move ${candidateName(candidature)}. Still in ${labelOf(candidature.stage ?? 'their stage')}.`;
       },
     },
     onMutate: (change, { client }) => (change.undoes ? null : pushUndoStage(change, client)),
@@ -112,7 +112,7 @@ export async function overwriteIfConfirmed<Answer>(
         const loaded = known[0] ?? null;
         const answer = await confirmConflict({ name: candidateName(candidature), loaded, theirs, wanted: stage });
         if (answer === 'keep') {
-          throw new Problem({ status: 409, code: KEPT, message: `It stays in “${labelOf(theirs)}”, as it is now.` });
+          throw new Problem({ status: 409, code: KEPT, message: `Kept in ${labelOf(theirs)}.` });
         }
         agreed.add(theirs);
       }

@@ -21,7 +21,7 @@ export const testTakerQuery = (testTakerId: number) =>
     async queryFn({ signal }) {
       const { value } = await api.readCandidate({ test_taker_id: testTakerId }, { signal });
       const person = value.results.find(({ id }) => id === testTakerId);
-      if (!person) throw new Problem({ status: 404, code: 'not_found', message: 'There is no such test taker.' });
+      if (!person) throw new Problem({ status: 404, code: 'not_found', message: 'Candidate not found.' });
       return person;
     },
   });

@@ -57,7 +57,7 @@ test('a colleague’s change that is kept is shown, and not overwritten [S24]', 
   write.mockRejectedValueOnce(stageMoved('OFS'));
   const moving = moved();
   answerConflict((await vi.waitUntil(currentConflict)).id, 'keep');
-  await expect(moving).rejects.toThrow('It stays in “Offer sent”');
+  await expect(moving).rejects.toThrow('Kept in Offer sent');
   expect(write).toHaveBeenCalledOnce();
   expect(shown()).toBe('OFS');
 });

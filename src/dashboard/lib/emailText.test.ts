@@ -7,7 +7,7 @@ test('an email is said to be sent only when the mail server took it', () => {
   const words = (...rest: Parameters<typeof invitationEmailText> extends [string, ...infer Rest] ? Rest : never) =>
     invitationEmailText(TO, ...rest);
   expect(words('off')).toEqual({
-    text: 'Email written to the email log. Email sending is off, so pass the link on yourself.',
+    text: 'Email written to the email log. Email sending is off, so share the link yourself.',
     inLog: true,
   });
   expect(words('service').text).toBe('The assessment service sends the invitation.');

@@ -15,7 +15,7 @@ type Known = Pick<Mail, 'state' | 'reason'> | null;
 
 /** Of an invitation. */
 export function invitationEmailText(to: string, delivery: Delivery, email: Known = null): EmailStatus {
-  const text = 'Email written to the email log. Email sending is off, so pass the link on yourself.';
+  const text = 'Email written to the email log. Email sending is off, so share the link yourself.';
   return wordsFor('Invitation', to, delivery, email, text);
 }
 

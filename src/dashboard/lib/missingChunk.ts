@@ -27,7 +27,7 @@ export const isMissingChunk = (error: unknown): error is Error => error instance
 export async function recoverMissingChunk(): Promise<string> {
   if (!(await isServerThere())) return 'Couldn’t reach the server.';
   if (noteReload()) window.location.reload();
-  return 'Shortlist was updated. Reload the page.';
+  return 'A new version is available. Reload the page.';
 }
 
 /** Whether the server that this page came from answers, with any status. */

@@ -58,7 +58,7 @@ export const BULK_ACTIONS = {
   unconfirmed: (count: number | null) => `${formatCount(count)} unconfirmed`,
   emailTrouble: (count: number) => `${plural(count, 'email')} failed or unconfirmed`,
   cancelled: 'Cancelled.',
-  emailsOff: 'Emails written to the email log. Email sending is off, so pass the links on yourself.',
+  emailsOff: 'Emails written to the email log. Email sending is off, so share the links yourself.',
   emails: (parts: readonly string[]) => `Emails: ${parts.join(', ')}`,
   emailStates: { held: 'scheduled', overdue: 'overdue', cancelled: 'cancelled', skipped: 'not sent' },
 

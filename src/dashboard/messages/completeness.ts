@@ -1,7 +1,7 @@
 import { formatCount, plural } from '../lib/numbers.ts';
 
 const TROUBLES: Record<string, string> = {
-  upstream_auth: 'the service refuses the API token',
+  upstream_auth: 'the service rejects the API token',
   rate_limited: 'the service asks to wait',
   incomplete: 'the list changed while it was read',
 };
@@ -17,5 +17,5 @@ export const COMPLETENESS = {
   trouble: (code: string | null) => TROUBLES[code ?? ''] ?? 'the service is not answering',
   beingChecked: 'Being checked against the service again',
   unreadable: (rows: number) => `${plural(rows, 'row')} unreadable`,
-  whyUnreadable: 'The service sent them in a form that Shortlist does not know.',
+  whyUnreadable: 'The service sent them in an unexpected format.',
 };

@@ -57,7 +57,7 @@ export const HOME_ASSESSMENTS = {
 export const NEEDS_ATTENTION = {
   title: 'Needs attention',
   none: 'Nothing needs your attention.',
-  tokenRefused: 'The service refuses the API token',
+  tokenRefused: 'The service rejects the API token',
   tokenRefusedHint: 'Nothing can be loaded or changed. Ask your administrator to renew the token.',
   stale: 'The lists may be out of date',
   /** `updated`: when the service last answered; null: not yet. */

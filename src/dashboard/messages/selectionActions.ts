@@ -25,7 +25,7 @@ export const BULK_DIALOG = {
   change_stage: {
     label: 'Change stage…',
     title: (count: number) => `Move ${candidates(count)} to another stage`,
-    about: 'Candidates whom a colleague has moved in the meantime stay where they are.',
+    about: 'Candidates moved by a colleague meanwhile are skipped.',
     start: (count: number) => `Move ${candidates(count)}`,
     undo: (count: number, stage: string) => `Move ${candidates(count)} to another stage: ${labelOf(stage)}`,
     alreadyThere: 'Already in this stage.',
@@ -39,10 +39,10 @@ export const BULK_DIALOG = {
   },
   collect_reports: {
     label: 'Download reports',
-    title: (count: number) => `Collect the reports of ${candidates(count)}`,
-    about: 'The reports are fetched one by one and put into a ZIP file, which is then yours to download.',
-    start: (count: number) => `Collect ${plural(count, 'report')}`,
-    tooMany: (max: number) => `At most ${formatCount(max)} reports are collected at once.`,
+    title: (count: number) => `Download the reports of ${candidates(count)}`,
+    about: 'A ZIP file is prepared. You can keep working meanwhile.',
+    start: (count: number) => `Prepare ${plural(count, 'report')}`,
+    tooMany: (max: number) => `Download at most ${formatCount(max)} reports at once.`,
   },
   remove: {
     label: 'Remove…',

@@ -2,6 +2,6 @@ import { labelOf } from '../../contract/codes.ts';
 
 /** What is said about the stage of a candidate. */
 export const STAGE_TEXT = {
-  labelOf: (code: string | null) => (code === null || code === '' ? 'Not known' : labelOf(code)),
+  labelOf: (code: string | null) => (code === null || code === '' ? 'Unknown stage' : labelOf(code)),
   pill: (code: string | null) => `Stage: ${STAGE_TEXT.labelOf(code)}`,
 };

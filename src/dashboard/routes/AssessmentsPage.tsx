@@ -63,7 +63,7 @@ export function AssessmentsPage() {
         isSearch || byStatus.length > 0
           ? {
               title: 'No matching assessments',
-              hint: 'No assessment has this name and status.',
+              hint: 'Try another name or status.',
               // Without a search it is the status that none has.
               onClear: () => change({ q: '', status: isSearch ? ASSESSMENT_DEFAULTS.status : [ALL_STATUSES] }),
             }

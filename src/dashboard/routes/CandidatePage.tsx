@@ -175,10 +175,10 @@ function CandidateHeader({ candidate, lastActivity }: { candidate: Named | null;
 }
 
 function NoSuchCandidate() {
-  useTitle('No such candidate');
+  useTitle('Candidate not found');
   return (
     <NotFound title="Candidate not found" back="/candidates">
-      The address may have a typing error, or the candidate is no longer in the assessment service.
+      They may have been deleted.
     </NotFound>
   );
 }

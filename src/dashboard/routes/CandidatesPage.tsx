@@ -46,11 +46,11 @@ export function CandidatesPage() {
       unmatched={
         q === ''
           ? null
-          : { title: 'No candidate matches', hint: 'No name and no email contains this.', onClear: () => search('') }
+          : { title: 'No matching candidates', hint: 'No name or email contains this.', onClear: () => search('') }
       }
       empty={{
-        title: 'No candidate has been invited yet',
-        hint: 'Open an assessment to invite the first one. Every candidate who is invited appears here.',
+        title: 'No candidates yet',
+        hint: 'Open an assessment to invite the first one.',
         action: (
           <Link
             to="/assessments"

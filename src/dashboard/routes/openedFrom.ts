@@ -17,6 +17,6 @@ export const OpenedFromContext = createContext<OpenedFrom | null>(null);
 
 export function useOpenedFrom(): OpenedFrom {
   const list = use(OpenedFromContext);
-  if (!list) throw new Error('The drawer is not over a list of candidatures.');
+  if (!list) throw new Error('The panel is not over a list of candidates.');
   return list;
 }

@@ -8,7 +8,7 @@ export function DriftNote({ drift }: { drift: number }) {
     <p
       role="status"
       className="flex shrink-0 items-center gap-1.5 text-xs text-warn"
-      title="The service sent fields in a form this page does not know. They are shown as “—”."
+      title="Some data was in an unexpected format and is shown as “—”."
     >
       <TriangleAlert aria-hidden="true" className="size-3.5" />
       {plural(drift, 'field')} unreadable

@@ -22,7 +22,7 @@ export interface ItemResult {
   results?: Result[];
 }
 
-export const GONE = 'Not in this assessment any more.';
+export const GONE = 'No longer in this assessment.';
 export const EMAIL_UNCONFIRMED = 'Couldn’t confirm the email: it may have been sent.';
 const OUTCOME_UNCONFIRMED = 'Couldn’t confirm whether this was done.';
 

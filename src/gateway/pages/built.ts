@@ -61,7 +61,7 @@ export async function builtPages(folder: string, patience = PATIENCE): Promise<P
         const html = await readIndex();
         return preload && isVisit(request) ? sendPreloaded({ request, reply, html, preload }) : sendIndex(reply, html);
       }
-      if (!isFile(path)) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+      if (!isFile(path)) throw new Refusal(404, 'not_found', 'Not found.');
       const named = path.startsWith('/assets/');
       reply.header('vary', 'accept-encoding');
       return reply.sendFile(path.slice(1), { maxAge: named ? YEAR : HOUR, immutable: named });

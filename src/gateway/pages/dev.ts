@@ -31,7 +31,7 @@ export async function devPages(root: string, overrides: InlineConfig = {}): Prom
         call.reply.hijack();
         return call.reply;
       }
-      throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+      throw new Refusal(404, 'not_found', 'Not found.');
     },
     upgrade(request, socket, head) {
       const protocol = request.headers['sec-websocket-protocol'] ?? '';

@@ -3,8 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../database/open.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 
-const LOOK_FIRST = 'Restored from a backup: look before it goes on.';
-const NOT_KNOWN = 'It was under way when the backup was made, so what became of it is not known.';
+const LOOK_FIRST = 'Restored from a backup. Check it before you resume.';
+const NOT_KNOWN = 'In progress when the backup was made, so its outcome is unknown.';
 
 /**
  * What was planned at the time of the backup may have been done since. So jobs stay paused until a user resumes them, and

@@ -69,7 +69,7 @@ export const PERSONAL_DATA = {
       last_name: null,
       full_name: null,
       invitation_link: null,
-      reason: 'This person was erased.',
+      reason: 'This candidate was erased.',
       outcome: sql`case ${jobItems.outcome} when 'waiting' then 'skipped' when 'doing' then 'unknown'
         else ${jobItems.outcome} end`,
     },

@@ -28,6 +28,11 @@ export async function touchCandidature(change: CacheChange, candidature: number)
  */
 export async function touchKnownCandidature(change: CacheChange, candidature: number): Promise<Touched> {
   const touched = await touchCandidature(change, candidature);
-  if (!touched) throw new Refusal(404, 'not_found', 'This candidate is not known here.');
+  if (!touched)
+    throw new Refusal(
+      404,
+      'not_found',
+      'This candidate has not been read from the service yet. Try again in a moment.',
+    );
   return touched;
 }

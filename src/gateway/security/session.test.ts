@@ -84,7 +84,8 @@ describe('session [P45]', () => {
   });
   const ana = { 'x-forwarded-email': 'Ana@example.org' };
   const UNTRUSTED = {
-    refused: '403 untrusted_peer: This server answers to its proxy alone. Ask the administrator for the address.',
+    refused:
+      '403 untrusted_peer: This server accepts requests from its proxy only. Ask the administrator for the address.',
   };
   const ENDED = { refused: '401 session_required: Session expired. Sign in again.' };
 
@@ -104,7 +105,7 @@ describe('session [P45]', () => {
     ],
     [
       from('10.0.0.7', { 'x-forwarded-email': 'eve@example.org' }),
-      { refused: '403 no_role: eve@example.org is signed in, and has no role here. Ask the administrator for one.' },
+      { refused: '403 no_role: eve@example.org has no role here. Ask the administrator for one.' },
       true,
     ],
     [from('10.0.0.7'), ENDED, false],
@@ -114,7 +115,7 @@ describe('session [P45]', () => {
     [from('10.0.0.8'), UNTRUSTED, false],
     [
       from('10.0.0.7', { ...ana, 'x-shortlist-user': 'ben@example.org' }),
-      { refused: '401 session_required: Another user has signed in. Load the page again.' },
+      { refused: '401 session_required: Another user has signed in. Reload the page.' },
       true,
     ],
     [

@@ -62,11 +62,11 @@ export function checkSession(request: SessionRequest, auth: ProxyAuth | null): V
   const { name, groups } = checkIdentity(request, auth);
   const pageUser = request.headers[PAGE_USER_HEADER];
   if (pageUser !== undefined && pageUser !== name) {
-    throw new Refusal(401, 'session_required', 'Another user has signed in. Load the page again.');
+    throw new Refusal(401, 'session_required', 'Another user has signed in. Reload the page.');
   }
   const role = roleOf(name, groups, auth);
   if (role) return { name, role };
-  throw new Refusal(403, 'no_role', `${name} is signed in, and has no role here. Ask the administrator for one.`);
+  throw new Refusal(403, 'no_role', `${name} has no role here. Ask the administrator for one.`);
 }
 
 /** The same for pages, without the role: the page tells a user that they have none. */
@@ -84,7 +84,7 @@ function checkIdentity(request: SessionRequest, auth: ProxyAuth) {
     throw new Refusal(
       403,
       'untrusted_peer',
-      'This server answers to its proxy alone. Ask the administrator for the address.',
+      'This server accepts requests from its proxy only. Ask the administrator for the address.',
     );
   }
   const identity = identityIn(request.rawHeaders, auth);

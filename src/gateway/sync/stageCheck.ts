@@ -65,7 +65,7 @@ export function createStageCheck(deps: ReadDeps): StageCheck {
 }
 
 function stageMoved({ shown, current, isChecked }: { shown: string; current: string; isChecked: boolean }): Refusal {
-  const message = `The stage went from ${labelOf(shown)} to ${labelOf(current)} since this page read it. Nothing was changed.`;
+  const message = `A colleague moved this candidate from ${labelOf(shown)} to ${labelOf(current)}. Nothing was changed.`;
   const headers = { [CHECKED_HEADER]: String(isChecked) };
   return new Refusal(409, 'stage_moved', message, { fields: { current_stage: [current] }, headers });
 }

@@ -32,7 +32,7 @@ export async function findErasures(folder: string): Promise<string> {
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new UserError(`${folder} is no folder. Name the one that your backups are in.`);
+  if (!isFolder) throw new UserError(`${folder} is not a folder. Enter the folder that holds your backups.`);
   const file = join(folder, ERASURES_FILE);
   await readErasures(file);
   return file;
@@ -63,13 +63,15 @@ export async function readErasures(file: string): Promise<Erasure[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [];
-    throw new UserError(`${file} cannot be read (${code}). It tells who was erased.`);
+    throw new UserError(`${file} cannot be read (${code}). It lists who was erased.`);
   }
   return content.split('\n').flatMap((line, index) => {
     if (line === '') return [];
     const parsed = Erasure.safeParse(parse(line));
     if (parsed.success) return [parsed.data];
-    throw new UserError(`${file}:${index + 1} is broken. It tells who was erased: mend it, or take it from a copy.`);
+    throw new UserError(
+      `${file}:${index + 1} is broken. It lists who was erased: repair it, or restore it from a copy.`,
+    );
   });
 }
 

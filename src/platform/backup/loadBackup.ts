@@ -44,13 +44,13 @@ export async function loadBackup(
   const source = lines[Symbol.asyncIterator]();
   const next = async () => {
     const { value, done } = await source.next();
-    if (done) throw brokenBackup('it breaks off');
+    if (done) throw brokenBackup('it ends too early');
     return value;
   };
   return await db.transaction(async (tx) => {
     await refuseFull(tx, storedData);
     const header = HeaderLine.safeParse(parse(await next()));
-    if (!header.success) throw brokenBackup('it does not begin like one');
+    if (!header.success) throw brokenBackup('its first line is not that of a backup');
     const ours = await migrationsOf(tx, storedData);
     for (const [part, migration] of Object.entries(ours)) refuseOther(header.data.migrations[part] ?? '0', migration);
     for (const table of allTables(storedData)) {
@@ -70,7 +70,7 @@ export async function loadBackup(
         );
       }
     }
-    if ((await next()) !== END_LINE) throw brokenBackup('it does not end like one');
+    if ((await next()) !== END_LINE) throw brokenBackup('its last line is not that of a backup');
     // The checksum of a compressed file is at its end.
     if (!(await source.next()).done) throw brokenBackup('something follows its end');
     const erased = await repeatErasures(tx, storedData, since);
@@ -103,8 +103,7 @@ async function refuseFull(tx: Transaction, storedData: readonly StoredData[]): P
       .limit(1);
     if (any) {
       throw new UserError(
-        `There is something in the database already (${name}). Set DATA_DIR to a new folder, or DATABASE_URL to an ` +
-          'empty database.',
+        `The database is not empty (${name}). Set DATA_DIR to a new folder, or DATABASE_URL to an ` + 'empty database.',
       );
     }
   }
@@ -123,11 +122,11 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw brokenBackup('a line is no JSON');
+    throw brokenBackup('a line is not JSON');
   }
 }
 
 /** Says why something is no backup. */
 export function brokenBackup(reason: string): UserError {
-  return new UserError(`This is no backup that can be restored: ${reason}. Nothing was restored.`);
+  return new UserError(`This file is not a complete backup: ${reason}. Nothing was restored.`);
 }

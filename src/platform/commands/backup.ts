@@ -103,7 +103,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 function reasonOf(error: unknown, file: string): unknown {
   if (codeOf(error).startsWith('Z_')) return brokenBackup('it cannot be unpacked');
   // SQLSTATE classes 22 and 23: invalid values and broken constraints.
-  if (/^2[23]/.test(codeOf(error instanceof Error ? error.cause : null))) return brokenBackup('a row does not fit');
+  if (/^2[23]/.test(codeOf(error instanceof Error ? error.cause : null)))
+    return brokenBackup('a row does not fit its table');
   return fileError(error, file, 'read');
 }
 

@@ -32,7 +32,7 @@ export async function runCommand([name = '', ...args]: string[], workplace: Comm
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     throw new UserError(
-      `There is no command "${name}", but ${Object.keys(COMMANDS).join(', ')}. See: npm run platform -- --help`,
+      `Unknown command "${name}". Use one of ${Object.keys(COMMANDS).join(', ')}. See: npm run platform -- --help`,
     );
   }
   if (args.some(isHelp)) return workplace.print(helpOf(command));
@@ -49,6 +49,6 @@ function helpOfAll(): string {
   const commands = Object.entries(COMMANDS).map(([name, { summary }]) => [`npm run platform -- ${name}`, summary]);
   return `${formatColumns([...start, ...commands]).join('\n')}
 
-Each has --help; npm start -- --help tells how the platform can be started.
-They work on DATA_DIR, which the server must not be using at the same time, or on DATABASE_URL.`;
+Each command has --help. The options of the platform itself: npm start -- --help
+The commands work on DATA_DIR (stop the server first) or on DATABASE_URL (the server can keep running).`;
 }

@@ -9,16 +9,16 @@ const ACTIONS = 'create, list or revoke';
 
 export const tokenCommand: Command = {
   usage: 'token create NAME [--scope read|write] · token list · token revoke NAME',
-  summary: 'opens the API to a program, or closes it',
+  summary: 'creates, lists or revokes API tokens',
   details: `create   prints a new token, which is not shown again; an earlier one of the same name is revoked.
-         With --scope read it only reads
-list     names, scopes and dates of those that are valid
-revoke   ends one at once`,
+         With --scope read, it can read but not change
+list     prints names, scopes and dates of the valid tokens
+revoke   invalidates a token at once`,
   async run([action, ...args], workplace) {
     if (action === 'create') return await create(args, workplace);
     if (action === 'list') return await list(args, workplace);
     if (action === 'revoke') return await revoke(args, workplace);
-    throw new UserError(`Say what to do: token ${ACTIONS}. See: npm run platform -- token --help`);
+    throw new UserError(`Choose an action: token ${ACTIONS}. See: npm run platform -- token --help`);
   },
 };
 
@@ -41,9 +41,9 @@ async function list(args: string[], { open, print }: CommandContext): Promise<vo
 async function revoke(args: string[], { open, print }: CommandContext): Promise<void> {
   const name = nameOf(readArguments(args, ['NAME'], {}).positionals);
   if (!(await revokeToken(await open(), name))) {
-    throw new UserError(`There is no valid token "${name}". List them: npm run platform -- token list`);
+    throw new UserError(`No valid token is named "${name}". List them: npm run platform -- token list`);
   }
-  print(`The token "${name}" is revoked.`);
+  print(`Revoked the token "${name}".`);
 }
 
 /** A name that a list of tokens can show on one line. */

@@ -17,7 +17,7 @@ export class UndeliverableEmail extends Error {}
 
 /** Builds the message of an outbox row: the same for every attempt. */
 export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
-  if (!isEmail(mail.to)) throw new UndeliverableEmail('The address is not one that mail can be sent to.');
+  if (!isEmail(mail.to)) throw new UndeliverableEmail('This address can’t receive email.');
   return {
     from,
     to: { name: escapeEncodedWord(nameForEmail(mail.to_name)), address: mail.to },

@@ -77,7 +77,7 @@ function drawAnswer(sheet: PdfWriter, answer: string): void {
   if (shown.length < length) {
     sheet.y += 4;
     sheet.text(
-      `Shortened: ${count.format(shown.length)} of ${count.format(length)} characters. The full answer is in the dashboard, under "Custom questions".`,
+      `Shortened: ${count.format(shown.length)} of ${count.format(length)} characters. The full answer is in the dashboard, under "Screening questions".`,
       STYLES.small,
     );
   }

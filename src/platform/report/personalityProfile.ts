@@ -13,12 +13,12 @@ const PADDING = 6;
 export function drawProfile(sheet: PdfWriter, profile: readonly FactorScore[] | null): void {
   drawSection(sheet, 'Personality profile', 100);
   if (!profile) {
-    sheet.text('There is no profile: too few of the statements were answered.', STYLES.quiet);
+    sheet.text('No profile: too few statements were answered.', STYLES.quiet);
     return;
   }
   sheet.text(
     'Each factor is compared with people in general, on five levels from very low to very high. No level is better ' +
-      'than another, and every one suits some work. The answers are the person’s own: talk about them, do not decide by them.',
+      'than another, and every one suits some work. The answers are self-reported: discuss them, don’t decide by them.',
     STYLES.quiet,
   );
   sheet.y += 8;

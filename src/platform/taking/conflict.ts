@@ -2,10 +2,10 @@ import type { Conflict } from '../../contract/taking.ts';
 import { HttpError } from '../http/httpError.ts';
 
 const SENTENCES: Record<Conflict['reason'], string> = {
-  not_started: 'This has not been begun.',
-  order: 'Something before this is not done yet.',
-  done: 'This has been handed in.',
-  time_up: 'The time for this is over.',
+  not_started: 'This has not been started.',
+  order: 'An earlier step is not completed yet.',
+  done: 'This was already submitted.',
+  time_up: 'Time is up.',
 };
 
 /** 409: what the state does not allow. // T32 */

@@ -98,7 +98,7 @@ function writeAnswer({ options, max_choices }: Question, answer: Answer) {
   if (answer === null) return { answer, chosen: null };
   if (options === null && typeof answer === 'string') return { answer, chosen: null };
   if (options === null || !areOptionIndexes(answer, options.length) || answer.length > max_choices) {
-    throw invalidFields({ answer: ['This is no answer to this question.'] });
+    throw invalidFields({ answer: ['This answer does not fit the question.'] });
   }
   const chosen = answer.toSorted((a, b) => a - b);
   return { answer: chosen.map((place) => options[place]).join('\n'), chosen };

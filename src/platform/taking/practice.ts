@@ -25,7 +25,8 @@ export async function tryPractice(
   services: Services,
 ): Promise<PracticeVerdict> {
   const item = await findPractice(uuid, testId, services);
-  if (!isValidAnswer(showItem(item), answer)) throw invalidFields({ answer: ['This is no answer to this item.'] });
+  if (!isValidAnswer(showItem(item), answer))
+    throw invalidFields({ answer: ['This answer does not fit the question.'] });
   return { right: isRight(item, answer), explanation: item.explanation };
 }
 

@@ -40,7 +40,7 @@ export async function saveAnswer(
     if (testState(result, now) === 'done') throw conflict(closedReason(result));
     const item = shownItems(await services.definitions(tx, testId)).find(({ id }) => id === itemId);
     if (!item) throw notFound();
-    if (!isValidAnswer(item, given.answer)) throw invalidFields({ answer: ['This is no answer to this item.'] });
+    if (!isValidAnswer(item, given.answer)) throw invalidFields({ answer: ['This answer does not fit the question.'] });
     const key = { candidature_id: candidature.id, test_id: testId, item_id: itemId };
     return { ...(await store(tx, key, given, now)), now: now.toISOString() };
   });

@@ -85,7 +85,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
   number('Completed', (row) => row.finished),
   {
     id: 'progress',
-    label: 'Progress',
+    label: 'Completion',
     order: { field: 'finished_percentage', first: 'descending' },
     className: 'w-28 max-md:pr-4 md:w-44',
     skeleton: 'w-4/5',
@@ -100,7 +100,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
   },
   {
     id: 'modified',
-    label: 'Modified',
+    label: 'Last updated',
     order: { field: 'modified', first: 'descending' },
     className: 'hidden w-36 md:table-cell',
     numeric: true,

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../../contract/candidate.ts';
-import { plural } from '../../lib/numbers.ts';
+import { formatCount } from '../../lib/numbers.ts';
 
 /** The tests a candidate has taken, each once. Scores are shown with each assessment. */
 export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
@@ -10,7 +10,7 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
         Tests taken
         {tests.length > 0 && <span className="text-sm font-normal text-faint tabular-nums">{tests.length}</span>}
       </h2>
-      {tests.length === 0 && <p className="text-soft">No completed test is known.</p>}
+      {tests.length === 0 && <p className="text-soft">No completed tests</p>}
       <ul className="flex flex-wrap gap-2">
         {known.map(({ name, test_id: id, times }, index) => (
           <li
@@ -27,9 +27,7 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
         ))}
       </ul>
       {tests.length > known.length && (
-        <p className="mt-2 text-xs text-faint">
-          And {plural(tests.length - known.length, 'test')} that the service does not name.
-        </p>
+        <p className="mt-2 text-xs text-faint">plus {formatCount(tests.length - known.length)} unnamed</p>
       )}
     </section>
   );

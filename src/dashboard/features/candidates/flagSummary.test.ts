@@ -24,6 +24,6 @@ test.each([
 
 test('the test conditions to check are listed in sentences', () => {
   expect(summaryOf({ ...fine, is_left_screen: true }, 'completed').noticed).toEqual([
-    'The mouse left the assessment at least once.',
+    'Mouse left the test window at least once.',
   ]);
 });

@@ -16,7 +16,7 @@ import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
 import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 
-const NO_VIEWER = 'This browser has no PDF viewer, so the report can only be downloaded.';
+const NO_VIEWER = 'Preview isn’t available in this browser. Download instead.';
 
 interface ActionsProps {
   assessmentId: number;

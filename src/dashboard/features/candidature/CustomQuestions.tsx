@@ -4,16 +4,16 @@ import { Section } from '../../ui/Section.tsx';
 /** The assessment's own questions with the answers, in full. */
 export function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] }) {
   return (
-    <Section title="Custom questions">
+    <Section title="Screening questions">
       <dl className="space-y-3">
         {/* A service may give an ID twice. */}
         {answers.map(({ question, answer }, index) => (
           <div key={index}>
             <dt className="font-medium break-words" dir="auto">
-              {question ?? 'A question without words'}
+              {question ?? 'No question text'}
             </dt>
             <dd className="mt-0.5 break-words whitespace-pre-line text-soft" dir="auto">
-              {answer ?? <span className="text-faint">Not answered.</span>}
+              {answer ?? <span className="text-faint">No answer</span>}
             </dd>
           </div>
         ))}

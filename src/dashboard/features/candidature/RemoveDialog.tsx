@@ -29,8 +29,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       description={
         <>
           <bdi>{name}</bdi> ({candidature.email}) is removed from <bdi>{assessmentName || 'this assessment'}</bdi>.
-          Their results, answers, stage and personal link for it are lost. This cannot be undone, but they can be
-          invited again.
+          Their results, answers and link will be deleted. This can’t be undone. You can invite them again.
         </>
       }
       onClose={onClose}
@@ -38,14 +37,14 @@ export function RemoveDialog(props: RemoveDialogProps) {
       {remove.error && (
         <ul>
           <Outcome state="failed" label="Removal">
-            {isAsked ? 'nothing was removed yet.' : 'it did not work.'} {failureOf(remove.error).message}
+            {isAsked ? 'not removed yet.' : 'couldn’t remove the candidate.'} {failureOf(remove.error).message}
           </Outcome>
         </ul>
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {isAsked ? 'Remove all the same' : 'Remove'}
+          {isAsked ? 'Remove anyway' : 'Remove'}
         </Button>
       </DialogActions>
     </Dialog>

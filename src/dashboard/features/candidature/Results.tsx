@@ -103,12 +103,12 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
 }
 
 function statusWord(status: string): string {
-  return status === 'filed' ? 'May still change' : labelOf(status);
+  return status === 'filed' ? 'Provisional' : labelOf(status);
 }
 
 /** What is known of a test without a score. */
 function outcome({ completed, algorithm, score_display: display }: Result) {
-  if (completed === false) return <span className="text-faint">Not taken yet</span>;
-  if (readBig5(algorithm, display)) return <span className="text-faint">Profile below</span>;
+  if (completed === false) return <span className="text-faint">Not taken</span>;
+  if (readBig5(algorithm, display)) return <span className="text-faint">See profile below</span>;
   return display ? <span title={display}>{display}</span> : <span className="text-faint">No score</span>;
 }

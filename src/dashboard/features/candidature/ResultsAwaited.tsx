@@ -21,7 +21,7 @@ export function TestsAwaited({ tests }: Pick<ResultsShape, 'tests'>) {
 export function CustomQuestionsAwaited({ questions }: Pick<ResultsShape, 'questions'>) {
   if (questions === 0) return null;
   return (
-    <Section title="Custom questions" busy>
+    <Section title="Screening questions" busy>
       <div className="space-y-3">
         {Array.from({ length: questions }, (_, index) => (
           <div key={index}>

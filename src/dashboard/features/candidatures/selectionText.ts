@@ -14,11 +14,11 @@ interface Counts {
 /** How many are selected, so that a part is not taken for the whole, nor the whole for a part. */
 export function selectionText({ selected, shown, selectedShown, complete, filtered }: Counts): string {
   const all = shown > 1 && selectedShown === shown && selected === shown;
-  if (all && !complete) return `All ${formatCount(selected)} loaded selected`;
+  if (all && !complete) return `All ${formatCount(selected)} loaded candidates selected`;
   if (all)
     return filtered ? `All ${formatCount(selected)} that match selected` : `All ${formatCount(selected)} selected`;
   const hidden = selected - selectedShown;
   if (hidden === 0) return `${formatCount(selected)} selected`;
-  if (hidden === selected) return `${formatCount(selected)} selected, not shown`;
-  return `${formatCount(selected)} selected, ${formatCount(hidden)} of them not shown`;
+  if (hidden === selected) return `${formatCount(selected)} selected (hidden by filters)`;
+  return `${formatCount(selected)} selected (${formatCount(hidden)} hidden by filters)`;
 }

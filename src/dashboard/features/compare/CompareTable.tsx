@@ -30,11 +30,11 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
   return (
     <Scrolled name="Comparison" className="rounded-lg border border-line bg-surface print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 print:leading-tight print:**:text-[7.5pt]">
-        <caption className="sr-only">People side by side</caption>
+        <caption className="sr-only">Candidates side by side</caption>
         <thead>
           <tr>
             <th scope="col" className={classes(CELL, LABELS, 'z-20')}>
-              <span className="sr-only">What is compared</span>
+              <span className="sr-only">Compared value</span>
             </th>
             {people.map((person, column) => (
               <th

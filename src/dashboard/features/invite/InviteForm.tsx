@@ -79,7 +79,7 @@ export function InviteForm({ invite, invitee, onChange, onCancel, many }: Invite
         <TextField label="Last name" optional maxLength={150} {...fieldProps('last_name')} />
       </div>
       <Checkbox
-        label="Send the invitation email"
+        label="Email the invitation"
         checked={invitee.sendMail}
         onChange={(event) => onChange({ ...invitee, sendMail: event.target.checked })}
       />

@@ -54,20 +54,20 @@ export function wordsOf({ outcome, candidature }: Invited, email: string, mailed
   const name = candidature ? nameOf(candidature) : email;
   if (outcome === 'repeated') {
     return {
-      title: `${name} was already invited`,
+      title: `${name} is already invited`,
       description: 'No email sent. Here is their existing invitation.',
     };
   }
   if (outcome === 'found') {
     return {
-      title: `${name} is invited`,
+      title: `${name} was invited`,
       description: mailed
         ? 'Invited, but we couldn’t confirm the email.'
-        : 'Invited, although the service did not answer. Share the link yourself.',
+        : 'The service did not answer. Share the link yourself.',
     };
   }
   return {
-    title: `${name} is invited`,
+    title: `${name} was invited`,
     description: status ?? 'No email was sent. Share the link yourself.',
   };
 }

@@ -1,32 +1,19 @@
-import { labelOf } from '../../../contract/codes.ts';
 import { answerConflict, type Conflict } from '../../api/conflicts.ts';
+import { CONFLICT } from '../../messages/conflict.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** A colleague has moved the candidate: says from where to where, and asks whether to overwrite. // S24 */
+/** Asks whether to overwrite the stage that a colleague has chosen meanwhile. // S24 */
 export default function ConflictDialog({ id, name, loaded, theirs, wanted }: Conflict) {
   const keep = () => answerConflict(id, 'keep');
   return (
-    <Dialog
-      title={`The stage of ${name} has changed`}
-      description={
-        <>
-          Since this page read it, it went from <Stage code={loaded} /> to <Stage code={theirs} />. You chose{' '}
-          <Stage code={wanted} />, which is not written yet.
-        </>
-      }
-      onClose={keep}
-    >
+    <Dialog title={CONFLICT.title(name)} description={CONFLICT.about(loaded, theirs, wanted)} onClose={keep}>
       <DialogActions>
-        <Button onClick={() => answerConflict(id, 'overwrite')}>Overwrite</Button>
+        <Button onClick={() => answerConflict(id, 'overwrite')}>{CONFLICT.overwrite(wanted)}</Button>
         <Button look="primary" onClick={keep}>
-          Keep their change
+          {CONFLICT.keep(theirs)}
         </Button>
       </DialogActions>
     </Dialog>
   );
-}
-
-function Stage({ code }: { code: string | null }) {
-  return <strong className="font-medium text-ink">{code === null ? 'unknown' : labelOf(code)}</strong>;
 }

@@ -108,7 +108,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </span>
         )}
         <div className="pointer-events-none absolute right-1.5 bottom-1.5 left-3 flex items-center gap-2 text-xs text-soft">
-          <Code code={row.status} />
+          {row.status !== 'invited' && <Code code={row.status} />}
           <span className="min-w-0 grow truncate text-faint">
             <SinceWhen row={row} />
           </span>
@@ -134,11 +134,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 /** The API does not say since when a candidate is in a stage: it is known for moves made since the page was loaded. */
 function SinceWhen({ row }: { row: Candidature }) {
   const moved = movedAt(row);
-  if (moved !== null) return `moved ${sinceWords(moved, Date.now())}`;
+  if (moved !== null) return `Moved ${sinceWords(moved, Date.now())}`;
   if (row.created === null) return null;
   return (
     <>
-      invited <Time value={row.created} />
+      Invited <Time value={row.created} />
     </>
   );
 }

@@ -115,7 +115,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         </IconButton>
       </div>
       {code === '' ? (
-        <p className="px-3 text-soft">The service does not tell their stage. The table shows them.</p>
+        <p className="px-3 text-soft">Couldn’t read their stage. The table shows them.</p>
       ) : (
         <Cards {...props} rows={rows} total={total} labelledBy={headingId} onEnd={onEnd} />
       )}

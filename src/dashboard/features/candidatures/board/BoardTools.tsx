@@ -9,7 +9,7 @@ const ORDERS: Partial<Record<CandidatureListOrdering, string>> = {
   created: 'Oldest first',
   '-avg_score': 'Highest score',
   avg_score: 'Lowest score',
-  '-rating': 'Best rating first',
+  '-rating': 'Highest rating',
   _full_name: 'Name, A to Z',
   '-_full_name': 'Name, Z to A',
 };
@@ -46,12 +46,12 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
 }
 
 const KEYS = [
-  ['Arrows', 'from card to card'],
-  ['Home, End', 'to the ends of a column'],
-  ['Enter', 'opens a card'],
-  ['M', 'opens “Move to…”'],
-  ['Shift and ← or →', 'moves a card to the stage beside its own'],
-  ['Ctrl or ⌘ and Z', 'undoes the last move'],
+  ['Arrows', 'Move between cards'],
+  ['Home, End', 'Go to the ends of a column'],
+  ['Enter', 'Open the card'],
+  ['M', 'Open “Move to…”'],
+  ['Shift and ← or →', 'Move to the previous or next stage'],
+  ['Ctrl or ⌘ and Z', 'Undo the last move'],
 ] as const;
 
 /** The keys of the board, for the eye. */
@@ -61,8 +61,8 @@ export function KeysHelp() {
     <PopoverButton
       look="quiet"
       shape="square"
-      label="Keys of the board"
-      title="Keys of the board"
+      label="Board shortcuts"
+      title="Board shortcuts"
       face={<Keyboard aria-hidden="true" className="size-4" />}
       panelClassName="p-3"
     >

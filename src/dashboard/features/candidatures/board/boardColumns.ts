@@ -21,7 +21,7 @@ export function columnCodes(occurring: readonly (string | null)[], chosen: reado
     .toSorted((a, b) => Number(a === '') - Number(b === ''));
 }
 
-export const columnLabel = (code: string): string => (code === '' ? 'Not known' : labelOf(code));
+export const columnLabel = (code: string): string => (code === '' ? 'Unknown stage' : labelOf(code));
 
 const VALUES: Record<string, (row: Candidature) => string | number | null> = {
   created: (row) => readTime(row.created),

@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
 const WAYS = [
   {
     sendMail: true,
-    label: 'Send the invitation email',
+    label: 'Email the invitation',
     about: 'Each candidate gets an email with their personal link.',
   },
   {
@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
       >
         <fieldset className="space-y-1">
-          <legend className="sr-only">How they hear of it</legend>
+          <legend className="sr-only">How to send invitations</legend>
           {WAYS.map((way) => (
             <label key={way.label} className="flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover">
               <input

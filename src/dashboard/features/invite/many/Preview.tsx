@@ -110,7 +110,7 @@ export function Preview(props: PreviewProps) {
         onOpen={setEdited}
         stickyTop={TOOLBAR_HEIGHT}
       />
-      {shown.length === 0 && <p className="px-4 py-10 text-center text-soft">No row is left here.</p>}
+      {shown.length === 0 && <p className="px-4 py-10 text-center text-soft">No rows</p>}
       {edited && (
         <EditDialog
           key={edited.id}

@@ -32,7 +32,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
       }}
     >
       <label htmlFor={id} className="mb-1 block font-medium">
-        Addresses, or rows of a table
+        Email addresses or spreadsheet rows
       </label>
       <textarea
         id={id}
