@@ -45,7 +45,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Move 3 candidates to another stage' });
     await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
     const asked = page.getByRole('dialog', { name: 'Move 2 candidates to another stage' });
-    await expect(asked).toContainText('1 will be left out: Already in this stage.');
+    await expect(asked).toContainText('1 skipped: Already in this stage.');
     await expectAccessible(page, 'a change of many stages');
     await pressOn(page, asked.getByRole('button', { name: 'Move 2 candidates' }));
     await expect(jobOf(page)).toContainText('2 done');
@@ -277,7 +277,7 @@ test(
     await expect(barOf(page)).toContainText('2 selected, 1 of them not shown');
     await barOf(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Download reports' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 will be left out: No report yet');
+    await expect(page.getByRole('dialog')).toContainText('1 skipped: No report yet');
     await page.getByRole('button', { name: 'Collect 1 report' }).click();
     const coming = page.waitForEvent('download');
     await jobOf(page).getByRole('button', { name: 'Download ZIP' }).click();

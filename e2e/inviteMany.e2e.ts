@@ -10,8 +10,8 @@ import { expect, test } from './support/shortlist.ts';
 
 const path = (assessmentId: number) => `/assessments/${assessmentId}/invite`;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Email addresses or spreadsheet rows' });
-const lineOf = (page: Page, line: number) => page.getByRole('row', { name: `Edit line ${line}:` });
-const stateOf = (page: Page, name: RegExp) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
+const lineOf = (page: Page, line: number) => page.getByRole('row', { name: `Edit row ${line}:` });
+const stateOf = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
 
 /** Chooses a file, as a person does who finds it on their disk. */
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -54,29 +54,29 @@ test('a pasted list is reviewed, corrected and invited by keyboard', async ({ pa
 
   await pressOn(page, stateOf(page, /^Invalid 1/));
   await expect(rowOf(page, cleo)).toBeHidden();
-  await pressOn(page, page.getByRole('button', { name: 'Edit line 3: ben@' }));
-  const dialog = page.getByRole('dialog', { name: 'Line 3' });
+  await pressOn(page, page.getByRole('button', { name: 'Edit row 3: ben@' }));
+  const dialog = page.getByRole('dialog', { name: 'Row 3' });
   const email = dialog.getByRole('textbox', { name: 'Email' });
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription('Nothing after “@”.');
   await page.keyboard.press('Control+a');
   await page.keyboard.type(`${ben}, x`);
   await page.keyboard.press('Enter');
-  await expect(email).toHaveAccessibleDescription('Space in the address.');
+  await expect(email).toHaveAccessibleDescription('Space in the email.');
   await expectAccessible(page, 'a row that is mended');
   await email.fill(ben);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('No rows')).toBeVisible();
   await pressOn(page, stateOf(page, /^All 5/), 'Enter');
-  await pressOn(page, page.getByRole('button', { name: `Remove line 6: ${cleo}` }));
-  await expect(page.getByRole('button', { name: `Remove line 5: ${anna.toUpperCase()}` })).toBeFocused();
+  await pressOn(page, page.getByRole('button', { name: `Remove row 6: ${cleo}` }));
+  await expect(page.getByRole('button', { name: `Remove row 5: ${anna.toUpperCase()}` })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Restore 1 removed' })).toBeVisible();
 
-  await tabTo(page, page.getByRole('button', { name: 'Invite 2…' }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Invite 2 candidates…' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   const asked = page.getByRole('dialog', { name: 'Invite 2 candidates' });
-  await expect(asked).toContainText('1 will be left out: Already invited to this assessment.');
+  await expect(asked).toContainText('1 skipped: Already invited to this assessment.');
   await expectAccessible(page, 'many about to be invited');
   await page.keyboard.press('ArrowDown');
   await expect(asked.getByRole('radio', { name: 'Links only' })).toBeChecked();
@@ -113,7 +113,7 @@ test(
     await page.getByRole('combobox', { name: 'First name' }).selectOption({ label: 'Rufzeichen' });
     await expect(page.getByRole('combobox', { name: 'Email' })).toHaveValue('2');
     await expect(rowOf(page, anna)).toContainText('ZoëMüller');
-    await page.getByRole('button', { name: 'Invite 2…' }).click();
+    await page.getByRole('button', { name: 'Invite 2 candidates…' }).click();
     await page.getByRole('button', { name: 'Invite 2 candidates' }).dblclick();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
     expect(jobs).toHaveLength(1);
@@ -169,11 +169,11 @@ test(
     await choose(page, 'people.csv', Buffer.alloc(0));
     await expect(alert).toContainText('The file is empty.');
     await choose(page, 'people.csv', Buffer.alloc(21 * 1024 * 1024, 'a'));
-    await expect(alert).toContainText('This has 21 MB, and at most 20 MB are read.');
+    await expect(alert).toContainText('File too large (21 MB; limit 20 MB).');
     await expectAccessible(page, 'a list that could not be read');
     await expect(field(page)).toHaveValue('anna@x.example');
     await page.getByRole('button', { name: 'Preview' }).click();
-    await expect(page.getByRole('button', { name: 'Invite 1…' })).toHaveAccessibleDescription(/archived/);
+    await expect(page.getByRole('button', { name: 'Invite 1 candidate…' })).toHaveAccessibleDescription(/archived/);
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(['mail\tname\nben@x.example\tBen Lind'], 'dropped.tsv'));

@@ -54,7 +54,7 @@ export const BULK_DIALOG = {
   chooseStageFirst: 'Choose a stage first.',
   newStage: 'New stage',
   chooseStage: 'Choose a stage',
-  leftOut: (count: number) => `${formatCount(count)} will be left out:`,
+  leftOut: (count: number) => `${formatCount(count)} skipped:`,
   typeToConfirm: (count: number) => `Type ${count} to confirm`,
   startFailed: 'Couldn’t start.',
   cancel: 'Cancel',

@@ -6,6 +6,7 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { InviteManyView } from '../features/invite/many/InviteManyView.tsx';
+import { INVITE_MANY } from '../messages/inviteMany.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { useRefusal } from '../lib/visitor.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +28,7 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
   const { data: assessment, error } = asked;
   const held = useRef(false);
   const refusal = useRefusal('invite');
-  useTitle('Invite many');
+  useTitle(INVITE_MANY.title);
   const leaving = useBlocker({
     shouldBlockFn: () => held.current,
     enableBeforeUnload: () => held.current,
@@ -52,11 +53,11 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
         }}
       />
       {leaving.status === 'blocked' && (
-        <Dialog title="Discard this list?" description="No invitations have been sent." onClose={leaving.reset}>
+        <Dialog title={INVITE_MANY.leave.title} description={INVITE_MANY.leave.about} onClose={leaving.reset}>
           <DialogActions>
-            <Button onClick={leaving.proceed}>Leave</Button>
+            <Button onClick={leaving.proceed}>{INVITE_MANY.leave.leave}</Button>
             <Button look="primary" onClick={leaving.reset}>
-              Stay
+              {INVITE_MANY.leave.stay}
             </Button>
           </DialogActions>
         </Dialog>

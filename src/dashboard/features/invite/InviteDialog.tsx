@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { normaliseEmail } from '../../../contract/email.ts';
 import { useInvite } from '../../api/invitations.ts';
+import { INVITE } from '../../messages/invite.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { invitationEmailText } from '../../lib/emailText.ts';
 import { InviteForm } from './InviteForm.tsx';
@@ -31,10 +32,11 @@ export default function InviteDialog({ assessmentId, assessmentName, onClose, on
   const words = invite.data
     ? wordsOf(invite.data, address, invitee.sendMail, status?.text ?? null)
     : {
-        title: 'Invite a candidate',
+        title: INVITE.title,
         description: (
           <>
-            To <bdi>{assessmentName || 'this assessment'}</bdi>.
+            {INVITE.assessment}
+            <bdi>{assessmentName || INVITE.thisAssessment}</bdi>
           </>
         ),
       };
@@ -63,7 +65,7 @@ export default function InviteDialog({ assessmentId, assessmentName, onClose, on
               params={{ assessmentId: String(assessmentId) }}
               className="mr-auto -ml-2 inline-flex h-8 items-center rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
             >
-              Invite several…
+              {INVITE.several}
             </Link>
           }
         />

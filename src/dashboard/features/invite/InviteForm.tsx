@@ -4,6 +4,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import { NOT_CHECKED, type useInvite } from '../../api/invitations.ts';
+import { INVITE } from '../../messages/invite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
@@ -39,7 +40,7 @@ export function InviteForm({ invite, invitee, onChange, onCancel, many }: Invite
     if (running.current) return;
     const request = requestOf(invitee);
     if (!isEmail(request.email)) {
-      setMistake(request.email === '' ? 'Enter an email address.' : 'Enter a valid email address.');
+      setMistake(request.email === '' ? INVITE.missingEmail : INVITE.invalidEmail);
       focusField('email');
       return;
     }
@@ -73,36 +74,36 @@ export function InviteForm({ invite, invitee, onChange, onCancel, many }: Invite
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-3">
-      <TextField label="Email" type="email" inputMode="email" maxLength={254} required {...fieldProps('email')} />
+      <TextField
+        label={INVITE.email}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        required
+        {...fieldProps('email')}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="First name" optional maxLength={150} {...fieldProps('first_name')} />
-        <TextField label="Last name" optional maxLength={150} {...fieldProps('last_name')} />
+        <TextField label={INVITE.firstName} optional maxLength={150} {...fieldProps('first_name')} />
+        <TextField label={INVITE.lastName} optional maxLength={150} {...fieldProps('last_name')} />
       </div>
       <Checkbox
-        label="Email the invitation"
+        label={INVITE.sendEmail}
         checked={invitee.sendMail}
         onChange={(event) => onChange({ ...invitee, sendMail: event.target.checked })}
       />
-      {!invitee.sendMail && <p className="text-xs text-faint">No email is sent. You’ll get a link to share.</p>}
-      {invitee.sendMail && delivery === 'off' && (
-        <p className="text-xs text-faint">
-          Email sending is off: the email is only written to the email log. You get the personal link to pass on
-          yourself.
-        </p>
-      )}
+      {!invitee.sendMail && <p className="text-xs text-faint">{INVITE.linkOnly}</p>}
+      {invitee.sendMail && delivery === 'off' && <p className="text-xs text-faint">{INVITE.sendingIsOff}</p>}
       {invite.error && !onField && (
         <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">
-            {notChecked ? 'Couldn’t confirm the invitation.' : 'Couldn’t invite the candidate.'}
-          </span>{' '}
+          <span className="font-medium">{notChecked ? INVITE.unconfirmed : INVITE.failed}</span>{' '}
           {failureOf(invite.error).message}
         </p>
       )}
       <DialogActions>
         {many}
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{INVITE.cancel}</Button>
         <Button type="submit" look="primary" busy={invite.isPending}>
-          {invite.isPending ? 'Inviting…' : 'Invite'}
+          {invite.isPending ? INVITE.submitting : INVITE.submit}
         </Button>
       </DialogActions>
     </form>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { Invited } from '../../api/invitations.ts';
+import { INVITE } from '../../messages/invite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
@@ -21,28 +22,28 @@ export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidatur
   return (
     <>
       {link === null ? (
-        <p className="text-soft">Couldn’t load the personal link. It is in the candidate’s details.</p>
+        <p className="text-soft">{INVITE.linkMissing}</p>
       ) : (
         <>
-          <p className="mb-1 font-medium">Personal link</p>
+          <p className="mb-1 font-medium">{INVITE.personalLink}</p>
           <p className="mb-2 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-all text-soft">{link}</p>
-          <CopyButton text={link} label="Copy invitation link" />
+          <CopyButton text={link} label={INVITE.copyLink} />
         </>
       )}
       {emailLog !== null && (
         <p className="mt-3">
           <Link to="/outbox" search={{ q: emailLog }} className="rounded text-soft underline hover:text-ink">
-            Open the email log
+            {INVITE.openEmailLog}
           </Link>
         </p>
       )}
       <DialogActions>
         <Button look="quiet" onClick={onAnother}>
-          Invite another
+          {INVITE.another}
         </Button>
-        {candidature && <Button onClick={() => onOpenCandidature(candidature.id)}>Open candidate</Button>}
+        {candidature && <Button onClick={() => onOpenCandidature(candidature.id)}>{INVITE.openCandidate}</Button>}
         <Button look="primary" onClick={onClose}>
-          Done
+          {INVITE.done}
         </Button>
       </DialogActions>
     </>
@@ -54,20 +55,18 @@ export function wordsOf({ outcome, candidature }: Invited, email: string, mailed
   const name = candidature ? nameOf(candidature) : email;
   if (outcome === 'repeated') {
     return {
-      title: `${name} is already invited`,
-      description: 'No email sent. Here is their existing invitation.',
+      title: INVITE.alreadyInvited(name),
+      description: INVITE.existing,
     };
   }
   if (outcome === 'found') {
     return {
-      title: `${name} was invited`,
-      description: mailed
-        ? 'Invited, but we couldn’t confirm the email.'
-        : 'The service did not answer. Share the link yourself.',
+      title: INVITE.invited(name),
+      description: mailed ? INVITE.emailUnconfirmed : INVITE.answerMissing,
     };
   }
   return {
-    title: `${name} was invited`,
-    description: status ?? 'No email was sent. Share the link yourself.',
+    title: INVITE.invited(name),
+    description: status ?? INVITE.notMailed,
   };
 }

@@ -42,7 +42,7 @@ describe('before a bulk action', () => {
     expect(statusesIn(plan('collect_reports'))).toEqual(['started', 'completed', 'paused']);
     const { reasonAgainstCount } = asked('collect_reports');
     expect(reasonAgainstCount(2_000)).toBeNull();
-    expect(reasonAgainstCount(2_001)).toBe('At most 2,000 reports are collected at once.');
+    expect(reasonAgainstCount(2_001)).toBe('Download at most 2,000 reports at once.');
   });
 
   test('all can be removed', () => {

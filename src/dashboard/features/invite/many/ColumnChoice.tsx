@@ -1,5 +1,6 @@
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Checkbox, SelectField } from '../../../ui/fields.tsx';
-import { type Columns, type Reading, type Role, ROLES } from './columnRoles.ts';
+import { type Columns, type Reading, ROLES } from './columnRoles.ts';
 
 interface ColumnChoiceProps {
   reading: Reading;
@@ -9,33 +10,28 @@ interface ColumnChoiceProps {
   onColumns: (change: Partial<Columns>) => void;
 }
 
-const NAMES: Record<Role, string> = {
-  email: 'Email',
-  first_name: 'First name',
-  last_name: 'Last name',
-  name: 'Full name',
-};
+const texts = INVITE_MANY.columns;
 
 /** Which column of the list holds what, as it was recognised, to be corrected. */
 export function ColumnChoice({ reading, labels, onHeader, onColumns }: ColumnChoiceProps) {
   const options = labels.map((label, column) => ({ value: String(column), label }));
   return (
     <fieldset className="px-4 pt-3 md:px-6">
-      <legend className="sr-only">Columns</legend>
+      <legend className="sr-only">{texts.legend}</legend>
       <div className="grid max-w-4xl grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-4">
         {ROLES.map((role) => (
           <SelectField
             key={role}
-            label={NAMES[role]}
+            label={texts.roles[role]}
             value={String(reading.columns[role] ?? '')}
-            options={role === 'email' ? options : [{ value: '', label: 'Not in file' }, ...options]}
+            options={role === 'email' ? options : [{ value: '', label: texts.none }, ...options]}
             onChoose={(value) => onColumns({ [role]: value === '' ? null : Number(value) })}
           />
         ))}
       </div>
       <Checkbox
         className="mt-2 w-fit"
-        label="First row is a header"
+        label={texts.header}
         checked={reading.header}
         onChange={({ target }) => onHeader(target.checked)}
       />

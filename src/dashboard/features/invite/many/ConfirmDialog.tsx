@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import { useEmailDelivery } from '../../../api/emailDelivery.ts';
 import { failureOf } from '../../../api/failure.ts';
-import { formatCount, plural } from '../../../lib/numbers.ts';
+import { INVITE } from '../../../messages/invite.ts';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { ROW_STATES, type RowState } from './checkRows.ts';
-import { STATE_WORDS } from './rowStates.ts';
 
 interface ConfirmDialogProps {
   assessmentName: string;
@@ -20,17 +19,11 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
+const { confirm } = INVITE_MANY;
+
 const WAYS = [
-  {
-    sendMail: true,
-    label: 'Email the invitation',
-    about: 'Each candidate gets an email with their personal link.',
-  },
-  {
-    sendMail: false,
-    label: 'Links only',
-    about: 'No email is sent. You’ll get the links to share.',
-  },
+  { sendMail: true, label: confirm.email, about: confirm.emailAbout },
+  { sendMail: false, label: confirm.links, about: confirm.linksAbout },
 ] as const;
 
 /** The last look before many are invited: how many, who is left out and why, with mail or without. */
@@ -39,14 +32,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const delivery = useEmailDelivery();
   const [sendMail, setSendMail] = useState(true);
-  const people = plural(counts.ready, 'candidate');
+
   const leftOut = ROW_STATES.filter((state) => state !== 'ready' && counts[state] > 0);
   return (
     <Dialog
-      title={`Invite ${people}`}
+      title={confirm.title(counts.ready)}
       description={
         <>
-          To <bdi>{assessmentName || 'this assessment'}</bdi>.
+          {INVITE.assessment}
+          <bdi>{assessmentName || INVITE.thisAssessment}</bdi>
         </>
       }
       onClose={onClose}
@@ -59,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
       >
         <fieldset className="space-y-1">
-          <legend className="sr-only">How to send invitations</legend>
+          <legend className="sr-only">{confirm.how}</legend>
           {WAYS.map((way) => (
             <label key={way.label} className="flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover">
               <input
@@ -80,30 +74,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </label>
           ))}
         </fieldset>
-        {sendMail && delivery === 'off' && (
-          <p className="text-soft">
-            Email sending is off: the emails are only written to the email log. The outcome holds the links, to pass on
-            yourself.
-          </p>
-        )}
+        {sendMail && delivery === 'off' && <p className="text-soft">{confirm.sendingIsOff}</p>}
         {leftOut.length > 0 && (
           <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
             {leftOut.map((state) => (
               <li key={state}>
-                <span className="font-medium">{formatCount(counts[state])} will be left out:</span>{' '}
-                {STATE_WORDS[state].leftOut}
+                <span className="font-medium">{confirm.leftOut(counts[state])}</span>{' '}
+                {INVITE_MANY.states[state].leftOut}
               </li>
             ))}
           </ul>
         )}
         {!isCompared && <p className="text-soft">{INVITE_MANY.mayBeInvited}</p>}
-        {error && (
-          <Failed small title="Couldn’t start." failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />
-        )}
+        {error && <Failed small title={confirm.failed} failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{confirm.cancel}</Button>
           <Button type="submit" look="primary" busy={busy}>
-            Invite {people}
+            {confirm.submit(counts.ready)}
           </Button>
         </DialogActions>
       </form>

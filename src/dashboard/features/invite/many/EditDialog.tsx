@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
@@ -45,25 +46,25 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
 
   return (
     <Dialog
-      title={`Line ${row.line}`}
+      title={INVITE_MANY.row.numbered(row.line)}
       description={row.state === 'twice' || row.state === 'invited' ? row.why : undefined}
       onClose={onClose}
     >
       <form ref={form} noValidate onSubmit={save} className="space-y-3 pt-2">
-        <TextField label="Email" type="email" inputMode="email" {...fieldProps('email')} />
+        <TextField label={INVITE_MANY.row.email} type="email" inputMode="email" {...fieldProps('email')} />
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label="First name" optional {...fieldProps('first_name')} />
-          <TextField label="Last name" optional {...fieldProps('last_name')} />
+          <TextField label={INVITE_MANY.row.firstName} optional {...fieldProps('first_name')} />
+          <TextField label={INVITE_MANY.row.lastName} optional {...fieldProps('last_name')} />
         </div>
         <DialogActions>
           <span className="mr-auto">
             <Button look="danger" onClick={onRemove}>
-              Remove
+              {INVITE_MANY.row.remove}
             </Button>
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{INVITE_MANY.row.cancel}</Button>
           <Button type="submit" look="primary">
-            Save
+            {INVITE_MANY.row.save}
           </Button>
         </DialogActions>
       </form>

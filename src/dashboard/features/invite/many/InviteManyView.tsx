@@ -4,6 +4,8 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCreateJob } from '../../../api/createJob.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { CheckedRow, RowState } from './checkRows.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -50,7 +52,7 @@ export function InviteManyView(props: InviteManyViewProps) {
     setRead(null);
     reader.mutate(source, {
       onSuccess(grid) {
-        setRead({ name: typeof source === 'string' ? 'Pasted list' : source.name, grid });
+        setRead({ name: typeof source === 'string' ? INVITE_MANY.pastedList : source.name, grid });
         onHeld(true);
       },
     });
@@ -79,12 +81,12 @@ export function InviteManyView(props: InviteManyViewProps) {
         >
           <ArrowLeft aria-hidden="true" className="size-3.5 shrink-0" />
           <bdi title={assessment.name} className="truncate">
-            {assessment.name || 'Assessment'}
+            {assessment.name || INVITE_MANY.unnamedAssessment}
           </bdi>
         </Link>
       </div>
       <div className="-mt-4">
-        <PageHeader title="Invite many" />
+        <PageHeader title={INVITE_MANY.title} />
       </div>
       {failure}
       {read ? (
@@ -110,9 +112,7 @@ export function InviteManyView(props: InviteManyViewProps) {
           }}
           onRead={begin}
           busy={reader.isPending}
-          refused={
-            reader.error && (reader.error instanceof Unreadable ? reader.error.message : 'Couldn’t read this file.')
-          }
+          refused={reader.error && (reader.error instanceof Unreadable ? reader.error.message : LIST_ERRORS.failed)}
         />
       )}
       {asked && (

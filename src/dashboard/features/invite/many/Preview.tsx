@@ -6,7 +6,6 @@ import { MAX_ITEMS } from '../../../../contract/jobs.ts';
 import type { InvitedEmails } from '../../../../contract/invitedEmails.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
-import { formatCount, plural } from '../../../lib/numbers.ts';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { DataTable } from '../../../table/DataTable.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -56,7 +55,6 @@ export function Preview(props: PreviewProps) {
     [assessmentId, phone],
   );
   const labels = useMemo(() => labelsOf(grid, list.reading), [grid, list.reading]);
-  const invite = `Invite ${formatCount(counts.ready)}…`;
 
   return (
     <>
@@ -66,19 +64,19 @@ export function Preview(props: PreviewProps) {
           <span className="font-normal text-soft">
             {grid.sheet !== null && (
               <>
-                , sheet “<bdi>{grid.sheet}</bdi>”
+                , {INVITE_MANY.sheet} “<bdi>{grid.sheet}</bdi>”
               </>
             )}
-            , {plural(rows.length, 'row')}
+            , {INVITE_MANY.rows(rows.length)}
           </span>
         </h2>
         <Button shape="small" onClick={onAgain}>
-          Start over
+          {INVITE_MANY.startOver}
         </Button>
         {removed > 0 && (
           <Button shape="small" look="quiet" onClick={list.bringBack}>
             <Undo2 aria-hidden="true" className="size-3.5" />
-            Restore {formatCount(removed)} removed
+            {INVITE_MANY.restore(removed)}
           </Button>
         )}
       </div>
@@ -99,18 +97,18 @@ export function Preview(props: PreviewProps) {
           reason={reason ?? reasonOf(counts.ready)}
           onClick={() => onInvite({ rows, counts, isCompared })}
         >
-          {invite}
+          {INVITE_MANY.invite(counts.ready)}
         </Button>
       </Toolbar>
       <DataTable
-        name="Candidates in the list"
+        name={INVITE_MANY.table}
         columns={columns}
         rows={shown}
         rowHeight={phone ? 56 : 32}
         onOpen={setEdited}
         stickyTop={TOOLBAR_HEIGHT}
       />
-      {shown.length === 0 && <p className="px-4 py-10 text-center text-soft">No rows</p>}
+      {shown.length === 0 && <p className="px-4 py-10 text-center text-soft">{INVITE_MANY.noRows}</p>}
       {edited && (
         <EditDialog
           key={edited.id}
@@ -150,8 +148,8 @@ function Comparison({ of: { data, error, isFetching, refetch } }: { of: UseQuery
 }
 
 function reasonOf(ready: number): string | null {
-  if (ready === 0) return 'No valid rows to invite.';
-  return ready > MAX_ITEMS ? `At most ${formatCount(MAX_ITEMS)} can be invited at once.` : null;
+  if (ready === 0) return INVITE_MANY.noneReady;
+  return ready > MAX_ITEMS ? INVITE_MANY.tooMany(MAX_ITEMS) : null;
 }
 
 /** Takes a row out; the focus goes to the one that comes in its place, or to the last one. */

@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 interface SourceFormProps {
@@ -12,7 +13,7 @@ interface SourceFormProps {
 }
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain';
-const EXAMPLE = 'anna@example.com\nBen Lind <ben@example.com>\n\nor with a header row:\nE-mail, First name, Last name';
+const { source } = INVITE_MANY;
 
 const focusAtFirst = (field: HTMLTextAreaElement | null) => field?.focus();
 
@@ -32,7 +33,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
       }}
     >
       <label htmlFor={id} className="mb-1 block font-medium">
-        Email addresses or spreadsheet rows
+        {source.label}{' '}
       </label>
       <textarea
         id={id}
@@ -42,7 +43,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
         wrap="off"
         spellCheck={false}
         autoComplete="off"
-        placeholder={EXAMPLE}
+        placeholder={source.example}
         aria-invalid={refused !== null || undefined}
         aria-describedby={`${id}-about`}
         onChange={({ target }) => onText(target.value)}
@@ -54,19 +55,18 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
         className="block w-full resize-y rounded-md border border-edge bg-surface px-3 py-2 font-mono text-xs leading-5 placeholder:text-faint"
       />
       <p id={`${id}-about`} className="mt-1.5 text-soft">
-        Paste a column of addresses, rows from a sheet, or a line from a mail program. Or drop a CSV, TSV or Excel
-        (XLSX) file anywhere on this page. You review the list before anyone is invited.
+        {source.about}
       </p>
       {refused !== null && (
         <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">Couldn’t read the list.</span> {refused}
+          <span className="font-medium">{source.failed}</span> {refused}
         </p>
       )}
       <input
         ref={file}
         type="file"
         accept={ACCEPTED}
-        aria-label="File with a list"
+        aria-label={source.file}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
@@ -79,15 +79,10 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button busy={busy} onClick={() => file.current?.click()}>
           <FileSpreadsheet aria-hidden="true" className="size-4" />
-          Choose a file…
+          {source.chooseFile}
         </Button>
-        <Button
-          type="submit"
-          look="primary"
-          busy={busy}
-          reason={text.trim() === '' ? 'Paste addresses or choose a file.' : null}
-        >
-          {busy ? 'Reading…' : 'Preview'}
+        <Button type="submit" look="primary" busy={busy} reason={text.trim() === '' ? source.empty : null}>
+          {busy ? source.reading : source.read}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { CountFilter } from '../../../ui/CountFilter.tsx';
 import { ROW_STATES, type RowState } from './checkRows.ts';
-import { STATE_WORDS } from './rowStates.ts';
 
 interface StateFilterProps {
   counts: Readonly<Record<RowState, number>>;
@@ -13,9 +13,13 @@ interface StateFilterProps {
 export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
   return (
     <CountFilter
-      label="State"
+      label={INVITE_MANY.row.status}
       total={ROW_STATES.reduce((sum, state) => sum + counts[state], 0)}
-      choices={ROW_STATES.map((state) => ({ value: state, label: STATE_WORDS[state].label, count: counts[state] }))}
+      choices={ROW_STATES.map((state) => ({
+        value: state,
+        label: INVITE_MANY.states[state].label,
+        count: counts[state],
+      }))}
       chosen={chosen === null ? [] : [chosen]}
       onChoose={([state = null]) => onChoose(state)}
     />

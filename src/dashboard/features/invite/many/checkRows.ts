@@ -1,5 +1,6 @@
 import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
 import { lineMistake } from '../../../../contract/lines.ts';
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import type { Person, Typed } from './invitees.ts';
 
 export const ROW_STATES = ['ready', 'malformed', 'twice', 'invited'] as const;
@@ -14,6 +15,8 @@ export interface CheckedRow extends Person {
   candidature: number | null;
 }
 
+const { mistakes } = INVITE_MANY;
+
 const MAX_NAME = 150;
 // Almost all are like these, and are told so a hundred times faster.
 const PLAIN_NAME = /^[\p{L}\p{M}\d .'’-]{0,75}$/u;
@@ -22,34 +25,34 @@ const PLAIN_ADDRESS = /^[a-z\d_-]{1,20}(?:\.[a-z\d_-]{1,20}){0,2}@(?:[a-z\d]{1,3
 /** What is wrong with an address, as a sentence; null when nothing is. */
 export function emailMistake(email: string): string | null {
   if (PLAIN_ADDRESS.test(email)) return null;
-  if (email === '') return 'Missing email.';
+  if (email === '') return mistakes.missing;
   const address = normaliseEmail(email);
   if (isEmail(address)) return null;
   const [local = '', domain = '', ...more] = address.split('@');
-  if (!address.includes('@')) return 'Missing “@”.';
-  if (more.length > 0) return 'More than one “@”.';
-  if (/\s/u.test(address)) return 'Space in the address.';
-  if (local === '') return 'Nothing before “@”.';
-  if (domain === '') return 'Nothing after “@”.';
-  if (address.length > 254 || local.length > 64) return 'The address is too long.';
-  if (!domain.includes('.')) return 'Domain has no dot.';
-  if (`.${local}.${domain}.`.includes('..')) return 'Misplaced dot.';
-  return 'Invalid email.';
+  if (!address.includes('@')) return mistakes.noAt;
+  if (more.length > 0) return mistakes.manyAts;
+  if (/\s/u.test(address)) return mistakes.space;
+  if (local === '') return mistakes.noLocal;
+  if (domain === '') return mistakes.noDomain;
+  if (address.length > 254 || local.length > 64) return mistakes.tooLong;
+  if (!domain.includes('.')) return mistakes.noDot;
+  if (`.${local}.${domain}.`.includes('..')) return mistakes.misplacedDot;
+  return mistakes.invalid;
 }
 
 /** The errors of a typed row by field. */
 export function mistakesOf({ email, first_name, last_name }: Typed): Record<keyof Typed, string | null> {
   return {
     email: emailMistake(email),
-    first_name: nameMistake(first_name, 'First'),
-    last_name: nameMistake(last_name, 'Last'),
+    first_name: nameMistake(first_name, mistakes.firstName),
+    last_name: nameMistake(last_name, mistakes.lastName),
   };
 }
 
-function nameMistake(name: string, which: 'First' | 'Last'): string | null {
+function nameMistake(name: string, textOf: (mistake: string) => string): string | null {
   if (PLAIN_NAME.test(name)) return null;
   const mistake = lineMistake(name, MAX_NAME);
-  return mistake && `${which} name: ${mistake}`;
+  return mistake && textOf(mistake);
 }
 
 // Of a row that did not change, what is wrong with it did not either: only the comparing is done again.
@@ -78,12 +81,12 @@ export function checkRows(people: readonly Person[], invited: ReadonlyMap<string
     if (mistake !== null) return { ...person, state: 'malformed', why: mistake, candidature: null };
     const before = lines.get(address);
     if (before !== undefined) {
-      const why = before === person.line ? 'Appears twice in this row.' : `Same as row ${before}.`;
+      const why = before === person.line ? mistakes.twiceInRow : mistakes.sameAs(before);
       return { ...person, state: 'twice', why, candidature: null };
     }
     lines.set(address, person.line);
     const candidature = invited.get(address) ?? null;
-    if (candidature !== null) return { ...person, state: 'invited', why: 'Already invited.', candidature };
+    if (candidature !== null) return { ...person, state: 'invited', why: mistakes.invited, candidature };
     return { ...person, state: 'ready', why: null, candidature };
   });
 }

@@ -1,3 +1,4 @@
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { looksLikeMailbox } from './mailbox.ts';
 
@@ -94,7 +95,7 @@ export function labelsOf({ rows }: Grid, { header }: Reading): string[] {
     const sample =
       (header ? first?.cells[column] : rows.find(({ cells }) => cells[column]?.trim())?.cells[column]) ?? '';
     const short = sample.trim().slice(0, 40);
-    if (short === '') return `Column ${column + 1}`;
-    return header ? short : `Column ${column + 1}: ${short}`;
+    if (short === '') return INVITE_MANY.columns.numbered(column + 1);
+    return header ? short : INVITE_MANY.columns.named(column + 1, short);
   });
 }

@@ -1,5 +1,6 @@
 import { MAX_ITEMS } from '../../../../contract/jobs.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 
 /** A line of a list that is not blank. */
 export interface GridRow {
@@ -8,7 +9,7 @@ export interface GridRow {
   cells: readonly string[];
 }
 
-/** A list as it came, before anybody said which column is which. */
+/** A list as it was read, before its columns are recognised. */
 export interface Grid {
   rows: readonly GridRow[];
   /** The sheet that was read, where there are several; else null. */
@@ -18,16 +19,13 @@ export interface Grid {
 /** Why a list cannot be read, as a sentence for a person. */
 export class Unreadable extends Error {}
 
-/** As many megabytes are read of a file or a text. */
-const MOST_MEGABYTES = 20;
+/** The size limit of a file or a text. */ const MAX_MEGABYTES = 20;
 const MEGABYTE = 1024 * 1024;
 
 /** Refuses what is too large to be a list of people. `size` in bytes or letters. */
 export function refuseLarge(size: number): void {
-  if (size <= MOST_MEGABYTES * MEGABYTE) return;
-  throw new Unreadable(
-    `This has ${formatCount(Math.ceil(size / MEGABYTE))} MB, and at most ${MOST_MEGABYTES} MB are read. Keep only the columns that are needed, or split it.`,
-  );
+  if (size <= MAX_MEGABYTES * MEGABYTE) return;
+  throw new Unreadable(LIST_ERRORS.tooLarge(Math.ceil(size / MEGABYTE), MAX_MEGABYTES));
 }
 
 /** One of the rows may name the columns. */
@@ -38,16 +36,14 @@ export const MOST_LETTERS = 1000;
 
 /** Refuses a list of which something lies outside of `MOST_ROWS` and `MOST_COLUMNS`. `where`: as people say it. */
 export function refuseWide(where: string): never {
-  throw new Unreadable(
-    `This list has cells up to ${where}. It may have at most ${formatCount(MAX_ITEMS)} rows and ${MOST_COLUMNS} columns: delete the others, even if they look empty, and save it again.`,
-  );
+  throw new Unreadable(LIST_ERRORS.tooWide(where, MAX_ITEMS, MOST_COLUMNS));
 }
 
 /** The rows that are not blank, if they are some and not too many, with the beginnings of their cells. */
 export function filled(rows: readonly GridRow[]): GridRow[] {
   let letters = 0;
   const some = rows.flatMap(({ line, cells }) => {
-    if (cells.length > MOST_COLUMNS) refuseWide(`column ${formatCount(cells.length)} in line ${formatCount(line)}`);
+    if (cells.length > MOST_COLUMNS) refuseWide(LIST_ERRORS.cellAt(formatCount(cells.length), line));
     if (cells.every((cell) => cell.trim() === '')) return [];
     const cut = cells.map((cell) => cell.slice(0, MOST_LETTERS));
     // A text that a workbook holds once can be in all its cells.
@@ -55,11 +51,9 @@ export function filled(rows: readonly GridRow[]): GridRow[] {
     refuseLarge(letters);
     return [{ line, cells: cut }];
   });
-  if (some.length === 0) throw new Unreadable('The file is empty.');
+  if (some.length === 0) throw new Unreadable(LIST_ERRORS.empty);
   if (some.length > MOST_ROWS) {
-    throw new Unreadable(
-      `There are ${formatCount(some.length)} rows in it, and at most ${formatCount(MAX_ITEMS)} can be invited at once. Split it.`,
-    );
+    throw new Unreadable(LIST_ERRORS.tooManyRows(some.length, MAX_ITEMS));
   }
   return some;
 }

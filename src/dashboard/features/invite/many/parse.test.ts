@@ -112,5 +112,5 @@ test('what our own writer writes is read as it was', () => {
 test('nothing, and more than can be invited at once, are refused with a sentence', () => {
   expect(() => filled(parseText(' \n\t\n'))).toThrow('The file is empty.');
   const many = Array.from({ length: 100_002 }, (_, line) => ({ line, cells: ['a'] }));
-  expect(() => filled(many)).toThrow('There are 100,002 rows in it, and at most 100,000');
+  expect(() => filled(many)).toThrow('Too many rows (100,002; limit 100,000)');
 });

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { MAX_ITEMS } from '../../../../contract/jobs.ts';
-import { formatCount } from '../../../lib/numbers.ts';
+import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type GridRow, Unreadable } from './grid.ts';
 import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
 
@@ -16,9 +16,7 @@ export function parseText(text: string): GridRow[] {
   const plain = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
   const lines = plain.split('\n');
   if (lines.length > MOST_LINES) {
-    throw new Unreadable(
-      `This has ${formatCount(lines.length)} lines, and at most ${formatCount(MOST_LINES)} are read. Delete the empty ones, or split it.`,
-    );
+    throw new Unreadable(LIST_ERRORS.tooManyLines(lines.length, MOST_LINES));
   }
   const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE);
   const beginning = sample.join('\n');

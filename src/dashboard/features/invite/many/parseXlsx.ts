@@ -1,11 +1,10 @@
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { formatCount } from '../../../lib/numbers.ts';
+import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type Grid, type GridRow, MOST_COLUMNS, MOST_ROWS, refuseWide, Unreadable } from './grid.ts';
 
 /** Unpacked, a workbook of a hundred thousand people has some tens of megabytes. */
 const MOST_UNPACKED = 200 * 1024 * 1024;
-const BROKEN = 'Couldn’t read this Excel file. Open it, save it as .xlsx or CSV, and try again.';
 
 /** Reads the first sheet of a workbook in which there is an address; without one, the first with anything in it. */
 export async function parseXlsx(bytes: Uint8Array): Promise<Grid> {
@@ -23,7 +22,7 @@ async function readSheets(bytes: Uint8Array) {
   try {
     return await readWorkbook(repacked(bytes).slice().buffer);
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(BROKEN);
+    throw error instanceof Unreadable ? error : new Unreadable(LIST_ERRORS.brokenExcel);
   }
 }
 
@@ -38,10 +37,10 @@ function repacked(bytes: Uint8Array): Uint8Array {
       if (!/\.(?:xml|rels)$/u.test(name)) return false;
       // Many files can be made of the same bytes.
       packed += size;
-      if (packed > bytes.length) throw new Unreadable(BROKEN);
+      if (packed > bytes.length) throw new Unreadable(LIST_ERRORS.brokenExcel);
       // A few kilobytes can be made to unpack to gigabytes. What is longer than it says is cut off.
       unpacked += originalSize;
-      if (unpacked > MOST_UNPACKED) throw new Unreadable('This Excel file is too large when unpacked. Save it as CSV.');
+      if (unpacked > MOST_UNPACKED) throw new Unreadable(LIST_ERRORS.largeExcel);
       return true;
     },
   });
@@ -68,7 +67,7 @@ function refuseFar(files: readonly Uint8Array[]): void {
     let [rows, lastRow, lastColumn, lastLetters] = [0, 0, 0, ''];
     for (const [, tag, inside = '', end] of new TextDecoder().decode(file).matchAll(PLACED)) {
       const place = end === '>' ? ATTRIBUTES.exec(inside) : null;
-      if (!place) throw new Unreadable(BROKEN);
+      if (!place) throw new Unreadable(LIST_ERRORS.brokenExcel);
       const [, letters = '', row = '0'] = place;
       if (tag === 'row') rows++;
       lastRow = Math.max(lastRow, rows, Number(row));
@@ -77,7 +76,7 @@ function refuseFar(files: readonly Uint8Array[]): void {
     }
     area += lastRow * lastColumn;
     if (lastColumn > MOST_COLUMNS || lastRow > MOST_ROWS || area > MOST_ROWS * MOST_COLUMNS) {
-      refuseWide(`column ${lastLetters} and row ${formatCount(lastRow)}`);
+      refuseWide(LIST_ERRORS.cellAt(lastLetters, lastRow));
     }
   }
 }

@@ -1,8 +1,9 @@
+import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type Grid, Unreadable } from './grid.ts';
 import type { Answer } from './reader.worker.ts';
 
-/** Longer than any list of the allowed size takes, in milliseconds. */
-const DEADLINE = 60_000;
+/** Longer than any list of the allowed size takes. */
+const READ_TIMEOUT_MS = 60_000;
 
 /** Parses a list in a temporary worker, so that the page stays responsive for any file. */
 export async function readAside(source: string | Blob): Promise<Grid> {
@@ -11,9 +12,9 @@ export async function readAside(source: string | Blob): Promise<Grid> {
   try {
     const answer = await new Promise<Answer>((resolve) => {
       const refuse = (refused: string) => resolve({ refused });
-      timer = setTimeout(() => refuse('Reading it took too long. Save it as CSV, or split it.'), DEADLINE);
+      timer = setTimeout(() => refuse(LIST_ERRORS.timeout), READ_TIMEOUT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));
-      worker.addEventListener('error', () => refuse('Reload the page and try again.'));
+      worker.addEventListener('error', () => refuse(LIST_ERRORS.reload));
       worker.postMessage(source);
     });
     if ('refused' in answer) throw new Unreadable(answer.refused);

@@ -66,7 +66,7 @@ describe('what is no list is refused with a sentence', () => {
     ['an old workbook', new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0)]), 'Old .xls or password-protected'],
     ['an image', new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff, 0)]), 'Neither text nor Excel.'],
     ['a PDF', new Blob(['%PDF-1.7 …']), 'a document, not a list'],
-    ['a file of 50 MB', new Blob([new Uint8Array(50 * 1024 * 1024)]), 'This has 50 MB, and at most 20 MB are read.'],
+    ['a file of 50 MB', new Blob([new Uint8Array(50 * 1024 * 1024)]), 'File too large (50 MB; limit 20 MB).'],
   ])('%s', async (_what, file, sentence) => {
     await expect(readList(file)).rejects.toThrow(sentence);
   });
@@ -114,18 +114,18 @@ describe('cells far away are refused before a table is made that reaches them, w
   test('a text with a million columns', async () => {
     const text = `email\na@x.example${',x'.repeat(1_000_000)}`;
     await expect(readList(text)).rejects.toThrow(
-      'This list has cells up to column 1,000,001 in line 2. It may have at most 100,000 rows and 100 columns',
+      'This list has cells up to column 1,000,001 and row 2. The limits are 100,000 rows and 100 columns',
     );
   });
 
   test('a text of nothing but line ends', async () => {
-    await expect(readList('\n'.repeat(5_000_000))).rejects.toThrow('This has 5,000,001 lines');
+    await expect(readList('\n'.repeat(5_000_000))).rejects.toThrow('Too many lines (5,000,001');
   });
 
   test('a workbook of which each cell is the same long text', async () => {
     const text = 'x'.repeat(30_000);
     const data = Array.from({ length: 300 }, () => Array.from({ length: 100 }, () => text));
-    await expect(readList(await workbook({ sheet: 'A', data }))).rejects.toThrow('at most 20 MB are read');
+    await expect(readList(await workbook({ sheet: 'A', data }))).rejects.toThrow('limit 20 MB');
   });
 });
 

@@ -1,3 +1,4 @@
+import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type Grid, Unreadable } from './grid.ts';
 import { readList } from './readList.ts';
 
@@ -7,19 +8,14 @@ export type Answer = { grid: Grid } | { refused: string };
 addEventListener('message', ({ data }: MessageEvent<string | Blob>) => void answer(data));
 
 async function answer(source: string | Blob): Promise<void> {
-  let told: Answer;
+  let reply: Answer;
   try {
-    told = { grid: await readList(source) };
+    reply = { grid: await readList(source) };
   } catch (error) {
     const isGone = error instanceof DOMException && error.name === 'NotReadableError';
-    told = {
-      refused:
-        error instanceof Unreadable
-          ? error.message
-          : isGone
-            ? 'The file can no longer be read. It may have been moved or changed.'
-            : 'Couldn’t read this file.',
+    reply = {
+      refused: error instanceof Unreadable ? error.message : isGone ? LIST_ERRORS.gone : LIST_ERRORS.failed,
     };
   }
-  postMessage(told);
+  postMessage(reply);
 }

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import type { Column } from '../../../table/column.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
-import type { CheckedRow } from './checkRows.ts';
-import { STATE_WORDS } from './rowStates.ts';
+import type { CheckedRow, RowState } from './checkRows.ts';
+const texts = INVITE_MANY.row;
+
+const TONES: Record<RowState, Tone> = { ready: 'good', malformed: 'bad', twice: 'warn', invited: 'neutral' };
 
 interface Doings {
   assessmentId: number;
@@ -18,14 +21,14 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
     return [
       {
         id: 'person',
-        label: 'Person',
+        label: texts.candidate,
         className: '',
         skeleton: 'w-40',
         cell: (row) => (
           <>
             <Address row={row} onEdit={doings.onEdit} />
             <span className="block truncate text-xs text-soft">
-              Line {row.line}
+              {texts.numbered(row.line)}
               {row.first_name || row.last_name ? ', ' : ''}
               <bdi>{`${row.first_name} ${row.last_name}`.trim()}</bdi>
             </span>
@@ -34,7 +37,7 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
       },
       {
         id: 'state',
-        label: 'State',
+        label: texts.status,
         className: 'w-36',
         skeleton: 'w-20',
         cell: (row) => <State row={row} {...doings} phone />,
@@ -42,38 +45,38 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
     ];
   }
   return [
-    { id: 'line', label: 'Line', className: 'w-20', numeric: true, skeleton: 'w-6', cell: ({ line }) => line },
+    { id: 'line', label: texts.number, className: 'w-20', numeric: true, skeleton: 'w-6', cell: ({ line }) => line },
     {
       id: 'email',
-      label: 'Email',
+      label: texts.email,
       className: '',
       skeleton: 'w-48',
       cell: (row) => <Address row={row} onEdit={doings.onEdit} />,
     },
     {
       id: 'first',
-      label: 'First name',
+      label: texts.firstName,
       className: 'w-36',
       skeleton: 'w-16',
       cell: (row) => <bdi title={row.first_name}>{row.first_name}</bdi>,
     },
     {
       id: 'last',
-      label: 'Last name',
+      label: texts.lastName,
       className: 'w-40',
       skeleton: 'w-20',
       cell: (row) => <bdi title={row.last_name}>{row.last_name}</bdi>,
     },
     {
       id: 'state',
-      label: 'State',
+      label: texts.status,
       className: 'w-80',
       skeleton: 'w-32',
       cell: (row) => <State row={row} {...doings} />,
     },
     {
       id: 'remove',
-      label: 'Remove',
+      label: texts.remove,
       className: 'w-24',
       numeric: true,
       skeleton: 'w-4',
@@ -90,17 +93,21 @@ function Address({ row, onEdit }: OneRow & Pick<Doings, 'onEdit'>) {
   return (
     <button
       type="button"
-      aria-label={`Edit line ${row.line}: ${row.email || 'no address'}`}
+      aria-label={texts.edit(row.line, row.email)}
       onClick={() => onEdit(row)}
       className="block max-w-full truncate rounded text-left decoration-edge underline-offset-2 group-hover/row:underline"
     >
-      {row.email === '' ? <span className="text-faint">No address</span> : <bdi title={row.email}>{row.email}</bdi>}
+      {row.email === '' ? (
+        <span className="text-faint">{texts.noEmail}</span>
+      ) : (
+        <bdi title={row.email}>{row.email}</bdi>
+      )}
     </button>
   );
 }
 
 function State({ row, assessmentId, phone = false }: OneRow & Doings & { phone?: boolean }) {
-  const { label, tone } = STATE_WORDS[row.state];
+  const { label } = INVITE_MANY.states[row.state];
   if (row.why === null) return <span className="text-soft">{label}</span>;
   const link = row.candidature !== null && (
     <Link
@@ -108,16 +115,15 @@ function State({ row, assessmentId, phone = false }: OneRow & Doings & { phone?:
       params={{ assessmentId: String(assessmentId), candidatureId: String(row.candidature) }}
       // The list would be lost if this page were left.
       target="_blank"
-      aria-label={`Open ${row.email} in a new tab`}
+      aria-label={texts.openNamed(row.email)}
       className="inline-flex min-h-6 items-center gap-1 rounded text-accent underline-offset-2 hover:underline"
     >
-      Open
-      <ExternalLink aria-hidden="true" className="size-3" />
+      {texts.open} <ExternalLink aria-hidden="true" className="size-3" />
     </Link>
   );
   return (
     <span className={phone ? 'flex min-w-0 flex-col items-start' : 'flex min-w-0 items-center gap-2'}>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={TONES[row.state]}>{label}</Badge>
       {link || (
         <span
           title={row.why}
@@ -133,7 +139,7 @@ function State({ row, assessmentId, phone = false }: OneRow & Doings & { phone?:
 function Remove({ row, onRemove }: OneRow & Pick<Doings, 'onRemove'>) {
   return (
     <IconButton
-      label={`Remove line ${row.line}: ${row.email || 'no address'}`}
+      label={texts.removeNamed(row.line, row.email)}
       shape="small"
       className="w-6 px-0!"
       onClick={({ currentTarget }) => onRemove(row, currentTarget)}
