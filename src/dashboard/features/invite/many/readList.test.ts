@@ -93,8 +93,7 @@ test.each([
 });
 
 describe('cells far away are refused before a table is made that reaches them, with what to do [R30]', () => {
-  const FAR =
-    'This list has cells up to column XFD and row 1,048,576. The limits are 100,000 rows and 100 columns';
+  const FAR = 'This list has cells up to column XFD and row 1,048,576. The limits are 100,000 rows and 100 columns';
   test.each([
     ['a cell', sheetOf(`<row r="1048576">${cellAt('XFD1048576')}</row>`), FAR],
     ['a cell of a row without a number', sheetOf(`<row>${cellAt('XFD1048576')}</row>`), FAR],
