@@ -103,7 +103,7 @@ async function refuseFull(tx: Transaction, storedData: readonly StoredData[]): P
       .limit(1);
     if (any) {
       throw new UserError(
-        `The database is not empty (${name}). Set DATA_DIR to a new folder, or DATABASE_URL to an ` + 'empty database.',
+        `The database is not empty (${name}). Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.`,
       );
     }
   }
