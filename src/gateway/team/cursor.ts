@@ -16,6 +16,6 @@ export const cursorOf = ({ at, source, id }: Cursor): string => [at, source, id]
 /** Throws the Refusal for a text that is none. */
 export function cursorIn(text: string): Cursor {
   const [, at = '', source, id] = CURSOR.exec(text) ?? [];
-  if (Number.isNaN(Date.parse(at))) throw invalid({ before: ['Use a cursor that was answered before.'] });
+  if (Number.isNaN(Date.parse(at))) throw invalid({ before: ['Use a cursor from an earlier answer.'] });
   return { at, source: Number(source), id: Number(id) };
 }
