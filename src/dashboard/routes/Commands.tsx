@@ -1,18 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
 import { Search } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { endTour, startTour, tourStore } from '../features/firstStart/tourStore.ts';
 import { closePalette, openPalette, useCommands, useOpenedPalette } from '../ui/commands.ts';
 import { Keys } from '../ui/Keys.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
 const loadPalette = () => import('./PaletteHost.tsx');
 const PaletteHost = lazy(loadPalette);
+const Tour = lazy(() => import('../features/firstStart/Tour.tsx'));
 const HelpSheet = lazy(() => import('../features/palette/HelpSheet.tsx'));
 
 /** The palette and the help sheet, and the button that leads to them. */
 export function Commands() {
   const navigate = useNavigate();
   const opened = useOpenedPalette();
+  const isTouring = useSelector(tourStore);
   const [helping, setHelping] = useState(false);
   useCommands(() => [
     {
@@ -34,6 +38,7 @@ export function Commands() {
       run: () => setHelping(true),
     },
     { id: 'guide', title: 'User guide', group: 'Everywhere', run: () => void navigate({ to: '/help' }) },
+    { id: 'tour', title: 'Take the tour', group: 'Everywhere', run: startTour },
   ]);
   return (
     <>
@@ -55,9 +60,14 @@ export function Commands() {
           <PaletteHost key={opened.within?.id ?? ''} opened={opened} onClose={closePalette} />
         </LazyBoundary>
       )}
+      {isTouring && (
+        <LazyBoundary onClose={endTour}>
+          <Tour />
+        </LazyBoundary>
+      )}
       {helping && (
         <LazyBoundary onClose={() => setHelping(false)}>
-          <HelpSheet onClose={() => setHelping(false)} />
+          <HelpSheet onTour={startTour} onClose={() => setHelping(false)} />
         </LazyBoundary>
       )}
     </>

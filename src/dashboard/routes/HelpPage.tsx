@@ -1,8 +1,18 @@
+import { startTour } from '../features/firstStart/tourStore.ts';
 import { UserGuide } from '../features/help/UserGuide.tsx';
 import { useTitle } from '../lib/useTitle.ts';
+import { TOUR } from '../messages/tour.ts';
+import { Button } from '../ui/Button.tsx';
 
-/** The user guide. */
+/** The user guide, and the way to the tour. */
 export function HelpPage() {
   useTitle('User guide');
-  return <UserGuide />;
+  return (
+    <>
+      <div className="mx-auto -mb-4 flex max-w-3xl justify-end px-4 pt-5 md:px-6">
+        <Button onClick={startTour}>{TOUR.command}</Button>
+      </div>
+      <UserGuide />
+    </>
+  );
 }

@@ -104,11 +104,13 @@ export function HomePage() {
       {hasNothing ? null : home?.to_review && home.assessments ? (
         <div className="grid items-start gap-4 px-4 pt-2 pb-6 md:px-6 @[68rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-4">
-            <ToReview
-              toReview={home.to_review}
-              isReading={isReading}
-              openedId={candidatureId === undefined ? null : readId(candidatureId)}
-            />
+            <div data-tour="review">
+              <ToReview
+                toReview={home.to_review}
+                isReading={isReading}
+                openedId={candidatureId === undefined ? null : readId(candidatureId)}
+              />
+            </div>
             <HomeAssessments assessments={home.assessments} />
           </div>
           <div className="grid min-w-0 gap-4">

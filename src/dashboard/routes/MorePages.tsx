@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
+import { CircleQuestionMark, Ellipsis } from 'lucide-react';
 import { Appearance } from '../features/settings/Appearance.tsx';
 import { useSettingsCommands } from '../features/settings/useSettingsCommands.ts';
+import { HELP } from '../messages/help.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
 import { MenuItem } from '../ui/PopoverButton.tsx';
 import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';
@@ -30,6 +31,9 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
             {title}
           </MenuItem>
         ))}
+        <MenuItem icon={<CircleQuestionMark className="size-4" />} onClick={() => void navigate({ to: '/help' })}>
+          {HELP.title}
+        </MenuItem>
         <Appearance />
       </PopoverPanel>
     </>

@@ -18,7 +18,7 @@ import { Session, Visitor } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
-const SettingsButton = lazy(() => import('../features/settings/SettingsButton.tsx'));
+const NavFoot = lazy(() => import('./NavFoot.tsx'));
 const BackgroundTasks = lazy(async () => ({ default: (await import('./BackgroundTasks.tsx')).BackgroundTasks }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
@@ -130,19 +130,13 @@ export function RootLayout() {
         </div>
         <Visitor />
         {!isPhone && (
-          <div className="min-h-8">
+          <div className="min-h-16">
             {hasAnswers && (
               <LazyBoundary>
-                <SettingsButton />
+                <NavFoot />
               </LazyBoundary>
             )}
           </div>
-        )}
-        {about?.embedded && (
-          <p className="hidden px-2 text-xs text-faint md:block">
-            {about.demo ? 'Demo data' : 'Built-in server'} · Emails are{' '}
-            {about.sends_mail ? 'sent for real' : 'not sent'}
-          </p>
         )}
       </aside>
       <ScrollPane className="min-h-0 min-w-0 grow max-md:col-span-2 max-md:row-start-2 print:overflow-visible">

@@ -118,7 +118,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
 
   return (
     <>
-      <nav aria-label={VIEW_TABS.name} className={TABS}>
+      <nav data-tour="views" aria-label={VIEW_TABS.name} className={TABS}>
         {shown.map((tab, index) => (
           <span
             key={tab.key}

@@ -3,9 +3,11 @@ import { useSelector } from '@tanstack/react-store';
 import { FlaskConical, X } from 'lucide-react';
 import type { About } from '../../../contract/about.ts';
 import { persistedStore } from '../../lib/persistedStore.ts';
+import { TOUR } from '../../messages/tour.ts';
 import { DEMO } from '../../messages/firstStart.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
+import { startTour } from './tourStore.ts';
 
 const dismissedStore = persistedStore<boolean>('shortlist.demo-dismissed', {
   storage: 'local',
@@ -50,6 +52,9 @@ function Banner({ demo: { assessments, candidates }, sendsMail }: DemoBannerProp
           <strong className="font-semibold text-ink">{DEMO.name}.</strong>{' '}
           {DEMO.contents(assessments ?? 0, candidates ?? 0)} {sendsMail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}
         </p>
+        <button type="button" onClick={startTour} className="rounded font-medium text-accent-strong hover:underline">
+          {TOUR.offer}
+        </button>
         <Link to="/help" hash="connect-your-service" className="rounded font-medium text-accent-strong hover:underline">
           {DEMO.connect}
         </Link>

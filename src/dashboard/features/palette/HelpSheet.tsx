@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { SHORTCUTS } from '../../messages/palette.ts';
+import { TOUR } from '../../messages/tour.ts';
 import { type Command, useCommandsAt } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -11,7 +12,7 @@ import { singleKeysStore } from '../../ui/singleKeys.ts';
 const GROUPS = ['Everywhere', 'Go to', 'This page', 'Rows', 'Board', 'Person'] as const;
 
 /** The keys of the page that is shown, from the same list that they work by. */
-export default function HelpSheet({ onClose }: { onClose: () => void }) {
+export default function HelpSheet({ onClose, onTour }: { onClose: () => void; onTour: () => void }) {
   const on = useSelector(singleKeysStore);
   const commands = useCommandsAt(null).filter(({ keys }) => keys !== undefined);
   return (
@@ -29,6 +30,17 @@ export default function HelpSheet({ onClose }: { onClose: () => void }) {
         <Link to="/help" onClick={onClose} className="rounded text-accent-strong underline">
           {SHORTCUTS.guide}
         </Link>
+        {' · '}
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            onTour();
+          }}
+          className="rounded text-accent-strong underline"
+        >
+          {TOUR.command}
+        </button>
       </p>
     </Dialog>
   );

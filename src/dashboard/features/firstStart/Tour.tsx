@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Home } from '../../../contract/home.ts';
+import { DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
+import { homeQuery } from '../../api/home.ts';
+import { useIsRecruiter } from '../../lib/visitor.ts';
+import { TOUR } from '../../messages/tour.ts';
+import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { endTour } from './tourStore.ts';
+import { TourCard } from './TourCard.tsx';
+
+type Place =
+  | { to: '/' }
+  | { to: '/review'; assessmentId: number; candidatureId: number }
+  | { to: '/list'; assessmentId: number };
+
+interface Step {
+  name: 'review' | 'candidate' | 'list';
+  place: Place;
+  /** CSS selectors of all that it is about. */
+  target: string;
+}
+
+const ACTIONS = '[data-tour="actions"]';
+
+/** The steps for which there is something to show. */
+function stepsIn(home: Home | undefined): Step[] {
+  const candidature = home?.to_review?.results[0]?.candidature;
+  const assessmentId = home?.assessments?.results[0]?.assessment?.id;
+  const steps: Step[] = [{ name: 'review', place: { to: '/' }, target: '[data-tour="review"]' }];
+  if (candidature?.assessment_id) {
+    const place: Place = { to: '/review', assessmentId: candidature.assessment_id, candidatureId: candidature.id };
+    // The whole panel where it is docked; where it covers the page, its actions.
+    steps.push({ name: 'candidate', place, target: `aside:has(${ACTIONS}), ${ACTIONS}` });
+  }
+  if (assessmentId) steps.push({ name: 'list', place: { to: '/list', assessmentId }, target: '[data-tour="views"], main thead' });
+  return steps;
+}
+
+/** Shows a newcomer the way from the candidates to review to a decision, on the pages themselves. */
+export default function Tour() {
+  const navigate = useNavigate();
+  const isRecruiter = useIsRecruiter();
+  const { data: home, isError } = useQuery(homeQuery());
+  // As they were when the tour began: a list that changes meanwhile does not change the tour.
+  const [steps, setSteps] = useState<readonly Step[] | null>(null);
+  const [index, setIndex] = useState(0);
+  const { remember, giveBack } = useReturnFocus(() => document.querySelector<HTMLElement>('[data-drawer]'));
+  if (!steps && (home || isError)) setSteps(stepsIn(home));
+
+  function go({ place }: Step): void {
+    if (place.to === '/') void navigate({ to: '/' });
+    else if (place.to === '/review') {
+      const params = { assessmentId: String(place.assessmentId), candidatureId: String(place.candidatureId) };
+      void navigate({ to: '/review/$assessmentId/$candidatureId', params });
+    } else {
+      const params = { assessmentId: String(place.assessmentId) };
+      void navigate({ to: '/assessments/$assessmentId/candidates', params, search: DEFAULT_FILTER });
+    }
+  }
+  useEffect(() => {
+    remember();
+    void navigate({ to: '/' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where the tour begins
+  }, []);
+
+  const step = steps?.[index];
+  if (!steps || !step) return null;
+  function show(next: number): void {
+    const to = steps?.[next];
+    if (!to) return endTour();
+    setIndex(next);
+    go(to);
+  }
+  const { title, ...texts } = TOUR[step.name];
+  return (
+    <TourCard
+      key={step.name}
+      title={title}
+      text={isRecruiter ? texts.recruiter : texts.manager}
+      keys={!isRecruiter && 'managerKeys' in texts ? texts.managerKeys : texts.keys}
+      target={step.target}
+      step={index + 1}
+      of={steps.length}
+      onShow={(next) => show(next - 1)}
+      onClose={endTour}
+      onClosed={giveBack}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { useRef } from 'react';
+import { TOUR } from '../../messages/tour.ts';
+import { Button } from '../../ui/Button.tsx';
+import { closedByEscape } from '../../ui/escape.ts';
+import { tourStore } from './tourStore.ts';
+import { usePlaceBeside } from './usePlaceBeside.ts';
+
+interface TourCardProps {
+  title: string;
+  text: string;
+  /** What a keyboard does there. */
+  keys: string;
+  /** CSS selectors of all that the card is about. */
+  target: string;
+  /** From 1. */
+  step: number;
+  of: number;
+  onShow: (step: number) => void;
+  onClose: () => void;
+  /** The tour is gone, and with it what had the focus. */
+  onClosed: () => void;
+}
+
+/** One step of the tour: a modal beside what it is about, which is outlined. */
+export function TourCard({ title, text, keys, target, step, of, onShow, onClose, onClosed }: TourCardProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  const { isReady, card, outline } = usePlaceBeside(target);
+  // What the step shows comes first: a modal that opens after this one would take the focus from it.
+  if (!isReady) return null;
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        {/* Takes the presses: what is shown is only looked at. */}
+        <div className="fixed inset-0 z-50 overflow-hidden">
+          <div
+            ref={outline}
+            className="absolute rounded-lg shadow-[0_0_0_200vmax_var(--color-veil)] outline-2 outline-accent"
+          />
+        </div>
+        <Radix.Content
+          ref={card}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            next.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // Not between two steps.
+            if (!tourStore.state) onClosed();
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+          {...closedByEscape(onClose)}
+          className="fixed z-50 w-[min(22rem,calc(100vw-1.5rem))] animate-fade-in rounded-xl border border-line bg-surface p-4 shadow-float outline-none"
+        >
+          <p className="text-xs text-faint tabular-nums">{TOUR.progress(step, of)}</p>
+          <Radix.Title className="mt-0.5 text-[0.9375rem]/5 font-semibold">{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className="mt-1.5 text-soft">
+              <p>{text}</p>
+              <p className="mt-1.5 text-xs text-faint max-md:hidden">{keys}</p>
+            </div>
+          </Radix.Description>
+          <div className="mt-4 flex items-center gap-2">
+            {step < of && (
+              <Button look="quiet" className="-ml-3" onClick={onClose}>
+                {TOUR.skip}
+              </Button>
+            )}
+            <span className="grow" />
+            {step > 1 && <Button onClick={() => onShow(step - 1)}>{TOUR.back}</Button>}
+            <Button look="primary" ref={next} onClick={() => onShow(step + 1)}>
+              {step < of ? TOUR.next : TOUR.done}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,7 @@
+import { createStore } from '@tanstack/react-store';
+
+/** Whether the tour is under way. */
+export const tourStore = createStore<boolean>(false);
+
+export const startTour = (): void => tourStore.setState(() => true);
+export const endTour = (): void => tourStore.setState(() => false);

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleQuestionMark } from 'lucide-react';
+import { aboutQuery } from '../api/about.ts';
+import SettingsButton from '../features/settings/SettingsButton.tsx';
+import { HELP } from '../messages/help.ts';
+import { NAV_ITEM } from '../ui/navItem.ts';
+
+/** The foot of the navigation: settings, help, and what the server is. */
+export default function NavFoot() {
+  const { data: about } = useQuery(aboutQuery());
+  return (
+    <>
+      <SettingsButton />
+      <Link to="/help" className={NAV_ITEM}>
+        <CircleQuestionMark aria-hidden="true" className="size-4" />
+        {HELP.title}
+      </Link>
+      {about?.embedded && (
+        <p className="mt-2 px-2 text-xs text-faint">
+          {about.demo ? HELP.demo : HELP.embedded} · {about.sends_mail ? HELP.emailsAreSent : HELP.emailsAreNotSent}
+        </p>
+      )}
+    </>
+  );
+}
