@@ -90,7 +90,10 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
   ]);
 
   return (
-    <div data-tour="actions" className="z-10 -mb-px border-b border-line bg-surface px-5 py-3 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0">
+    <div
+      data-tour="actions"
+      className="z-10 -mb-px border-b border-line bg-surface px-5 py-3 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <MoveButtons
           candidature={candidature}

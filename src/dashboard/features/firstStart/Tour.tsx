@@ -34,7 +34,8 @@ function stepsIn(home: Home | undefined): Step[] {
     // The whole panel where it is docked; where it covers the page, its actions.
     steps.push({ name: 'candidate', place, target: `aside:has(${ACTIONS}), ${ACTIONS}` });
   }
-  if (assessmentId) steps.push({ name: 'list', place: { to: '/list', assessmentId }, target: '[data-tour="views"], main thead' });
+  if (assessmentId)
+    steps.push({ name: 'list', place: { to: '/list', assessmentId }, target: '[data-tour="views"], main thead' });
   return steps;
 }
 
