@@ -5,7 +5,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { changing } from './support/fakeUpstream.ts';
 import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
 import { expect, test } from './support/scriptedTest.ts';
-import { gatewayOf } from './support/jobs.ts';
+import { gatewayOf, selectCandidates } from './support/jobs.ts';
 import { drawerPath, type Invitee, invitePerson } from './support/people.ts';
 import { columnOf, drawerOf } from './support/screen.ts';
 
@@ -133,17 +133,16 @@ test(
     const { id } = await assessmentNamed(api, QUIET);
     const people: Invitee[] = [];
     for (let person = 0; person < 4; person++) people.push(await invitePerson(api, id));
+    const gateway = gatewayOf(baseURL ?? '');
     const body: JobRequest = {
       kind: 'reject',
       request_key: crypto.randomUUID(),
-      assessment: id,
-      items: people.map((person) => ({ candidature: person.id })),
+      ...(await selectCandidates(gateway, id, people)),
       options: { mail: 'held', hold_minutes: 60 },
     };
     let turn = 0;
     upstream.follow(changing(/./, (document) => spoil(document, textsFrom(turn++))));
     // The gateway keeps the names that it has read.
-    const gateway = gatewayOf(baseURL ?? '');
     const { value: job } = await gateway.createJob({ body });
     await expect.poll(async () => (await gateway.readJob({ job_id: job.id })).value.state).toBe('done');
     await page.setViewportSize({ width: 320, height: 700 });

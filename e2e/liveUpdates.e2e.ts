@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { gatewayOf } from './support/jobs.ts';
+import { gatewayOf, selectCandidates } from './support/jobs.ts';
 import { freshEmail, invitePerson } from './support/people.ts';
 import { drawerOf, requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -132,8 +132,7 @@ test(
         body: {
           request_key: randomUUID(),
           kind: 'reject',
-          assessment: id,
-          items: [{ candidature: person.id }],
+          ...(await selectCandidates(gateway, id, [person])),
           options: { mail: 'held', hold_minutes: 600 },
         },
       });

@@ -8,8 +8,8 @@ import type { JobRequest } from '../src/contract/jobs.ts';
 import { openPglite } from '../src/database/open.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { gatewayOf } from './support/jobs.ts';
-import { candidatureOf, invitePerson, mailsTo } from './support/people.ts';
+import { gatewayOf, selectCandidates } from './support/jobs.ts';
+import { candidatureOf, type Invitee, invitePerson, mailsTo } from './support/people.ts';
 import { rowOf } from './support/screen.ts';
 import { runProgram } from './support/server.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -40,17 +40,18 @@ test(
     const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-held-'));
     const { id } = await assessmentNamed(api, QUIET);
     const [ana, ben, cleo] = [await invitePerson(api, id), await invitePerson(api, id), await invitePerson(api, id)];
-    const create = async (url: string, request: object) => {
-      const body = { request_key: randomUUID(), assessment: id, ...request } as JobRequest;
-      return (await gatewayOf(url).createJob({ body })).value.id;
+    const create = async (url: string, people: readonly Invitee[], request: object) => {
+      const gateway = gatewayOf(url);
+      const selected = await selectCandidates(gateway, id, people);
+      const body = { request_key: randomUUID(), ...selected, ...request } as JobRequest;
+      return (await gateway.createJob({ body })).value.id;
     };
     const here = { dataDir, service: server.platformUrl, token: server.token };
     const notice = page.getByText(/^Shortlist was not running when \d emails were due, more than an hour ago/);
     const tray = page.getByRole('region', { name: 'In progress' });
 
     await during(page, here, async (url) => {
-      const items = [ana, ben, cleo].map((person) => ({ candidature: person.id }));
-      const job = await create(url, { kind: 'reject', items, options: { mail: 'held' } });
+      const job = await create(url, [ana, ben, cleo], { kind: 'reject', options: { mail: 'held' } });
       // Who comes later is news there.
       await expect.poll(async () => (await gatewayOf(url).readJob({ job_id: job })).value.mails?.held).toBe(3);
       await page.goto(`${url}/held`);
@@ -78,7 +79,7 @@ test(
       await expect(rowOf(page, cleo.name)).toContainText('Overdue');
       expect(await mailsTo(api, ben.email)).toEqual([]);
       expect(await mailsTo(api, cleo.email)).toEqual([]);
-      await create(url, { kind: 'change_stage', items: [{ candidature: ben.id }], options: { stage: 'INT' } });
+      await create(url, [ben], { kind: 'change_stage', options: { stage: 'INT' } });
       await expect.poll(async () => (await candidatureOf(api, id, ben.email))?.stage).toBe('INT');
     });
 
@@ -106,7 +107,7 @@ test(
         'It was written for another service than this one.',
       );
       // This gateway works: what is made here is done.
-      await create(url, { kind: 'change_stage', items: [{ candidature: ana.id }], options: { stage: 'HIR' } });
+      await create(url, [ana], { kind: 'change_stage', options: { stage: 'HIR' } });
       await expect.poll(async () => (await candidatureOf(api, id, ana.email))?.stage).toBe('HIR');
       expect((await candidatureOf(api, id, ben.email))?.stage).toBe('EVA');
       await rowOf(page, cleo.name)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, QUIET } from './support/demo.ts';
-import { gatewayOf } from './support/jobs.ts';
+import { gatewayOf, selectCandidates } from './support/jobs.ts';
 import { candidatureOf, freshEmail, freshName, invitePerson } from './support/people.ts';
 import { openFilter, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -73,9 +73,10 @@ test('a candidate moves to another stage, and the main navigation stays reachabl
   await expect(rowOf(page, person.name)).toContainText('Interviewed');
 
   // What goes on beside the page takes nothing away.
-  const items = [{ candidature: (await invitePerson(api, id)).id }];
+  const gateway = gatewayOf(baseURL ?? '');
+  const selected = await selectCandidates(gateway, id, [await invitePerson(api, id)]);
   const rejection = { kind: 'reject' as const, options: { mail: 'held' as const }, request_key: randomUUID() };
-  await gatewayOf(baseURL ?? '').createJob({ body: { ...rejection, assessment: id, items } });
+  await gateway.createJob({ body: { ...rejection, ...selected } });
   await page.reload();
   await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
   await moveTo(stage, 'EVA');

@@ -4,6 +4,7 @@ import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { keyed } from './jobsSupport.ts';
 import { seed } from './seed.ts';
 import { ADA, useTeam } from './teamSupport.ts';
+import { selectCandidates } from '../support/jobs.ts';
 
 const CANDIDATURE = 9_001;
 const team = useTeam(CANDIDATURE);
@@ -59,9 +60,13 @@ test('an assessment has a bulk action as one entry, which can be opened', async 
   const { emptyId: assessment } = await seed(team.platform().database);
   const [first = 0, ...others] = await invite(assessment, ['a@people.example', 'b@people.example', 'c@people.example']);
   await service('ana').changeStage({ candidature_id: first, body: { stage: 'INT' } });
-  const items = others.map((candidature) => ({ candidature, was: 'NYE' }));
+  const selected = await selectCandidates(
+    as('ana'),
+    assessment,
+    others.map((id) => ({ id })),
+  );
   const { value: job } = await as('ana').createJob({
-    body: keyed({ kind: 'change_stage', assessment, options: { stage: 'EVA' }, items }),
+    body: keyed({ kind: 'change_stage', ...selected, options: { stage: 'EVA' } }),
   });
   await settled(job.id);
 

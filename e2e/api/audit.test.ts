@@ -16,6 +16,7 @@ import { noteStatements } from '../bench/statements.ts';
 import { keyed, type RunningGateway, startGateway, testClock } from './jobsSupport.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
+import { selectCandidates } from '../support/jobs.ts';
 
 const auth = proxyAuth({ recruiters: ['ana@example.org', 'bob@example.org'], managers: ['cleo@example.org'] });
 
@@ -42,6 +43,14 @@ function as(name: string, { url, headers: sent } = gateway) {
 
 const log = async (query: Parameters<ReturnType<typeof as>['listAudit']>[0] = {}, at = gateway) =>
   (await as('ana', at).listAudit({ limit: 100, ...query })).value.results;
+
+/** A selection of ana's of the open assessment. */
+const selected = async (...people: { candidature: number }[]) =>
+  await selectCandidates(
+    as('ana'),
+    seeded.openId,
+    people.map(({ candidature: id }) => ({ id })),
+  );
 
 async function settled(jobId: number) {
   await expect
@@ -135,8 +144,7 @@ test('a write completes after its browser has left, and its outcome is recorded 
 });
 
 test("a job's key belongs to the person who used it first [R21]", async () => {
-  const items = [{ candidature: seeded.completed.candidature }];
-  const body = keyed({ kind: 'copy_links', assessment: seeded.openId, items });
+  const body = keyed({ kind: 'copy_links', ...(await selected(seeded.completed)) });
   const { id } = (await as('ana').createJob({ body })).value;
   await expect(as('bob').createJob({ body })).rejects.toMatchObject({ status: 409 });
   expect((await as('ana').createJob({ body })).value.id).toBe(id);
@@ -144,8 +152,11 @@ test("a job's key belongs to the person who used it first [R21]", async () => {
 
 test('a bulk action acts for the user who created it, with an entry for each write', async () => {
   const { openId, completed, started } = seeded;
-  const items = [completed, started].map(({ candidature }) => ({ candidature }));
-  const request = { kind: 'reject' as const, assessment: openId, items, options: { mail: 'now' as const } };
+  const request = {
+    kind: 'reject' as const,
+    ...(await selected(completed, started)),
+    options: { mail: 'now' as const },
+  };
   const { value: job } = await as('bob').createJob({ body: keyed(request) });
   expect(job.made_by).toBe('bob@example.org');
   await settled(job.id);
@@ -157,7 +168,10 @@ test('a bulk action acts for the user who created it, with an entry for each wri
   expect(rows.map(({ operation, candidature }) => `${operation} ${candidature}`).toSorted()).toEqual(
     [
       'createJob null',
-      ...items.flatMap(({ candidature }) => [`changeStage ${candidature}`, `sendReminder ${candidature}`]),
+      ...[completed, started].flatMap(({ candidature }) => [
+        `changeStage ${candidature}`,
+        `sendReminder ${candidature}`,
+      ]),
     ].toSorted(),
   );
   for (const row of rows) expect(row).toMatchObject(about);
@@ -170,13 +184,12 @@ describe('a hiring manager', () => {
   });
 
   test('collects results, can stop their own bulk actions, and changes nothing', async () => {
-    const { openId, completed } = seeded;
-    const items = [{ candidature: completed.candidature }];
+    const of = await selected(seeded.completed);
     const before = (await log()).length;
     const refused = { status: 403, code: 'role' };
-    const reject = { kind: 'reject' as const, assessment: openId, items, options: { mail: 'none' as const } };
+    const reject = { kind: 'reject' as const, ...of, options: { mail: 'none' as const } };
     await expect(as('cleo').createJob({ body: keyed(reject) })).rejects.toMatchObject(refused);
-    const collect = { kind: 'collect_results' as const, assessment: openId, items };
+    const collect = { kind: 'collect_results' as const, ...of };
     const { value: mine } = await as('cleo').createJob({ body: keyed(collect) });
     await settled(mine.id);
     const { value: anas } = await as('ana').createJob({ body: keyed(collect) });

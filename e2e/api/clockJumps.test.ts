@@ -78,7 +78,7 @@ test('a jump of 40 minutes sends no scheduled email [R40]', async () => {
   });
   const reject = async (candidature: number) => {
     const options = { mail: 'held', hold_minutes: 30 } as const;
-    const request = keyed({ kind: 'reject', assessment: ASSESSMENT, items: [{ candidature }], options });
+    const request = keyed({ kind: 'reject', ...(await gateway.select(ASSESSMENT, [candidature])), options });
     const { value } = await gateway.api.createJob({ body: request });
     return (await gateway.settled(value.id)).id;
   };

@@ -38,9 +38,9 @@ afterAll(async () => {
 
 test('a job of 500 under the live limits is never refused, does nothing twice, and delays no other request [P40 S29]', async () => {
   const people = await addPeople(platform.database, seeded.openId, PEOPLE, 'many');
-  const items = people.map((candidature) => ({ candidature }));
+  const selected = await gateway.select(seeded.openId, people);
   const { value } = await gateway.api.createJob({
-    body: keyed({ kind: 'reject', assessment: seeded.openId, items, options: { mail: 'now' } }),
+    body: keyed({ kind: 'reject', ...selected, options: { mail: 'now' } }),
   });
   // Of a minute's 60 stages and 30 mails a quarter is kept for people.
   expect(value).toMatchObject({ total: PEOPLE, items_a_minute: expect.any(Number) as number });

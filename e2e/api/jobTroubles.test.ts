@@ -47,14 +47,16 @@ const start = async () =>
     { upstream: { baseUrl: service.baseUrl, token: 'of-the-model', embedded: false }, clock },
   );
 
-const everybody = () => [...service.people.keys()].map((candidature) => ({ candidature }));
+const everybody = async () => await gateway.select(ASSESSMENT, [...service.people.keys()]);
+/** Lets the gateway see where the candidates are by now, as sync would. */
+const readList = async () => await gateway.api.queryCandidatures({ assessment: ASSESSMENT });
 
 async function create(request: Parameters<typeof keyed>[0]): Promise<number> {
   const { value } = await gateway.api.createJob({ body: keyed(request) });
   return value.id;
 }
 const reject = async (mail: 'none' | 'now' | 'held') =>
-  await create({ kind: 'reject', assessment: ASSESSMENT, items: everybody(), options: { mail } });
+  await create({ kind: 'reject', ...(await everybody()), options: { mail } });
 const change = async (job: number, action: 'pause' | 'resume' | 'cancel' | 'retry_failed') =>
   (await gateway.api.changeJob({ job_id: job, body: { action } })).value;
 const mailCounts = async (job: number) => (await gateway.api.readJob({ job_id: job })).value.mails;
@@ -95,6 +97,7 @@ test('a rejection changes stages at once and sends emails at the planned time, e
     { outcome: 'done', mail: 'skipped', mail_reason: 'Is in stage Hired now.' },
     ...Array.from({ length: 5 }, () => ({ outcome: 'done', mail: 'sent' })),
   ]);
+  await readList();
   // Who was mailed already is not mailed by another job.
   const again = await reject('now');
   await gateway.settled(again);
@@ -136,7 +139,7 @@ test('work for one service never runs against another', async () => {
   gateway = await start();
   expect((await gateway.api.readJob({ job_id: job })).value).toMatchObject({ same_upstream: false });
   expect(await refusalOf(change(job, 'retry_failed'))).toMatchObject({ status: 409 });
-  const fresh = await create({ kind: 'remove', assessment: ASSESSMENT, items: everybody() });
+  const fresh = await create({ kind: 'remove', ...(await everybody()) });
   clock.advance(HOUR / 2);
   await gateway.settled(fresh);
   expect(other.done.some((write) => write.startsWith('mail'))).toBe(false);
@@ -147,7 +150,7 @@ test('work for one service never runs against another', async () => {
 
 test('a token that is refused pauses the job, which goes on when it is resumed', async () => {
   service.fate = () => (service.done.length < 3 ? 'done' : 'locked');
-  const job = await create({ kind: 'remove', assessment: ASSESSMENT, items: everybody() });
+  const job = await create({ kind: 'remove', ...(await everybody()) });
   expect(await gateway.settled(job)).toMatchObject({
     state: 'paused',
     reason: 'The API token was refused. Ask the administrator to check API_TOKEN.',
@@ -164,8 +167,7 @@ test('a service that is down pauses the job and fails no item; lost calls are ch
   service.fate = () => 'broken';
   const job = await create({
     kind: 'change_stage',
-    assessment: ASSESSMENT,
-    items: everybody(),
+    ...(await everybody()),
     options: { stage: 'INT' },
   });
   expect(await gateway.settled(job)).toMatchObject({ state: 'paused', failed: 0, unknown: 0, done: 0 });
@@ -174,7 +176,8 @@ test('a service that is down pauses the job and fails no item; lost calls are ch
   await change(job, 'resume');
   expect(await gateway.settled(job)).toMatchObject({ state: 'done', done: PEOPLE });
   service.fate = () => (service.done.length % 2 === 0 ? 'lost' : 'done');
-  const mails = await create({ kind: 'send_invitation', assessment: ASSESSMENT, items: everybody() });
+  await readList();
+  const mails = await create({ kind: 'send_invitation', ...(await everybody()) });
   const { done, unknown } = await gateway.settled(mails);
   expect([Number(done) + Number(unknown), unknown]).toEqual([PEOPLE, PEOPLE / 2]);
   expect(new Set(service.done).size).toBe(service.done.length);
@@ -189,7 +192,7 @@ test('a cancelled job skips the rest, a paused one waits', async () => {
     await gate;
     return 'done' as const;
   };
-  const job = await create({ kind: 'remove', assessment: ASSESSMENT, items: everybody() });
+  const job = await create({ kind: 'remove', ...(await everybody()) });
   await expect.poll(async () => (await gateway.api.readJob({ job_id: job })).value.doing).toBe(3);
   expect(await change(job, 'pause')).toMatchObject({ state: 'paused', doing: 3 });
   open();
@@ -218,14 +221,12 @@ test(
         service.people.clear();
         for (let id = 1; id <= 4; id += 1) service.people.set(id, { id, email: `r${id}@example.org`, stage: 'NYE' });
         service.fate = () => left.shift() ?? 'done';
-        const items = everybody();
-        const invited = [1, 2, 3, 4].map((id) => ({ email: `n${number}.${id}@example.org` }));
-        const assessment = ASSESSMENT;
+        const invitees = [1, 2, 3, 4].map((id) => ({ email: `n${number}.${id}@example.org` }));
         const job = await (kind === 'invite'
-          ? create({ kind, assessment, items: invited, options: { send_mail: true } })
+          ? create({ kind, assessment: ASSESSMENT, invitees, options: { send_mail: true } })
           : kind === 'remove'
-            ? create({ kind, assessment, items })
-            : create({ kind, assessment, items, options: { stage: 'OFS' } }));
+            ? create({ kind, ...(await everybody()) })
+            : create({ kind, ...(await everybody()), options: { stage: 'OFS' } }));
         for (let pause = 0; pause < pauses; pause += 1) await change(job, 'pause').catch(() => null);
         for (let tries = 0; tries < 20; tries += 1) {
           const { state } = await gateway.settled(job);

@@ -10,6 +10,7 @@ import type { JobRequest } from '../../src/contract/jobs.ts';
 import { type Program, runProgram } from '../support/server.ts';
 import { ASSESSMENT, type Fate, type ModelService, startModelService } from './modelService.ts';
 import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+import { selectCandidates } from '../support/jobs.ts';
 
 let service: ModelService;
 /** Null on PGlite. */
@@ -68,25 +69,32 @@ async function killAmidst(make: () => Promise<number>, fate: Fate): Promise<numb
   return job;
 }
 
-async function create(request: object): Promise<number> {
-  const body = { request_key: randomUUID(), assessment: ASSESSMENT, ...request } as JobRequest;
+async function create({
+  chosen = [],
+  ...request
+}: {
+  chosen?: { id: number }[];
+  [field: string]: unknown;
+}): Promise<number> {
+  const who = chosen.length > 0 && (await selectCandidates(running.api, ASSESSMENT, chosen));
+  const body = { request_key: randomUUID(), assessment: ASSESSMENT, ...who, ...request } as JobRequest;
   return (await running.api.createJob({ body })).value.id;
 }
 
 const read = async (job: number) => (await running.api.readJob({ job_id: job })).value;
-const chosen = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => ({ candidature: from + index }));
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => ({ id: first + index }));
 
 // Faults of the gateway itself: it is killed.
 test.each<[string, object, Fate]>([
-  ['change_stage', { items: chosen(1, 6), options: { stage: 'INT' } }, 'lost'],
-  ['remove', { items: chosen(1, 6) }, 'lost'],
+  ['change_stage', { chosen: from(1, 6), options: { stage: 'INT' } }, 'lost'],
+  ['remove', { chosen: from(1, 6) }, 'lost'],
   [
     'invite',
-    { items: [1, 2, 3, 4, 5, 6].map((n) => ({ email: `k${n}@example.org` })), options: { send_mail: true } },
+    { invitees: [1, 2, 3, 4, 5, 6].map((n) => ({ email: `k${n}@example.org` })), options: { send_mail: true } },
     'lost',
   ],
-  ['send_invitation', { items: chosen(7, 12) }, 'lost'],
+  ['send_invitation', { chosen: from(7, 12) }, 'lost'],
 ])(
   'killed in the middle of %s, it goes on where it was, and nothing is done twice [S29]',
   async (kind, request, fate) => {
@@ -104,7 +112,7 @@ test.each<[string, object, Fate]>([
 
 test('killed in the middle of rejections and their emails, no email is sent twice [S27 S28]', async () => {
   service.done.length = 0;
-  const request = { kind: 'reject', items: chosen(13, 18), options: { mail: 'now' } };
+  const request = { kind: 'reject', chosen: from(13, 18), options: { mail: 'now' } };
   const job = await killAmidst(() => create(request), 'lost');
   await expect.poll(async () => (await read(job)).mails?.sent, { timeout: 60_000 }).toBe(6);
   expect(service.done.filter((write) => write.startsWith('mail')).toSorted()).toHaveLength(6);
@@ -117,7 +125,7 @@ test('killed in the middle of rejections and their emails, no email is sent twic
     running.signal('SIGKILL');
     return 'lost';
   };
-  const third = await create({ kind: 'reject', items: chosen(25, 30), options: { mail: 'now' } });
+  const third = await create({ kind: 'reject', chosen: from(25, 30), options: { mail: 'now' } });
   await running.ended;
   service.fate = () => 'done';
   if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");

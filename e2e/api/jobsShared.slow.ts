@@ -44,16 +44,20 @@ async function start(count: number, extra: { clock?: TestClock } = {}): Promise<
   return started;
 }
 
+/** Makes a job that rejects candidates with an email at once. */
+async function reject({ api, select }: RunningGateway, candidatures: number[]): Promise<number> {
+  const selected = await select(ASSESSMENT, candidatures);
+  const body = keyed({ kind: 'reject', ...selected, options: { mail: 'now' } });
+  return (await api.createJob({ body })).value.id;
+}
+
 test('several gateways on one database run each item once, emails included [S29]', async () => {
   const started = await start(3);
   const people = [...service.people.keys()];
   const parts = [people.slice(0, 10), people.slice(10, 20), people.slice(20, 30), people.slice(30)];
   const made = await Promise.all(
     parts.map(async (part, index) => {
-      const { api } = started[index % started.length] as RunningGateway;
-      const items = part.map((candidature) => ({ candidature }));
-      const request = { kind: 'reject' as const, assessment: ASSESSMENT, items, options: { mail: 'now' as const } };
-      return (await api.createJob({ body: keyed(request) })).value.id;
+      return await reject(started[index % started.length] as RunningGateway, part);
     }),
   );
   const [gateway] = started as [RunningGateway];
@@ -70,11 +74,6 @@ test('one of two gateways sends the rejection email of a candidate [R17]', async
   const extra = { clock: testClock() };
   const [first] = (await start(1, extra)) as [RunningGateway];
   const [candidature = 0] = service.people.keys();
-  const reject = async ({ api }: RunningGateway) => {
-    const items = [{ candidature }];
-    const request = { kind: 'reject' as const, assessment: ASSESSMENT, items, options: { mail: 'now' as const } };
-    return (await api.createJob({ body: keyed(request) })).value.id;
-  };
   // Each sender asks the service for the candidate's stage before it sends, and waits here for the answer.
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -84,11 +83,11 @@ test('one of two gateways sends the rejection email of a candidate [R17]', async
     asked += 1;
     await released;
   };
-  const jobs = [await reject(first)];
+  const jobs = [await reject(first, [candidature])];
   await expect.poll(() => asked, { timeout: 20_000 }).toBe(1);
   // A job that ends makes its gateway look for work. The first one must not find its own again, so this is another's.
   const [second] = (await start(1, extra)) as [RunningGateway];
-  jobs.push(await reject(second));
+  jobs.push(await reject(second, [candidature]));
   await second.settled(jobs[1] ?? 0);
   const { value } = await second.api.listScheduledEmails({ job: jobs[0] ?? 0 });
   const body = { action: 'send_now' as const, mails: value.results.map(({ id }) => id) };

@@ -10,6 +10,7 @@ import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { type Program, runProgram } from '../support/server.ts';
 import { ASSESSMENT, type ModelService, startModelService } from './modelService.ts';
 import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+import { selectCandidates } from '../support/jobs.ts';
 
 const CANDIDATES = 90;
 /** Items of a job that a gateway works on at once. */
@@ -93,9 +94,10 @@ test('a gateway that is stopped for longer than its lease does nothing more of t
       resolve();
     });
   });
-  const items = [...service.people.keys()].map((candidature) => ({ candidature }));
+  const ids = [...service.people.keys()];
+  const selected = await selectCandidates(first.api, ASSESSMENT, [...service.people.values()]);
   const { value: job } = await first.api.createJob({
-    body: { kind: 'change_stage', request_key: randomUUID(), assessment: ASSESSMENT, items, options: { stage: 'INT' } },
+    body: { kind: 'change_stage', request_key: randomUUID(), ...selected, options: { stage: 'INT' } },
   });
   await stopped;
 
@@ -111,6 +113,6 @@ test('a gateway that is stopped for longer than its lease does nothing more of t
   // Without a stall, the list, which is one page, is read once.
   expect(listReads).toBeLessThanOrEqual(2);
   expect((await usedSlots(first)) + (await usedSlots(second))).toBe(CANDIDATES);
-  expect(service.done.toSorted()).toEqual(items.map(({ candidature }) => `stage ${candidature} INT`).toSorted());
+  expect(service.done.toSorted()).toEqual(ids.map((id) => `stage ${id} INT`).toSorted());
   expect(await state()).toMatchObject({ done: CANDIDATES, skipped: 0, failed: 0, unknown: 0 });
 }, 180_000);

@@ -10,6 +10,7 @@ import type { GatewayDeps } from '../../src/gateway/deps.ts';
 import type { Clock } from '../../src/gateway/clock.ts';
 import type { Pages } from '../../src/gateway/pages/pages.ts';
 import type { RunningPlatform } from './target.ts';
+import { selectCandidates } from '../support/jobs.ts';
 
 export const GATEWAY_MIGRATIONS = fileURLToPath(new URL('../../src/gateway/migrations', import.meta.url));
 
@@ -21,6 +22,8 @@ export interface RunningGateway {
   /** Resolves to a job once it has come to rest. */
   settled: (jobId: number) => Promise<Job>;
   items: (jobId: number) => Promise<JobItem[]>;
+  /** Selects candidatures of an assessment, for the request of a job. */
+  select: (assessment: number, candidatures: readonly number[]) => ReturnType<typeof selectCandidates>;
   stop: () => Promise<void>;
 }
 
@@ -76,6 +79,12 @@ export async function startGateway(
     async items(jobId) {
       return (await api.listJobItems({ job_id: jobId, limit: 1000 })).value.results;
     },
+    select: async (assessment, candidatures) =>
+      await selectCandidates(
+        api,
+        assessment,
+        candidatures.map((id) => ({ id })),
+      ),
     async stop() {
       app.server.closeAllConnections();
       await app.close();

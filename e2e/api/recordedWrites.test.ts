@@ -107,8 +107,10 @@ test('the results of a bulk action are in the read model', async () => {
   const { value } = await gateway.api.createJob({
     body: keyed({
       kind: 'change_stage',
-      assessment: seeded.openId,
-      items: [completed, invited].map(({ candidature }) => ({ candidature })),
+      ...(await gateway.select(
+        seeded.openId,
+        [completed, invited].map(({ candidature }) => candidature),
+      )),
       options: { stage: 'INT' },
     }),
   });

@@ -10,6 +10,7 @@ import { type OperationName, reasonAgainstRole, type Role } from '../../src/cont
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { type FakeUpstream, startFakeUpstream } from '../support/fakeUpstream.ts';
 import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { selectCandidates } from '../support/jobs.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const auth = proxyAuth({ recruiters: [PEOPLE.recruiter], managers: [PEOPLE.manager] });
   gateway = await startGateway(platform, { upstream, auth, sync: true });
 
-  const { candidature, testTaker, email, uuid } = seeded.completed;
+  const { candidature, testTaker, uuid } = seeded.completed;
   const assessment = seeded.openId;
   const ana = createClientOf(gatewayEndpoints, configOf('recruiter'));
   await until(async () => {
@@ -57,8 +58,8 @@ beforeAll(async () => {
   await until(async () => (await ana.readHome({})).value.to_review?.results.length !== 0);
   const filter = new URLSearchParams({ assessment: String(assessment) }).toString();
   const { value: selection } = await ana.createSelection({ body: { filter } });
-  const items = [{ candidature, email }];
-  const { value: job } = await ana.createJob({ body: keyed({ kind: 'copy_links', assessment, items }) });
+  const selected = await selectCandidates(ana, assessment, [{ id: candidature }]);
+  const { value: job } = await ana.createJob({ body: keyed({ kind: 'copy_links', ...selected }) });
   await until(async () => (await ana.readJob({ job_id: job.id })).value.state === 'done');
   const view = { assessment, name: 'By link', search: `?link=${uuid}`, columns: null };
   await ana.saveView({ body: view });

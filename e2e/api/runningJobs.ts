@@ -13,6 +13,7 @@ import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { type Program, runProgram } from '../support/server.ts';
 import { addPeople, type Seeded, seed } from './seed.ts';
 import { administer, type EmptyDatabase, makeDatabase, type RunningPlatform, startPlatform } from './target.ts';
+import { selectCandidates } from '../support/jobs.ts';
 
 export const PEOPLE = 6;
 
@@ -110,13 +111,13 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
         chosen[kind] = people;
         // A report exists only for candidates who have started.
         if (kind === 'collect_reports') await begun(people);
-        const items = people.map((candidature) => ({ candidature }));
         const invitees = Array.from({ length: PEOPLE }, (_, n) => ({ email: `${tag}.invited${n}@example.org` }));
+        const ids = people.map((id) => ({ id }));
+        const who = kind === 'invite' ? { assessment, invitees } : await selectCandidates(gateway.api, assessment, ids);
         const body = {
           request_key: randomUUID(),
           kind,
-          assessment,
-          items: kind === 'invite' ? invitees : items,
+          ...who,
           ...OPTIONS[kind],
         } as JobRequest;
         made[kind] = (await gateway.api.createJob({ body })).value.id;

@@ -95,12 +95,14 @@ test('nor is any other write made for them', async () => {
   await expect(ours?.deleteCandidature(shown)).rejects.toMatchObject(moved);
   await expect(ours?.sendInvitation(shown)).rejects.toMatchObject(moved);
   await expect(ours?.sendReminder(shown)).rejects.toMatchObject(moved);
-  const items = [{ candidature: someone(), was: 'NYE' }];
-  const body = keyed({ kind: 'reject', assessment: seeded.openId, items, options: { mail: 'none' } });
-  await expect(gateway.api.createJob({ expected_stage: 'NYE', body })).rejects.toMatchObject(moved);
+  const reject = async (expected_stage: string) => {
+    const selected = await gateway.select(seeded.openId, [someone()]);
+    const body = keyed({ kind: 'reject', ...selected, options: { mail: 'none' } });
+    return (await gateway.api.createJob({ expected_stage, body })).value;
+  };
+  await expect(reject('NYE')).rejects.toMatchObject(moved);
   expect(written()).toEqual([]);
-  const { value: job } = await gateway.api.createJob({ expected_stage: 'OFS', body });
-  expect(job.id).toBeGreaterThan(0);
+  expect(await gateway.settled((await reject('OFS')).id)).toMatchObject({ done: 1 });
 });
 
 test('where the service does not answer, the read model decides', async () => {
@@ -128,9 +130,9 @@ test('a candidate who is not in the read model is moved', async () => {
 test('the audit log says from which stage to which, of a change and of a job', async () => {
   await move('INT');
   await change('EVA', 'INT');
-  const items = [{ candidature: someone(), email: seeded.started.email }];
+  const selected = await gateway.select(seeded.openId, [someone()]);
   const { value: job } = await gateway.api.createJob({
-    body: keyed({ kind: 'change_stage', assessment: seeded.openId, items, options: { stage: 'HIR' } }),
+    body: keyed({ kind: 'change_stage', ...selected, options: { stage: 'HIR' } }),
   });
   await gateway.settled(job.id ?? 0);
   const { results } = (await gateway.api.listAudit({ operation: ['changeStage'], candidature: someone() })).value;
@@ -141,13 +143,14 @@ test('the audit log says from which stage to which, of a change and of a job', a
 });
 
 test('a job does not read a list again that sync has just read to its end', async () => {
-  const items = Object.values(seeded)
+  const ids = Object.values(seeded)
     .flatMap((person) => (typeof person === 'object' && 'candidature' in person ? [person] : []))
     .filter((person) => person !== seeded.late)
-    .map(({ candidature }) => ({ candidature, was: 'NYE' }));
+    .map(({ candidature }) => candidature);
   const create = async (stage: string) => {
     upstream.follow();
-    const body = keyed({ kind: 'change_stage', assessment: seeded.openId, items, options: { stage } });
+    const selected = await gateway.select(seeded.openId, ids);
+    const body = keyed({ kind: 'change_stage', ...selected, options: { stage } });
     const { value: job } = await gateway.api.createJob({ body });
     await gateway.settled(job.id ?? 0);
     return lists().length;

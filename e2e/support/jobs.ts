@@ -15,16 +15,33 @@ export const gatewayOf = (url: string) =>
     headers: { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' },
   });
 
+/** Selects candidates of an assessment in this order. Those that no sweep has read yet are read from the service. */
+export async function selectCandidates(
+  api: Pick<ReturnType<typeof gatewayOf>, 'createSelection' | 'readSelection' | 'readCandidature'>,
+  assessment: number,
+  candidates: readonly { id: number }[],
+): Promise<{ assessment: number; selection: string }> {
+  const ids = candidates.map(({ id }) => id);
+  for (;;) {
+    const { value } = await api.createSelection({ body: { ids } });
+    const selection = value.selection ?? '';
+    const known = new Set((await api.readSelection({ selection_id: selection })).value.results);
+    const missing = ids.find((id) => !known.has(id));
+    if (missing === undefined) return { assessment, selection };
+    await api.readCandidature({ candidature_id: missing, assessment });
+  }
+}
+
 /** A job past the dashboard that moves people who are not evaluated yet; its ID. */
 export async function makeStageJob(url: string, people: readonly Invitee[], stage: string): Promise<number> {
+  const gateway = gatewayOf(url);
   const body: OfStage = {
     kind: 'change_stage',
     request_key: randomUUID(),
-    assessment: people[0]?.assessmentId ?? 0,
-    items: people.map(({ id, email }) => ({ candidature: id, email, was: 'NYE' })),
+    ...(await selectCandidates(gateway, people[0]?.assessmentId ?? 0, people)),
     options: { stage },
   };
-  return (await gatewayOf(url).createJob({ body })).value.id;
+  return (await gateway.createJob({ body })).value.id;
 }
 
 /** The ID of the job that the page's address names. */

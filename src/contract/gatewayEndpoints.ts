@@ -106,10 +106,10 @@ export const gatewayEndpoints = {
     summary: 'Create a job; repeating a request_key answers the same job',
     params: {},
     query: {},
-    // For a job with one item.
+    // For a job with one candidate.
     gatewayQuery: expectedStage,
     body: JobRequest,
-    // 100,000 people, each with an address and a name.
+    // 100,000 invitees, each with an address and a name.
     bodyLimit: 24 * 1024 * 1024,
     response: Job,
     status: 201,

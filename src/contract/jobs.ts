@@ -48,7 +48,7 @@ export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
 export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry_failed'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
-export const MAX_ITEMS = 100_000;
+export const MAX_INVITEES = 100_000;
 /** A report is a file that is kept for a while: fewer of them. */
 export const MAX_REPORTS = 2_000;
 export const DEFAULT_HOLD_MINUTES = 30;
@@ -64,30 +64,12 @@ export const timeZone = text(64).check(
   }),
 );
 
-/** A candidate that a job is about. */
-const Chosen = z.strictObject({
-  /** The candidature ID. */
-  candidature: id,
-  /** Where known: a few candidates are then looked up by it, without reading the whole list. */
-  email: z.optional(text(254)),
-  /** The stage when the candidate was selected: a candidate in another stage by then is skipped. */
-  was: z.optional(z.nullable(code)),
-});
-
 /** A candidate to invite. An invalid address or name fails only its own item. */
 const Invitee = z.strictObject({
   email: text(500),
   first_name: z.optional(text(500)),
   last_name: z.optional(text(500)),
 });
-
-const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
-  z
-    .array(item)
-    .check(
-      z.minLength(1, { error: 'Select at least one candidate.' }),
-      z.maxLength(most, { error: `Choose at most ${most.toLocaleString('en')} at once.` }),
-    );
 
 const frame = {
   /** Idempotency key made by the client: repeating it answers the same job, so a double click creates one. */
@@ -98,67 +80,50 @@ const frame = {
 /** A group of `Selection.groups`. */
 const LeftOut = z.strictObject({ stage: z.nullable(text(500)), status: z.nullable(text(500)) });
 
-/** Candidates by `items`, or by the ID of a selection without the groups of `leave_out`. */
-const chosenUpTo = (most: number) => ({
+/** Candidates by the ID of a selection, without the groups of `leave_out`. */
+const selected = {
   ...frame,
-  items: z.optional(listOf(Chosen, most)),
   /** Its candidates keep the stages that they had when they were selected: those that were moved since are skipped. */
-  selection: z.optional(z.uuid()),
+  selection: z.uuid(),
   leave_out: z.optional(z.array(LeftOut).check(z.maxLength(1_000, { error: 'Leave out at most 1,000 groups.' }))),
-});
-const chosen = chosenUpTo(MAX_ITEMS);
+};
 const nothing = z.optional(z.strictObject({}));
-
-interface Choice {
-  items?: unknown;
-  selection?: unknown;
-  leave_out?: unknown;
-}
-/** Candidates are chosen in one way. */
-const chosenOnce = [
-  z.refine<Choice>(({ items, selection }) => (items === undefined) !== (selection === undefined), {
-    error: 'Send either items or a selection.',
-  }),
-  z.refine<Choice>(({ selection, leave_out }) => leave_out === undefined || selection !== undefined, {
-    error: 'Groups are left out of a selection only.',
-  }),
-] as const;
 
 /** What makes a job. Its items are frozen: candidates who join the assessment or the filter later are not in it. */
 export const JobRequest = z.discriminatedUnion('kind', [
-  z
-    .strictObject({ kind: z.literal('change_stage'), ...chosen, options: z.strictObject({ stage: code }) })
-    .check(...chosenOnce),
-  z
-    .strictObject({
-      kind: z.literal('reject'),
-      ...chosen,
-      options: z.strictObject({
-        /** The stage changes at once in any case. */
-        mail: z.enum(['none', 'now', 'held']),
-        /** From the change of the stage on; for `held` only. */
-        hold_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_MINUTES))),
-      }),
-    })
-    .check(...chosenOnce),
-  z.strictObject({ kind: z.literal('send_invitation'), ...chosen, options: nothing }).check(...chosenOnce),
-  z.strictObject({ kind: z.literal('remove'), ...chosen, options: nothing }).check(...chosenOnce),
+  z.strictObject({ kind: z.literal('change_stage'), ...selected, options: z.strictObject({ stage: code }) }),
+  z.strictObject({
+    kind: z.literal('reject'),
+    ...selected,
+    options: z.strictObject({
+      /** The stage changes at once in any case. */
+      mail: z.enum(['none', 'now', 'held']),
+      /** From the change of the stage on; for `held` only. */
+      hold_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_MINUTES))),
+    }),
+  }),
+  z.strictObject({ kind: z.literal('send_invitation'), ...selected, options: nothing }),
+  z.strictObject({ kind: z.literal('remove'), ...selected, options: nothing }),
   z.strictObject({
     kind: z.literal('invite'),
     ...frame,
-    items: listOf(Invitee, MAX_ITEMS),
+    invitees: z
+      .array(Invitee)
+      .check(
+        z.minLength(1, { error: 'Invite at least one candidate.' }),
+        z.maxLength(MAX_INVITEES, { error: `Invite at most ${MAX_INVITEES.toLocaleString('en')} at once.` }),
+      ),
     options: z.strictObject({ send_mail: z.boolean() }),
   }),
-  z
-    .strictObject({
-      kind: z.literal('collect_reports'),
-      ...chosenUpTo(MAX_REPORTS),
-      /** An IANA name such as `Europe/Berlin`, in which the reports write moments. */
-      options: z.optional(z.strictObject({ timezone: z.optional(timeZone) })),
-    })
-    .check(...chosenOnce),
-  z.strictObject({ kind: z.literal('copy_links'), ...chosen, options: nothing }).check(...chosenOnce),
-  z.strictObject({ kind: z.literal('collect_results'), ...chosen, options: nothing }).check(...chosenOnce),
+  z.strictObject({
+    kind: z.literal('collect_reports'),
+    /** At most MAX_REPORTS candidates. */
+    ...selected,
+    /** An IANA name such as `Europe/Berlin`, in which the reports write moments. */
+    options: z.optional(z.strictObject({ timezone: z.optional(timeZone) })),
+  }),
+  z.strictObject({ kind: z.literal('copy_links'), ...selected, options: nothing }),
+  z.strictObject({ kind: z.literal('collect_results'), ...selected, options: nothing }),
 ]);
 export type JobRequest = z.output<typeof JobRequest>;
 

@@ -1,20 +1,32 @@
 import { z } from 'zod/mini';
 import { count, id, text, timestamp } from './fields.ts';
+import { EMAIL_OUTCOMES, OUTCOMES } from './jobs.ts';
 import { FacetCounts, MAX_SELECTED } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** Either IDs, or a filter as in the address of the list, with or without the question mark. */
+/** The candidates of a job whose items, or whose rejection emails, have this outcome. */
+const JobOutcome = z
+  .strictObject({ job: id, outcome: z.optional(z.enum(OUTCOMES)), email: z.optional(z.enum(EMAIL_OUTCOMES)) })
+  .check(
+    z.refine(({ outcome, email }) => outcome !== undefined || email !== undefined, {
+      error: 'Send outcome or email.',
+    }),
+  );
+export type JobOutcome = z.output<typeof JobOutcome>;
+
+/** IDs, or the outcome of a job, or a filter as in the address of the list, with or without the question mark. */
 export const SelectionRequest = z
   .strictObject({
     ids: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Select at most 100,000.' }))),
+    of_job: z.optional(JobOutcome),
     filter: z.optional(text(2_000)),
     /** Not these, of those that pass the filter. */
     except: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Leave out at most 100,000.' }))),
     as_of: z.optional(text(30)),
   })
   .check(
-    z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-      error: 'Send either ids or filter.',
+    z.refine((ways) => [ways.ids, ways.of_job, ways.filter].filter((way) => way !== undefined).length === 1, {
+      error: 'Send one of ids, of_job and filter.',
     }),
   );
 

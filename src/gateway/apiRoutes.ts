@@ -132,10 +132,8 @@ function answerApi(parts: ApiParts) {
   /** Throws the Refusal if the one candidature of a call was moved; null: that is not to be looked at. */
   async function checkStage({ values, shown, body }: Intended, waiting: CallContext): Promise<boolean | null> {
     if (!services || typeof shown !== 'string') return null;
-    const item = values.candidature_id === undefined ? OneItem.safeParse(body).data?.items[0].candidature : undefined;
-    const candidature = Number(values.candidature_id ?? item ?? 0);
-    if (candidature === 0) return null;
-    return await services.checkStage({ candidature, stage: shown }, waiting);
+    const id = values.candidature_id ?? (await services.onlySelected(OfSelection.safeParse(body).data?.selection));
+    return typeof id === 'number' ? await services.checkStage({ candidature: id, stage: shown }, waiting) : null;
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [operation, endpoint, visitor] = [operationNameOf(request), endpointOf(request), visitorOf(request)];
@@ -186,8 +184,8 @@ interface Intended {
   body: unknown;
 }
 
-/** A job that is about one candidature. */
-const OneItem = z.object({ items: z.tuple([z.object({ candidature: z.int() })]) });
+/** A job of selected candidatures. */
+const OfSelection = z.object({ selection: z.uuid() });
 
 /** What a stage change that has passed its checks is about. */
 function stageOf(values: Record<string, unknown>, body: unknown): [candidature: number, stage: string] {

@@ -7,6 +7,7 @@ import type { OwnOperations } from './operationTable.ts';
 import { outcomeOfCall } from './readModel/outcomeOfCall.ts';
 import { readOperations } from './readModel/readOperations.ts';
 import { recordRead } from './readModel/storeResults.ts';
+import { readSelection } from './readModel/selections.ts';
 import { recordWrite } from './readModel/recordWrite.ts';
 import { createWatch } from './readModel/watchedCompleteness.ts';
 import type { OperationName } from '../contract/roles.ts';
@@ -33,6 +34,8 @@ export interface DatabaseServices {
   operations: Omit<OwnOperations, 'readAbout' | 'readRateLimiter' | 'endSession'>;
   keeping: WriteKeeping;
   checkStage: StageCheck;
+  /** The candidature of a selection that has only one; else null. */
+  onlySelected: (selection: string | undefined) => Promise<number | null>;
   /** Keeps what a user has read of one candidate. Never rejects. */
   recordRead: (operation: OperationName, values: Record<string, unknown>, body: Buffer) => Promise<void>;
   /** Cancels the scheduled email of a candidate whose stage was changed, if it no longer fits. */
@@ -94,6 +97,11 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     },
     keeping,
     checkStage: createStageCheck(reading),
+    async onlySelected(selection) {
+      if (selection === undefined) return null;
+      const part = await readSelection(database.db, { upstream, selection, limit: 1, offset: 0 });
+      return part?.count === 1 ? (part.ids[0] ?? null) : null;
+    },
     async recordRead(operation, values, body) {
       const read = { db: database.db, upstream, values };
       await recordRead(operation, read, body).catch(onUnrecorded);

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { randomUuid } from '../lib/uuid.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { createJob } from './createJob.ts';
+import { jobKeys } from './jobKeys.ts';
 import { refreshAfterProgress } from './jobProgress.ts';
 
 const { postJob } = vi.hoisted(() => ({ postJob: vi.fn() }));
@@ -17,14 +18,17 @@ const wish = () => ({
   options: { stage: 'INT' },
 });
 
-test('a job that no answer came for is asked for again with the same key [S29]', async () => {
+test('a job that no answer came for is asked for again with the same key, and lists of jobs are read again [S29]', async () => {
   vi.useFakeTimers();
   postJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 7 } });
   const body = wish();
-  const made = createJob(new QueryClient(), body);
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const made = createJob(client, body);
   await vi.runAllTimersAsync();
   expect((await made).id).toBe(7);
   expect(postJob.mock.calls).toEqual([[{ body }], [{ body }]]);
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: jobKeys.all });
 });
 
 test('rows are read again after a job that was over before anybody looked', async () => {

@@ -5,6 +5,8 @@ import { isOutcomeUnknown } from './failure.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { trackJob } from './jobProgress.ts';
+import { randomUuid } from '../lib/uuid.ts';
+import type { FrozenSelection, SelectionGroup } from './selections.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 /** What a job is made from. */
@@ -34,6 +36,39 @@ export async function createJob(
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * tries));
     }
   }
+}
+
+/** What a job does, without the candidates to whom it does it. */
+export type JobWork = WithoutCandidates<Exclude<NewJob, { kind: 'invite' }>>;
+type WithoutCandidates<Request> = Request extends unknown
+  ? Omit<Request, 'request_key' | 'assessment' | 'selection' | 'leave_out'>
+  : never;
+
+export interface SelectedWork {
+  work: JobWork;
+  assessmentId: number;
+  /** Made again with the same key, after an answer that did not come, it is the same job. */
+  requestKey?: string;
+  selection: FrozenSelection;
+  /** Those of its groups to which it is done; default: all. */
+  groups?: readonly SelectionGroup[];
+}
+
+/** Makes a job of the candidates in some groups of a selection. */
+export async function createJobOf(
+  client: QueryClient,
+  { work, assessmentId, requestKey = randomUuid(), selection, groups = selection.groups }: SelectedWork,
+  expected: { expected_stage?: string } = {},
+): Promise<Job> {
+  const leftOut = selection.groups.filter((group) => !groups.includes(group));
+  const body = {
+    ...work,
+    request_key: requestKey,
+    assessment: assessmentId,
+    selection: selection.id,
+    ...(leftOut.length > 0 && { leave_out: leftOut.map(({ stage, status }) => ({ stage, status })) }),
+  };
+  return await createJob(client, body, expected);
 }
 
 /** Makes a job. Made again with the same key, after an answer that did not come, it is the same job. */

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
 import type { Insights } from '../../contract/insights.ts';
-import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
-import { createJob } from './createJob.ts';
+import { createJobOf } from './createJob.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
+import { freezeSelection } from './selections.ts';
 
 const keys = {
   insights: (assessmentId: number) => ['insights', assessmentId] as const,
@@ -56,13 +56,8 @@ export const collectResultsMutation = (assessmentId: number) =>
     meta: { failed: 'Couldn’t load the results.' },
     async mutationFn(statuses: readonly string[], { client }) {
       const filter = new URLSearchParams({ assessment: String(assessmentId), status: statuses.join(',') }).toString();
-      const { value } = await lazyReadApi.createSelection({ body: { filter } });
-      return await createJob(client, {
-        kind: 'collect_results',
-        request_key: randomUuid(),
-        assessment: assessmentId,
-        selection: value.selection ?? '',
-      });
+      const selection = await freezeSelection({ filter });
+      return await createJobOf(client, { work: { kind: 'collect_results' }, assessmentId, selection });
     },
     onSuccess: (job, _statuses, _made, { client }) =>
       client.setQueryData<Job | null>(keys.collecting(assessmentId), job),

@@ -1,9 +1,8 @@
 import { mutationOptions, type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
-import { randomUuid } from '../lib/uuid.ts';
 import { gatewayApi } from './gateway.ts';
-import { createJob } from './createJob.ts';
+import { createJobOf } from './createJob.ts';
 import { readAllItems } from './jobItems.ts';
 import { jobKeys } from './jobKeys.ts';
 import { isLive } from './jobs.ts';
@@ -50,20 +49,12 @@ const undoMutation = mutationOptions({
     const moved = (await readAllItems(job.id, ['done'])).filter(({ was }) => was !== null && was !== job.stage);
     const jobs: Job[] = [];
     for (const [stage, items] of Map.groupBy(moved, ({ was }) => was ?? '')) {
-      const { id, groups } = await freezeSelection({ ids: items.flatMap(({ candidature }) => candidature ?? []) });
+      const selection = await freezeSelection({ ids: items.flatMap(({ candidature }) => candidature ?? []) });
       // Candidates whom a colleague has moved since stay where they are.
-      const leftOut = groups.filter((group) => group.stage !== job.stage);
-      if (leftOut.length === groups.length) continue;
-      const back = await createJob(client, {
-        kind: 'change_stage',
-        request_key: randomUuid(),
-        assessment: job.assessment ?? 0,
-        selection: id,
-        ...(leftOut.length > 0 && {
-          leave_out: leftOut.map((group) => ({ stage: group.stage, status: group.status })),
-        }),
-        options: { stage },
-      });
+      const groups = selection.groups.filter((group) => group.stage === job.stage);
+      if (groups.length === 0) continue;
+      const work = { kind: 'change_stage' as const, options: { stage } };
+      const back = await createJobOf(client, { work, assessmentId: job.assessment ?? 0, selection, groups });
       jobs.push(back);
     }
     return { moved: moved.length, jobs: jobs.map(({ id }) => id) };

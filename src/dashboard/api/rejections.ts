@@ -5,19 +5,17 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Candidature } from '../../contract/candidature.ts';
 import type { Job, JobItem } from '../../contract/jobs.ts';
-import { CODE_PATTERN } from '../../contract/codes.ts';
 import { afterRejectionText } from '../lib/emailText.ts';
-import { randomUuid } from '../lib/uuid.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { waitForJobItem } from './waitForJobItem.ts';
-import { type NewJob, createJob } from './createJob.ts';
+import { createJobOf } from './createJob.ts';
 import { jobKeys } from './jobKeys.ts';
 import { expectStage } from './stageConflict.ts';
 import { runMutation } from './runMutation.ts';
+import { freezeSelection } from './selections.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { recordMove } from './confirmedMoves.ts';
 import { type CreatedJob, createSelectionJob, pushUndoSelectionJob, type SelectionJob } from './selectionJobs.ts';
@@ -55,9 +53,11 @@ const rejectOneMutation = (candidatureId: number) =>
     gcTime: Number.POSITIVE_INFINITY,
     async mutationFn(rejection: OneRejection, { client }): Promise<Rejected> {
       const { assessmentId, candidature, wish } = rejection;
-      const job = await overwriteIfConfirmed(rejection, client, (stage) =>
-        createJob(client, wishOf(assessmentId, { ...candidature, stage }, wish), expectStage(stage)),
-      );
+      const work = rejectionJob(wish);
+      const job = await overwriteIfConfirmed(rejection, client, async (stage) => {
+        const selection = await freezeSelection({ ids: [candidature.id] });
+        return await createJobOf(client, { work, assessmentId, selection }, expectStage(stage));
+      });
       return { job, item: await waitForJobItem(job) };
     },
     meta: {
@@ -111,16 +111,6 @@ export function useRejectOne() {
 
 const rejectOne = (client: QueryClient, change: OneRejection) =>
   runMutation(client, rejectOneMutation(change.candidature.id), change);
-
-function wishOf(assessment: number, { id, email, stage }: Candidature, wish: RejectionEmail): NewJob {
-  const item = {
-    candidature: id,
-    ...(email !== null && email.length <= 254 && { email }),
-    // A code of another form cannot be compared.
-    ...(stage !== null && CODE_PATTERN.test(stage) && { was: stage }),
-  };
-  return { ...rejectionJob(wish), request_key: randomUuid(), assessment, items: [item] };
-}
 
 /** What a job of rejections does. */
 export const rejectionJob = ({ mail, holdMinutes }: RejectionEmail) => ({

@@ -1,22 +1,11 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
-import { type NewJob, createJob } from './createJob.ts';
+import { createJobOf, type JobWork, type SelectedWork } from './createJob.ts';
 import { pushUndoJob } from './jobUndo.ts';
-import { type FrozenSelection, readSelectionIds, type SelectionGroup } from './selections.ts';
+import { freezeSelection, readSelectionIds, type SelectionGroup } from './selections.ts';
 
-/** What a job does, without whom it does it to. */
-export type JobWork = WithoutCandidates<Exclude<NewJob, { kind: 'invite' }>>;
-type WithoutCandidates<Wish> = Wish extends unknown
-  ? Omit<Wish, 'request_key' | 'assessment' | 'items' | 'selection' | 'leave_out'>
-  : never;
-
-export interface SelectionJob {
-  work: JobWork;
-  assessmentId: number;
-  /** Made again with the same key, after an answer that did not come, it is the same job. */
+export interface SelectionJob extends SelectedWork {
   requestKey: string;
-  selection: FrozenSelection;
-  /** Those of its groups to which it is done. */
   groups: readonly SelectionGroup[];
   /** What the list of changes calls it; null: it cannot be undone. */
   undoText: string | null;
@@ -30,18 +19,7 @@ export interface CreatedJob {
 
 /** Makes a job of selected candidates. */
 export async function createSelectionJob(client: QueryClient, wish: SelectionJob): Promise<CreatedJob> {
-  const { work, assessmentId, requestKey, selection, groups } = wish;
-  const leftOut = selection.groups.filter((group) => !groups.includes(group));
-  const [job, ids] = await Promise.all([
-    createJob(client, {
-      ...work,
-      request_key: requestKey,
-      assessment: assessmentId,
-      selection: selection.id,
-      ...(leftOut.length > 0 && { leave_out: leftOut.map(({ stage, status }) => ({ stage, status })) }),
-    }),
-    readSelectionIds(selection.id),
-  ]);
+  const [job, ids] = await Promise.all([createJobOf(client, wish), readSelectionIds(wish.selection.id)]);
   return { job, ids };
 }
 
@@ -54,5 +32,20 @@ export function useCreateSelectionJob() {
   return useMutation({
     mutationFn: (wish: SelectionJob, { client }) => createSelectionJob(client, wish),
     onSuccess: (made, wish, _, { client }) => pushUndoSelectionJob(client, made, wish),
+  });
+}
+
+/** Sends the emails of a job again that may not have been sent, by another job. */
+export function useResendUnconfirmed() {
+  return useMutation({
+    async mutationFn({ id, kind, assessment }: Job, { client }) {
+      const isReject = kind === 'reject';
+      const unconfirmed = isReject ? { email: 'unknown' as const } : { outcome: 'unknown' as const };
+      const selection = await freezeSelection({ of_job: { job: id, ...unconfirmed } });
+      // Candidates who were moved since are not rejected again.
+      const groups = selection.groups.filter(({ stage }) => !isReject || stage === 'REJ');
+      const work: JobWork = isReject ? { kind, options: { mail: 'now' } } : { kind: 'send_invitation' };
+      return await createJobOf(client, { work, assessmentId: assessment ?? 0, selection, groups });
+    },
   });
 }

@@ -145,7 +145,6 @@ export const BULK_ACTIONS = {
   resendTitle: (candidates: string) => `Send again to ${candidates}?`,
   resendText: 'Anyone who already got the email gets it twice. A new bulk action is started.',
   resendConfirm: 'Send again',
-  resendLoadFailed: 'Couldn’t load the list. Try again.',
   startFailed: 'Couldn’t start.',
   dontSend: 'Don’t send',
 } as const;

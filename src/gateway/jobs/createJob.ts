@@ -62,8 +62,7 @@ export async function createJob(
 /** Hashes names and keys in the order of the schema, so that equal requests have one digest. */
 function digestOf(request: JobRequest): string {
   const { kind, assessment, options = {} } = request;
-  const who =
-    request.kind === 'invite' ? request.items : (request.items ?? [request.selection, request.leave_out ?? []]);
+  const who = request.kind === 'invite' ? request.invitees : [request.selection, request.leave_out ?? []];
   return createHash('sha256')
     .update(JSON.stringify([kind, assessment, who, options]))
     .digest('hex');
@@ -71,18 +70,12 @@ function digestOf(request: JobRequest): string {
 
 /** Returns how many items the job has. */
 async function insertItems(tx: Transaction, job: JobRow, request: JobRequest): Promise<number> {
-  if (request.kind !== 'invite' && request.selection !== undefined) {
-    const { selection, leave_out: leftOut = [] } = request;
-    const total = await insertSelected(tx, job, { selection, leftOut });
-    if (total === 0) throw new Refusal(409, 'conflict', 'No candidates are left. Select others.');
-    if (request.kind !== 'collect_reports' || total <= MAX_REPORTS) return total;
-    throw invalid({ selection: [`Choose at most ${MAX_REPORTS.toLocaleString('en')} at once.`] });
-  }
-  const rows = request.kind === 'invite' ? inviteesOf(request.items) : chosenOf(request.items ?? []);
-  for (let start = 0; start < rows.length; start += BATCH) {
-    await insert(tx, job.id, rows.slice(start, start + BATCH));
-  }
-  return rows.length;
+  if (request.kind === 'invite') return await insertInvitees(tx, job.id, request.invitees);
+  const { selection, leave_out: leftOut = [] } = request;
+  const total = await insertSelected(tx, job, { selection, leftOut });
+  if (total === 0) throw new Refusal(409, 'conflict', 'No candidates are left. Select others.');
+  if (request.kind !== 'collect_reports' || total <= MAX_REPORTS) return total;
+  throw invalid({ selection: [`Choose at most ${MAX_REPORTS.toLocaleString('en')} at once.`] });
 }
 
 async function findByKey(tx: Transaction, requestKey: string): Promise<JobRow> {
@@ -91,62 +84,40 @@ async function findByKey(tx: Transaction, requestKey: string): Promise<JobRow> {
   return job;
 }
 
-interface Row {
+type Invitee = Extract<JobRequest, { kind: 'invite' }>['invitees'][number];
+
+interface Row extends Invitee {
   position: number;
-  candidature_id?: number;
-  email?: string | undefined;
-  first_name?: string | undefined;
-  last_name?: string | undefined;
-  expected_stage?: string | null | undefined;
   outcome: Outcome;
   reason?: string;
 }
 
-type Items<Kind extends JobRequest['kind']> = NonNullable<Extract<JobRequest, { kind: Kind }>['items']>;
-
-function chosenOf(items: Items<'change_stage'>): Row[] {
-  const seen = new Set<number>();
-  return items.map(({ candidature, email, was }, index) => ({
-    position: index + 1,
-    candidature_id: candidature,
-    email,
-    expected_stage: was,
-    ...verdictOf(addNew(seen, candidature) ? null : { outcome: 'skipped', reason: TWICE }),
-  }));
+async function insertInvitees(tx: Transaction, jobId: number, invitees: Invitee[]): Promise<number> {
+  const rows = toRows(invitees);
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const part = JSON.stringify(rows.slice(start, start + BATCH));
+    await tx.execute(sql`
+      insert into ${jobItems} (job_id, position, email, first_name, last_name, outcome, reason)
+      select ${jobId}::integer, position, email, first_name, last_name, outcome, reason
+      from json_to_recordset(${part}::json) as x (position integer, email text, first_name text, last_name text,
+        outcome text, reason text)`);
+  }
+  return rows.length;
 }
 
-function inviteesOf(items: Items<'invite'>): Row[] {
+function toRows(invitees: Invitee[]): Row[] {
   const seen = new Set<string>();
-  return items.map((item, index) => {
+  return invitees.map((item, index) => {
     const read = InvitationRequest.safeParse({ ...item, email: item.email.trim() });
     const { email, first_name, last_name } = read.success ? read.data : item;
-    const reason = read.success ? null : (read.error.issues[0]?.message ?? 'This row can’t be invited.');
-    const isNew = addNew(seen, normaliseEmail(email));
-    const twice = isNew ? null : { outcome: 'skipped' as const, reason: TWICE };
-    return {
-      position: index + 1,
-      email,
-      first_name,
-      last_name,
-      ...verdictOf(reason === null ? twice : { outcome: 'failed', reason }),
-    };
+    const row = { position: index + 1, email, first_name, last_name };
+    const { size } = seen;
+    const isNew = seen.add(normaliseEmail(email)).size > size;
+    if (!read.success) {
+      return { ...row, outcome: 'failed', reason: read.error.issues[0]?.message ?? 'This row can’t be invited.' };
+    }
+    return isNew ? { ...row, outcome: 'waiting' } : { ...row, outcome: 'skipped', reason: TWICE };
   });
-}
-
-function addNew<T>(seen: Set<T>, value: T): boolean {
-  const { size } = seen;
-  return seen.add(value).size > size;
-}
-
-type Verdict = { outcome: Outcome; reason: string };
-const verdictOf = (verdict: Verdict | null): Verdict | { outcome: Outcome } => verdict ?? { outcome: 'waiting' };
-
-async function insert(tx: Transaction, jobId: number, rows: Row[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${jobItems} (job_id, position, candidature_id, email, first_name, last_name, expected_stage, outcome, reason)
-    select ${jobId}::integer, position, candidature_id, email, first_name, last_name, expected_stage, outcome, reason
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x (position integer, candidature_id integer, email text,
-      first_name text, last_name text, expected_stage text, outcome text, reason text)`);
 }
 
 const EXPIRED = 'This selection has expired. Select the candidates again.';

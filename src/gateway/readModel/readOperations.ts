@@ -27,7 +27,7 @@ import { countFacets } from './facetsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
 import { findInvited } from './invitedEmails.ts';
 import { readInsights, readRank } from './insightsQuery.ts';
-import { createSelection, readSelection } from './selections.ts';
+import { createSelection, readIdsOfJob, readSelection } from './selections.ts';
 import { ASSESSMENT_LIST } from './tables.ts';
 import { readTests } from './testScores.ts';
 import { currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
@@ -191,8 +191,9 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
       return { ...file, name: `candidates${note === null ? '' : '-incomplete'}.${format}`, rows: ids.length };
     },
 
-    async createSelection({ body: { ids, filter = '', except = [], as_of } }) {
+    async createSelection({ body: { ids, of_job, filter = '', except = [], as_of } }) {
       if (ids !== undefined) return await createSelection(db, upstream, ids);
+      if (of_job) return await createSelection(db, upstream, await readIdsOfJob(db, upstream, of_job));
       const { ordering, ...scope } = scopeIn(filter);
       const left = new Set(except);
       const found = (await allIds(scope, ordering, as_of)).filter((each) => !left.has(each));

@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { MAX_SELECTED } from '../../contract/readModel.ts';
-import { MAX_NAMED, type Selection } from '../../contract/selections.ts';
+import { type JobOutcome, MAX_NAMED, type Selection } from '../../contract/selections.ts';
 import type { Db, Transaction } from '../../database/open.ts';
+import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 import { candidatures, selections } from './tables.ts';
 import { sumByValue } from './valueCounts.ts';
 
@@ -77,4 +78,25 @@ export async function readSelection(
     .from(selections)
     .where(isSelection(upstream, selection));
   return row ?? null;
+}
+
+/** The candidatures of a job with an outcome, in the order of its items. */
+export async function readIdsOfJob(db: Db, upstream: string, { job, outcome, email }: JobOutcome): Promise<number[]> {
+  const rows = await db
+    .select({ id: jobItems.candidature_id })
+    .from(jobItems)
+    .innerJoin(jobs, and(eq(jobs.id, jobItems.job_id), eq(jobs.upstream, upstream)))
+    .leftJoin(
+      scheduledEmails,
+      and(eq(scheduledEmails.job_id, jobItems.job_id), eq(scheduledEmails.position, jobItems.position)),
+    )
+    .where(
+      and(
+        eq(jobItems.job_id, job),
+        outcome && eq(jobItems.outcome, outcome),
+        email && eq(scheduledEmails.state, email),
+      ),
+    )
+    .orderBy(asc(jobItems.position));
+  return rows.flatMap(({ id }) => id ?? []);
 }

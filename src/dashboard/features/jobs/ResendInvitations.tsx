@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Job, JobItem } from '../../../contract/jobs.ts';
-import { type NewJob, useCreateJob } from '../../api/createJob.ts';
-import { readAllItems } from '../../api/jobItems.ts';
+import type { Job } from '../../../contract/jobs.ts';
 import { failureOf } from '../../api/failure.ts';
-import { randomUuid } from '../../lib/uuid.ts';
+import { useResendUnconfirmed } from '../../api/selectionJobs.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -38,30 +36,25 @@ export function ResendInvitations({ job }: { job: Job }) {
 }
 
 function ResendDialog({ job, people, onClose }: { job: Job; people: string; onClose: () => void }) {
-  const make = useCreateJob();
+  const resend = useResendUnconfirmed();
   const navigate = useNavigate();
-  const [failed, setFailed] = useState(false);
-  async function resend(): Promise<void> {
-    const items = await readAllItems(job.id, job.kind === 'reject' ? ['done'] : ['unknown']).catch(() => null);
-    if (!items) return setFailed(true);
-    make.mutate(wishOf(job, items), {
+  const handleConfirm = () =>
+    resend.mutate(job, {
       onSuccess: ({ id }) => {
         onClose();
         void navigate({ to: '/jobs/$jobId', params: { jobId: String(id) } });
       },
     });
-  }
   return (
     <Dialog title={BULK_ACTIONS.resendTitle(people)} description={BULK_ACTIONS.resendText} onClose={onClose}>
-      {failed && <p className="text-bad">{BULK_ACTIONS.resendLoadFailed}</p>}
-      {make.error && (
+      {resend.error && (
         <p className="text-bad">
-          {BULK_ACTIONS.startFailed} {failureOf(make.error).message}
+          {BULK_ACTIONS.startFailed} {failureOf(resend.error).message}
         </p>
       )}
       <DialogActions>
         <Button onClick={onClose}>{BULK_ACTIONS.dontSend}</Button>
-        <Button look="primary" busy={make.isPending} onClick={() => void resend()}>
+        <Button look="primary" busy={resend.isPending} onClick={handleConfirm}>
           {BULK_ACTIONS.resendConfirm}
         </Button>
       </DialogActions>
@@ -72,19 +65,4 @@ function ResendDialog({ job, people, onClose }: { job: Job; people: string; onCl
 function inDoubt(job: Job): number {
   if (job.kind === 'send_invitation') return job.unknown ?? 0;
   return job.kind === 'reject' ? (job.mails?.unknown ?? 0) : 0;
-}
-
-function wishOf(job: Job, all: readonly JobItem[]): NewJob {
-  const isReject = job.kind === 'reject';
-  const items = all
-    .filter(({ candidature, mail }) => candidature !== null && (!isReject || mail === 'unknown'))
-    .map(({ candidature, email }) => ({
-      candidature: candidature ?? 0,
-      ...(email !== null && email.length <= 254 && { email }),
-      ...(isReject && { was: 'REJ' }),
-    }));
-  const assessment = job.assessment ?? 0;
-  return isReject
-    ? { kind: 'reject', request_key: randomUuid(), assessment, items, options: { mail: 'now' } }
-    : { kind: 'send_invitation', request_key: randomUuid(), assessment, items };
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MAX_ITEMS } from '../../../../contract/jobs.ts';
+import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import type { InvitedEmails } from '../../../../contract/invitedEmails.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
@@ -149,7 +149,7 @@ function Comparison({ of: { data, error, isFetching, refetch } }: { of: UseQuery
 
 function reasonOf(ready: number): string | null {
   if (ready === 0) return INVITE_MANY.noneReady;
-  return ready > MAX_ITEMS ? INVITE_MANY.tooMany(MAX_ITEMS) : null;
+  return ready > MAX_INVITEES ? INVITE_MANY.tooMany(MAX_INVITEES) : null;
 }
 
 /** Takes a row out; the focus goes to the one that comes in its place, or to the last one. */

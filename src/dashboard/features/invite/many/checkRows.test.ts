@@ -61,8 +61,8 @@ test('for any list the job has each address once, in order, and nothing that the
       const people = list.map((typed, index) => ({ ...typed, id: index + 1, line: index + 2 }));
       const rows = checkRows(people, new Map([['c@x.example', 3]]));
       expect(rows.map(({ id }) => id)).toEqual(people.map(({ id }) => id));
-      const { items } = inviteJob(rows, true, { request_key: '0', assessment: 1 });
-      const sent = items.map((item) => InvitationRequest.parse(item).email);
+      const { invitees } = inviteJob(rows, true, { request_key: '0', assessment: 1 });
+      const sent = invitees.map((invitee) => InvitationRequest.parse(invitee).email);
       expect(new Set(sent).size).toBe(sent.length);
       expect(sent).toEqual(rows.filter(({ state }) => state === 'ready').map((row) => normaliseEmail(row.email)));
       expect(sent).not.toContain('c@x.example');

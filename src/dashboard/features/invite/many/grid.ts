@@ -1,4 +1,4 @@
-import { MAX_ITEMS } from '../../../../contract/jobs.ts';
+import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 
@@ -29,14 +29,14 @@ export function refuseLarge(size: number): void {
 }
 
 /** One of the rows may name the columns. */
-export const MOST_ROWS = MAX_ITEMS + 1;
+export const MOST_ROWS = MAX_INVITEES + 1;
 export const MOST_COLUMNS = 100;
 /** Longer than any address or name may be: what follows would only slow down the page. */
 export const MOST_LETTERS = 1000;
 
 /** Refuses a list of which something lies outside of `MOST_ROWS` and `MOST_COLUMNS`. `where`: as people say it. */
 export function refuseWide(where: string): never {
-  throw new Unreadable(LIST_ERRORS.tooWide(where, MAX_ITEMS, MOST_COLUMNS));
+  throw new Unreadable(LIST_ERRORS.tooWide(where, MAX_INVITEES, MOST_COLUMNS));
 }
 
 /** The rows that are not blank, if they are some and not too many, with the beginnings of their cells. */
@@ -53,7 +53,7 @@ export function filled(rows: readonly GridRow[]): GridRow[] {
   });
   if (some.length === 0) throw new Unreadable(LIST_ERRORS.empty);
   if (some.length > MOST_ROWS) {
-    throw new Unreadable(LIST_ERRORS.tooManyRows(some.length, MAX_ITEMS));
+    throw new Unreadable(LIST_ERRORS.tooManyRows(some.length, MAX_INVITEES));
   }
   return some;
 }

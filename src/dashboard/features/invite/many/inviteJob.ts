@@ -13,6 +13,6 @@ export function inviteJob(
   sendMail: boolean,
   frame: Frame,
 ): Extract<NewJob, { kind: 'invite' }> {
-  const items = rows.filter(({ state }) => state === 'ready').map((row) => requestOf({ ...row, sendMail }));
-  return { kind: 'invite', ...frame, items, options: { send_mail: sendMail } };
+  const invitees = rows.filter(({ state }) => state === 'ready').map((row) => requestOf({ ...row, sendMail }));
+  return { kind: 'invite', ...frame, invitees, options: { send_mail: sendMail } };
 }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { MAX_ITEMS } from '../../../../contract/jobs.ts';
+import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type GridRow, Unreadable } from './grid.ts';
 import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
@@ -9,7 +9,7 @@ const DELIMITERS = ['\t', ';', ',', '|'];
 /** So many lines tell what kind of list it is. */
 const SAMPLE = 100;
 /** A row may have several, and some are blank. */
-const MOST_LINES = 10 * MAX_ITEMS;
+const MOST_LINES = 10 * MAX_INVITEES;
 
 /** Reads a text: CSV with any usual delimiter, or mailboxes, one or several a line. Blank lines are among the rows. */
 export function parseText(text: string): GridRow[] {
