@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eraseCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { observedStageChanges } from '../../src/gateway/schema.ts';
 import { keyed } from './jobsSupport.ts';
 import { seed } from './seed.ts';
 import { ADA, useTeam } from './teamSupport.ts';
@@ -54,6 +55,22 @@ test('a candidate has what was observed and what colleagues wrote, the newest fi
   ]);
   expect((await listed({ candidate: CANDIDATURE })).results).toEqual(await ofAda());
   expect((await listed({ assessment: 1 })).results).toEqual(await ofAda());
+});
+
+test('a stage that was changed in the service is told as such', async () => {
+  const { db } = team.platform().database;
+  const about = { upstream: await team.identity(), candidature_id: CANDIDATURE, assessment_id: 1 };
+  const observed_at = new Date();
+  await db.insert(observedStageChanges).values({ ...about, from_stage: 'NYE', to_stage: 'EVA', observed_at });
+  const entry = { kind: 'stageChanged', actor: null, is_own: false, name: 'Ada Lovelace', from: 'NYE', to: 'EVA' };
+  expect((await ofAda())[0]).toMatchObject({
+    ...entry,
+    at: expect.stringContaining(observed_at.toISOString().slice(0, -1)),
+  });
+  const { results, is_reading } = await listed({ assessment: 1 });
+  expect(results[0]).toMatchObject(entry);
+  // No list of the assessment was read.
+  expect(is_reading).toBe(true);
 });
 
 test('an assessment has a bulk action as one entry, which can be opened', async () => {

@@ -15,7 +15,7 @@ import { MAX_WINDOW } from '../../src/contract/readModel.ts';
 import type { RecommendationCode } from '../../src/contract/recommendations.ts';
 import { flags } from '../../src/gateway/readModel/tables.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import { notes, recommendations } from '../../src/gateway/schema.ts';
+import { audit, notes, recommendations } from '../../src/gateway/schema.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;
@@ -62,6 +62,14 @@ beforeAll(async () => {
     { ...seen, candidature_id: 7 },
     { ...seen, candidature_id: 8, upstream: 'another', is_left_screen: true },
   ]);
+  const resent = { at: new Date('2026-04-05T12:00:00Z'), operation: 'sendInvitation' as const, request_id: 'r' };
+  await db.insert(audit).values([
+    { ...resent, upstream: gateway.upstream, candidature_id: RESENT, status: 200 },
+    // The service refused one, and of another it is not known.
+    { ...resent, upstream: gateway.upstream, candidature_id: 6, status: 409 },
+    { ...resent, upstream: gateway.upstream, candidature_id: 7 },
+    { ...resent, upstream: 'another', candidature_id: 8, status: 200 },
+  ]);
   await gateway.store(8, [knownRow(1001), knownRow(1002, { full_name: 'Zoe Other' })]);
 }, 60_000);
 afterAll(async () => await gateway.stop());
@@ -92,6 +100,8 @@ async function writeAbout(candidature_id: number, codes: RecommendationCode[]) {
 const timeOf = ({ created }: Candidature) => Date.parse(created ?? '');
 const placeIn = (codes: readonly string[], code: string | null) =>
   code === null ? null : codes.includes(code) ? codes.indexOf(code) : 99;
+/** To this one the invitation was sent again. */
+const RESENT = ROWS.find((row) => row.id > 9 && timeOf(row) > 0)?.id ?? 0;
 const codePoints = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
 
 /** What an ordering compares, best written down a second time. Null: last in both directions. */
@@ -126,6 +136,10 @@ function sorted(rows: readonly Candidature[], ordering: CandidatureListOrdering)
   return rows.toSorted((a, b) => byKey(a, b) || sign * (a.id - b.id)).map(({ id }) => id);
 }
 
+/** On a day of March 2026. */
+const isInvitedOn = (row: Candidature, day: number) =>
+  timeOf(row) >= Date.UTC(2026, 2, day) && timeOf(row) < Date.UTC(2026, 2, day + 1);
+
 /** Values of each filter, and what passes. */
 const FILTERED: {
   [Name in CandidatureFilterName]: [NonNullable<CandidatureScope[Name]>, (row: Candidature) => boolean][];
@@ -139,8 +153,11 @@ const FILTERED: {
     ['60-69', ({ avg_score }) => avg_score === 69.5],
     ['70-100', ({ avg_score }) => avg_score !== null && avg_score >= 70],
   ],
-  invited: [
-    ['2026-03-29..2026-03-29', (row) => timeOf(row) >= Date.UTC(2026, 2, 29) && timeOf(row) < Date.UTC(2026, 2, 30)],
+  invited: [['2026-03-29..2026-03-29', (row) => isInvitedOn(row, 29)]],
+  last_invited: [
+    ['2026-03-29..2026-03-29', (row) => isInvitedOn(row, 29) && row.id !== RESENT],
+    ['2026-04-05..2026-04-05', ({ id }) => id === RESENT],
+    ['2000-01-01..2026-03-28', (row) => isInvitedOn(row, 28) && row.id !== RESENT],
   ],
   rating: [[['5', 'none'], ({ rating }) => rating === 5 || rating === null]],
   recommended: [

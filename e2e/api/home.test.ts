@@ -117,8 +117,8 @@ test('who was invited in some days and has not completed, by assessment', async 
     knownRow(22, { status: 'started' }),
     knownRow(23, { created: null }),
   ]);
-  const waiting = async (invited: string, timezone?: string) =>
-    (await gateway.api.readWaiting({ invited, ...(timezone !== undefined && { timezone }) })).value.results.map(
+  const waiting = async (last_invited: string, timezone?: string) =>
+    (await gateway.api.readWaiting({ last_invited, ...(timezone !== undefined && { timezone }) })).value.results.map(
       (row) => [row.assessment_id, row.not_started, row.in_progress],
     );
   expect(await waiting('2000-01-01..2026-02-01')).toEqual([

@@ -56,6 +56,7 @@ const FILTERED: { [Name in CandidatureFilterName]: NonNullable<CandidatureScope[
   stage: [['HIR'], ['NYE'], ['REJ']],
   score: ['0-9', '90-100'],
   invited: ['2026-01-01..2026-01-01', '2026-03-10..2026-03-11'],
+  last_invited: ['2026-01-01..2026-01-01', '2026-03-10..2026-03-11'],
   rating: [['5'], ['none']],
   recommended: [['yes'], ['none']],
   notes: [['some'], ['none']],

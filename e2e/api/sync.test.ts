@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cacheSweeps } from '../../src/gateway/privacy/cachedData.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { candidatureTexts, removals, upstreams } from '../../src/gateway/readModel/tables.ts';
-import { observedCompletions } from '../../src/gateway/schema.ts';
+import { audit, observedCompletions, observedStageChanges } from '../../src/gateway/schema.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { ASSESSMENT, createSweptModel, dataOf } from './sweptModel.ts';
 import type { Quirks, ServiceRow } from './syncSupport.ts';
@@ -72,6 +72,30 @@ test('the first page on which a candidature is completed says when, if it was se
     { candidature_id: 1, was_open: false },
     { candidature_id: 2, was_open: true },
   ]);
+});
+
+test('a stage that was changed in the service is noted, one that was changed here is not', async () => {
+  const model = setUp();
+  const [moved, ours, lost] = [model.service.add(), model.service.add(), model.service.add()];
+  await model.sweep();
+  Object.assign(moved, { stage: 'EVA' });
+  Object.assign(ours, { stage: 'INT' });
+  await model.write({ kind: 'stage', candidature: ours.id, stage: 'INT' });
+  await model.write({ kind: 'unknown', candidature: lost.id });
+  Object.assign(lost, { stage: 'INT' });
+  await model.sweep();
+  await model.sweep();
+  const { db } = tables.database;
+  const noted = async () =>
+    await db.select().from(observedStageChanges).where(eq(observedStageChanges.upstream, model.upstream));
+  expect(await noted()).toMatchObject([{ candidature_id: moved.id, from_stage: 'NYE', to_stage: 'EVA' }]);
+
+  // A page that has a call's effect before the call has ended.
+  const call = { at: new Date(), operation: 'changeStage' as const, detail: 'OFS', request_id: 'r' };
+  await db.insert(audit).values({ ...call, upstream: model.upstream, candidature_id: moved.id });
+  Object.assign(moved, { stage: 'OFS' });
+  await model.sweep();
+  expect(await noted()).toHaveLength(1);
 });
 
 test('a write without an answer stays unknown until a page requested later', async () => {

@@ -5,8 +5,8 @@ import type { JOB_KINDS } from './jobs.ts';
 import { MAX_NOTE } from './notes.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** What candidates did, and when they were invited, as far as the service tells or it was observed. */
-export const OBSERVED = ['invited', 'started', 'completed'] as const;
+/** What candidates did, when they were invited, and stages that were changed elsewhere: as far as it was observed. */
+export const OBSERVED = ['invited', 'started', 'completed', 'stageChanged'] as const;
 
 /** What users did to one candidate. */
 export const CANDIDATE_ACTIONS = [
@@ -70,5 +70,10 @@ export const ActivityEntry = z.strictObject({
 });
 export type ActivityEntry = Tolerant<typeof ActivityEntry>;
 
-/** `next`: the `before` of the entries that follow; null: these are the last. */
-export const ActivityPage = z.strictObject({ results: z.array(ActivityEntry), next: z.nullable(text(60)) });
+export const ActivityPage = z.strictObject({
+  results: z.array(ActivityEntry),
+  /** The `before` of the entries that follow; null: these are the last. */
+  next: z.nullable(text(60)),
+  /** Whether the candidates of the assessment are read for the first time, so that entries are missing. */
+  is_reading: z.boolean(),
+});

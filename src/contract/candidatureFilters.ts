@@ -19,6 +19,11 @@ export const CANDIDATURE_FILTERS = {
   stage: { label: 'Stage', kind: 'codes', values: STAGES, open: true, about: 'Default: all.' },
   score: { label: 'Score', kind: 'scores', about: 'Final and provisional scores; 69.5 belongs to 60-69.' },
   invited: { label: 'Invited', kind: 'days', about: 'Days of invitation in `timezone`.' },
+  last_invited: {
+    label: 'Last invited',
+    kind: 'days',
+    about: 'Days of the last invitation that was sent, as far as it is known, in `timezone`.',
+  },
   rating: { label: 'Rating', kind: 'codes', values: RATINGS, open: false, about: 'Default: all.' },
   recommended: {
     label: 'Recommended',

@@ -73,7 +73,7 @@ export const News = z.strictObject({
 });
 export type News = Tolerant<typeof News>;
 
-/** Candidates who were invited in some days and have not completed, by assessment that is not archived. */
+/** Candidates who were last invited in some days and have not completed, by assessment that is not archived. */
 export const Waiting = z.strictObject({
   /** Those with the most candidates first, at most MAX_HOME_ROWS. */
   results: z.array(

@@ -123,7 +123,7 @@ export const lazyReadEndpoints = {
     path: '/api/read/waiting/',
     summary: 'Candidates who have not completed, by assessment',
     params: {},
-    query: { invited: CANDIDATURE_FILTERS.invited, timezone: CANDIDATURE_SCOPE.timezone },
+    query: { last_invited: CANDIDATURE_FILTERS.last_invited, timezone: CANDIDATURE_SCOPE.timezone },
     response: Waiting,
     status: 200,
   },

@@ -89,7 +89,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...viewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
-      ...activityOperations({ database, upstream }),
+      ...activityOperations({ database, upstream, watch }),
       ...notificationOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch }),

@@ -312,6 +312,24 @@ export const observedStarts = gateway.table(
   ],
 );
 
+/** Changes of stages that were found in the upstream, and were not made here. */
+export const observedStageChanges = gateway.table(
+  'observed_stage_changes',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    assessment_id: integer().notNull(),
+    from_stage: text().notNull(),
+    to_stage: text().notNull(),
+    observed_at: moment().notNull(),
+  },
+  (t) => [
+    index('observed_stage_changes_of_candidature').on(t.upstream, t.candidature_id, t.observed_at),
+    index('observed_stage_changes_of_assessment').on(t.upstream, t.assessment_id, t.observed_at),
+  ],
+);
+
 /** Who was erased, as a digest: rows that the upstream still has of them are not stored. A later invitation is. */
 export const erasedEmails = gateway.table('erased_emails', {
   digest: text().primaryKey(),

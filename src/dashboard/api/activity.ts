@@ -12,6 +12,7 @@ export type ActivityScope =
 
 /** How often the activity is read again while it is shown. */
 const POLL_INTERVAL_MS = 10_000;
+const FIRST_SWEEP_INTERVAL_MS = 2_000;
 
 /** What happened, page by page, the newest first; `limit`: the most entries of a page. */
 export const activityQuery = (scope: ActivityScope, limit: number) =>
@@ -19,9 +20,9 @@ export const activityQuery = (scope: ActivityScope, limit: number) =>
     queryKey: ['activity', scope, limit] as const,
     initialPageParam: null as string | null,
     staleTime: 0,
-    refetchInterval: POLL_INTERVAL_MS,
     queryFn: async ({ pageParam, signal }) =>
       (await gatewayApi.listActivity({ ...scope, limit, ...(pageParam !== null && { before: pageParam }) }, { signal }))
         .value,
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) => (data?.pages[0]?.is_reading ? FIRST_SWEEP_INTERVAL_MS : POLL_INTERVAL_MS),
   });

@@ -34,14 +34,14 @@ export const newsQuery = (since: number) =>
     queryFn: async ({ signal }) => (await lazyReadApi.readNews({ since: Math.floor(since / 1000) }, { signal })).value,
   });
 
-/** Candidates who were invited in some days and have not completed, by assessment. Days are those of the reader's time zone. */
-export const waitingQuery = (invited: string) =>
+/** Candidates who were last invited in some days and have not completed, by assessment. Days are those of the reader's time zone. */
+export const waitingQuery = (days: string) =>
   queryOptions({
-    queryKey: ['waiting', invited],
+    queryKey: ['waiting', days],
     placeholderData: keepPreviousData,
     refetchInterval: 6 * REFRESH_MS,
     queryFn: async ({ signal }) => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return (await lazyReadApi.readWaiting({ invited, timezone }, { signal })).value;
+      return (await lazyReadApi.readWaiting({ last_invited: days, timezone }, { signal })).value;
     },
   });

@@ -2,9 +2,11 @@ import { labelOf } from '../../contract/codes.ts';
 import type { JobKind } from '../../contract/jobs.ts';
 import { recommendationLabel } from '../../contract/recommendations.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
+import { clockTime, readTime } from '../lib/time.ts';
 
 /** What a sentence is about: an entry of the activity or of the audit log. */
 export interface Told {
+  at: string | null;
   /** The operation, or what was observed. */
   kind: string | null;
   /** Null: a user without a sign-in proxy, or no user. */
@@ -36,6 +38,7 @@ export const ACTIVITY = {
   titleOf: (assessment: string) => `Activity · ${assessment}`,
   list: 'Activity, the newest first',
   none: 'No activity yet',
+  reading: 'Candidates are still being read from the service. What happened appears here as they are.',
   noneHint: 'Invitations, tests, stages, emails and notes appear here with who and when.',
   loadFailed: 'Couldn’t load the activity.',
   more: 'Show more',
@@ -97,10 +100,20 @@ const counted = ({ rows }: Told) => (rows === null ? 'candidates' : plural(rows,
 
 type Phrase = (told: Told) => readonly SentencePart[];
 
-/** What candidates did: without an actor. */
+function seenAt({ at }: Told): string {
+  const time = readTime(at);
+  return time === null ? ACTIVITY.unknown : `at ${clockTime(time, Date.now())}`;
+}
+
+/** What candidates did, and what was done elsewhere: without an actor. */
 const EVENTS: Readonly<Record<string, Phrase>> = {
   invited: (told) => [candidate(told), ' was invited'],
   started: (told) => [candidate(told), ' started the assessment'],
+  stageChanged: (told) => [
+    'Stage of ',
+    candidate(told),
+    ` changed${stages(told)} in the assessment service (seen ${seenAt(told)})`,
+  ],
   completed: (told) => [candidate(told), ` completed the assessment${told.isExact ? '' : ' before this'}`],
 };
 

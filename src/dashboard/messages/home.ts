@@ -86,11 +86,11 @@ export const NEWS = {
 
 export const WAITING = {
   title: 'In progress and not started',
-  waited: 'Invited at least',
+  waited: 'Last invited at least',
   days: (days: number) => `${days}+ days ago`,
   failed: 'Couldn’t load who has not completed.',
   reading: 'Candidates appear here as they are read from the service.',
-  none: (days: number) => `All candidates invited ${days} or more days ago have completed.`,
+  none: (days: number) => `All candidates last invited ${days} or more days ago have completed.`,
   counts: (notStarted: number, inProgress: number) =>
     `${formatCount(notStarted)} not started · ${formatCount(inProgress)} in progress`,
   resend: (count: number, assessment: string) => `Resend invitation to ${plural(count, 'candidate')}: ${assessment}`,

@@ -12,7 +12,11 @@ const countOf = (status: string) => sql<number>`(count(*) filter (where ${candid
 /** How many candidates have not completed, by assessment that is not archived: those with the most first. */
 export async function readWaiting(
   db: Db,
-  { upstream, days, limit }: { upstream: string; days: Pick<CandidatureScope, 'invited' | 'timezone'>; limit: number },
+  {
+    upstream,
+    days,
+    limit,
+  }: { upstream: string; days: Pick<CandidatureScope, 'last_invited' | 'timezone'>; limit: number },
 ) {
   const current = new Map((await readCurrentAssessments(db, upstream)).map((each) => [each.id, each]));
   const isWaiting = passesFilters({ upstream, scope: { ...days, status: ['invited', 'started'] } });

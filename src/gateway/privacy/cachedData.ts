@@ -9,7 +9,7 @@ import { changeCache } from '../readModel/cache.ts';
 import { noteErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
 import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams } from '../readModel/tables.ts';
-import { notes, observedCompletions, observedStarts, recommendations } from '../schema.ts';
+import { notes, observedCompletions, observedStageChanges, observedStarts, recommendations } from '../schema.ts';
 
 export type CachedRow = typeof candidatures.$inferSelect;
 
@@ -52,7 +52,7 @@ export async function emptyCache(tx: Transaction): Promise<number> {
 export const cacheSweeps: readonly Sweep[] = [
   ...[results, flags].map(removeOlder),
   ...CACHE_TABLES.map(removeUnused),
-  ...[observedCompletions, observedStarts].map(removeObserved),
+  ...[observedCompletions, observedStarts, observedStageChanges].map(removeObserved),
   removeNotes,
   removeRecommendations,
 ];
@@ -70,7 +70,9 @@ function removeUnused(table: (typeof CACHE_TABLES)[number]): Sweep {
 }
 
 /** Of candidatures that are not in the read model. */
-function removeObserved(table: typeof observedCompletions | typeof observedStarts): Sweep {
+type ObservedTable = typeof observedCompletions | typeof observedStarts | typeof observedStageChanges;
+
+function removeObserved(table: ObservedTable): Sweep {
   return async (db, before, most) => {
     const which = and(lt(table.observed_at, before), isOrphan(db, table));
     return await removeSome(db, table, { which, most });
@@ -89,7 +91,7 @@ async function removeRecommendations(db: Db, before: Date, most: number): Promis
   return await removeSome(db, recommendations, { which, most });
 }
 
-type OwnedTable = typeof observedCompletions | typeof observedStarts | typeof notes | typeof recommendations;
+type OwnedTable = ObservedTable | typeof notes | typeof recommendations;
 
 function isOrphan(db: Db, { upstream, candidature_id }: OwnedTable): SQL {
   const there = db

@@ -15,6 +15,7 @@ const {
   notes,
   notificationReads,
   observedCompletions,
+  observedStageChanges,
   observedStarts,
   recommendations,
   scheduledEmails,
@@ -122,6 +123,12 @@ export const PERSONAL_DATA = {
   observedStarts: {
     table: observedStarts,
     isAbout: (candidate) => hasId(candidate, observedStarts.upstream, { candidature: observedStarts.candidature_id }),
+    erase: 'delete',
+  },
+  observedStageChanges: {
+    table: observedStageChanges,
+    isAbout: (candidate) =>
+      hasId(candidate, observedStageChanges.upstream, { candidature: observedStageChanges.candidature_id }),
     erase: 'delete',
   },
   followedAssessments: ofUser(followedAssessments, followedAssessments.followed_at),

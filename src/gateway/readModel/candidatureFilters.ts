@@ -1,11 +1,11 @@
-import { and, type Column, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import { containsPattern } from '../../database/likePattern.ts';
-import { notes, recommendations } from '../schema.ts';
+import { audit, notes, recommendations } from '../schema.ts';
 import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
 import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
@@ -33,8 +33,21 @@ const FILTERS: Filters = {
   invited(text, { scope: { timezone = 'UTC' } }) {
     const range = readDays(text);
     if (!range) return undefined;
-    const begin = (day: string, days: number) => sql`(${day}::date + ${days}::int)::timestamp at time zone ${timezone}`;
-    return and(gte(candidatures.created_at, begin(range.from, 0)), lt(candidatures.created_at, begin(range.to, 1)));
+    const { from, to } = periodOf(range, timezone);
+    return and(gte(candidatures.created_at, from), lt(candidatures.created_at, to));
+  },
+  last_invited(text, { upstream, scope: { timezone = 'UTC' } }) {
+    const range = readDays(text);
+    if (!range) return undefined;
+    const { from, to } = periodOf(range, timezone);
+    const isResentSince = (time: SQL) => sql`${candidatures.id} in (select ${audit.candidature_id} from ${audit}
+      where ${and(eq(audit.upstream, upstream), eq(audit.operation, 'sendInvitation'), isNotNull(audit.candidature_id))}
+      and ${audit.at} >= ${time} and ${audit.status} between 200 and 299)`;
+    return and(
+      lt(candidatures.created_at, to),
+      not(isResentSince(to)),
+      or(gte(candidatures.created_at, from), isResentSince(from)),
+    );
   },
   rating: (ratings) =>
     inArray(
@@ -70,6 +83,12 @@ const FILTERS: Filters = {
     return or(eq(candidatures.invitation_link, wanted), eq(candidatures.invitation_uuid, wanted.toLowerCase()));
   },
 };
+
+/** Days as points in time: from the beginning of the first to the end of the last. */
+function periodOf({ from, to }: { from: string; to: string }, timezone: string): { from: SQL; to: SQL } {
+  const begin = (day: string, days: number) => sql`(${day}::date + ${days}::int)::timestamp at time zone ${timezone}`;
+  return { from: begin(from, 0), to: begin(to, 1) };
+}
 
 /** Selects the `id` of each candidature whose name or email contains a text; undefined: of all. */
 export function findText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { observedCompletions, observedStarts } from '../schema.ts';
+import { noteStageChanges } from './stageChanges.ts';
 import type { CacheChange } from './cache.ts';
 import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
 import { withoutErased } from './erasedEmails.ts';
@@ -71,6 +72,7 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
     await storeTexts(change, changed);
     await noteStarts(change, changed);
     await noteCompletions(change, changed);
+    await noteStageChanges(change, changed, page.requestedAt);
     await forgetRemovals(change, changed);
   }
   return outdated.every(({ id }) => known.has(id));

@@ -3,13 +3,20 @@ import type { z } from 'zod/mini';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import type { Visitor } from '../security/session.ts';
+import type { Watch } from '../readModel/watchedCompleteness.ts';
 import { type ActivityRow, readActivity } from './activityQuery.ts';
 import { cursorIn, cursorOf } from './cursor.ts';
 
 const DEFAULT_LIMIT = 20;
 
+interface ActivityDeps {
+  database: Database;
+  upstream: string;
+  watch: Watch;
+}
+
 /** The operation that reads what happened. */
-export function activityOperations({ database: { db }, upstream }: { database: Database; upstream: string }) {
+export function activityOperations({ database: { db }, upstream, watch }: ActivityDeps) {
   return {
     async listActivity({ values: { before, limit = DEFAULT_LIMIT, ...scope }, visitor }) {
       const rows = await readActivity(db, {
@@ -19,7 +26,9 @@ export function activityOperations({ database: { db }, upstream }: { database: D
         limit: limit + 1,
       });
       const results = rows.slice(0, limit).map((row) => entryOf(row, visitor));
-      return { results, next: rows.length > limit ? (results.at(-1)?.cursor ?? null) : null };
+      const next = rows.length > limit ? (results.at(-1)?.cursor ?? null) : null;
+      const completeness = scope.assessment === undefined ? null : await watch(scope.assessment);
+      return { results, next, is_reading: completeness !== null && completeness.complete_at === null };
     },
   } satisfies Partial<OwnOperations>;
 }

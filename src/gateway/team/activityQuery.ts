@@ -11,6 +11,7 @@ import {
   jobs,
   notes,
   observedCompletions,
+  observedStageChanges,
   observedStarts,
   recommendations,
 } from '../schema.ts';
@@ -101,6 +102,18 @@ const completions: Source = {
   isExact: observedCompletions.was_open,
 };
 
+const stageChanges: Source = {
+  table: observedStageChanges,
+  upstream: observedStageChanges.upstream,
+  at: observedStageChanges.observed_at,
+  id: observedStageChanges.id,
+  candidature: observedStageChanges.candidature_id,
+  assessment: observedStageChanges.assessment_id,
+  kind: sql`'stageChanged'`,
+  from: observedStageChanges.from_stage,
+  to: observedStageChanges.to_stage,
+};
+
 /** What users did. Notes and recommendations have their own tables, with texts. */
 const ofAudit = (which: SQL): Source => ({
   table: audit,
@@ -150,10 +163,12 @@ const recommended: Source = {
 /** The sources of a scope: of an assessment, what a bulk action did is one entry. */
 function sourcesOf({ assessment, job }: ActivityQuery['scope']): Source[] {
   if (job !== undefined) return [actionsOnCandidatures];
-  if (assessment === undefined) return [invitations, starts, completions, actionsOnCandidatures, written, recommended];
+  if (assessment === undefined) {
+    return [invitations, starts, completions, actionsOnCandidatures, written, recommended, stageChanges];
+  }
   // At the first sweep of an assessment all completions are found at once, and none says when it was.
   const seen = { ...completions, which: sql`${observedCompletions.was_open}` };
-  return [invitations, starts, seen, groupedActions, written, recommended];
+  return [invitations, starts, seen, groupedActions, written, recommended, stageChanges];
 }
 
 /** The entries of a scope, the newest first. Each source is read by its index, and no further than needed. */

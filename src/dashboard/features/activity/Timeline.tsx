@@ -42,7 +42,9 @@ export function Timeline({ scope, limit, linked = false }: TimelineProps) {
   }
   if (!data) return <Skeleton className="w-3/4" />;
   const entries = data.pages.flatMap(({ results }) => results);
+  const isReading = data.pages[0]?.is_reading === true;
   if (entries.length === 0) {
+    if (isReading) return <p className="text-soft">{ACTIVITY.reading}</p>;
     return (
       <p className="text-soft">
         {ACTIVITY.none}. {ACTIVITY.noneHint}
@@ -51,6 +53,7 @@ export function Timeline({ scope, limit, linked = false }: TimelineProps) {
   }
   return (
     <>
+      {isReading && <p className="mb-3 text-soft">{ACTIVITY.reading}</p>}
       <ol aria-label={ACTIVITY.list} className="space-y-2.5">
         {entries.map((entry) => (
           <Entry key={entry.cursor} entry={entry} linked={linked} />
@@ -137,6 +140,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   sendInvitation: Mail,
   sendReminder: Mail,
   changeStage: MoveRight,
+  stageChanged: MoveRight,
   deleteCandidature: UserMinus,
   changePublicLink: LinkIcon,
   createJob: Layers,

@@ -31,14 +31,14 @@ interface WaitingSectionProps {
   onResend: (group: WaitingGroup) => void;
 }
 
-/** Candidates who were invited some days ago and have not completed, by assessment. */
+/** Candidates whose last invitation was sent some days ago and who have not completed, by assessment. */
 export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
   const [days, setDays] = useState(7);
   const today = new Intl.DateTimeFormat('sv-SE').format(Date.now());
-  const invited = writeDays({ from: FIRST_DAY, to: dayOf(numberOf(today) - days) });
-  const { data, error, refetch } = useQuery(waitingQuery(invited));
+  const lastInvited = writeDays({ from: FIRST_DAY, to: dayOf(numberOf(today) - days) });
+  const { data, error, refetch } = useQuery(waitingQuery(lastInvited));
   const rows = data?.results ?? [];
-  const filter = { ...DEFAULT_FILTER, status: ['invited', 'started'], invited };
+  const filter = { ...DEFAULT_FILTER, status: ['invited', 'started'], last_invited: lastInvited };
   const groupOf = ({ assessment_id: id, status }: Row) => ({
     assessmentId: id ?? 0,
     assessmentStatus: status,

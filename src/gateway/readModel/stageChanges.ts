@@ -1,0 +1,43 @@
+import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { audit, observedStageChanges } from '../schema.ts';
+import type { CacheChange } from './cache.ts';
+import type { CandidatureData } from './candidatureRow.ts';
+import type { ChangedRow } from './pageRows.ts';
+import type { candidatures } from './tables.ts';
+
+/** A call of ours may be under way for so long before and while a page is read. */
+const CALL_MS = 15 * 60_000;
+
+/** Notes the stages that a page shows to have changed in the upstream. Of a write without an answer it is not known whose it was. */
+export async function noteStageChanges(
+  { tx, upstream }: CacheChange,
+  changed: readonly ChangedRow<CandidatureData, typeof candidatures.$inferSelect>[],
+  requestedAt: Date,
+): Promise<void> {
+  const moves = changed.flatMap(([candidature_id, { assessment_id, stage: to_stage }, was]) => {
+    const from_stage = was?.unknown_since === null ? was.stage : null;
+    if (from_stage === null || to_stage === null || from_stage === to_stage) return [];
+    return { upstream, candidature_id, assessment_id, from_stage, to_stage, observed_at: sql`now()` };
+  });
+  if (moves.length === 0) return;
+  const ours = await tx
+    .select({ candidature: audit.candidature_id, stage: audit.detail })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.upstream, upstream),
+        inArray(
+          audit.candidature_id,
+          moves.map((move) => move.candidature_id),
+        ),
+        eq(audit.operation, 'changeStage'),
+        gte(audit.at, new Date(requestedAt.getTime() - CALL_MS)),
+        or(isNull(audit.status), lt(audit.status, 300)),
+      ),
+    );
+  const theirs = moves.filter(
+    ({ candidature_id, to_stage }) =>
+      !ours.some(({ candidature, stage }) => candidature === candidature_id && stage === to_stage),
+  );
+  if (theirs.length > 0) await tx.insert(observedStageChanges).values(theirs);
+}
