@@ -57,7 +57,7 @@ test('a candidate has what was observed and what colleagues wrote, the newest fi
   expect((await listed({ assessment: 1 })).results).toEqual(await ofAda());
 });
 
-test('a stage that was changed in the service is told as such', async () => {
+test('the timeline has stages that were changed in the service', async () => {
   const { db } = team.platform().database;
   const about = { upstream: await team.identity(), candidature_id: CANDIDATURE, assessment_id: 1 };
   const observed_at = new Date();

@@ -101,10 +101,8 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     .insert(gateway.observedCompletions)
     .values({ upstream, candidature_id, assessment_id: 1, observed_at: made, was_open: true });
   await db.insert(gateway.observedStarts).values({ upstream, candidature_id, assessment_id: 1, observed_at: made });
-  await db.insert(gateway.observedStageChanges).values({
-    ...{ upstream, candidature_id, assessment_id: 1, observed_at: made },
-    ...{ from_stage: 'NYE', to_stage: 'EVA' },
-  });
+  const moved = { upstream, candidature_id, assessment_id: 1, observed_at: made };
+  await db.insert(gateway.observedStageChanges).values({ ...moved, from_stage: 'NYE', to_stage: 'EVA' });
   await db.insert(gateway.erasedEmails).values({ digest: randomUUID(), at: made });
   const invited = { email: email.toUpperCase(), first_name, last_name, created: made.toISOString() };
   const invitation = { ...invited, invitation_uuid: randomUUID(), status: 'invited', assessment: 1, testtaker_id };
