@@ -1,14 +1,13 @@
 import type { Page } from 'playwright';
 
-/** Notes how long each frame takes while something is done, in milliseconds, and how many elements there were at most. */
-export async function framesDuring(page: Page, act: () => Promise<void>): Promise<{ frames: number[]; nodes: number }> {
+/** Notes how long each frame takes while something is done, in milliseconds. */
+export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   const watch = await page.evaluateHandle(() => {
-    const noted = { frames: [] as number[], nodes: 0, running: true };
+    const noted = { frames: [] as number[], running: true };
     let last: number | null = null;
     const note = (now: number) => {
       if (last !== null) noted.frames.push(now - last);
       last = now;
-      noted.nodes = Math.max(noted.nodes, document.getElementsByTagName('*').length);
       if (noted.running) requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
@@ -17,7 +16,7 @@ export async function framesDuring(page: Page, act: () => Promise<void>): Promis
   await act();
   return await watch.evaluate((noted) => {
     noted.running = false;
-    return { frames: noted.frames, nodes: noted.nodes };
+    return noted.frames;
   });
 }
 

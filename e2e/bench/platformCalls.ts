@@ -21,7 +21,6 @@ export const COUNTS = [
   `${LIST}&status=completed&stage=REJ&limit=1`,
   '/api/assessments/1/',
 ];
-export const ASSESSMENTS = ['/api/assessments/?limit=100', '/api/assessments/?limit=100&ordering=-candidates'];
 
 /** The platform alone, as it is shipped. */
 export interface RunningPlatform extends Program {

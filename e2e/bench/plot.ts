@@ -1,10 +1,10 @@
 import type { Figure } from './row.ts';
 
 const LINES = [
-  { key: 'list', label: 'page of 100 (PostgreSQL), ms', colour: '#2563eb' },
-  { key: 'search', label: 'search (PostgreSQL), ms', colour: '#b45309' },
-  { key: 'board', label: 'board in a tab, ms', colour: '#15803d' },
-  { key: 'heap', label: 'memory of a tab, MB', colour: '#7c3aed' },
+  { key: 'list', label: 'page of 100, ms', colour: '#2563eb' },
+  { key: 'search', label: 'search, ms', colour: '#b45309' },
+  { key: 'board', label: 'board, ms', colour: '#15803d' },
+  { key: 'heap', label: 'heap of the page, MB', colour: '#7c3aed' },
 ] as const;
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
@@ -17,14 +17,14 @@ const BOTTOM = 344;
 /** Least distance between two labels. */
 const LEADING = 18;
 
-/** Both axes are logarithmic: what grows as the number of people does rises by the same step everywhere. */
+/** Both axes are logarithmic: what grows as the number of candidates does rises by the same step everywhere. */
 const x = (size: number) => LEFT + ((Math.log10(size) - 3) / 3) * (RIGHT - LEFT);
 const y = (value: number) => BOTTOM - (Math.log10(Math.max(value, 1)) / 3) * (BOTTOM - TOP);
 
 const written = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
 const at = (coordinate: number) => coordinate.toFixed(1);
 
-/** Draws figures named `growth.KEY.SIZE` as lines over the number of people in one assessment. */
+/** Draws figures named `growth.KEY.SIZE` as lines over the number of candidates in one assessment. */
 export function drawGrowth(figures: readonly Figure[]): string {
   const lines = LINES.map((line) => ({
     ...line,
@@ -35,7 +35,7 @@ export function drawGrowth(figures: readonly Figure[]): string {
   })).filter(({ points }) => points.length > 0);
   const labels = spread(lines.map(({ points }) => points.at(-1)?.y ?? 0));
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 400" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="How the cost grows with the people in one assessment">',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 400" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="How the cost grows with the candidates in one assessment">',
     '<rect width="800" height="400" fill="#fff"/>',
     ...SIZES.map(
       (size) =>
@@ -45,7 +45,7 @@ export function drawGrowth(figures: readonly Figure[]): string {
       (value) =>
         `<path d="M${LEFT} ${at(y(value))}H${RIGHT}" stroke="#e5e7eb"/><text x="${LEFT - 8}" y="${at(y(value) + 4)}" text-anchor="end" fill="#4b5563">${value.toLocaleString('en')}</text>`,
     ),
-    `<text x="${(LEFT + RIGHT) / 2}" y="388" text-anchor="middle" fill="#4b5563">people in one assessment</text>`,
+    `<text x="${(LEFT + RIGHT) / 2}" y="388" text-anchor="middle" fill="#4b5563">candidates in one assessment</text>`,
     ...lines.flatMap(({ label, colour, points }, index) => [
       `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points.map((point) => `${at(point.x)},${at(point.y)}`).join(' ')}"/>`,
       ...points.map(

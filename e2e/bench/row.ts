@@ -8,6 +8,8 @@ export interface Row {
   target: number | null;
   /** The target is the smallest value that is good. */
   atLeast?: boolean;
+  /** It takes so long that it is measured once only. */
+  isOnce?: boolean;
   /** Measures once. Called several times in a row, `time` counts from 0; the median counts. */
   measure: (time: number) => Promise<number>;
 }
@@ -21,11 +23,11 @@ export interface Group {
 /** A group before it is its turn. */
 export interface Chapter {
   /** How the names of its rows begin. */
-  prefix: string;
+  prefixes: readonly string[];
   about: string;
   /** About how long it takes; `default` is null for chapters that only `--full` measures. */
   minutes: { default: number | null; full: number };
-  open: () => Promise<Group>;
+  open: (run: { isFull: boolean }) => Promise<Group>;
 }
 
 export interface Figure {
@@ -44,8 +46,9 @@ export interface Figure {
 }
 
 /** Measures a row so many times. */
-export async function figureOf(row: Row, times: number): Promise<Figure> {
-  const { name, what, target, atLeast = false, measure } = row;
+export async function figureOf(row: Row, most: number): Promise<Figure> {
+  const { name, what, target, atLeast = false, isOnce = false, measure } = row;
+  const times = isOnce ? 1 : most;
   const values: number[] = [];
   for (let time = 0; time < times; time++) values.push(await measure(time));
   values.sort((a, b) => a - b);

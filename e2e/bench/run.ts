@@ -20,8 +20,8 @@ const { values } = parseArgs({
 
 const times = Number(values.times ?? (values.full ? 5 : 3));
 const sumOf = (kind: 'default' | 'full') => CHAPTERS.reduce((sum, { minutes }) => sum + (minutes[kind] ?? 0), 0);
-const helpLine = ({ prefix, about, minutes }: Chapter) =>
-  `  ${prefix.padEnd(12)} ${about} (${minutes.default ?? minutes.full} min${minutes.default === null ? ', only with --full' : ''})`;
+const helpLine = ({ prefixes, about, minutes }: Chapter) =>
+  `  ${prefixes.join(', ').padEnd(18)} ${about} (${minutes.default ?? minutes.full} min${minutes.default === null ? ', only with --full' : ''})`;
 const HELP = `npm run bench [-- --full] [--only NAME[,NAME…]] [--times N] [--keep]
 
 Measures the production build on a machine without other work: about ${sumOf('default')} minutes on two cores, ${sumOf('full')} with --full.
@@ -34,16 +34,21 @@ Figures are left in test-results/bench.json.
 
 ${CHAPTERS.map(helpLine).join('\n')}`;
 
-async function measure(): Promise<Figure[]> {
+async function measure() {
   const figures: Figure[] = [];
+  const opened = new Map<Chapter, string[]>();
   const names = values.only.split(',');
   const isWanted = (name: string) => names.some((only) => name.startsWith(only));
-  const isChosen = ({ prefix, minutes }: Chapter) =>
+  const isChosen = ({ prefixes, minutes }: Chapter) =>
     values.only === ''
       ? values.full || minutes.default !== null
-      : isWanted(prefix) || names.some((only) => only.startsWith(prefix));
-  for (const { open } of CHAPTERS.filter(isChosen)) {
-    const group = await open();
+      : prefixes.some((prefix) => isWanted(prefix) || names.some((only) => only.startsWith(prefix)));
+  for (const chapter of CHAPTERS.filter(isChosen)) {
+    const group = await chapter.open({ isFull: values.full });
+    opened.set(
+      chapter,
+      group.rows.map(({ name }) => name),
+    );
     try {
       for (const row of group.rows.filter(({ name }) => isWanted(name))) {
         const figure = await figureOf(row, times);
@@ -54,7 +59,7 @@ async function measure(): Promise<Figure[]> {
       await group.close();
     }
   }
-  return figures;
+  return { figures, opened };
 }
 
 async function run(): Promise<void> {
@@ -62,11 +67,11 @@ async function run(): Promise<void> {
   const scratch = makeScratch();
   process.env['TMPDIR'] = scratch.folder;
   try {
-    const figures = await measure();
+    const { figures, opened } = await measure();
     await mkdir('test-results', { recursive: true });
     await writeFile('test-results/bench.json', `${JSON.stringify(figures, null, 2)}\n`);
     say(tableOf(figures));
-    if (values.keep) await saveFigures(figures);
+    if (values.keep) await saveFigures(figures, opened);
     if (values.keep) await drawFigures();
   } finally {
     scratch.remove();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { CHAPTERS } from './chapters.ts';
 import { drawGrowth } from './plot.ts';
-import { type Figure, tableOf } from './row.ts';
+import { type Chapter, type Figure, tableOf } from './row.ts';
 
 const path = (name: string) => new URL(name, import.meta.url);
 const FIGURES = path('figures.json');
@@ -14,10 +14,18 @@ async function readKept(): Promise<Figure[]> {
   return JSON.parse(await readFile(FIGURES, 'utf8')) as Figure[];
 }
 
-/** Puts figures in the place of earlier ones of the same rows, in the order of the chapters. */
-export async function saveFigures(figures: readonly Figure[]): Promise<void> {
+/**
+ * Puts figures in the place of earlier ones of the same rows, in the order of the chapters. Drops those of rows that are
+ * gone: `opened` names all rows of the chapters that were opened.
+ */
+export async function saveFigures(figures: readonly Figure[], opened: ReadonlyMap<Chapter, string[]>): Promise<void> {
   const byName = new Map([...(await readKept()), ...figures].map((figure) => [figure.name, figure]));
-  const kept = CHAPTERS.flatMap(({ prefix }) => [...byName.values()].filter(({ name }) => name.startsWith(prefix)));
+  const kept = CHAPTERS.flatMap((chapter) =>
+    [...byName.values()].filter(
+      ({ name }) =>
+        chapter.prefixes.some((prefix) => name.startsWith(prefix)) && (opened.get(chapter)?.includes(name) ?? true),
+    ),
+  );
   await writeFile(FIGURES, `${JSON.stringify(kept, null, 2)}\n`);
 }
 

@@ -1,8 +1,10 @@
+import type { BrowserContext } from 'playwright';
 import { createClient } from '../../../src/contract/apiClient.ts';
 import { assessmentNamed, BUSIEST } from '../../support/demo.ts';
 import { makeTemplate, startServer } from '../../support/server.ts';
+import { oncePerTime } from '../figures.ts';
 import { serveFloor } from '../floor.ts';
-import type { Group } from '../row.ts';
+import type { Group, Row } from '../row.ts';
 import { openBrowser, visit } from '../visit.ts';
 
 /** The first page of an assessment's candidates, beside the floor, which shows the same rows. */
@@ -15,70 +17,50 @@ export async function firstLoad(): Promise<Group> {
   const browser = await openBrowser();
   const ours = server.url + path;
 
-  const cold = async (url: string, slow: boolean) => {
-    const context = await browser.newContext();
+  const context = async <Seen>(use: (context: BrowserContext) => Promise<Seen>): Promise<Seen> => {
+    const fresh = await browser.newContext();
     try {
-      return await visit(context, url, { slow });
+      return await use(fresh);
     } finally {
-      await context.close();
+      await fresh.close();
     }
   };
-  const both = async (url: string) => {
-    const context = await browser.newContext();
-    try {
-      const first = await visit(context, url, { slow: true });
-      return { first, again: await visit(context, url, { slow: true }) };
-    } finally {
-      await context.close();
-    }
-  };
+  const floors = oncePerTime(() => context((fresh) => visit(fresh, floor.url, { slow: true })));
+  const slow = oncePerTime(() =>
+    context(async (fresh) => ({
+      cold: await visit(fresh, ours, { slow: true }),
+      warm: await visit(fresh, ours, { slow: true }),
+    })),
+  );
+  const fast = oncePerTime(() => context((fresh) => visit(fresh, ours, { slow: false })));
+  const row = (name: string, what: string, target: number | null, measure: Row['measure']): Row => ({
+    name: `load.${name}`,
+    what,
+    target,
+    measure,
+  });
   return {
     rows: [
-      {
-        name: 'load.floor',
-        what: 'ms to the first row of the floor, slow',
-        target: null,
-        measure: async () => (await cold(floor.url, true)).firstRow,
-      },
-      {
-        name: 'load.cold',
-        what: 'ms to the first row, slow',
-        target: null,
-        measure: async () => (await cold(ours, true)).firstRow,
-      },
-      {
-        name: 'load.ratio',
-        what: 'first row, times the floor’s',
-        target: 1.3,
-        measure: async () => (await cold(ours, true)).firstRow / (await cold(floor.url, true)).firstRow,
-      },
-      {
-        name: 'load.warm',
-        what: 'first row when it has been there, times the first time',
-        target: 0.6,
-        async measure() {
-          const { first, again } = await both(ours);
-          return again.firstRow / first.firstRow;
-        },
-      },
-      {
-        name: 'load.blocked',
-        what: 'blocking time, times the floor’s',
-        target: 1.5,
-        measure: async () => (await cold(ours, true)).blocked / (await cold(floor.url, true)).blocked,
-      },
-      {
-        name: 'load.paint',
-        what: 'ms to the largest paint, fast',
-        target: 400,
-        measure: async () => (await cold(ours, false)).largestPaint,
-      },
-      {
-        name: 'load.heap',
-        what: 'MB of heap after the load',
-        target: 8,
-        measure: async () => (await cold(ours, false)).heap,
-      },
+      row('floor', 'ms to the first row of the floor, slow', null, async (time) => (await floors(time)).firstRow),
+      row('cold', 'ms to the first row, slow', null, async (time) => (await slow(time)).cold.firstRow),
+      row(
+        'ratio',
+        'first row, times the floor’s',
+        1.3,
+        async (time) => (await slow(time)).cold.firstRow / (await floors(time)).firstRow,
+      ),
+      row('warm', 'first row when it has been there, times the first time', 0.6, async (time) => {
+        const { cold, warm } = await slow(time);
+        return warm.firstRow / cold.firstRow;
+      }),
+      row(
+        'blocked',
+        'blocking time, times the floor’s',
+        1.5,
+        async (time) => (await slow(time)).cold.blocked / (await floors(time)).blocked,
+      ),
+      row('paint', 'ms to the largest paint, fast', 400, async (time) => (await fast(time)).largestPaint),
+      row('heap', 'MB of heap after the load', 8, async (time) => (await fast(time)).heap),
     ],
     async close() {
       await browser.close();

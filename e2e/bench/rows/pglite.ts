@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../support/server.ts';
 import { oncePerTime, percentile, timed } from '../figures.ts';
-import { AS_SHIPPED, fillFolder } from '../manyPeople.ts';
+import { AS_SHIPPED, fillFolder } from '../filledTables.ts';
 import { COUNTS, DEEP_PAGES, FIRST_PAGES, runPlatform } from '../platformCalls.ts';
 import type { Group, Row } from '../row.ts';
 

@@ -43,7 +43,13 @@ export async function starts(): Promise<Group> {
         target: 3_000,
         measure: () => start(folder),
       },
-      { name: 'start.first', what: 'the same, the first (once)', target: null, measure: () => Promise.resolve(first) },
+      {
+        name: 'start.first',
+        what: 'the same, the first',
+        target: null,
+        isOnce: true,
+        measure: () => Promise.resolve(first),
+      },
     ],
     close: () => Promise.resolve(),
   };
