@@ -118,7 +118,7 @@ test(
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Email log' }).click();
     await page.getByRole('list', { name: 'Emails' }).getByText(person.name).first().click();
     await expect(page.getByRole('link', { name: 'Open as candidate' })).toBeVisible();
-    await expectAccessible(page, 'outbox');
+    await expectAccessible(page, 'email log');
     await page.goto(`/candidates/${person.testTakerId}`);
     await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
     await expectAccessible(page, 'person');

@@ -83,7 +83,7 @@ for (const { local, state } of [
     await page.getByRole('link', { name: 'Continue to the assessment' }).click();
     await expect(page.getByText('Hi Olga!')).toBeVisible();
 
-    await page.goto(`/outbox?q=${email}`);
+    await page.goto(`/email-log?q=${email}`);
     const mail = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
     await expect(mail).toContainText('Registration');
     // The email is on its way when the page is loaded.

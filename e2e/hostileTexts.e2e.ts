@@ -149,7 +149,7 @@ test(
     const main = page.getByRole('main');
     const held = page.getByRole('table', { name: 'Scheduled emails' });
     for (const { path, drawn } of [
-      { path: '/held', drawn: held.getByRole('row').nth(4) },
+      { path: '/scheduled-emails', drawn: held.getByRole('row').nth(4) },
       { path: `/jobs/${job.id}`, drawn: page.getByRole('table').getByRole('row').nth(4) },
       { path: '/jobs', drawn: page.getByRole('list', { name: 'Bulk actions' }) },
       { path: `/assessments/${id}/board`, drawn: main.getByRole('heading', { name: /^Rejected/ }) },

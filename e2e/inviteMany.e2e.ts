@@ -152,7 +152,7 @@ test(
     await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
     await page.getByRole('link', { name: 'Email log' }).click();
     await leave.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL(/\/outbox$/);
+    await expect(page).toHaveURL(/\/email-log$/);
   },
 );
 

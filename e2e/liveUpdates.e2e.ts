@@ -100,7 +100,7 @@ test('assessments and emails update too, but not behind a form', { tag: '@slow' 
   await expect(row).toContainText(String((candidates ?? 0) + 1));
   expect(await placeOf(row)).toBe(place);
 
-  await page.goto('/outbox');
+  await page.goto('/email-log');
   await expect(page.getByRole('list', { name: 'Emails' }).getByRole('listitem').first()).toBeVisible();
   await api.sendInvitation({ candidature_id: person.id });
   await page.clock.runFor(POLL_MS);
@@ -159,7 +159,7 @@ test(
     if (await showNew(page, '1 new bulk action').isVisible()) await showNew(page, '1 new bulk action').click();
     await expect(rejection).toBeVisible();
 
-    await page.goto('/held');
+    await page.goto('/scheduled-emails');
     await expect(rowOf(page, first.name)).toBeVisible();
     const place = await placeOf(rowOf(page, first.name));
     await reject(second);
@@ -168,7 +168,7 @@ test(
     await expect(rowOf(page, second.name)).toBeVisible();
     // A colleague calls one off: it keeps its place, and nothing can be done about it.
     const elsewhere = await browser.newPage(baseURL === undefined ? {} : { baseURL });
-    await elsewhere.goto('/held');
+    await elsewhere.goto('/scheduled-emails');
     await rowOf(elsewhere, first.name)
       .getByRole('button', { name: /^Cancel/ })
       .click();

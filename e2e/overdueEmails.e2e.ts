@@ -54,7 +54,7 @@ test(
       const job = await create(url, [ana, ben, cleo], { kind: 'reject', options: { mail: 'held' } });
       // Who comes later is news there.
       await expect.poll(async () => (await gatewayOf(url).readJob({ job_id: job })).value.mails?.held).toBe(3);
-      await page.goto(`${url}/held`);
+      await page.goto(`${url}/scheduled-emails`);
       for (const { name } of [ana, ben, cleo]) await expect(rowOf(page, name)).toBeVisible();
     });
 
@@ -64,7 +64,7 @@ test(
     await database.db.execute(sql`update gateway.email_heartbeats set at = at - interval '3 hours'`);
     await database.close();
     await during(page, here, async (url) => {
-      await page.goto(`${url}/held`);
+      await page.goto(`${url}/scheduled-emails`);
       await expect(notice).toContainText('3 emails');
       await expect(tray).toContainText('overdue: to be decided');
       await expectAccessible(page, 'overdue emails');
@@ -100,7 +100,7 @@ test(
         .getByRole('listitem')
         .filter({ hasText: 'Interviewed' });
       await expect(job).toContainText('Created for a different service. It can only be cancelled.');
-      await page.goto(`${url}/held`);
+      await page.goto(`${url}/scheduled-emails`);
       await expect(rowOf(page, cleo.name)).toContainText('Different service');
       await expect(notice).toHaveCount(0);
       await expect(rowOf(page, cleo.name).getByRole('button', { name: /^Send/ })).toHaveAccessibleDescription(

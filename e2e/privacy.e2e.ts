@@ -43,9 +43,9 @@ test(
       `${base}/insights`,
       '/candidates',
       '/jobs',
-      '/held',
+      '/scheduled-emails',
     ];
-    for (const path of [...pages, `/candidates/${person?.testtaker_id}`, '/outbox']) {
+    for (const path of [...pages, `/candidates/${person?.testtaker_id}`, '/email-log']) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       // What a page keeps, it keeps once it has what it shows.

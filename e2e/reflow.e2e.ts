@@ -27,9 +27,9 @@ async function addresses(api: Parameters<typeof assessmentNamed>[0]) {
     `/assessments/${id}/invite`,
     '/candidates',
     `/candidates/${done[0]?.testtaker_id}`,
-    '/outbox',
+    '/email-log',
     '/jobs',
-    '/held',
+    '/scheduled-emails',
     '/audit',
     '/help',
   ];

@@ -38,7 +38,7 @@ test('candidates are rejected with scheduled emails, of which some are cancelled
   await expect(page.getByRole('heading', { level: 1, name: /^Rejection/ })).toBeVisible();
   await expect(rowOf(page, ben.name)).toContainText(/Scheduled/);
   const job = jobOfPage(page);
-  await page.goto(`/held?job=${job}`);
+  await page.goto(`/scheduled-emails?job=${job}`);
   const table = page.getByRole('table', { name: 'Scheduled emails' });
   for (const { name } of people) await expect(rowOf(page, name)).toContainText('1 h 59 min');
   await expectAccessible(page, 'scheduled emails');
@@ -51,7 +51,7 @@ test('candidates are rejected with scheduled emails, of which some are cancelled
   await moveTo(stageIn(drawer), 'EVA');
   await expect(drawer.getByRole('region', { name: 'Rejection' })).toBeHidden();
 
-  await page.goto(`/held?job=${job}`);
+  await page.goto(`/scheduled-emails?job=${job}`);
   await expect(rowOf(page, cleo.name)).toBeVisible();
   await expect(rowOf(page, ben.name)).toBeHidden();
   await rowOf(page, cleo.name)
@@ -62,7 +62,7 @@ test('candidates are rejected with scheduled emails, of which some are cancelled
   await page.getByRole('button', { name: 'Send all now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send all now' }).click();
   await expect(page.getByText('No scheduled emails')).toBeVisible();
-  await page.goto('/held?page=2');
+  await page.goto('/scheduled-emails?page=2');
   await page.getByText('This page doesn’t exist').waitFor();
 
   const mailed = async () =>

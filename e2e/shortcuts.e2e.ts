@@ -181,7 +181,7 @@ test(
     for (const [keys, address] of [
       ['gc', /\/candidates$/],
       // Another's service has no outbox.
-      ...(CHAOS > 0 ? [] : ([['go', /\/outbox$/]] as const)),
+      ...(CHAOS > 0 ? [] : ([['go', /\/email-log$/]] as const)),
       ['ga', /\/assessments$/],
     ] as const) {
       await page.keyboard.press(keys.charAt(0));

@@ -199,7 +199,7 @@ const candidateRoute = createRoute({
 
 const emailLogRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/outbox',
+  path: '/email-log',
   validateSearch: readPagedSearch,
   search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
@@ -241,7 +241,7 @@ const jobRoute = createRoute({
 
 const scheduledEmailsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/held',
+  path: '/scheduled-emails',
   validateSearch: readScheduledEmailsSearch,
   search: { middlewares: [stripSearchParams(SCHEDULED_EMAILS_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
@@ -251,6 +251,22 @@ const scheduledEmailsRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./routes/ScheduledEmailsPage.tsx'), 'ScheduledEmailsPage'),
 });
+
+/** Pages by their former addresses, which bookmarks and emails may have. */
+const formerRoutes = (
+  [
+    ['/held', '/scheduled-emails'],
+    ['/outbox', '/email-log'],
+  ] as const
+).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ to, search: location.search, replace: true });
+    },
+  }),
+);
 
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -291,6 +307,7 @@ const routeTree = rootRoute.addChildren([
   auditRoute,
   helpRoute,
   signedInRoute,
+  ...formerRoutes,
 ]);
 
 /** The pages of the dashboard. `history`: the browser's, unless told otherwise. */

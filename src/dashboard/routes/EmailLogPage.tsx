@@ -20,12 +20,12 @@ import { NotFound } from './NotFound.tsx';
 
 const EmailPreviews = lazy(() => import('../features/emailLog/EmailPreviews.tsx'));
 
-const route = getRouteApi('/outbox');
+const route = getRouteApi('/email-log');
 
 /** The emails that the embedded platform has written, newest first. */
 export function EmailLogPage() {
   const { q, page } = route.useSearch();
-  const navigate = useNavigate({ from: '/outbox' });
+  const navigate = useNavigate({ from: '/email-log' });
   const about = useQuery(aboutQuery());
   const isEmbedded = about.data?.embedded !== false;
   // Both are read at once: where there is no outbox, the gateway refuses by itself.

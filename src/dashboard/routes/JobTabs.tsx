@@ -17,7 +17,7 @@ export function JobTabs() {
       <Link to="/jobs" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
         {BULK_ACTIONS.title}
       </Link>
-      <Link to="/held" activeOptions={{ includeSearch: false }} className={TAB}>
+      <Link to="/scheduled-emails" activeOptions={{ includeSearch: false }} className={TAB}>
         {SCHEDULED_EMAILS.title}
         {held > 0 && <span className="text-xs tabular-nums">{formatCount(held)}</span>}
       </Link>

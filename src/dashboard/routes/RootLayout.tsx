@@ -23,7 +23,7 @@ const BackgroundTasks = lazy(async () => ({ default: (await import('./Background
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
 export interface Page {
-  to: '/' | '/assessments' | '/candidates' | '/jobs' | '/audit' | '/outbox';
+  to: '/' | '/assessments' | '/candidates' | '/jobs' | '/audit' | '/email-log';
   title: string;
   /** What goes there as well. */
   keys: string;
@@ -37,7 +37,7 @@ const PAGES: readonly Page[] = [
 ];
 const ADMIN_PAGES: readonly Page[] = [
   { to: '/jobs', title: 'Bulk actions', keys: 'g j', Icon: ListChecks },
-  { to: '/outbox', title: 'Email log', keys: 'g o', Icon: Mail },
+  { to: '/email-log', title: 'Email log', keys: 'g o', Icon: Mail },
   { to: '/audit', title: 'Audit log', keys: 'g l', Icon: ScrollText },
 ];
 
@@ -49,7 +49,7 @@ export function RootLayout() {
   const hasAnswers = useHasAnswers();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
-  const admin = ADMIN_PAGES.filter(({ to }) => to !== '/outbox' || about?.embedded);
+  const admin = ADMIN_PAGES.filter(({ to }) => to !== '/email-log' || about?.embedded);
   useCommands(() =>
     [...PAGES, ...(isRecruiter ? admin : [])].map(({ to, title, keys }) => ({
       id: to,

@@ -17,12 +17,12 @@ import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
 
-const route = getRouteApi('/held');
+const route = getRouteApi('/scheduled-emails');
 
 /** The rejection emails that have not left yet: the time between a decision and its message. */
 export function ScheduledEmailsPage() {
   const { job, page } = route.useSearch();
-  const navigate = useNavigate({ from: '/held' });
+  const navigate = useNavigate({ from: '/scheduled-emails' });
   const list = useListPage({
     ...scheduledEmailsQuery(job === 0 ? {} : { job }, page),
     refetchInterval: ({ state }) => scheduledEmailsInterval(state.data?.rows ?? []) || LIST_INTERVAL_MS,

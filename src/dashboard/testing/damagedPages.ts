@@ -18,7 +18,7 @@ function pageOf(rows: Record<string, unknown>[], { query }: Asked, most = Number
 
 const TABLES = [
   { at: '/jobs/1', operation: 'listJobItems', table: 'Candidates of this bulk action' },
-  { at: '/held', operation: 'listScheduledEmails', table: 'Scheduled emails' },
+  { at: '/scheduled-emails', operation: 'listScheduledEmails', table: 'Scheduled emails' },
 ] as const;
 
 /** A service that keeps to little: what it sends is derived from the contract and then damaged, so many times over. */

@@ -22,10 +22,10 @@ export const ADDRESSES = [
   '/assessments/1/invite',
   '/candidates',
   '/candidates/1',
-  '/outbox',
+  '/email-log',
   '/jobs',
   '/jobs/1',
-  '/held',
+  '/scheduled-emails',
   '/audit',
 ];
 

@@ -65,7 +65,7 @@ function itemsOf({ overdue_emails: overdue, failed_emails: failed, paused_jobs: 
   if (overdue) {
     const icon = <Clock aria-hidden="true" className="size-4" />;
     const link = (
-      <Link to="/held" className={LINK}>
+      <Link to="/scheduled-emails" className={LINK}>
         {WORDS.overdueLink}
       </Link>
     );

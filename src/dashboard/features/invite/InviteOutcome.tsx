@@ -32,7 +32,7 @@ export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidatur
       )}
       {emailLog !== null && (
         <p className="mt-3">
-          <Link to="/outbox" search={{ q: emailLog }} className="rounded text-soft underline hover:text-ink">
+          <Link to="/email-log" search={{ q: emailLog }} className="rounded text-soft underline hover:text-ink">
             {INVITE.openEmailLog}
           </Link>
         </p>

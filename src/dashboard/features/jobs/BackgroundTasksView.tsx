@@ -45,7 +45,7 @@ export function BackgroundTasksView({ jobs, held, heldTotal }: BackgroundTasksVi
         )}
         {heldTotal > 0 && (
           <li>
-            <Link to="/held" className={`${LINK} ${overdue ? 'text-warn' : 'text-soft'}`}>
+            <Link to="/scheduled-emails" className={`${LINK} ${overdue ? 'text-warn' : 'text-soft'}`}>
               <span className="flex items-center gap-1.5">
                 {overdue ? (
                   <MailWarning aria-hidden="true" className="size-3.5 shrink-0" />

@@ -62,7 +62,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
               {(job.mails?.held ?? 0) + (job.mails?.overdue ?? 0) > 0 && (
                 <>
                   {' · '}
-                  <Link to="/held" search={{ job: job.id }} className="rounded underline hover:text-ink">
+                  <Link to="/scheduled-emails" search={{ job: job.id }} className="rounded underline hover:text-ink">
                     {SCHEDULED_EMAILS.title}
                   </Link>
                 </>

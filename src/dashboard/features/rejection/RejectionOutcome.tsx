@@ -132,7 +132,7 @@ function SentOutcome({ candidature, email }: { candidature: number; email: strin
     <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>
       {text}{' '}
       {hasMore && isRecruiter && (
-        <Link to="/outbox" search={{ q: email ?? '' }} className="rounded underline hover:text-ink">
+        <Link to="/email-log" search={{ q: email ?? '' }} className="rounded underline hover:text-ink">
           {REJECTION_OUTCOME.openLog}
         </Link>
       )}

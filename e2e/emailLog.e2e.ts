@@ -8,7 +8,7 @@ import { expect, test } from './support/shortlist.ts';
 test('an email is found by its recipient, read, and its link followed', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
-  await page.goto('/outbox');
+  await page.goto('/email-log');
   await page.getByRole('searchbox', { name: 'Search by recipient' }).fill(person.email);
   const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
   await expect(mails).toHaveCount(1);
@@ -25,7 +25,7 @@ test('an email is found by its recipient, read, and its link followed', async ({
 test('the newest email is first, and a rejection has no link', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
-  await page.goto('/outbox');
+  await page.goto('/email-log');
   const newest = page.getByRole('list', { name: 'Emails' }).getByRole('listitem').first();
   await expect(newest).toContainText(person.name);
   await expect(newest).toContainText('Invitation');
@@ -40,7 +40,7 @@ test('the newest email is first, and a rejection has no link', async ({ page, ap
 });
 
 test('the text of each kind of email is shown before any is sent', { tag: '@slow' }, async ({ page }) => {
-  await page.goto('/outbox');
+  await page.goto('/email-log');
   await page.getByRole('button', { name: 'Preview emails' }).click();
   const dialog = page.getByRole('dialog', { name: 'Email previews' });
   await expect(dialog.getByRole('listitem')).toHaveCount(4);
@@ -51,7 +51,7 @@ test('the text of each kind of email is shown before any is sent', { tag: '@slow
 });
 
 test('a search without a match in the email log says so and is cleared', { tag: '@slow' }, async ({ page }) => {
-  await page.goto('/outbox?q=unknown@nowhere.example');
+  await page.goto('/email-log?q=unknown@nowhere.example');
   await expect(page.getByText('No matching emails')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('list', { name: 'Emails' })).toBeVisible();
@@ -59,7 +59,7 @@ test('a search without a match in the email log says so and is cleared', { tag: 
 
 test('any email is shown as text, and breaks nothing at 320 pixels [S19 X10]', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`/outbox?q=${HOSTILE_RECIPIENT}`);
+  await page.goto(`/email-log?q=${HOSTILE_RECIPIENT}`);
   const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
   await expect(mails).toHaveCount(HOSTILE_TEXTS.length);
   for (const mail of await mails.all()) await mail.locator('summary').click();
