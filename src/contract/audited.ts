@@ -19,6 +19,7 @@ export const AUDITED = [
   'saveView',
   'changeView',
   'deleteView',
+  'changeBlindReview',
   'createNote',
   'changeNote',
   'deleteNote',

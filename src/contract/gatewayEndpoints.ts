@@ -3,6 +3,7 @@ import { About, ABOUT_PATH } from './about.ts';
 import { ActivityPage, MAX_ACTIVITY } from './activity.ts';
 import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
+import { BlindReview } from './blindReview.ts';
 import { Nothing } from './candidature.ts';
 import { type Endpoint, paging } from './endpoint.ts';
 import { expectedStage } from './endpoints.ts';
@@ -29,6 +30,7 @@ import { View, ViewChange, ViewRequest } from './views.ts';
 
 const jobId = { job_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const candidatureId = { candidature_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
+const ofAssessment = { assessment_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const noteId = { ...candidatureId, note_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
 
@@ -293,6 +295,25 @@ export const gatewayEndpoints = {
     params: candidatureId,
     query: {},
     response: Nothing,
+    status: 200,
+  },
+  readBlindReview: {
+    method: 'GET',
+    path: '/api/blind-reviews/{assessment_id}/',
+    summary: 'Whether the candidates of an assessment are under blind review',
+    params: ofAssessment,
+    query: {},
+    response: BlindReview,
+    status: 200,
+  },
+  changeBlindReview: {
+    method: 'PUT',
+    path: '/api/blind-reviews/{assessment_id}/',
+    summary: 'Hide or show the names and emails of the candidates of an assessment, for everyone',
+    params: ofAssessment,
+    query: {},
+    body: BlindReview,
+    response: BlindReview,
     status: 200,
   },
   deleteView: {

@@ -14,7 +14,7 @@ export const InvitedEmailsRequest = z.strictObject({
 export const InvitedEmails = z.strictObject({
   /** Of the list of the assessment: while it is not complete, others may have been invited as well. */
   completeness: Completeness,
-  /** Those of the addresses, as they were asked about, that have a candidature, with the latest one. */
-  invited: z.array(z.strictObject({ email: text(254), candidature: id })),
+  /** Those of the addresses, as they were asked about, that have a candidature, with the latest one; null: under blind review. */
+  invited: z.array(z.strictObject({ email: text(254), candidature: z.nullable(id) })),
 });
 export type InvitedEmails = Tolerant<typeof InvitedEmails>;

@@ -13,6 +13,7 @@ const moment = z.iso.datetime({ offset: true });
 export const KnownCandidature = z.strictObject({
   id,
   assessment_id: id,
+  /** Of a hidden candidature: its own ID, by which its results can be read and the candidate cannot be found elsewhere. */
   testtaker_id: known(z.int()),
   created: known(z.string()),
   email: known(z.string()),
@@ -27,6 +28,8 @@ export const KnownCandidature = z.strictObject({
   review: known(z.string()),
   stage: known(z.string()),
   status: known(z.string()),
+  /** Under blind review: without email and links, and with a name made of the ID. */
+  is_hidden: z.boolean(),
   /** When a change was sent and not answered: until the upstream is read again, it is not known what came of it. */
   unknown_since: known(moment),
   /** What colleagues wrote: how many notes, and how many recommend what. */

@@ -76,6 +76,8 @@ export const LEAST_ROLE = {
   saveView: 'recruiter',
   changeView: 'recruiter',
   deleteView: 'recruiter',
+  readBlindReview: 'manager',
+  changeBlindReview: 'recruiter',
   // What a hiring manager thinks is what the team is asked for.
   listNotes: 'manager',
   createNote: 'manager',

@@ -156,7 +156,8 @@ function answerApi(parts: ApiParts) {
       const answer = audit && write ? doAudited(audit, write, act) : act();
       return sendOwn(reply, endpoint, visibleAnswer(visitor.role, endpoint, await answer.finally(throwIfClosed)));
     }
-    const outbound = buildOutbound(caller, { endpoint, values, body, requestId: request.id });
+    const asked = services ? await services.redaction.resolve(operation, values) : values;
+    const outbound = buildOutbound(caller, { endpoint, values: asked, body, requestId: request.id });
     const upstreamReply = await forwardAudited(writing, outbound, { waiting, write }).catch((error: unknown) => {
       throwIfClosed();
       throw refusalOfFailure(error, endpoint.method);
@@ -166,9 +167,10 @@ function answerApi(parts: ApiParts) {
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300)
       await services?.stageChanged(...stageOf(values, body));
-    if (answer.body !== null && answer.status === 200) await services?.recordRead(operation, values, answer.body);
+    if (answer.body !== null && answer.status === 200) await services?.recordRead(operation, asked, answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
-    return send(reply, visibleReply(visitor.role, { endpoint, values }, answer));
+    const redacted = services ? await services.redaction.redact(operation, { values, asked }, answer) : answer;
+    return send(reply, visibleReply(visitor.role, { endpoint, values }, redacted));
   };
 }
 

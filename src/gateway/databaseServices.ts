@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { blindReviewOperations } from './blindReview/blindReviewOperations.ts';
+import { createForwardedRedaction, type ForwardedRedaction } from './blindReview/forwardedRedaction.ts';
 import { createAudit, type WriteKeeping } from './audit/audit.ts';
 import { auditOperations } from './audit/read.ts';
 import type { GatewayDeps } from './deps.ts';
@@ -36,6 +38,7 @@ export interface DatabaseServices {
   checkStage: StageCheck;
   /** The candidature of a selection that has only one; else null. */
   onlySelected: (selection: string | undefined) => Promise<number | null>;
+  redaction: ForwardedRedaction;
   /** Keeps what a user has read of one candidate. Never rejects. */
   recordRead: (operation: OperationName, values: Record<string, unknown>, body: Buffer) => Promise<void>;
   /** Cancels the scheduled email of a candidate whose stage was changed, if it no longer fits. */
@@ -87,6 +90,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     operations: {
       ...jobOperations({ database, upstream, rateLimiter: forwarder.rateLimiter, clock, wake: jobWorker.wake }),
       ...viewOperations({ database, upstream, clock }),
+      ...blindReviewOperations({ database, upstream }),
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
       ...activityOperations({ database, upstream, watch }),
@@ -102,6 +106,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       const part = await readSelection(database.db, { upstream, selection, limit: 1, offset: 0 });
       return part?.count === 1 ? (part.ids[0] ?? null) : null;
     },
+    redaction: createForwardedRedaction(database.db, upstream),
     async recordRead(operation, values, body) {
       const read = { db: database.db, upstream, values };
       await recordRead(operation, read, body).catch(onUnrecorded);

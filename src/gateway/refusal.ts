@@ -23,6 +23,7 @@ const CODES = [
   'refused',
   'conflict',
   'stage_moved',
+  'blind_review',
   'selection_expired',
   'rate_limited',
   'overloaded',

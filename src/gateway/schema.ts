@@ -1,5 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   foreignKey,
@@ -206,6 +207,20 @@ export const views = gateway.table(
     changed_at: moment().notNull(),
   },
   (t) => [unique('views_by_name').on(t.upstream, t.assessment_id, t.name)],
+);
+
+/** The assessments whose candidates are under blind review, or were. */
+export const blindReviews = gateway.table(
+  'blind_reviews',
+  {
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    is_on: boolean().notNull(),
+    /** The version of the read model when it was changed: lists of an earlier one are read again. */
+    epoch: integer().notNull(),
+    version: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.assessment_id] })],
 );
 
 /** What colleagues wrote about candidatures. */

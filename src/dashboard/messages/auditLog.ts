@@ -19,6 +19,7 @@ export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
   saveView: 'Saved view',
   changeView: 'Changed view',
   deleteView: 'Deleted view',
+  changeBlindReview: 'Turned blind review',
   createNote: 'Added note',
   changeNote: 'Changed note',
   deleteNote: 'Deleted note',

@@ -99,6 +99,9 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   saveView: { subject: ({ body: { assessment } }) => ({ assessment }) },
   changeView: { subject: () => ({}) },
   deleteView: { subject: () => ({}) },
+  changeBlindReview: {
+    subject: ({ values: { assessment_id: assessment }, body }) => ({ assessment, detail: body.is_on ? 'on' : 'off' }),
+  },
   createNote: ofCandidature,
   changeNote: ofCandidature,
   deleteNote: ofCandidature,

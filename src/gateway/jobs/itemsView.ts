@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import { blindName } from '../../contract/blindReview.ts';
 import type { JobItem, Outcome } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
-import { jobItems, scheduledEmails } from '../schema.ts';
+import { isUnderBlindReview } from '../readModel/hiddenNames.ts';
+import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 
 type ItemView = z.output<typeof JobItem>;
 
@@ -37,8 +39,9 @@ export async function* streamItems(database: Database, jobId: number): AsyncGene
 
 async function select({ db }: Database, which: SQL | undefined, { limit, offset }: Page): Promise<ItemView[]> {
   const rows = await db
-    .select({ item: jobItems, mail: scheduledEmails })
+    .select({ item: jobItems, mail: scheduledEmails, is_hidden: isUnderBlindReview(jobs) })
     .from(jobItems)
+    .innerJoin(jobs, eq(jobs.id, jobItems.job_id))
     .leftJoin(
       scheduledEmails,
       and(eq(scheduledEmails.job_id, jobItems.job_id), eq(scheduledEmails.position, jobItems.position)),
@@ -47,24 +50,42 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
     .orderBy(asc(jobItems.position))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ item, mail }) => ({
+  return rows.map(({ item, mail, is_hidden }) => ({
     position: item.position,
     candidature: item.candidature_id,
-    testtaker: item.testtaker_id,
-    email: item.email,
-    full_name: item.full_name ?? nameOf(item),
+    ...(is_hidden && !isUninvited(item) ? hiddenPerson(item) : personOf(item)),
     outcome: item.outcome,
     reason: item.reason,
     was: item.expected_stage,
-    invitation_link: item.invitation_link,
     mail: mail?.state ?? null,
     mail_reason: mail?.reason ?? null,
     mail_due: mail?.due_at.toISOString() ?? null,
   }));
 }
 
+type Item = typeof jobItems.$inferSelect;
+
+/** Who an item is about. */
+const personOf = (item: Item) => ({
+  testtaker: item.testtaker_id,
+  email: item.email,
+  full_name: item.full_name ?? nameOf(item),
+  invitation_link: item.invitation_link,
+});
+
+/** The same under blind review. */
+const hiddenPerson = ({ candidature_id: candidature }: Item) => ({
+  testtaker: null,
+  email: null,
+  full_name: candidature === null ? null : blindName(candidature),
+  invitation_link: null,
+});
+
+/** An address that did not become a candidate: it is shown as it was typed, to be mended. */
+const isUninvited = ({ candidature_id, outcome }: Item): boolean => candidature_id === null && outcome === 'failed';
+
 /** The name given in the invitation, for a candidate who is not in the read model yet. */
-function nameOf({ first_name, last_name }: typeof jobItems.$inferSelect): string | null {
+function nameOf({ first_name, last_name }: Item): string | null {
   if (first_name === null && last_name === null) return null;
   return [first_name, last_name].filter(Boolean).join(' ');
 }

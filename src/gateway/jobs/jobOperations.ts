@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import type { OUTCOMES } from '../../contract/jobs.ts';
+import type { JobKind, OUTCOMES } from '../../contract/jobs.ts';
 import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
+import { blindRefusal, isBlind, NO_REPORT } from '../blindReview/isBlind.ts';
 import { checkRole } from '../security/session.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
@@ -42,6 +43,12 @@ type JobOperations = Pick<
   | 'listCollectedResults'
 >;
 
+/** Why bulk actions that collect what names candidates are not begun under blind review. */
+const NAMING_JOBS: Partial<Record<JobKind, string>> = {
+  collect_reports: NO_REPORT,
+  copy_links: 'Blind review is on, and personal links name the candidate. Copy them once it is off.',
+};
+
 /** The operations of jobs, scheduled emails and collected results. */
 export function jobOperations({ database, upstream, rateLimiter, clock, wake }: OperationsDeps): JobOperations {
   const viewContext = () => ({ database, upstream, rateLimiter, now: clock.now() });
@@ -56,6 +63,8 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
   return {
     async createJob({ body, visitor }) {
       checkRole(visitor.role, body.kind);
+      const names = NAMING_JOBS[body.kind];
+      if (names && (await isBlind(database.db, upstream, body.assessment))) throw blindRefusal(names);
       const { id } = await createJob(database, body, { ...here(), visitor });
       wake();
       return await view(id);
@@ -80,7 +89,8 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv`, rows };
     },
     async downloadReports({ values: { job_id } }) {
-      await view(job_id);
+      const { assessment } = await view(job_id);
+      if (await isBlind(database.db, upstream, assessment)) throw blindRefusal(NO_REPORT);
       const archive = await archiveReports(database, job_id);
       if (!archive) throw new Refusal(404, 'not_found', 'No reports are kept of this bulk action.');
       return { ...archive, type: 'application/zip', name: `reports-${job_id}.zip` };
@@ -102,6 +112,7 @@ async function viewResults(
   { upstream, assessment, limit, offset }: Page & { upstream: string; assessment: number },
 ) {
   const which = and(eq(results.upstream, upstream), eq(results.assessment_id, assessment));
+  const areHidden = await isBlind(db, upstream, assessment);
   const rows = await db
     .select()
     .from(results)
@@ -113,7 +124,7 @@ async function viewResults(
     count: await db.$count(results, which),
     results: rows.map(({ candidature_id, testtaker_id, read_at, results: found }) => ({
       candidature: candidature_id,
-      testtaker: testtaker_id,
+      testtaker: areHidden ? candidature_id : testtaker_id,
       read: read_at.toISOString(),
       // As the service sent them: who reads this reads it as tolerantly as an answer of the service.
       results: found as z.output<typeof Result>[],

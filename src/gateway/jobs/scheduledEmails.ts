@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import { blindName } from '../../contract/blindReview.ts';
 import { labelOf } from '../../contract/codes.ts';
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
+import { isUnderBlindReview } from '../readModel/hiddenNames.ts';
 import { scheduledEmails } from '../schema.ts';
 
 const CANCELLED = 'Cancelled by a user.';
@@ -25,19 +27,19 @@ export async function listScheduledEmails(
     job === undefined ? undefined : eq(scheduledEmails.job_id, job),
   );
   const rows = await db
-    .select()
+    .select({ row: scheduledEmails, is_hidden: isUnderBlindReview(scheduledEmails) })
     .from(scheduledEmails)
     .where(which)
     .orderBy(asc(scheduledEmails.due_at), asc(scheduledEmails.id))
     .limit(limit)
     .offset(offset);
-  const results = rows.map((row) => ({
+  const results = rows.map(({ row, is_hidden }) => ({
     id: row.id,
     job: row.job_id,
     assessment: row.assessment_id,
     candidature: row.candidature_id,
-    email: row.email,
-    full_name: row.full_name,
+    email: is_hidden ? '' : row.email,
+    full_name: is_hidden ? blindName(row.candidature_id) : row.full_name,
     due: row.due_at.toISOString(),
     state: row.state === 'overdue' ? ('overdue' as const) : ('held' as const),
     same_upstream: row.upstream === upstream,

@@ -6,6 +6,7 @@ import type { KnownCandidate } from './findCandidate.ts';
 
 const {
   audit,
+  blindReviews,
   erasedEmails,
   followedAssessments,
   installation,
@@ -88,6 +89,7 @@ export const PERSONAL_DATA = {
   },
   emailHeartbeats: { table: emailHeartbeats },
   reports: { table: reports, isAbout: (candidate) => belongsToItem(candidate, reports), erase: 'delete' },
+  blindReviews: { table: blindReviews },
   views: { table: views, isAbout: ({ viewIds }) => inArray(views.id, viewIds), erase: 'delete' },
   // What was done is kept. By whom is not the candidate's to know.
   audit: {

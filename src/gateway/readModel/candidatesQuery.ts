@@ -5,6 +5,7 @@ import type { CandidateOrdering } from '../../contract/readModel.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
+import { isHidden } from './hiddenNames.ts';
 import { assessments, candidatures, candidatureTexts, ORDER_KEYS } from './tables.ts';
 
 export interface CandidatesQuery {
@@ -54,10 +55,10 @@ const { status, stage, stage_rank, avg_score, score_rank } = candidatures;
 /** Whose candidature it is: a test taker's or, where the upstream names none, of an address; without either, of one by itself. */
 const owner = sql`coalesce('t' || ${testtaker_id}, 'e' || lower(${email}), 'c' || ${id})`;
 
-/** A part of the list of candidates of all assessments, and how many there are. A search finds by any of their names and addresses. */
+/** A part of the list of candidates of all assessments that are not under blind review, and how many there are. A search finds by any of their names and addresses. */
 export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ count: number; rows: CandidateRow[] }> {
   const wanted = fold(query.q.trim());
-  const found = sql`select ${owner} from ${candidatures} where ${upstream} = ${query.upstream} and ${id} in (
+  const found = sql`select ${owner} from ${candidatures} where ${upstream} = ${query.upstream} and not ${isHidden} and ${id} in (
     select ${candidatureTexts.candidature_id} from ${candidatureTexts}
     where ${candidatureTexts.upstream} = ${query.upstream} and ${candidatureTexts.text} like ${containsPattern(wanted)})`;
   const { rows } = await db.execute<{ count: string; results: CandidateRow[] | null }>(sql`
@@ -67,7 +68,7 @@ export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ 
       from ${candidatures} left join ${observedCompletions}
         on ${observedCompletions.upstream} = ${upstream} and ${observedCompletions.candidature_id} = ${id}
         and ${observedCompletions.was_open}
-      where ${upstream} = ${query.upstream}),
+      where ${upstream} = ${query.upstream} and not ${isHidden}),
     grouped as materialized (
       select (array_agg(id order by created_rank desc, id desc))[1] as id, count(*)::int as assessments,
         count(*) filter (where status = 'completed')::int as completed, max(activity) as last_activity

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, not } from 'drizzle-orm';
 import { MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
+import { isHidden } from './hiddenNames.ts';
 import { candidatures } from './tables.ts';
 
 /** When a candidature was first seen to be completed, or null. */
@@ -20,7 +21,7 @@ export const completionOf = (row: Pick<typeof observedCompletions.$inferSelect, 
   exact: row.was_open,
 });
 
-/** The other candidatures of a test taker or, where the upstream names none, of an address; the latest first. */
+/** The other candidatures of a test taker or, where the upstream names none, of an address, that are not hidden; the latest first. */
 export async function readOthers(db: Db, upstream: string, row: CandidatureRow): Promise<CandidatureRow[]> {
   const { id, testtaker_id, email, created_rank } = candidatures;
   const isSame =
@@ -29,11 +30,11 @@ export async function readOthers(db: Db, upstream: string, row: CandidatureRow):
         ? null
         : and(isNull(testtaker_id), eq(email, row.email))
       : eq(testtaker_id, row.testtaker_id);
-  if (isSame === null) return [];
+  if (isSame === null || row.is_hidden) return [];
   const others = await db
     .select({ id })
     .from(candidatures)
-    .where(and(eq(candidatures.upstream, upstream), ne(id, row.id), isSame))
+    .where(and(eq(candidatures.upstream, upstream), ne(id, row.id), isSame, not(isHidden)))
     .orderBy(desc(created_rank), desc(id))
     .limit(MAX_WINDOW);
   return await readRows(

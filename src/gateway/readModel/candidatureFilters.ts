@@ -6,6 +6,7 @@ import { readDays, readScores } from '../../contract/ranges.ts';
 import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import { audit, notes, recommendations } from '../schema.ts';
+import { isHidden, isUnderBlindReview } from './hiddenNames.ts';
 import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
 import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
@@ -80,7 +81,11 @@ const FILTERS: Filters = {
   link(text) {
     const wanted = text.trim();
     if (wanted === '') return undefined;
-    return or(eq(candidatures.invitation_link, wanted), eq(candidatures.invitation_uuid, wanted.toLowerCase()));
+    const isFound = or(
+      eq(candidatures.invitation_link, wanted),
+      eq(candidatures.invitation_uuid, wanted.toLowerCase()),
+    );
+    return and(isFound, not(isHidden));
   },
 };
 
@@ -90,7 +95,7 @@ function periodOf({ from, to }: { from: string; to: string }, timezone: string):
   return { from: begin(from, 0), to: begin(to, 1) };
 }
 
-/** Selects the `id` of each candidature whose name or email contains a text; undefined: of all. */
+/** Selects the `id` of each candidature whose name or email contains a text, or what is shown for these; undefined: of all. */
 export function findText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {
   const wanted = fold(text.trim());
   if (wanted === '') return undefined;
@@ -98,7 +103,8 @@ export function findText(text: string, upstream: string, assessment: number | un
   const isFound = and(
     eq(candidatureTexts.upstream, upstream),
     assessment === undefined ? undefined : eq(assessment_id, assessment),
-    sql`${candidatureTexts.text} like ${containsPattern(wanted)}`,
+    sql`case when ${isUnderBlindReview(candidatureTexts)} then 'candidate ' || ${candidature_id}
+      else ${candidatureTexts.text} end like ${containsPattern(wanted)}`,
   );
   return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;
 }
@@ -121,11 +127,11 @@ function hasCode(column: Column, key: string, known: readonly string[], codes: r
 
 const NAMES = Object.keys(FILTERS) as CandidatureFilterName[];
 
-/** The rows of the upstream, of the assessment and of the test taker, if it is about one. */
+/** The rows of the upstream, of the assessment and of the test taker, if it is about one: their hidden ones would have a name. */
 export const inScope = ({ upstream, scope: { assessment, testtaker } }: Scope): SQL | undefined =>
   and(
     eq(candidatures.upstream, upstream),
-    testtaker === undefined ? undefined : eq(candidatures.testtaker_id, testtaker),
+    testtaker === undefined ? undefined : and(eq(candidatures.testtaker_id, testtaker), not(isHidden)),
     assessment === undefined ? undefined : eq(candidatures.assessment_id, assessment),
   );
 

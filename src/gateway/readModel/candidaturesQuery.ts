@@ -6,6 +6,7 @@ import { findText, inScope, passesFilters, type Scope } from './candidatureFilte
 import { type ListOrder, orderOf } from './candidatureOrderings.ts';
 import { notes, recommendations } from '../schema.ts';
 import { isNewSince } from './firstSeen.ts';
+import { hideName, isHidden } from './hiddenNames.ts';
 import { candidatures, flags, results } from './tables.ts';
 import { TEST_CONDITIONS, TEST_SCORES } from './testScores.ts';
 
@@ -160,12 +161,13 @@ const recommends = (code: RecommendationCode) => and(isOf(recommendations), eq(r
 
 export type CandidatureRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** The rows with these IDs, in their order; those that are gone meanwhile are left out. */
+/** The rows with these IDs, in their order, with names; those that are gone meanwhile are left out. */
 export async function readRows(db: Db, service: string, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const found = await db
     .select({
       ...COLUMNS,
+      is_hidden: isHidden,
       notes: db.$count(notes, isOf(notes)),
       recommended_yes: db.$count(recommendations, recommends('yes')),
       recommended_maybe: db.$count(recommendations, recommends('maybe')),
@@ -181,8 +183,8 @@ export async function readRows(db: Db, service: string, ids: readonly number[]) 
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
 
-/** A row as it is answered. */
+/** A row as it is answered: the only way in which rows leave the gateway. */
 export function viewOf(row: CandidatureRow) {
-  const { created_at: _at, unknown_since, ...view } = row;
+  const { created_at: _at, unknown_since, ...view } = hideName(row);
   return { ...view, unknown_since: unknown_since?.toISOString() ?? null };
 }

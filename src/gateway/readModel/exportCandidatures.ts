@@ -12,6 +12,7 @@ import { CSV_BOM, csvLine } from '../../contract/csv.ts';
 import type { Db } from '../../database/open.ts';
 import { toDate } from './candidatureRow.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
+import { hideName } from './hiddenNames.ts';
 import { readTests } from './testScores.ts';
 import { type Cell, type SheetColumn, writeWorkbook, XLSX_TYPE } from './workbook.ts';
 
@@ -93,7 +94,7 @@ async function* readBatches(
 ): AsyncGenerator<Cell[][]> {
   for (let from = 0; from < ids.length; from += BATCH) {
     const rows = await readRows(db, upstream, ids.slice(from, from + BATCH));
-    yield rows.map((row) => columns.map(({ value }) => value(row)));
+    yield rows.map(hideName).map((row) => columns.map(({ value }) => value(row)));
   }
   if (note !== null) yield [[note]];
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Db } from '../../database/open.ts';
+import { isHidden } from './hiddenNames.ts';
 import { candidatures, candidatureTexts } from './tables.ts';
 
 interface EmailsQuery {
@@ -13,8 +14,8 @@ interface EmailsQuery {
 interface InvitedEmail {
   /** As it was asked about. */
   email: string;
-  /** The latest candidature of the address. */
-  candidature: number;
+  /** The latest candidature of the address; null: under blind review. */
+  candidature: number | null;
 }
 
 /**
@@ -24,7 +25,7 @@ interface InvitedEmail {
 export async function findInvited(db: Db, { upstream, assessment, emails }: EmailsQuery): Promise<InvitedEmail[]> {
   const folded = [...new Set(emails.map((email) => fold(email.trim())).filter((email) => email !== ''))];
   const rows = await db
-    .select({ id: candidatures.id, email: candidatures.email })
+    .select({ id: candidatures.id, email: candidatures.email, is_hidden: isHidden })
     .from(candidatureTexts)
     .innerJoin(
       candidatures,
@@ -39,7 +40,7 @@ export async function findInvited(db: Db, { upstream, assessment, emails }: Emai
       ),
     )
     .orderBy(candidatures.id);
-  const latest = new Map(rows.map(({ id, email }) => [normaliseEmail(email ?? ''), id]));
+  const latest = new Map(rows.map(({ id, email, is_hidden }) => [normaliseEmail(email ?? ''), is_hidden ? null : id]));
   return emails.flatMap((email) => {
     const candidature = latest.get(normaliseEmail(email));
     return candidature === undefined ? [] : [{ email, candidature }];

@@ -14,6 +14,7 @@ import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/re
 import type { Database } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../rateLimiter/priority.ts';
+import { isBlind, wasSwitchedSince } from '../blindReview/isBlind.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { invalid, Refusal, refusalOfProblem } from '../refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from './candidaturesQuery.ts';
@@ -27,6 +28,7 @@ import { countFacets } from './facetsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
 import { findInvited } from './invitedEmails.ts';
 import { readInsights, readRank } from './insightsQuery.ts';
+import { notRead, unknownCandidature } from './readRefusals.ts';
 import { createSelection, readIdsOfJob, readSelection } from './selections.ts';
 import { ASSESSMENT_LIST } from './tables.ts';
 import { readTests } from './testScores.ts';
@@ -68,6 +70,13 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
     throw new Refusal(409, 'selection_expired', EXPIRED);
   }
 
+  /** The ordering of a list; names that are hidden would be told by their order. */
+  async function shownOrdering({ assessment }: CandidatureScope, given: string | undefined) {
+    const ordering = orderingOf(given);
+    const isByName = /_full_name|email/.test(ordering);
+    return isByName && (await isBlind(db, upstream, assessment)) ? 'id' : ordering;
+  }
+
   /** The IDs of every row that passes, in their order. */
   async function allIds(scope: CandidatureScope, ordering: string | undefined, as_of: string | undefined) {
     await requireSelection(scope);
@@ -75,7 +84,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
     const all = { limit: MAX_ID, from: 0, isCounted: false };
     const { ids } = await orRefuse(
       scope,
-      readIds(db, { upstream, scope, ordering: orderingOf(ordering), asOf, ...all }),
+      readIds(db, { upstream, scope, ordering: await shownOrdering(scope, ordering), asOf, ...all }),
     );
     return ids;
   }
@@ -108,7 +117,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
       const { ordering: given, as_of, after, before, count: isCounted = true, ...rest } = values;
       const { limit = MAX_WINDOW, offset = 0, ...scope } = rest;
       await requireSelection(scope);
-      const ordering = orderingOf(given);
+      const ordering = await shownOrdering(scope, given);
       const isWindow = after === undefined && before === undefined;
       const completeness = await readFirst(scope.assessment, async (isKnown) =>
         isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : null,
@@ -133,7 +142,9 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
     async readChanges({ values: { since: seen, as_of = seen, ...scope } }) {
       const { current, asOf } = await versionsOf(as_of);
       const since = readVersion(seen);
-      const isKnown = since.epoch === current.epoch && since.number >= current.pruned && since.number <= current.number;
+      const isInReach =
+        since.epoch === current.epoch && since.number >= current.pruned && since.number <= current.number;
+      const isKnown = isInReach && !(await wasSwitchedSince(db, upstream, since, scope.assessment));
       const query = { upstream, scope, since: since.number, asOf, upto: current.number };
       const changes = isKnown ? await orRefuse(scope, readChanges(db, query)) : null;
       return {
@@ -245,12 +256,6 @@ function scopeIn(filter: string): CandidatureScope & { ordering?: string } {
 }
 
 const EXPIRED = 'This selection has expired. Select the candidates again.';
-
-const notRead = () =>
-  new Refusal(409, 'not_read', 'This candidate has not been read from the service yet. Try again in a moment.', {
-    headers: { 'retry-after': '5' },
-  });
-const unknownCandidature = () => new Refusal(404, 'not_found', 'Candidate not found.');
 
 /** PostgreSQL may not know a time zone that Node knows. */
 export async function orRefuse<T>({ timezone }: Pick<CandidatureScope, 'timezone'>, work: Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import { MAX_SELECTED } from '../../contract/readModel.ts';
 import { type JobOutcome, MAX_NAMED, type Selection } from '../../contract/selections.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
+import { isHidden } from './hiddenNames.ts';
 import { candidatures, selections } from './tables.ts';
 import { sumByValue } from './valueCounts.ts';
 
@@ -36,14 +37,15 @@ export async function createSelection(
     with given as (select id, min(place) as place
       from unnest(${sql.param(ids)}::int[]) with ordinality as given (id, place) group by id),
     known as materialized (select place, ${id} as id, ${stage} as stage, ${status} as status,
-        ${full_name} as full_name, ${email} as email, ${invitation_link} as link
+        ${full_name} as full_name, ${email} as email, ${invitation_link} as link, ${isHidden} as is_hidden
       from given join ${candidatures} on ${candidatures.upstream} = ${upstream} and ${id} = given.id),
     made as (insert into ${selections} (upstream, ids, stages, statuses, expires_at)
       select ${upstream}, ${listOf(sql`id`)}, ${listOf(sql`stage`)}, ${listOf(sql`status`)}, now() + ${KEPT}
       from known returning id, expires_at),
     groups as (select stage, status, count(*) as count, count(*) filter (where coalesce(email, '') = '') as without_email,
         count(*) filter (where link is null) as without_link, (array_agg(json_build_object(
-          'id', id, 'full_name', full_name, 'email', email) order by place))[1:${sql.raw(String(MAX_NAMED))}] as first
+          'id', id, 'full_name', case when is_hidden then 'Candidate ' || id else full_name end,
+          'email', case when is_hidden then null else email end) order by place))[1:${sql.raw(String(MAX_NAMED))}] as first
       from known group by stage, status)
     select made.id as selection, to_char(made.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
       (select json_agg(groups order by count desc, stage, status) from groups) as groups from made`);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { isHidden } from './hiddenNames.ts';
 import { candidatures } from './tables.ts';
 
-/** How a candidate is called: by the name or, without one, by the address. */
+/** How a candidate is called: by the name or, without one, by the address; under blind review by neither. */
 export const shownName = sql<
   string | null
->`left(coalesce(nullif(trim(${candidatures.full_name}), ''), ${candidatures.email}), 500)`;
+>`case when ${isHidden} then 'Candidate ' || ${candidatures.id} else left(coalesce(nullif(trim(${candidatures.full_name}), ''), ${candidatures.email}), 500) end`;

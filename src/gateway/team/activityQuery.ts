@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ACTIONS, CANDIDATE_ACTIONS, CHANGING_JOBS, type OBSERVED } from '../../contract/activity.ts';
 import type { Db } from '../../database/open.ts';
+import { isUnderBlindReview } from '../readModel/hiddenNames.ts';
 import { shownName } from '../readModel/shownName.ts';
 import { candidatures } from '../readModel/tables.ts';
 import {
@@ -219,7 +220,11 @@ function scopeOf(source: Source, { assessment, candidature, candidate, job }: Ac
   const known = (which: SQL) => sql`${source.candidature} in (select known.id from ${candidatures} known
     where known.upstream = ${source.upstream} and ${which})`;
   if (candidature !== undefined) conditions.push(sql`${source.candidature} = ${candidature}`);
-  if (candidate !== undefined) conditions.push(known(sql`known.testtaker_id = ${candidate}`));
+  if (candidate !== undefined) {
+    // Of a hidden candidature it would say whose it is.
+    const isNamed = sql`not ${isUnderBlindReview({ upstream: sql`known.upstream`, assessment_id: sql`known.assessment_id` })}`;
+    conditions.push(known(sql`known.testtaker_id = ${candidate} and ${isNamed}`));
+  }
   if (job !== undefined && source.job) conditions.push(sql`${source.job} = ${job}`);
   if (assessment !== undefined) {
     conditions.push(

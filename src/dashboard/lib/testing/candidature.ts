@@ -27,6 +27,7 @@ export function candidatureOf(fields: Partial<Candidature> & { id: number }): Ca
 export const knownCandidature = (fields: Partial<KnownCandidature> & { id: number }): KnownCandidature => ({
   ...candidatureOf(fields),
   assessment_id: 7,
+  is_hidden: false,
   unknown_since: null,
   notes: 0,
   recommended_yes: 0,

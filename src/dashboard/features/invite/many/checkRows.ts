@@ -11,7 +11,7 @@ export interface CheckedRow extends Person {
   state: RowState;
   /** Why they are not invited; null when they are. */
   why: string | null;
-  /** The candidature, if the address is already invited. */
+  /** The candidature, if the address is already invited; null under blind review. */
   candidature: number | null;
 }
 
@@ -74,7 +74,7 @@ export function addressesOf(people: readonly Person[]): string[] {
 }
 
 /** Tells of each row whether it can be invited. `invited`: the candidatures that are there, by normalised address. */
-export function checkRows(people: readonly Person[], invited: ReadonlyMap<string, number>): CheckedRow[] {
+export function checkRows(people: readonly Person[], invited: ReadonlyMap<string, number | null>): CheckedRow[] {
   const lines = new Map<string, number>();
   return people.map((person) => {
     const { address, mistake } = look(person);
@@ -85,9 +85,9 @@ export function checkRows(people: readonly Person[], invited: ReadonlyMap<string
       return { ...person, state: 'twice', why, candidature: null };
     }
     lines.set(address, person.line);
-    const candidature = invited.get(address) ?? null;
-    if (candidature !== null) return { ...person, state: 'invited', why: mistakes.invited, candidature };
-    return { ...person, state: 'ready', why: null, candidature };
+    const candidature = invited.get(address);
+    if (candidature !== undefined) return { ...person, state: 'invited', why: mistakes.invited, candidature };
+    return { ...person, state: 'ready', why: null, candidature: null };
   });
 }
 

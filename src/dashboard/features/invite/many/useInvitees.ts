@@ -33,8 +33,8 @@ export function useList(assessmentId: number, grid: Grid) {
   const invited = useMemo(
     () =>
       new Map(
-        (found ?? []).flatMap(({ email, candidature }): [string, number][] =>
-          email === null || candidature === null ? [] : [[email, candidature]],
+        (found ?? []).flatMap(({ email, candidature }): [string, number | null][] =>
+          email === null ? [] : [[email, candidature]],
         ),
       ),
     [found],

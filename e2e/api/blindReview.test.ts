@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../src/contract/apiClient.ts';
+import { allEndpoints } from '../../src/contract/endpoints.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { writeTarget } from '../../src/contract/paths.ts';
+import { callerOf } from './caller.ts';
+import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { seed, type Seeded } from './seed.ts';
+import { type RunningPlatform, startPlatform } from './target.ts';
+
+const TABLE = { ...allEndpoints, ...gatewayEndpoints };
+type Table = typeof TABLE;
+type Read = { [Name in keyof Table]: Table[Name] extends { method: 'GET' } ? Name : never }[keyof Table];
+type Values = Record<string, unknown>;
+
+/** Only in the assessment under blind review. */
+const QUANDRIL = { email: 'quandril@people.example', first_name: 'Quandril', last_name: 'Zedekiah' };
+/** In another assessment as well. */
+const XANTHIPPE = { email: 'xanthippe@people.example', first_name: 'Xanthippe', last_name: 'Moreau' };
+/** Invited by a bulk action. */
+const YOLANDE = { email: 'yolande@people.example', first_name: 'Yolande', last_name: 'Zedekiah' };
+
+let platform: RunningPlatform;
+let gateway: RunningGateway;
+let seeded: Seeded;
+let quandril: { id: number; testtaker_id: number | null };
+let xanthippe: typeof quandril;
+let other: typeof quandril;
+const jobs = { reject: 0, invite: 0, reports: 0 };
+
+const service = () => createClient({ fetch, baseUrl: gateway.url, headers: gateway.headers });
+const setBlind = async (is_on: boolean) =>
+  await gateway.api.changeBlindReview({ assessment_id: seeded.openId, body: { is_on } });
+const select = async (ids: number[]) => (await gateway.api.createSelection({ body: { ids } })).value.selection ?? '';
+const rowsOf = async (query: Parameters<RunningGateway['api']['queryCandidatures']>[0]) =>
+  (await gateway.api.queryCandidatures(query)).value.results;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  seeded = await seed(platform.database);
+  gateway = await startGateway(platform, { sync: true });
+  const invite = async (assessment_id: number, body: typeof QUANDRIL) =>
+    (await service().inviteCandidate({ assessment_id, body })).value;
+  quandril = await invite(seeded.openId, QUANDRIL);
+  xanthippe = await invite(seeded.openId, XANTHIPPE);
+  other = await invite(seeded.emptyId, XANTHIPPE);
+}, 60_000);
+afterAll(async () => {
+  await gateway.stop();
+  await platform.stop();
+});
+
+/** Calls of every operation that reads: those that may name a candidate, with what is known of the candidates. */
+function readsOf(): Record<Read, Values[]> {
+  const { openId: assessment, emptyId } = seeded;
+  const testTakers = [quandril.testtaker_id, xanthippe.testtaker_id];
+  const candidatures = [quandril.id, xanthippe.id];
+  const each = (make: (candidature: number) => Values) => candidatures.map(make);
+  const words = ['', 'quandril', 'Zedekiah', 'people.example', 'candidate'];
+  const lists = [{ assessment }, {}].flatMap((scope) => words.map((q) => ({ ...scope, ...(q && { q }) })));
+  const link = `${platform.baseUrl}/testtaker/takeinvitation/${quandril.id}/`;
+  return {
+    listAssessments: [{}],
+    readAssessment: [{ assessment_id: assessment }],
+    listCandidatures: [{ assessment }, { assessment, search: 'quandril' }],
+    listResults: [...testTakers, ...candidatures].map((candidature__test_taker) => ({
+      candidature__assessment: assessment,
+      candidature__test_taker,
+    })),
+    renderPdf: each((candidature) => ({ candidature, test_taker_id: quandril.testtaker_id })),
+    listCandidates: [{}, { search: 'quandril' }],
+    readCandidate: [{ test_taker_id: quandril.testtaker_id }, { test_taker_id: quandril.id }],
+    readFlags: candidatures.flatMap((candidature) =>
+      [...testTakers, candidature].map((test_taker_id) => ({ test_taker_id, candidature })),
+    ),
+    listMails: [{}, { search: 'quandril' }, { search: 'xanthippe' }],
+    listEmailPreviews: [{}],
+    readAbout: [{}],
+    readRateLimiter: [{}],
+    listAudit: [{}, { candidature: quandril.id }],
+    listActivity: [{ assessment }, ...each((candidature) => ({ candidature })), { candidate: quandril.testtaker_id }],
+    listNotifications: [{}],
+    readNotificationSettings: [{}],
+    listJobs: [{}],
+    readJob: Object.values(jobs).map((job_id) => ({ job_id })),
+    listJobItems: Object.values(jobs).map((job_id) => ({ job_id })),
+    downloadOutcome: Object.values(jobs).map((job_id) => ({ job_id })),
+    downloadReports: [{ job_id: jobs.reports }],
+    listScheduledEmails: [{}, { assessment }],
+    listCollectedResults: [{ assessment }],
+    queryCandidatures: [
+      ...lists,
+      { assessment, ordering: 'email' },
+      ...testTakers.map((testtaker) => ({ testtaker, assessment })),
+      { link },
+    ],
+    readFacets: lists,
+    readChanges: [{ assessment, since: '1-0' }],
+    readCandidature: each((candidature_id) => ({ candidature_id })),
+    readInsights: lists,
+    readTests: [{ assessment }],
+    readHome: [{}],
+    readReviewQueue: [{}],
+    readNews: [{ since: 0 }],
+    readWaiting: [{}],
+    exportCandidatures: lists,
+    readSelection: [],
+    queryAssessments: [{}],
+    queryCandidates: [{ q: 'quandril' }, { q: 'Zedekiah' }],
+    listViews: [{ assessment }],
+    listNotes: each((candidature_id) => ({ candidature_id })),
+    listRecommendations: each((candidature_id) => ({ candidature_id })),
+    readBlindReview: [{ assessment_id: emptyId }, { assessment_id: assessment }],
+  };
+}
+
+/** The operations whose answers hold one of the texts. */
+async function whoNames(texts: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const [name, calls] of Object.entries(readsOf())) {
+    for (const values of calls) {
+      const target = writeTarget(TABLE[name as Read], values);
+      const answer = await fetch(`${gateway.url}${target}`, { headers: gateway.headers });
+      const text = (await answer.text()).toLowerCase();
+      if (texts.some((each) => text.includes(each.toLowerCase()))) named.add(name);
+    }
+  }
+  return named;
+}
+
+const TEXTS = ['quandril', 'zedekiah', 'yolande'];
+
+test('without blind review, candidates are named', async () => {
+  const make = async (request: Parameters<typeof keyed>[0]) =>
+    (await gateway.settled((await gateway.api.createJob({ body: keyed(request) })).value.id)).id;
+  const assessment = seeded.openId;
+  const complete = async () =>
+    (await gateway.api.queryCandidatures({ assessment })).value.completeness?.complete_at ?? null;
+  await expect.poll(complete, { timeout: 30_000 }).not.toBeNull();
+  jobs.invite = await make({ kind: 'invite', assessment, invitees: [YOLANDE], options: { send_mail: true } });
+  const completed = await select([seeded.completed.candidature]);
+  jobs.reports = await make({ kind: 'collect_reports', assessment, selection: completed });
+  const selection = await select([quandril.id]);
+  jobs.reject = await make({ kind: 'reject', assessment, selection, options: { mail: 'held', hold_minutes: 600 } });
+  const named = await whoNames(TEXTS);
+  for (const name of ['queryCandidatures', 'listJobItems', 'listMails', 'listScheduledEmails', 'listAudit']) {
+    expect(named).toContain(name);
+  }
+  expect(named.size).toBeGreaterThan(12);
+});
+
+test('under blind review, no answer names a candidate of the assessment', async () => {
+  const { invitation_uuid } = (await rowsOf({ assessment: seeded.openId, q: 'quandril' }))[0] ?? {};
+  await setBlind(true);
+  expect((await gateway.api.readBlindReview({ assessment_id: seeded.openId })).value).toEqual({ is_on: true });
+  expect([...(await whoNames([...TEXTS, invitation_uuid ?? 'no link']))]).toEqual([]);
+
+  const items = candidaturesIn(await rowsOf({ assessment: seeded.openId }));
+  const { value: selection } = await gateway.api.createSelection({ body: { ids: items } });
+  const { value: found } = await gateway.api.findInvited({
+    body: { assessment: seeded.openId, emails: [QUANDRIL.email] },
+  });
+  expect(found.invited).toEqual([{ email: QUANDRIL.email, candidature: null }]);
+  expect(JSON.stringify(selection)).toContain(`Candidate ${quandril.id}`);
+  for (const text of TEXTS) expect(JSON.stringify(selection).toLowerCase()).not.toContain(text);
+});
+
+const candidaturesIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+test('they are called by a number, are found by it, and not in the order of their names', async () => {
+  const [row] = await rowsOf({ assessment: seeded.openId, q: `candidate ${quandril.id}` });
+  expect(row).toMatchObject({ id: quandril.id, full_name: `Candidate ${quandril.id}`, email: null, is_hidden: true });
+  const byName = candidaturesIn(await rowsOf({ assessment: seeded.openId, ordering: '_full_name' }));
+  expect(byName).toEqual(byName.toSorted((a, b) => a - b));
+  expect(candidaturesIn(await rowsOf({ ordering: '-email' }))).toEqual(
+    candidaturesIn(await rowsOf({ ordering: 'id' })),
+  );
+});
+
+test('a candidate of several assessments is named in the others alone, and not found from there', async () => {
+  const { value } = await gateway.api.readCandidature({ candidature_id: other.id });
+  expect(value.candidature).toMatchObject({ full_name: 'Xanthippe Moreau', is_hidden: false });
+  expect(value.others).toEqual([]);
+  expect((await gateway.api.readCandidature({ candidature_id: xanthippe.id })).value.others).toEqual([]);
+  const testTaker = other.testtaker_id ?? 0;
+  expect(candidaturesIn(await rowsOf({ testtaker: testTaker }))).toEqual([other.id]);
+  const { value: list } = await gateway.api.queryCandidates({ q: 'moreau' });
+  expect(list.results).toMatchObject([{ id: other.id, assessments: 1 }]);
+
+  const { value: page } = await service().readCandidate({ test_taker_id: testTaker });
+  const details = page.results[0]?.assessments_detail ?? [];
+  expect(details.map(({ assessment_id }) => assessment_id).toSorted()).toEqual(
+    [seeded.openId, seeded.emptyId].toSorted(),
+  );
+  expect(details.find(({ assessment_id }) => assessment_id === seeded.openId)).toMatchObject({
+    status: null,
+    stage: null,
+  });
+  expect(candidaturesIn(details)).not.toContain(xanthippe.id);
+});
+
+test('results and test conditions are read by the number, and not by the test taker', async () => {
+  const { candidature, testTaker } = seeded.completed;
+  const { value: results } = await service().listResults({
+    candidature__assessment: seeded.openId,
+    candidature__test_taker: candidature,
+  });
+  expect(results.results.length).toBeGreaterThan(0);
+  const { value: flags } = await service().readFlags({ test_taker_id: candidature, candidature });
+  expect(flags).toMatchObject({ id: candidature, full_name: `Candidate ${candidature}`, email: '' });
+  expect(flags.assessments_detail).toMatchObject([{ id: candidature, is_camera_enabled: true }]);
+  const gone = { status: 404 };
+  if (testTaker !== candidature) {
+    await expect(service().readFlags({ test_taker_id: testTaker, candidature })).rejects.toMatchObject(gone);
+  }
+});
+
+test('what would name them is refused with a reason', async () => {
+  const { openId: assessment, completed } = seeded;
+  const refused = { status: 409, code: 'blind_review' };
+  const pdf = service().renderPdf({ test_taker_id: completed.candidature, candidature: completed.candidature });
+  await expect(pdf).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('reports name the candidate') as string,
+  });
+  await expect(gateway.api.downloadReports({ job_id: jobs.reports })).rejects.toMatchObject(refused);
+  await expect(service().listCandidatures({ assessment })).rejects.toMatchObject(refused);
+  for (const kind of ['collect_reports', 'copy_links'] as const) {
+    const selection = await select([completed.candidature]);
+    const made = gateway.api.createJob({ body: keyed({ kind, assessment, selection }) });
+    await expect(made).rejects.toMatchObject(refused);
+  }
+});
+
+test('emails still reach the candidate', async () => {
+  const { value } = await gateway.api.listScheduledEmails({});
+  expect(value.results).toMatchObject([{ candidature: quandril.id, full_name: `Candidate ${quandril.id}`, email: '' }]);
+  await gateway.api.changeHeldMails({ body: { action: 'send_now', job: jobs.reject } });
+  const direct = callerOf(platform).client;
+  const kinds = async () => (await direct.listMails({ search: QUANDRIL.email })).value.results.map(({ kind }) => kind);
+  await expect.poll(kinds, { timeout: 20_000 }).toContain('rejection');
+});
+
+test('switching it is in the audit log, and lists are read again', async () => {
+  const { as_of: since } = (await gateway.api.queryCandidatures({ assessment: seeded.openId })).value;
+  await setBlind(false);
+  const scope = { assessment: seeded.openId, since: since ?? '' };
+  expect((await gateway.api.readChanges(scope)).value.reset).toBe(true);
+  expect((await gateway.api.readChanges({ ...scope, assessment: seeded.emptyId })).value.reset).toBe(false);
+  const { value } = await gateway.api.listAudit({ operation: ['changeBlindReview'] });
+  expect(value.results).toMatchObject([
+    { detail: 'off', assessment: seeded.openId },
+    { detail: 'on', assessment: seeded.openId },
+  ]);
+  expect((await whoNames(TEXTS)).size).toBeGreaterThan(12);
+  const unknown = gateway.api.changeBlindReview({ assessment_id: 2_000_000, body: { is_on: true } });
+  await expect(unknown).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod/mini';
+import type { Tolerant } from './tolerant.ts';
+
+/** Whether names, emails and links of the candidates of an assessment are hidden from everyone at this dashboard. */
+export const BlindReview = z.strictObject({ is_on: z.boolean() });
+export type BlindReview = Tolerant<typeof BlindReview>;
+
+/** How a candidate is called under blind review. */
+export const blindName = (candidature: number): string => `Candidate ${candidature}`;

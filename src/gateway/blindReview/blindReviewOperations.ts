@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/open.ts';
+import type { OwnOperations } from '../operationTable.ts';
+import { readAssessment } from '../readModel/assessmentsQuery.ts';
+import { changeCache } from '../readModel/cache.ts';
+import { Refusal } from '../refusal.ts';
+import { blindReviews } from '../schema.ts';
+import { upstreams } from '../readModel/tables.ts';
+import { isBlind } from './isBlind.ts';
+
+/** The operations of the switch that hides the names of an assessment's candidates. */
+export function blindReviewOperations({ database: { db }, upstream }: { database: Database; upstream: string }) {
+  return {
+    async readBlindReview({ values: { assessment_id } }) {
+      return { is_on: await isBlind(db, upstream, assessment_id) };
+    },
+    async changeBlindReview({ values: { assessment_id }, body: { is_on } }) {
+      if (!(await readAssessment(db, upstream, assessment_id))) {
+        throw new Refusal(404, 'not_found', 'Assessment not found.');
+      }
+      await changeCache(db, upstream, async (change) => {
+        const [model] = await change.tx
+          .select({ epoch: upstreams.epoch })
+          .from(upstreams)
+          .where(eq(upstreams.upstream, upstream));
+        const now = { is_on, epoch: model?.epoch ?? 0, version: change.version };
+        await change.tx
+          .insert(blindReviews)
+          .values({ upstream, assessment_id, ...now })
+          .onConflictDoUpdate({ target: [blindReviews.upstream, blindReviews.assessment_id], set: now });
+        change.hasChanged = true;
+      });
+      return { is_on };
+    },
+  } satisfies Partial<OwnOperations>;
+}

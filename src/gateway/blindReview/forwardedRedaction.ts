@@ -1,0 +1,199 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { readAnswer } from '../../contract/answer.ts';
+import { blindName } from '../../contract/blindReview.ts';
+import { Candidate } from '../../contract/candidate.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import type { OperationName } from '../../contract/roles.ts';
+import { read } from '../../contract/tolerant.ts';
+import type { Db } from '../../database/open.ts';
+import { isHidden } from '../readModel/hiddenNames.ts';
+import { notRead, unknownCandidature } from '../readModel/readRefusals.ts';
+import { candidatures } from '../readModel/tables.ts';
+import type { Answer } from '../upstream/answer.ts';
+import { upstreamInvalid } from '../upstream/failures.ts';
+import { blindRefusal, isBlind, NO_REPORT } from './isBlind.ts';
+
+type Values = Record<string, unknown>;
+
+/** Keeps the names of candidates under blind review out of what the upstream answers. */
+export interface ForwardedRedaction {
+  /**
+   * What to ask the upstream: results of a hidden candidate are asked for by candidature, in place of the test taker. Throws
+   * the Refusal of what would name a hidden candidate.
+   */
+  resolve: (operation: OperationName, values: Values) => Promise<Values>;
+  /** What of the answer is sent on. `asked` is what `resolve` made of the values. */
+  redact: (operation: OperationName, call: { values: Values; asked: Values }, answer: Answer) => Promise<Answer>;
+}
+
+/** The operations whose answers name candidates. Those of writes answer to the user who named them. */
+const NAMING: readonly OperationName[] = [
+  'listCandidates',
+  'listCandidatures',
+  'renderPdf',
+  'readCandidate',
+  'readFlags',
+  'listResults',
+  'listMails',
+];
+
+const NO_LIST = 'Blind review is on. Candidates are listed without names on the page of the assessment.';
+const NOT_NAMED = 'Blind review is on for every assessment of this candidate.';
+const WITHHELD = 'Hidden while blind review is on';
+
+export function createForwardedRedaction(db: Db, upstream: string): ForwardedRedaction {
+  const find = async (which: SQL | undefined) =>
+    await db
+      .select({ candidature: candidatures, is_hidden: isHidden })
+      .from(candidatures)
+      .where(and(eq(candidatures.upstream, upstream), which));
+
+  /** A candidature that was read: any other may be hidden. */
+  async function findKnown(candidature: unknown) {
+    const [row] = await find(eq(candidatures.id, Number(candidature)));
+    if (!row) throw notRead();
+    return row;
+  }
+
+  async function hiddenAmong(ids: readonly unknown[]): Promise<ReadonlySet<unknown>> {
+    const numbers = ids.filter((id) => typeof id === 'number');
+    const rows = numbers.length === 0 ? [] : await find(and(inArray(candidatures.id, numbers), isHidden));
+    return new Set(rows.map(({ candidature }) => candidature.id));
+  }
+
+  const isConcerned = async (operation: OperationName) => NAMING.includes(operation) && (await isBlind(db, upstream));
+
+  async function resolveBlind(operation: OperationName, values: Values): Promise<Values> {
+    switch (operation) {
+      case 'listCandidates':
+        throw blindRefusal(NO_LIST);
+      case 'listCandidatures':
+        if (await isBlind(db, upstream, Number(values.assessment))) throw blindRefusal(NO_LIST);
+        return values;
+      case 'renderPdf':
+        if ((await findKnown(values.candidature)).is_hidden) throw blindRefusal(NO_REPORT);
+        return values;
+      case 'readCandidate': {
+        const rows = await find(eq(candidatures.testtaker_id, Number(values.test_taker_id)));
+        if (rows.length === 0) throw notRead();
+        if (rows.every((row) => row.is_hidden)) throw blindRefusal(NOT_NAMED);
+        return values;
+      }
+      case 'readFlags': {
+        const { candidature, is_hidden } = await findKnown(values.candidature);
+        if (!is_hidden) return values;
+        if (candidature.id !== values.test_taker_id) throw unknownCandidature();
+        return { ...values, test_taker_id: candidature.testtaker_id };
+      }
+      case 'listResults': {
+        const { candidature__assessment: assessment, candidature__test_taker: asked } = values;
+        if (!(await isBlind(db, upstream, Number(assessment)))) return values;
+        const { candidature } = await findKnown(asked);
+        if (candidature.assessment_id !== assessment) throw unknownCandidature();
+        return { ...values, candidature__test_taker: candidature.testtaker_id };
+      }
+      default:
+        return values;
+    }
+  }
+
+  async function redactBlind(
+    operation: OperationName,
+    { values, asked }: { values: Values; asked: Values },
+    raw: unknown,
+  ) {
+    switch (operation) {
+      case 'readCandidate':
+      case 'readFlags': {
+        const people = rowsIn(raw);
+        const details = people.flatMap(({ assessments_detail: all }) => recordsIn(all));
+        const hidden = await hiddenAmong([...details.map(({ id }) => id), values.candidature]);
+        if (operation === 'readFlags' && hidden.has(values.candidature)) return flagsOnly(raw, { values, asked });
+        for (const person of people) {
+          person.assessments_detail = recordsIn(person.assessments_detail).map((each) =>
+            hidden.has(each.id) ? nameOfAssessment(each) : each,
+          );
+        }
+        return raw;
+      }
+      case 'listResults': {
+        if (!(await isBlind(db, upstream, Number(values.candidature__assessment)))) return raw;
+        // Without the fields that are not known here.
+        const reading = readAnswer(endpoints.listResults, raw, undefined);
+        if (!reading) throw upstreamInvalid('other JSON');
+        return reading.value;
+      }
+      case 'listMails': {
+        const mails = rowsIn(raw);
+        const hidden = await hiddenAmong(mails.map(({ candidature }) => candidature));
+        const isShown = ({ candidature }: Values) => !hidden.has(candidature);
+        // A search would find whose they are.
+        const results = values.search === undefined ? mails : mails.filter(isShown);
+        const left = mails.length - results.length;
+        const { count } = isRecord(raw) ? raw : {};
+        return {
+          ...(isRecord(raw) ? raw : {}),
+          count: typeof count === 'number' ? count - left : count,
+          results: results.map((mail) => (isShown(mail) ? mail : anonymousMail(mail))),
+        };
+      }
+      default:
+        return raw;
+    }
+  }
+
+  return {
+    resolve: async (operation, values) =>
+      (await isConcerned(operation)) ? await resolveBlind(operation, values) : values,
+    async redact(operation, call, answer) {
+      const { body, status } = answer;
+      if (body === null || status !== 200 || !(await isConcerned(operation))) return answer;
+      const shown = await redactBlind(operation, call, JSON.parse(body.toString()) as unknown);
+      return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
+    },
+  };
+}
+
+/** The test conditions of the one candidature, and nothing that tells whose it is. */
+function flagsOnly(raw: unknown, { values, asked }: { values: Values; asked: Values }) {
+  const answer = readAnswer(endpoints.readFlags, raw, asked.test_taker_id);
+  const candidate = answer && read(Candidate, answer.value).value;
+  if (!candidate) throw upstreamInvalid('other JSON');
+  const id = Number(values.candidature);
+  return {
+    id,
+    full_name: blindName(id),
+    email: '',
+    tests: [],
+    assessments: [],
+    assessments_count: 1,
+    last_activity: null,
+    assessments_detail: candidate.assessments_detail.filter((each) => each.id === id),
+  };
+}
+
+/** That a candidate is in an assessment under blind review, not which of its candidates they are. */
+const nameOfAssessment = ({ assessment_id, assessment_name }: Values): Values => ({
+  assessment_id,
+  assessment_name,
+  is_exited_full_screen: null,
+  is_left_screen: null,
+  repeated_ip: null,
+  is_camera_enabled: null,
+});
+
+const anonymousMail = (mail: Values): Values => ({
+  ...mail,
+  to: '',
+  to_name: blindName(Number(mail.candidature)),
+  subject: WITHHELD,
+  body: WITHHELD,
+  link: null,
+  reason: null,
+});
+
+/** The rows of a page, or the bare one. */
+const rowsIn = (raw: unknown): Values[] => recordsIn(isRecord(raw) && 'results' in raw ? raw.results : [raw]);
+const recordsIn = (list: unknown): Values[] => (Array.isArray(list) ? list.filter(isRecord) : []);
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

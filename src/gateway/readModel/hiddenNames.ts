@@ -1,0 +1,35 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { blindName } from '../../contract/blindReview.ts';
+import { blindReviews } from '../schema.ts';
+import { candidatures } from './tables.ts';
+
+/** The condition that what these columns belong to is of an assessment under blind review. */
+export const isUnderBlindReview = (of: { upstream: AnyColumn | SQL; assessment_id: AnyColumn | SQL }): SQL<boolean> =>
+  sql<boolean>`((${of.upstream}, ${of.assessment_id}) in (select ${blindReviews.upstream}, ${blindReviews.assessment_id}
+    from ${blindReviews} where ${blindReviews.is_on}))`;
+
+/** The same of a candidature. */
+export const isHidden = isUnderBlindReview(candidatures);
+
+interface Nameable {
+  id: number;
+  testtaker_id: number | null;
+  email: string | null;
+  full_name: string | null;
+  invitation_uuid: string | null;
+  invitation_link: string | null;
+  is_hidden: boolean;
+}
+
+/** A row as it may leave the gateway: without what tells who it is, if it is hidden. */
+export function hideName<Row extends Nameable>(row: Row): Row {
+  if (!row.is_hidden) return row;
+  return {
+    ...row,
+    testtaker_id: row.testtaker_id === null ? null : row.id,
+    email: null,
+    full_name: blindName(row.id),
+    invitation_uuid: null,
+    invitation_link: null,
+  };
+}

@@ -1,0 +1,9 @@
+import { Refusal } from '../refusal.ts';
+
+/** The read model does not have the candidature yet: whether there is one is not known. */
+export const notRead = () =>
+  new Refusal(409, 'not_read', 'This candidate has not been read from the service yet. Try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
+
+export const unknownCandidature = () => new Refusal(404, 'not_found', 'Candidate not found.');
