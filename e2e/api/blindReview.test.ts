@@ -173,7 +173,7 @@ test('they are called by a number, are found by it, and not in the order of thei
   const byName = candidaturesIn(await rowsOf({ assessment: seeded.openId, ordering: '_full_name' }));
   expect(byName).toEqual(byName.toSorted((a, b) => a - b));
   expect(candidaturesIn(await rowsOf({ ordering: '-email' }))).toEqual(
-    candidaturesIn(await rowsOf({ ordering: 'id' })),
+    candidaturesIn(await rowsOf({ ordering: '-id' })),
   );
 });
 
@@ -189,9 +189,7 @@ test('a candidate of several assessments is named in the others alone, and not f
 
   const { value: page } = await service().readCandidate({ test_taker_id: testTaker });
   const details = page.results[0]?.assessments_detail ?? [];
-  expect(details.map(({ assessment_id }) => assessment_id).toSorted()).toEqual(
-    [seeded.openId, seeded.emptyId].toSorted(),
-  );
+  expect(new Set(details.map(({ assessment_id }) => assessment_id))).toEqual(new Set([seeded.openId, seeded.emptyId]));
   expect(details.find(({ assessment_id }) => assessment_id === seeded.openId)).toMatchObject({
     status: null,
     stage: null,

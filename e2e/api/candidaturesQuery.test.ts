@@ -318,7 +318,7 @@ test('a row has all its fields', async () => {
   const { results } = await read({ assessment: 11 });
   const team = { notes: 0, recommended_yes: 0, recommended_maybe: 0, recommended_no: 0 };
   const since = expect.stringMatching(/^20\d\d-.*Z$/);
-  const unread = { test_scores: null, test_conditions: null };
+  const unread = { test_scores: null, test_conditions: null, is_hidden: false };
   expect(results).toEqual([{ ...row, ...team, ...unread, assessment_id: 11, unknown_since: since }]);
 });
 

@@ -97,6 +97,8 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     { ...write, actor: 'recruiter@example.org', role: 'recruiter', candidature_id, status: 200 },
     { ...write, actor: email, role: 'manager', candidature_id: other.candidature_id },
   ]);
+  const blind = { upstream, assessment_id: 1, is_on: false, epoch: 1, version: 1 };
+  await db.insert(gateway.blindReviews).values(blind).onConflictDoNothing();
   await db
     .insert(gateway.observedCompletions)
     .values({ upstream, candidature_id, assessment_id: 1, observed_at: made, was_open: true });

@@ -5,5 +5,10 @@ import type { Tolerant } from './tolerant.ts';
 export const BlindReview = z.strictObject({ is_on: z.boolean() });
 export type BlindReview = Tolerant<typeof BlindReview>;
 
+/** What tells of a row whether it is hidden. */
+export interface MaybeHidden {
+  is_hidden?: boolean | null;
+}
+
 /** How a candidate is called under blind review. */
 export const blindName = (candidature: number): string => `Candidate ${candidature}`;

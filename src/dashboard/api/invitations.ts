@@ -94,7 +94,7 @@ export function useSendInvitation(candidature: Candidature) {
       ),
     onError: (error) => evictIfGone(error, candidature.id, client),
     meta: {
-      done: () => invitationEmailText(candidature.email ?? '', emailDelivery(client)).text,
+      done: () => invitationEmailText(candidature.email ?? 'the candidate', emailDelivery(client)).text,
       failed: 'Couldn’t resend the invitation.',
       unknown: 'The invitation may have been resent.',
     },

@@ -22,6 +22,7 @@ import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
 
+const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
 /** The ways to show the candidates of an assessment: with the same search parameters, and the same drawer over it. */
@@ -142,11 +143,17 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
   const { data: about } = useQuery(aboutQuery());
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
   if (error && !assessment) return <PartFailed error={error} onRetry={() => void refetch()} />;
+  const blindReview = (
+    <LazyBoundary>
+      <BlindReview assessmentId={assessmentId} />
+    </LazyBoundary>
+  );
   return (
     <AssessmentHeader
       assessment={assessment}
       actions={
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          {!withStrip && blindReview}
           <Switch assessmentId={assessmentId} view={view} />
           {invite}
         </div>
@@ -154,6 +161,7 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
       strip={
         withStrip && (
           <ProgressStrip assessment={assessment}>
+            {blindReview}
             {assessment && <PublicLinksButton assessment={assessment} baseUrl={about?.public_base_url ?? null} />}
           </ProgressStrip>
         )

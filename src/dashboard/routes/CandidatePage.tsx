@@ -5,6 +5,7 @@ import type { Candidate } from '../../contract/candidate.ts';
 import { FLAG_CAUTION } from '../../contract/flags.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { KnownCandidature } from '../../contract/readModel.ts';
+import { isAddressable } from '../../contract/tolerant.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { candidaturesOfQuery } from '../api/candidates.ts';
 import { failureOf } from '../api/failure.ts';
@@ -13,9 +14,11 @@ import { Timeline } from '../features/activity/Timeline.tsx';
 import { type Entry, ENTRY_COLUMNS } from '../features/candidates/entryColumns.tsx';
 import { flagSummary } from '../features/candidates/flagSummary.ts';
 import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
+import { assessmentLabel } from '../lib/assessmentLabel.ts';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
+import { BLIND_REVIEW } from '../messages/blindReview.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -54,6 +57,13 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
 
   const isGone = recorded.error instanceof Problem && recorded.error.status === 404;
   if (isGone && (!rows || rows.length === 0)) return <NoSuchCandidate />;
+  if (rows?.length === 0 && recorded.error instanceof Problem && recorded.error.code === 'blind_review') {
+    return (
+      <NotFound title={BLIND_REVIEW.hiddenCandidate} back="/candidates">
+        {recorded.error.message}
+      </NotFound>
+    );
+  }
   if (list.error && !rows) {
     return (
       <>
@@ -71,6 +81,12 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
     assessmentName: assessmentName(row.assessment_id),
     flags: recorded.error ? null : recorded.data && flagsIn(recorded.data, row),
   }));
+  // The gateway leaves out which candidature it is.
+  const hiddenIn = (recorded.data?.assessments_detail ?? []).flatMap((entry) =>
+    isAddressable(entry) || entry.assessment_id === null || entry.status !== null
+      ? []
+      : [assessmentLabel(entry.assessment_name, entry.assessment_id)],
+  );
   const completeness = list.data?.completeness ?? null;
   // What was not read yet may have some.
   const isAwaited = entries?.length === 0 && (isFirstSweep(completeness) || recorded.isPending);
@@ -108,6 +124,9 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
             loading={!entries || isAwaited}
             skeletonRows={3}
           />
+        )}
+        {hiddenIn.length > 0 && (
+          <p className="px-4 pt-2 text-soft md:px-6">{BLIND_REVIEW.hiddenEntries(hiddenIn.join(', '))}</p>
         )}
         {entries?.some(({ flags }) => flags && flags.noticed.length > 0) && (
           <p className="px-4 pt-2 text-xs text-faint md:px-6">{FLAG_CAUTION}</p>

@@ -70,11 +70,12 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
     throw new Refusal(409, 'selection_expired', EXPIRED);
   }
 
-  /** The ordering of a list; names that are hidden would be told by their order. */
+  /** The ordering of a list. Where names are hidden, their order would tell them: that of the numbers takes its place. */
   async function shownOrdering({ assessment }: CandidatureScope, given: string | undefined) {
     const ordering = orderingOf(given);
     const isByName = /_full_name|email/.test(ordering);
-    return isByName && (await isBlind(db, upstream, assessment)) ? 'id' : ordering;
+    if (!isByName || !(await isBlind(db, upstream, assessment))) return ordering;
+    return ordering.startsWith('-') ? '-id' : 'id';
   }
 
   /** The IDs of every row that passes, in their order. */

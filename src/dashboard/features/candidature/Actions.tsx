@@ -1,11 +1,13 @@
 import { ArrowRight, ChevronDown, Download, Eye, Undo2 } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
 import { useRefusal } from '../../lib/visitor.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { SESSION } from '../../messages/session.ts';
 import { STAGE_MOVES } from '../../messages/stageMoves.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -20,7 +22,7 @@ const NO_VIEWER = 'Preview isn’t available in this browser. Download instead.'
 
 interface ActionsProps {
   assessmentId: number;
-  candidature: Candidature;
+  candidature: Candidature & MaybeHidden;
   /** The candidate is no longer in the list that the drawer was opened from. */
   hasLeft: boolean;
   /** Which stage to suggest. */
@@ -46,7 +48,9 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
     // When it does not come, opening it says so.
     loadStageList().catch(() => {});
   }, []);
-  const noReport = reasonAgainst('readReport', { status: candidature.status });
+  const noReport = candidature.is_hidden
+    ? BLIND_REVIEW.noReport
+    : reasonAgainst('readReport', { status: candidature.status });
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
   const isRejected = stage === 'REJ';
   const reject = () => requestRejection({ assessmentId, candidature });

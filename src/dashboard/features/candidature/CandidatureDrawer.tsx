@@ -1,10 +1,12 @@
 import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { nextStage } from '../../../contract/codes.ts';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Code } from '../../ui/codes.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -22,7 +24,7 @@ import { Results } from './Results.tsx';
 
 interface CandidatureDrawerProps {
   assessment: { id: number; name: string; status: string | null };
-  candidature: Candidature;
+  candidature: Candidature & MaybeHidden;
   /** Where the score ranks among the others; null without a final score. */
   rank: CandidatureDetail['rank'];
   /** Which stage the team most often chose next, by stage; null: not known yet. */
@@ -88,7 +90,11 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         }
         subtitle={
           <>
-            <bdi className="min-w-0 break-words">{candidature.email}</bdi>
+            {candidature.is_hidden ? (
+              <span>{BLIND_REVIEW.person}</span>
+            ) : (
+              <bdi className="min-w-0 break-words">{candidature.email}</bdi>
+            )}
             <Code code={candidature.status} />
           </>
         }
@@ -177,7 +183,7 @@ function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps)
       />
       <TestConditions candidature={candidature} testTakerId={testTakerId} />
       <Invitation key={`invitation-${candidature.id}`} candidature={candidature} assessmentStatus={assessment.status} />
-      <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
+      {!candidature.is_hidden && <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />}
     </>
   );
 }

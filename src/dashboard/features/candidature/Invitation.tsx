@@ -1,16 +1,18 @@
 import { Send } from 'lucide-react';
+import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSendInvitation } from '../../api/invitations.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useRefusal } from '../../lib/visitor.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Section } from '../../ui/Section.tsx';
 
 interface InvitationProps {
-  candidature: Candidature;
+  candidature: Candidature & MaybeHidden;
   assessmentStatus: string | null;
 }
 
@@ -30,17 +32,21 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
         </>
       }
     >
-      <p
-        title={link ?? undefined}
-        className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
-      >
-        {link ?? 'Link unavailable'}
-      </p>
+      {candidature.is_hidden ? (
+        <p className="mb-3 text-soft">{BLIND_REVIEW.noLink}.</p>
+      ) : (
+        <p
+          title={link ?? undefined}
+          className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
+        >
+          {link ?? 'Link unavailable'}
+        </p>
+      )}
       {delivery === 'off' && (
         <p className="mb-3 text-soft">Email sending is off: invitations are only written to the email log.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={link} label="Copy invitation link" />
+        {!candidature.is_hidden && <CopyButton text={link} label="Copy invitation link" />}
         <Button
           busy={send.isPending}
           does="sendInvitation"

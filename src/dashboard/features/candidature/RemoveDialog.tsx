@@ -28,8 +28,9 @@ export function RemoveDialog(props: RemoveDialogProps) {
       title={`Remove ${name}?`}
       description={
         <>
-          <bdi>{name}</bdi> ({candidature.email}) is removed from <bdi>{assessmentName || 'this assessment'}</bdi>.
-          Their results, answers and link will be deleted. This can’t be undone. You can invite them again.
+          <bdi>{name}</bdi> {candidature.email && `(${candidature.email}) `}is removed from{' '}
+          <bdi>{assessmentName || 'this assessment'}</bdi>. Their results, answers and link will be deleted. This can’t
+          be undone. You can invite them again.
         </>
       }
       onClose={onClose}

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CandidatureListOrdering } from '../../../contract/candidatureFilters.ts';
+import { blindReviewQuery } from '../../api/blindReview.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { MIN_COMPARED, MAX_COMPARED } from '../../lib/compareLimits.ts';
 import { SELECTION_ACTIONS } from '../../messages/selectionActions.ts';
 import { sizeOf } from '../../table/selection.ts';
@@ -37,6 +40,9 @@ const kindsAt = (place: 'bar' | 'menu' | 'end') =>
 export function BulkActions({ assessment, selection, ordering, onStarted, onReject, onCompare }: BulkActionsProps) {
   const count = useSelector(selection.store, (state) => sizeOf(state, selection.list));
   const { columns } = useLayout(assessment.id);
+  const { data: isBlind = false } = useQuery(blindReviewQuery(assessment.id));
+  const noLinks = isBlind ? BLIND_REVIEW.noLink : null;
+  const reasonOf = (kind: BulkActionKind) => (isBlind && kind === 'collect_reports' ? BLIND_REVIEW.noReport : null);
   const [open, setOpen] = useState<{ action: AskedAction; frozen: FrozenSelection }>();
 
   /** Does something with the candidates who are selected at this moment. */
@@ -92,11 +98,11 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   });
   useCommands(() => [
     ...BULK_ACTION_KINDS.map((kind) => ({
-      ...selected(kind, BULK_ACTIONS[kind].label, () => begin(kind)),
+      ...selected(kind, BULK_ACTIONS[kind].label, () => begin(kind), reasonOf(kind)),
       does: kind,
     })),
     selected('compare', SELECTION_ACTIONS.compare, compare, notComparable),
-    { ...selected('links', SELECTION_ACTIONS.copyLinks, copyLinks), does: 'copy_links' },
+    { ...selected('links', SELECTION_ACTIONS.copyLinks, copyLinks, noLinks), does: 'copy_links' },
   ]);
 
   const itemOf = (kind: BulkActionKind) => {
@@ -107,6 +113,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         icon={<Icon className="size-3.5" />}
         danger={place === 'end'}
         does={kind}
+        reason={reasonOf(kind)}
         onClick={() => void begin(kind)}
       >
         {label}
@@ -139,7 +146,12 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
           {SELECTION_ACTIONS.compareUpTo(MIN_COMPARED, MAX_COMPARED)}
         </MenuItem>
-        <MenuItem icon={<Link2 className="size-3.5" />} does="copy_links" onClick={() => void copyLinks()}>
+        <MenuItem
+          icon={<Link2 className="size-3.5" />}
+          does="copy_links"
+          reason={noLinks}
+          onClick={() => void copyLinks()}
+        >
           {SELECTION_ACTIONS.copyLinks}
         </MenuItem>
         <MenuItem icon={<FileText className="size-3.5" />} onClick={() => save('csv')}>

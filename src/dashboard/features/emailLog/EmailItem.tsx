@@ -53,7 +53,7 @@ function Kind({ kind }: { kind: string | null }) {
 function Recipient({ mail }: { mail: Mail }) {
   const name = nameOf({ full_name: mail.to_name, email: mail.to });
   return (
-    <span className="truncate" title={mail.to === null || mail.to === name ? name : `${name} · ${mail.to}`}>
+    <span className="truncate" title={!mail.to || mail.to === name ? name : `${name} · ${mail.to}`}>
       <bdi className="font-medium">{name}</bdi>
     </span>
   );
@@ -68,7 +68,7 @@ function EmailBody({ mail }: { mail: Mail }) {
         <p className="border-b border-line px-4 py-2 break-words text-soft">
           {EMAIL_LOG.to}
           {name?.trim() && <bdi className="text-ink">{name} </bdi>}
-          <bdi>{name?.trim() ? `<${to ?? '—'}>` : (to ?? '—')}</bdi>
+          <bdi>{name?.trim() ? to && `<${to}>` : (to ?? '—')}</bdi>
         </p>
         <EmailDeliveryNote mail={mail} />
         <p className="px-4 py-3 break-words whitespace-pre-line" dir="auto">

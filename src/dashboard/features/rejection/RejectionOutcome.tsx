@@ -126,7 +126,7 @@ function SentOutcome({ candidature, email }: { candidature: number; email: strin
   const delivery = useEmailDelivery();
   const isRecruiter = useIsRecruiter();
   const inLog = useLatestEmail({ to: email ?? '', candidature, kind: 'rejection' }, email !== null);
-  const { text, inLog: hasMore } = rejectionEmailText(email ?? '', delivery, inLog);
+  const { text, inLog: hasMore } = rejectionEmailText(email ?? 'the candidate', delivery, inLog);
   const failed = inLog?.state === 'failed' || inLog?.state === 'held';
   return (
     <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>

@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { gatewayApi } from './gateway.ts';
+
+const KIND = 'blind-review';
+const POLL_INTERVAL_MS = 10_000;
+
+/** Whether the candidates of an assessment are under blind review: a colleague may change it. */
+export const blindReviewQuery = (assessmentId: number) =>
+  queryOptions({
+    queryKey: [KIND, assessmentId],
+    refetchInterval: POLL_INTERVAL_MS,
+    queryFn: async ({ signal }) =>
+      (await gatewayApi.readBlindReview({ assessment_id: assessmentId }, { signal })).value.is_on === true,
+  });
+
+/** Hides or shows who the candidates of an assessment are. */
+export function useChangeBlindReview(
+  assessmentId: number,
+  messages: { done: (isOn: boolean) => string; failed: (isOn: boolean) => string },
+) {
+  return useMutation({
+    mutationFn: async (isOn: boolean) =>
+      (await gatewayApi.changeBlindReview({ assessment_id: assessmentId, body: { is_on: isOn } })).value.is_on === true,
+    meta: {
+      done: (isOn: boolean) => messages.done(isOn),
+      failed: (isOn: boolean) => messages.failed(isOn),
+    },
+    onSuccess: (isOn, _wanted, _, { client }) => client.setQueryData(blindReviewQuery(assessmentId).queryKey, isOn),
+  });
+}
+
+/** Drops what was read with or without names, and reads again what is shown. */
+export const forgetNames = async (client: QueryClient): Promise<void> =>
+  await client.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== KIND && kind !== 'about' });

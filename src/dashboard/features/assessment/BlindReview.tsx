@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { blindReviewQuery, forgetNames, useChangeBlindReview } from '../../api/blindReview.ts';
+import { useRefusal } from '../../lib/visitor.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Switch } from '../../ui/fields.tsx';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+
+/** The switch that hides who the candidates of an assessment are, and the word that they are hidden. */
+export default function BlindReview({ assessmentId }: { assessmentId: number }) {
+  const { data: isOn } = useQuery(blindReviewQuery(assessmentId));
+  return isOn === undefined ? null : <Shown assessmentId={assessmentId} isOn={isOn} />;
+}
+
+function Shown({ assessmentId, isOn }: { assessmentId: number; isOn: boolean }) {
+  const client = useQueryClient();
+  const refusal = useRefusal('changeBlindReview');
+  const change = useChangeBlindReview(assessmentId, { done: BLIND_REVIEW.switched, failed: BLIND_REVIEW.failed });
+  const [asking, setAsking] = useState(false);
+  const shown = useRef(isOn);
+  useEffect(() => {
+    if (shown.current === isOn) return;
+    shown.current = isOn;
+    void forgetNames(client);
+  }, [client, isOn]);
+  // Others see the names at once, which cannot be undone.
+  const toggle = () => (isOn ? setAsking(true) : change.mutate(true));
+  useCommands(() => [
+    {
+      id: 'blind-review',
+      title: isOn ? BLIND_REVIEW.turnOff : BLIND_REVIEW.turnOn,
+      group: 'This page',
+      does: 'changeBlindReview',
+      run: toggle,
+    },
+  ]);
+  const label = isOn ? BLIND_REVIEW.on : BLIND_REVIEW.off;
+  if (refusal !== null) return isOn ? <Badge tone="accent">{BLIND_REVIEW.on}</Badge> : null;
+  return (
+    <>
+      <PopoverButton
+        label={label}
+        className={isOn ? 'bg-accent-wash text-accent-strong' : undefined}
+        face={
+          <>
+            <EyeOff aria-hidden="true" className={`size-4 ${isOn ? '' : 'text-faint'}`} />
+            {label}
+          </>
+        }
+        panelClassName="w-[min(22rem,calc(100vw-1rem))]"
+      >
+        <div className="p-3">
+          <div className="flex items-center gap-3">
+            <Switch
+              label={BLIND_REVIEW.hide}
+              checked={change.isPending ? change.variables : isOn}
+              busy={change.isPending}
+              onToggle={toggle}
+            />
+            <span className="font-medium">{BLIND_REVIEW.hide}</span>
+          </div>
+          <p className="mt-2 text-xs text-soft">{BLIND_REVIEW.about}</p>
+        </div>
+      </PopoverButton>
+      {asking && (
+        <Dialog
+          title={BLIND_REVIEW.confirmTitle}
+          description={BLIND_REVIEW.confirmAbout}
+          onClose={() => setAsking(false)}
+        >
+          <DialogActions>
+            <Button onClick={() => setAsking(false)}>{BLIND_REVIEW.cancel}</Button>
+            <Button
+              look="primary"
+              onClick={() => {
+                setAsking(false);
+                change.mutate(false);
+              }}
+            >
+              {BLIND_REVIEW.showNames}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
