@@ -45,10 +45,9 @@ function Shown({ assessmentId, isOn }: { assessmentId: number; isOn: boolean }) 
     <>
       <PopoverButton
         label={label}
-        className={isOn ? 'bg-accent-wash text-accent-strong' : undefined}
         face={
           <>
-            <EyeOff aria-hidden="true" className={`size-4 ${isOn ? '' : 'text-faint'}`} />
+            <EyeOff aria-hidden="true" className={`size-4 ${isOn ? 'text-accent' : 'text-faint'}`} />
             {label}
           </>
         }
