@@ -21,8 +21,10 @@ import { AssessmentCommands } from './AssessmentCommands.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
+import { useHasAnswers } from './useHasAnswers.ts';
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
+const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
 /** The ways to show the candidates of an assessment: with the same search parameters, and the same drawer over it. */
@@ -142,6 +144,7 @@ interface HeadingProps {
 const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }: HeadingProps) {
   const { data: about } = useQuery(aboutQuery());
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
+  const hasAnswers = useHasAnswers();
   if (error && !assessment) return <PartFailed error={error} onRetry={() => void refetch()} />;
   const blindReview = (
     <LazyBoundary>
@@ -151,6 +154,13 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
   return (
     <AssessmentHeader
       assessment={assessment}
+      follow={
+        hasAnswers && (
+          <LazyBoundary>
+            <FollowButton assessmentId={assessmentId} />
+          </LazyBoundary>
+        )
+      }
       actions={
         <div className="flex flex-wrap items-center gap-3">
           {!withStrip && blindReview}

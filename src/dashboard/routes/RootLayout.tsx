@@ -1,7 +1,7 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { ClipboardList, House, ListChecks, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { useIsRecruiter } from '../lib/visitor.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
@@ -16,9 +16,11 @@ import { NewVersion } from './NewVersion.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import { Session, Visitor } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
+import { useHasAnswers } from './useHasAnswers.ts';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
 const NavFoot = lazy(() => import('./NavFoot.tsx'));
+const NotificationsButton = lazy(() => import('../features/notifications/NotificationsButton.tsx'));
 const BackgroundTasks = lazy(async () => ({ default: (await import('./BackgroundTasks.tsx')).BackgroundTasks }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
@@ -74,10 +76,19 @@ export function RootLayout() {
       {/* On a phone a bar above, and below it where a thumb is: what is done most. Isolated as the pane is. */}
       <aside className="isolate max-md:contents md:flex md:w-52 md:shrink-0 md:flex-col md:gap-5 md:border-r md:border-line md:bg-surface md:px-3 md:py-4 print:hidden">
         <div className="flex h-12 min-w-0 items-center gap-3 border-line bg-surface px-3 max-md:border-b md:h-auto md:flex-col md:items-stretch md:gap-5 md:px-0 print:hidden">
-          <Link to="/" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
-            <img src="/icon.svg" alt="" className="size-5" />
-            <span className="max-[22rem]:sr-only">Shortlist</span>
-          </Link>
+          <div className="flex items-center justify-between max-md:contents">
+            <Link to="/" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
+              <img src="/icon.svg" alt="" className="size-5" />
+              <span className="max-[22rem]:sr-only">Shortlist</span>
+            </Link>
+            <div className="size-8 max-md:order-last">
+              {hasAnswers && (
+                <LazyBoundary>
+                  <NotificationsButton />
+                </LazyBoundary>
+              )}
+            </div>
+          </div>
           {about?.demo && (
             <Link
               to="/help"
@@ -162,15 +173,6 @@ function PlainToast({ message }: { message: ToastMessage | undefined }) {
       {message?.title} {message?.detail}
     </p>
   );
-}
-
-/** Whether the page has had its first answers: what it is not about comes after them, and before it is wanted offline. */
-function useHasAnswers(): boolean {
-  const { isPending } = useQuery(aboutQuery());
-  const isWaiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0;
-  const [hasAnswers, setHasAnswers] = useState(false);
-  if (!hasAnswers && !isPending && !isWaiting) setHasAnswers(true);
-  return hasAnswers;
 }
 
 function NavItem({ to, title, Icon }: Page) {

@@ -22,12 +22,23 @@ interface PopoverPanelProps extends Opened {
   /** The accessible name: that of the button. */
   label: string;
   className?: string | undefined;
+  /** A selector of what has the focus first. */
+  first?: string;
   /** Drawn only while it is open. */
   children: ReactNode;
 }
 
 /** What a button opens. The native popover: light dismiss, Escape and the top layer come with it. */
-export function PopoverPanel({ label, className, children, panelRef, id, open, onOpen }: PopoverPanelProps) {
+export function PopoverPanel({
+  label,
+  className,
+  first = FIRST,
+  children,
+  panelRef,
+  id,
+  open,
+  onOpen,
+}: PopoverPanelProps) {
   return (
     <div
       ref={panelRef}
@@ -41,7 +52,7 @@ export function PopoverPanel({ label, className, children, panelRef, id, open, o
       onToggle={(event) => {
         // What has the focus stays until the browser has given it back to the button.
         if (event.newState === 'closed') onOpen(false);
-        else panelRef.current?.querySelector<HTMLElement>(FIRST)?.focus();
+        else panelRef.current?.querySelector<HTMLElement>(first)?.focus();
       }}
       className={classes(
         'fixed inset-auto m-0 max-h-[70dvh] min-w-56 overflow-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-float',

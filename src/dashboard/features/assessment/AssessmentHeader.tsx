@@ -10,6 +10,8 @@ import { useWhole } from '../../ui/useWhole.tsx';
 interface AssessmentHeaderProps {
   /** Null while it is on its way. */
   assessment: AssessmentDetail | null;
+  /** The button that follows it. */
+  follow?: ReactNode;
   /** What can be done: invite. */
   actions: ReactNode;
   /** What is below the name: the progress and the ways on. */
@@ -17,7 +19,7 @@ interface AssessmentHeaderProps {
 }
 
 /** The header above the candidates of an assessment. */
-export function AssessmentHeader({ assessment, actions, strip }: AssessmentHeaderProps) {
+export function AssessmentHeader({ assessment, follow, actions, strip }: AssessmentHeaderProps) {
   const name = assessment?.name?.trim() || ASSESSMENT_HEADER.unnamed;
   const { heading, toggle } = useWhole(name, 'text-xl font-semibold tracking-tight');
   return (
@@ -33,13 +35,14 @@ export function AssessmentHeader({ assessment, actions, strip }: AssessmentHeade
         <div className="min-w-0 grow basis-64">
           <h1 {...heading}>{assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
           {toggle}
-          <p className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-2 text-soft">
+          <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft">
             {assessment && <Code code={assessment.status} />}
             {assessment?.benchmark_name && (
               <span className="min-w-0 break-words">
                 {ASSESSMENT_HEADER.comparedWith} <bdi>{assessment.benchmark_name}</bdi>
               </span>
             )}
+            {follow}
           </p>
         </div>
         {actions}

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { gatewayApi } from './gateway.ts';
+
+/** How often the notifications are read again. */
+const POLL_INTERVAL_MS = 10_000;
+const PAGE_LIMIT = 20;
+
+/** What concerns the user, page by page, the newest first; each page says how many are unread. */
+export const notificationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['notifications'],
+    initialPageParam: null as string | null,
+    staleTime: 0,
+    refetchInterval: POLL_INTERVAL_MS,
+    queryFn: async ({ pageParam, signal }) => {
+      const part = { limit: PAGE_LIMIT, ...(pageParam !== null && { before: pageParam }) };
+      return (await gatewayApi.listNotifications(part, { signal })).value;
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Marks what was shown as read: up to the time of the newest. `failed`: what is said when it could not be. */
+export function useMarkRead(failed: string) {
+  return useMutation({
+    mutationFn: async (until: string) => {
+      await gatewayApi.markNotificationsRead({ body: { until } });
+    },
+    meta: { failed },
+    onSettled: (_answer, _error, _until, _, { client }) =>
+      client.invalidateQueries({ queryKey: notificationsQuery().queryKey }),
+  });
+}
+
+const settingsKey = ['notification-settings'] as const;
+
+/** What the user has chosen. */
+export const notificationSettingsQuery = () =>
+  queryOptions({
+    queryKey: settingsKey,
+    queryFn: async ({ signal }) => (await gatewayApi.readNotificationSettings({}, { signal })).value,
+  });
+
+/** Follows an assessment, or no longer. */
+export function useFollow(assessmentId: number, failed: string) {
+  return useMutation({
+    mutationFn: async (follow: boolean) => {
+      const which = { assessment_id: assessmentId };
+      await (follow ? gatewayApi.followAssessment(which) : gatewayApi.unfollowAssessment(which));
+    },
+    meta: { failed },
+    onSettled: async (_answer, _error, _follow, _, { client }) => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: settingsKey }),
+        client.invalidateQueries({ queryKey: notificationsQuery().queryKey }),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell, BellRing } from 'lucide-react';
+import { notificationSettingsQuery, useFollow } from '../../api/notifications.ts';
+import { NOTIFICATIONS } from '../../messages/notifications.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
+
+/** Follows an assessment, or no longer. Not shown until it is known which. */
+export default function FollowButton({ assessmentId }: { assessmentId: number }) {
+  const { data } = useQuery(notificationSettingsQuery());
+  const follow = useFollow(assessmentId, NOTIFICATIONS.followFailed);
+  const isFollowed = follow.isPending ? follow.variables : data?.followed?.includes(assessmentId);
+  const toggle = () => follow.mutate(isFollowed !== true);
+  useCommands(() =>
+    isFollowed === undefined
+      ? []
+      : [
+          {
+            id: 'follow',
+            title: isFollowed ? NOTIFICATIONS.unfollowCommand : NOTIFICATIONS.followCommand,
+            group: 'This page',
+            run: toggle,
+          },
+        ],
+  );
+  if (isFollowed === undefined) return null;
+  const Icon = isFollowed ? BellRing : Bell;
+  return (
+    <Button
+      look="quiet"
+      shape="small"
+      title={isFollowed ? NOTIFICATIONS.unfollowHint : NOTIFICATIONS.followHint}
+      onClick={toggle}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {isFollowed ? NOTIFICATIONS.following : NOTIFICATIONS.follow}
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Bell,
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  type LucideIcon,
+  MailWarning,
+  MailX,
+  MessageSquare,
+  ThumbsUp,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Notification } from '../../../contract/notifications.ts';
+import { NOTIFICATIONS, notificationSentence } from '../../messages/notifications.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  completed: CircleCheck,
+  note: MessageSquare,
+  recommendation: ThumbsUp,
+  job_paused: CirclePause,
+  job_failed: CircleAlert,
+  emails_failed: MailX,
+  emails_overdue: MailWarning,
+};
+
+/** One notification, which leads to the candidate or the bulk action. */
+export function NotificationItem({ notification }: { notification: Notification }) {
+  const { kind, at, text, is_unread: isUnread, assessment_name: assessment } = notification;
+  const Icon = ICONS[kind ?? ''] ?? Bell;
+  return (
+    <li>
+      <Target notification={notification}>
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
+        <span className="min-w-0 grow">
+          <span className={`block break-words ${isUnread ? 'font-medium text-ink' : 'text-soft'}`}>
+            {isUnread && <span className="sr-only">{NOTIFICATIONS.unread}: </span>}
+            <Sentence parts={notificationSentence(notification)} />
+          </span>
+          {text && (
+            <span className="line-clamp-2 break-words whitespace-pre-line text-soft" dir="auto">
+              {text}
+            </span>
+          )}
+          <span className="flex gap-1 text-xs text-faint">
+            <bdi className="truncate">{assessment?.trim() || NOTIFICATIONS.unnamedAssessment}</bdi>
+            <span aria-hidden="true">·</span>
+            <Time value={at} />
+          </span>
+        </span>
+        {/* The weight of the text tells it, too. */}
+        <span
+          aria-hidden="true"
+          className={`mt-1.5 size-2 shrink-0 rounded-full ${isUnread ? 'bg-accent' : 'bg-transparent'}`}
+        />
+      </Target>
+    </li>
+  );
+}
+
+const ITEM = 'flex items-start gap-2.5 rounded-md px-2 py-1.5';
+const LINK = `${ITEM} hover:bg-hover focus-visible:bg-hover`;
+
+const close = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+
+function Target({ notification, children }: { notification: Notification; children: ReactNode }) {
+  const { assessment, candidature, job } = notification;
+  if (job !== null) {
+    return (
+      <Link to="/jobs/$jobId" params={{ jobId: String(job) }} onClick={close} className={LINK}>
+        {children}
+      </Link>
+    );
+  }
+  if (assessment === null || candidature === null) return <div className={ITEM}>{children}</div>;
+  return (
+    <Link
+      to="/assessments/$assessmentId/candidates/$candidatureId"
+      params={{ assessmentId: String(assessment), candidatureId: String(candidature) }}
+      onClick={close}
+      className={LINK}
+    >
+      {children}
+    </Link>
+  );
+}

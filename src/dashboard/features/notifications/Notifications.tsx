@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { failureOf } from '../../api/failure.ts';
+import { notificationsQuery, useMarkRead } from '../../api/notifications.ts';
+import { useIsRecruiter } from '../../lib/visitor.ts';
+import { NOTIFICATIONS } from '../../messages/notifications.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
+import { groupByDay } from './days.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+
+/** What concerns the user, by day. */
+export function Notifications() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(notificationsQuery());
+  const markRead = useMarkRead(NOTIFICATIONS.markReadFailed);
+  const isRecruiter = useIsRecruiter();
+  const all = data?.pages.flatMap(({ results }) => results) ?? [];
+  const newest = all[0]?.at ?? null;
+  const hasUnread = newest !== null && (data?.pages[0]?.unread ?? 0) > 0;
+  return (
+    <>
+      <div className="sticky -top-1 z-10 flex items-center justify-between gap-3 bg-surface px-2 py-1.5">
+        <h2 className="font-semibold">{NOTIFICATIONS.title}</h2>
+        {/* It keeps the focus once it was pressed. */}
+        {(hasUnread || !markRead.isIdle) && (
+          <Button
+            look="quiet"
+            shape="small"
+            busy={markRead.isPending}
+            reason={hasUnread ? null : NOTIFICATIONS.nothingUnread}
+            onClick={() => newest !== null && markRead.mutate(newest)}
+          >
+            {NOTIFICATIONS.markRead}
+          </Button>
+        )}
+      </div>
+      {error && !data ? (
+        <Failed small title={NOTIFICATIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="m-2 w-3/4" />
+      ) : all.length === 0 ? (
+        <div className="px-2 pt-1 pb-3">
+          <p className="font-medium">{NOTIFICATIONS.noneTitle}</p>
+          <p className="mt-0.5 text-soft">{NOTIFICATIONS.noneHint[isRecruiter ? 'recruiter' : 'manager']}</p>
+        </div>
+      ) : (
+        groupByDay(all, Date.now()).map(({ title, notifications }) => (
+          <section key={title} aria-label={title} className="pb-1">
+            <h3 className="px-2 py-1 text-xs text-faint">{title}</h3>
+            <ul>
+              {notifications.map((notification) => (
+                <NotificationItem key={notification.cursor} notification={notification} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      {hasNextPage && (
+        <Button look="quiet" className="w-full" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {NOTIFICATIONS.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { notificationsQuery } from '../../api/notifications.ts';
+import { NOTIFICATIONS } from '../../messages/notifications.ts';
+import { useCommands } from '../../ui/commands.ts';
+import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
+import { Notifications } from './Notifications.tsx';
+
+/** The bell in the head of the navigation: how much is unread, and what opens it. */
+export default function NotificationsButton() {
+  const { button, panel } = usePopover();
+  const { data } = useInfiniteQuery(notificationsQuery());
+  const unread = data?.pages[0]?.unread ?? 0;
+  useCommands(() => [
+    {
+      id: 'notifications',
+      title: NOTIFICATIONS.open,
+      group: 'Go to',
+      keys: 'g n',
+      run: () => panel.panelRef.current?.showPopover(),
+    },
+  ]);
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        aria-label={NOTIFICATIONS.bell(unread)}
+        title={NOTIFICATIONS.title}
+        className="relative grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
+      >
+        <Bell aria-hidden="true" className="size-4" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-0 left-4 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-accent tabular-nums"
+          >
+            {NOTIFICATIONS.badge(unread)}
+          </span>
+        )}
+      </button>
+      <PopoverPanel
+        label={NOTIFICATIONS.title}
+        first="button, a"
+        className="w-[min(26rem,calc(100vw-1rem))]"
+        {...panel}
+      >
+        <Notifications />
+      </PopoverPanel>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Notification } from '../../../contract/notifications.ts';
+import { readTime, shortDate } from '../../lib/time.ts';
+import { NOTIFICATIONS } from '../../messages/notifications.ts';
+
+interface Day {
+  title: string;
+  notifications: Notification[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Notifications by day in the reader's time zone, in their order. */
+export function groupByDay(notifications: readonly Notification[], now: number): Day[] {
+  const days: Day[] = [];
+  for (const notification of notifications) {
+    const title = titleOf(readTime(notification.at), now);
+    const last = days.at(-1);
+    if (last?.title === title) last.notifications.push(notification);
+    else days.push({ title, notifications: [notification] });
+  }
+  return days;
+}
+
+function titleOf(time: number | null, now: number): string {
+  if (time === null) return NOTIFICATIONS.earlier;
+  const date = shortDate(time);
+  if (date === shortDate(now)) return NOTIFICATIONS.today;
+  return date === shortDate(now - DAY_MS) ? NOTIFICATIONS.yesterday : date;
+}
