@@ -189,7 +189,7 @@ test(
     await expect(jobOf(page).getByRole('button', { name: 'Close' })).toBeFocused();
     await expect(async () => {
       await page.clock.runFor(2_000);
-      await expect(jobOf(page)).toContainText('Undone: 2 moved back', { timeout: 500 });
+      await expect(jobOf(page)).toContainText(/Undone \d\d:\d\d: 2 moved back/, { timeout: 500 });
     }).toPass();
     expect(await stagesOf(api, people)).toEqual(['NYE', 'NYE']);
     for (const { email } of people) expect(await mailsTo(api, email)).toEqual([]);

@@ -124,7 +124,7 @@ test('a stage change is undone by its toast, by a shortcut and in the list of ch
 
   await moveTo(stage, 'EVA');
   await moved('Evaluated').getByRole('button', { name: 'Undo' }).click();
-  await expect(messageOf(page, `Undone: ${person.name} is back in Not yet evaluated.`)).toBeVisible();
+  await expect(messageOf(page, `: ${person.name} is back in Not yet evaluated.`)).toContainText(/Undone \d\d:\d\d:/);
   await expectStage(stage, 'NYE');
   expect(await stageOf(api, person)).toBe('NYE');
 
@@ -150,11 +150,12 @@ test('a stage change is undone by its toast, by a shortcut and in the list of ch
   await page.keyboard.press('ControlOrMeta+z');
   await page.getByRole('button', { name: /^Recent changes/ }).click();
   const changes = page.getByRole('group', { name: 'Recent changes' });
-  await expect(changes.getByRole('listitem')).toHaveCount(1);
+  await expect(changes.getByRole('button', { name: /^Undo/ })).toHaveCount(1);
   expect(await stageOf(api, person)).toBe('HIR');
   await changes.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(() => stageOf(api, person)).toBe('NYE');
-  await expect(page.getByRole('button', { name: /^Recent changes/ })).toHaveCount(0);
+  await expect(changes.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  await expect(changes.getByRole('listitem').first()).toContainText(/Hired\s*Undone \d\d:\d\d$/);
 });
 
 test(

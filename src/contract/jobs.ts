@@ -91,7 +91,15 @@ const nothing = z.optional(z.strictObject({}));
 
 /** What makes a job. Its items are frozen: candidates who join the assessment or the filter later are not in it. */
 export const JobRequest = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('change_stage'), ...selected, options: z.strictObject({ stage: code }) }),
+  z.strictObject({
+    kind: z.literal('change_stage'),
+    ...selected,
+    options: z.strictObject({
+      stage: code,
+      /** The job whose changes this one undoes. */
+      undoes: z.optional(id),
+    }),
+  }),
   z.strictObject({
     kind: z.literal('reject'),
     ...selected,
@@ -177,6 +185,10 @@ export const Job = z.strictObject({
   mails: z.nullable(EmailCounts),
   /** Of `invite`; else null. */
   send_mail: z.nullable(z.boolean()),
+  /** The job whose changes this one undoes. */
+  undoes: z.nullable(id),
+  /** When a job was made that undoes this one, and by whom; null: it was not undone. */
+  undone: z.nullable(z.strictObject({ at: timestamp, by: z.nullable(text(254)) })),
   /** Until when the collected reports or results are kept; null when nothing was collected, or not yet. */
   kept_until: z.nullable(timestamp),
 });

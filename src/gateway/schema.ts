@@ -36,6 +36,7 @@ export const installation = gateway.table('installation', {
 /** What a kind of job was asked for besides its items; keys that do not belong to the kind are absent. */
 export interface JobOptions {
   stage?: string | undefined;
+  undoes?: number | undefined;
   mail?: 'none' | 'now' | 'held' | undefined;
   hold_minutes?: number | undefined;
   send_mail?: boolean | undefined;

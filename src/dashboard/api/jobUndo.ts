@@ -9,6 +9,7 @@ import { isLive } from './jobs.ts';
 import { runMutation } from './runMutation.ts';
 import { freezeSelection } from './selections.ts';
 import { pushUndo } from './undo.ts';
+import { clockTime } from '../lib/time.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 const POLL_DELAY_MS = 500;
@@ -53,14 +54,14 @@ const undoMutation = mutationOptions({
       // Candidates whom a colleague has moved since stay where they are.
       const groups = selection.groups.filter((group) => group.stage === job.stage);
       if (groups.length === 0) continue;
-      const work = { kind: 'change_stage' as const, options: { stage } };
+      const work = { kind: 'change_stage' as const, options: { stage, undoes: job.id } };
       const back = await createJobOf(client, { work, assessmentId: job.assessment ?? 0, selection, groups });
       jobs.push(back);
     }
     return { moved: moved.length, jobs: jobs.map(({ id }) => id) };
   },
   meta: {
-    done: (_job: Job, { moved }: Undoing) => JOB_CHANGES.movingBack(moved),
+    done: (_job: Job, { moved }: Undoing) => JOB_CHANGES.movingBack(clockTime(Date.now(), Date.now()), moved),
     failed: JOB_CHANGES.undoFailed,
   },
   onSettled: (_moved, _error, _job, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
@@ -82,7 +83,7 @@ async function stop(job_id: number): Promise<void> {
 }
 
 /** The last undo of a job in this visit; null without one. */
-export function useJobUndo(jobId: number): { isPending: boolean; undoing: Undoing | null } | null {
+export function useJobUndo(jobId: number): { at: number; undoing: Undoing | null } | null {
   const undos = useMutationState({
     filters: {
       mutationKey: UNDO_KEY,
@@ -90,7 +91,7 @@ export function useJobUndo(jobId: number): { isPending: boolean; undoing: Undoin
       predicate: ({ state }) => (state.variables as Job | undefined)?.id === jobId && state.status !== 'error',
     },
     select: ({ state }) => ({
-      isPending: state.status === 'pending',
+      at: state.submittedAt,
       undoing: (state.data as Undoing | undefined) ?? null,
     }),
   });

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/rea
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
+import { clockTime } from '../lib/time.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
@@ -57,7 +58,10 @@ export const stageMutation = (candidatureId: number) =>
       topic: 'stage',
       done({ candidature, stage, place, undoes, quiet }: Change) {
         if (quiet) return null;
-        if (undoes) return `Undone: ${candidateName(candidature)} is back in ${labelOf(stage)}.`;
+        if (undoes) {
+          const time = clockTime(Date.now(), Date.now());
+          return `Undone ${time}: ${candidateName(candidature)} is back in ${labelOf(stage)}.`;
+        }
         return `${candidateName(candidature)} moved to ${labelOf(stage)}${place === undefined ? '' : `, ${place}`}.`;
       },
       offer: (undoable?: number | null) =>

@@ -15,12 +15,24 @@ export interface Undoable {
 
 const MOST = 50;
 
-const store = createStore<{ changes: readonly Undoable[]; lastId: number }>({ changes: [], lastId: 0 });
+/** A change that was undone in this visit. */
+export interface UndoneChange extends Pick<Undoable, 'id' | 'text'> {
+  /** When, in milliseconds since 1970. */
+  at: number;
+}
+
+interface State {
+  changes: readonly Undoable[];
+  undone: readonly UndoneChange[];
+  lastId: number;
+}
+
+const store = createStore<State>({ changes: [], undone: [], lastId: 0 });
 
 /** Puts a change on the stack, at once: Ctrl+Z means the last thing that was done, whether it is confirmed or not. */
 export function pushUndo(change: Omit<Undoable, 'id'>): number {
   const id = store.state.lastId + 1;
-  store.setState(({ changes }) => ({ changes: [...changes, { ...change, id }].slice(-MOST), lastId: id }));
+  store.setState((state) => ({ ...state, changes: [...state.changes, { ...change, id }].slice(-MOST), lastId: id }));
   return id;
 }
 
@@ -36,7 +48,10 @@ export async function undo(id: number): Promise<void> {
   const change = store.state.changes.find((one) => one.id === id);
   if (!change) return;
   dropUndo(id);
-  if (!(await change.undo())) {
+  if (await change.undo()) {
+    const { text } = change;
+    store.setState((state) => ({ ...state, undone: [...state.undone, { id, text, at: Date.now() }].slice(-MOST) }));
+  } else {
     replace((changes) => [...changes, change].toSorted((a, b) => a.id - b.id));
   }
 }
@@ -51,6 +66,11 @@ export function undoLast(): boolean {
 /** Whether a candidate of this change was changed again after it. */
 export function isOverlaid(change: Undoable, all: readonly Undoable[]): boolean {
   return all.some(({ id, subjects }) => id > change.id && subjects.some((one) => change.subjects.includes(one)));
+}
+
+/** What was undone, the latest last. */
+export function useUndone(): readonly UndoneChange[] {
+  return useSelector(store, ({ undone }) => undone);
 }
 
 /** What can be undone, the latest last. */

@@ -135,9 +135,12 @@ export const BULK_ACTIONS = {
   undoing: 'Undoing…',
   isUndoing: 'Undoing',
   undoProgress: (done: number, moved: number) => `Undoing: ${formatCount(done)} of ${formatCount(moved)} moved back`,
-  undoneNone: 'Undone: no candidates had been moved',
-  undone: (done: number, rest: number) =>
-    `Undone: ${formatCount(done)} moved back${rest === 0 ? '' : `, ${formatCount(rest)} not`}`,
+  undoes: (job: number) => `undoes bulk action ${job}`,
+  /** `by`: null where it is the reader. */
+  undoneAt: (time: string, by: string | null) => `Undone ${time}${by === null ? '' : ` by ${by}`}`,
+  undoneNone: (time: string) => `Undone ${time}: no candidates had been moved`,
+  undone: (time: string, done: number, rest: number) =>
+    `Undone ${time}: ${formatCount(done)} moved back${rest === 0 ? '' : `, ${formatCount(rest)} not`}`,
 
   resend: 'Send again…',
   resendUnsure: (candidates: string) =>

@@ -9,8 +9,8 @@ export const JOB_CHANGES = {
     cancel: 'Couldn’t cancel.',
     retry_failed: 'Couldn’t retry.',
   } satisfies Record<JobAction, string>,
-  movingBack: (moved: number) =>
-    moved === 0 ? 'Undone: no candidates had been moved.' : `Moving ${plural(moved, 'candidate')} back…`,
+  movingBack: (time: string, moved: number) =>
+    `Undone ${time}: ${moved === 0 ? 'no candidates had been moved.' : `moving ${plural(moved, 'candidate')} back…`}`,
   undoFailed: 'Couldn’t undo.',
   undoTooSoon: 'Still running. Try again in a moment.',
   noReason: 'No reason given.',

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import { currentConflict, useConflict } from '../api/conflicts.ts';
 import { closeRejection, useRejectionRequest } from '../api/rejectionRequests.ts';
-import { undoLast, useChanges } from '../api/undo.ts';
+import { undoLast, useChanges, useUndone } from '../api/undo.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
@@ -13,11 +13,12 @@ const RecentChanges = lazy(() => import('../features/stages/RecentChanges.tsx'))
 /** What can be undone; nothing while nothing was changed. */
 export function UndoMenu() {
   const changes = useChanges();
+  const undone = useUndone();
   useCommands(() => [undoCommand(changes.at(-1)?.text)]);
-  if (changes.length === 0) return null;
+  if (changes.length + undone.length === 0) return null;
   return (
     <LazyBoundary>
-      <RecentChanges changes={changes} />
+      <RecentChanges changes={changes} undone={undone} />
     </LazyBoundary>
   );
 }

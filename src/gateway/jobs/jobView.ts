@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { type Job, type JobKind, EMAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
@@ -55,8 +55,18 @@ async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<Job
     .from(scheduledEmails)
     .where(inArray(scheduledEmails.job_id, ids))
     .groupBy(scheduledEmails.job_id, scheduledEmails.state);
+  const undoes = sql<number>`(${jobs.options} ->> 'undoes')::int`;
+  const undos = await db
+    .select({ job: undoes, at: jobs.created_at, by: jobs.actor })
+    .from(jobs)
+    .where(and(eq(jobs.kind, 'change_stage'), inArray(undoes, ids)))
+    .orderBy(asc(jobs.id));
   return rows.map((row) =>
-    toJobView(row, viewContext, { items: tallyOf(items, row.id), mails: tallyOf(mails, row.id) }),
+    toJobView(row, viewContext, {
+      items: tallyOf(items, row.id),
+      mails: tallyOf(mails, row.id),
+      undo: undos.find(({ job }) => job === row.id) ?? null,
+    }),
   );
 }
 
@@ -68,7 +78,14 @@ function tallyOf(rows: { job: number; key: string; count: number }[], jobId: num
   return (key) => counts.get(key) ?? 0;
 }
 
-function toJobView(row: JobRow, viewContext: ViewContext, { items, mails }: { items: Tally; mails: Tally }): JobView {
+interface Related {
+  items: Tally;
+  mails: Tally;
+  /** The first job that undoes it. */
+  undo: { at: Date; by: string | null } | null;
+}
+
+function toJobView(row: JobRow, viewContext: ViewContext, { items, mails, undo }: Related): JobView {
   const { options, kind, kept_until: keptUntil } = row;
   const perMinute = perMinuteOf(kind, viewContext);
   const counts = fill(OUTCOMES, items);
@@ -92,6 +109,8 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, mails }: { it
     hold_minutes: options.hold_minutes ?? null,
     mails: kind === 'reject' && options.mail !== 'none' ? fill(EMAIL_OUTCOMES, mails) : null,
     send_mail: options.send_mail ?? null,
+    undoes: options.undoes ?? null,
+    undone: undo && { at: undo.at.toISOString(), by: undo.by },
     kept_until: keptUntil?.toISOString() ?? null,
   };
 }

@@ -8,6 +8,7 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { disabledReason, titleOf } from './jobTexts.ts';
+import { UndoJob } from './UndoJob.tsx';
 
 interface JobButtonsProps {
   job: Job;
@@ -31,6 +32,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
   const act = (action: 'pause' | 'resume' | 'retry_failed') => mutate({ jobId: job.id, action });
   return (
     <>
+      {over && job.undone === null && <UndoJob jobId={job.id} look="plain" />}
       {(!over || !inList) && (
         <Button
           shape={shape}

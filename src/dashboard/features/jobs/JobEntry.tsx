@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobBar } from './JobBar.tsx';
-import { detailOf, emailsText, stateOf, titleOf, problemsOf } from './jobTexts.ts';
+import { detailOf, emailsText, stateOf, titleOf, problemsOf, undoneText } from './jobTexts.ts';
 
 interface JobEntryProps {
   job: Job;
@@ -21,6 +21,7 @@ interface JobEntryProps {
 export function JobEntry({ job, assessmentName }: JobEntryProps) {
   const detail = detailOf(job);
   const mails = emailsText(job, useEmailDelivery());
+  const undone = undoneText(job);
   const trouble = problemsOf(job);
   const { label, tone } = stateOf(job);
   const moved = job.state !== 'done' && job.state !== 'expired';
@@ -57,6 +58,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
           </p>
         )}
         {mails !== null && <p className="mt-1 text-xs text-soft">{mails}</p>}
+        {undone !== null && <p className="mt-1 text-xs text-soft">{undone}</p>}
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 empty:hidden max-sm:w-full">
         <JobButtons job={job} inList />

@@ -11,7 +11,7 @@ import { JobBar } from './JobBar.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobTimes } from './JobTimes.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
-import { detailOf, emailsText, stateOf, titleOf } from './jobTexts.ts';
+import { detailOf, emailsText, stateOf, titleOf, undoneText } from './jobTexts.ts';
 
 interface JobHeaderProps {
   job: Job;
@@ -23,6 +23,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
   const detail = detailOf(job);
   const mails = emailsText(job, useEmailDelivery());
   const { label, tone } = stateOf(job);
+  const undone = undoneText(job);
   const { outcome, reports } = useJobDownloads(job);
   const noReports = job.kept_until === null || job.state === 'expired' ? BULK_ACTIONS.reportsNotReady : null;
   return (
@@ -69,6 +70,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
               )}
             </p>
           )}
+          {undone !== null && <p className="mt-1 text-xs text-soft">{undone}</p>}
           <JobTimes job={job} />
         </div>
         <div className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { useChangeJob } from '../../api/createJob.ts';
 import { isOver, jobQuery } from '../../api/jobs.ts';
 import { useJobUndo } from '../../api/jobUndo.ts';
-import { isOverlaid, undo, useChanges } from '../../api/undo.ts';
+import { clockTime } from '../../lib/time.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -18,7 +18,8 @@ import { useAutoClose } from '../../ui/useAutoClose.ts';
 import { Bar } from './JobBar.tsx';
 import { ItemsNotDone } from './ItemsNotDone.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
-import { estimateOf, emailsText, outcomeText, progressText, titleOf } from './jobTexts.ts';
+import { UndoJob } from './UndoJob.tsx';
+import { estimateOf, emailsText, outcomeText, progressText, titleOf, undoneText } from './jobTexts.ts';
 
 interface JobProgressProps {
   jobId: number;
@@ -29,7 +30,7 @@ interface JobProgressProps {
 /** The progress of a bulk action in one line, with its actions. */
 export function JobProgress({ jobId, onClose }: JobProgressProps) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
-  const undone = useUndone(jobId);
+  const undone = useUndone(jobId, job);
   const holds = useAutoClose(undone?.isOver === true, onClose);
   return (
     <section
@@ -133,42 +134,24 @@ function Shown({ job, undone, onClose }: ShownProps) {
   );
 }
 
-/** The way back from the job, as long as there is one in this visit. */
-function UndoJob({ jobId, onUndo }: { jobId: number; onUndo: () => void }) {
-  const changes = useChanges();
-  const change = changes.find((one) => one.jobId === jobId);
-  if (!change) return null;
-  return (
-    <Button
-      look="quiet"
-      shape="small"
-      does="changeStage"
-      reason={isOverlaid(change, changes) ? BULK_ACTIONS.newerFirst : null}
-      onClick={({ detail }) => {
-        // The button goes. Pressed by a key, it leaves the focus in the panel.
-        if (detail === 0) onUndo();
-        void undo(change.id);
-      }}
-    >
-      {BULK_ACTIONS.undo}
-    </Button>
-  );
-}
-
-/** How far the undo of a job is; null without one in this visit. */
-function useUndone(jobId: number): Undone | null {
+/** How far the undo of a job is; null without one. */
+function useUndone(jobId: number, undoneJob: Job | undefined): Undone | null {
   const last = useJobUndo(jobId);
   const jobs = useQueries({ queries: (last?.undoing?.jobs ?? []).map((id) => jobQuery(id)) });
-  if (!last) return null;
+  if (!last) {
+    const text = undoneJob ? undoneText(undoneJob) : null;
+    return text === null ? null : { text, isOver: true };
+  }
   if (!last.undoing) return { text: BULK_ACTIONS.undoing, isOver: false };
   const { moved } = last.undoing;
-  if (moved === 0) return { text: BULK_ACTIONS.undoneNone, isOver: true };
+  const time = clockTime(last.at, Date.now());
+  if (moved === 0) return { text: BULK_ACTIONS.undoneNone(time), isOver: true };
   const known = jobs.flatMap(({ data }) => data ?? []);
   const done = known.reduce((sum, job) => sum + (job.done ?? 0), 0);
   if (known.length < jobs.length || !known.every(isOver)) {
     return { text: BULK_ACTIONS.undoProgress(done, moved), isOver: false };
   }
-  return { text: BULK_ACTIONS.undone(done, moved - done), isOver: true };
+  return { text: BULK_ACTIONS.undone(time, done, moved - done), isOver: true };
 }
 
 function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {

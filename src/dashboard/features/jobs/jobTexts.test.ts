@@ -28,6 +28,8 @@ const job: Job = {
   hold_minutes: 90,
   mails: { ...mails, held: 29, skipped: 1 },
   send_mail: null,
+  undoes: null,
+  undone: null,
   kept_until: null,
 };
 
@@ -39,6 +41,7 @@ describe('a job in words', () => {
     expect(detailOf(job)).toBe('email after 1 h 30 min');
     expect(detailOf({ ...job, hold_minutes: null })).toBe('email after 30 min');
     expect(detailOf({ ...job, mail: 'none', hold_minutes: null })).toBe('no email');
+    expect(detailOf({ ...job, kind: 'change_stage', undoes: 3 })).toBe('undoes bulk action 3');
     expect(progressText(job)).toBe('37 of 1,240');
     expect(estimateOf(job)).toBe('about 40 min left (service limit: 30 per minute)');
     expect(estimateOf({ ...job, state: 'paused' })).toBeNull();

@@ -3,7 +3,8 @@ import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { ACCEPTED_EMAIL_TEXTS } from '../../lib/emailText.ts';
-import { aboutWords, durationText } from '../../lib/time.ts';
+import { aboutWords, clockTime, durationText, readTime } from '../../lib/time.ts';
+import { currentVisitor } from '../../lib/visitor.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 
@@ -11,7 +12,8 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 export const titleOf = ({ kind, stage }: Job): string => BULK_ACTIONS.titleOf(kind, stage);
 
 /** How it does that, where there is a choice. */
-export function detailOf({ kind, mail, hold_minutes: hold, send_mail: sendMail }: Job): string | null {
+export function detailOf({ kind, mail, hold_minutes: hold, send_mail: sendMail, undoes }: Job): string | null {
+  if (undoes !== null) return BULK_ACTIONS.undoes(undoes);
   if (kind === 'invite') return sendMail === false ? BULK_ACTIONS.linksOnly : BULK_ACTIONS.emailed;
   if (kind !== 'reject') return null;
   if (mail === 'held') return BULK_ACTIONS.emailAfter(durationText(hold ?? DEFAULT_HOLD_MINUTES));
@@ -111,6 +113,14 @@ export function mailOf({ mail }: JobItem, delivery: EmailDelivery): { label: str
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Undone 14:05 by bob@example.org"; null: it was not. */
+export function undoneText({ undone }: Job): string | null {
+  const time = readTime(undone?.at ?? null);
+  if (!undone || time === null) return null;
+  const by = undone.by === currentVisitor().name ? null : undone.by;
+  return BULK_ACTIONS.undoneAt(clockTime(time, Date.now()), by);
+}
 
 /** Why something cannot be done with a job now; null when it can. */
 export function disabledReason(action: JobAction, job: Job): string | null {

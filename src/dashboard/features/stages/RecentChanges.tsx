@@ -1,13 +1,20 @@
 import { Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import { isOverlaid, undo, type Undoable } from '../../api/undo.ts';
+import { isOverlaid, undo, type Undoable, type UndoneChange } from '../../api/undo.ts';
+import { clockTime } from '../../lib/time.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** As many as are looked through for the one that was wrong. */
 const MAX_SHOWN = 10;
 
-/** What was changed in this visit, each with its Undo: messages go away, this stays. */
-export default function RecentChanges({ changes }: { changes: readonly Undoable[] }) {
+interface RecentChangesProps {
+  changes: readonly Undoable[];
+  undone: readonly UndoneChange[];
+}
+
+/** What was changed in this visit, each with its Undo or when it was undone: messages go away, this stays. */
+export default function RecentChanges({ changes, undone }: RecentChangesProps) {
   const id = useId();
   return (
     <>
@@ -28,20 +35,26 @@ export default function RecentChanges({ changes }: { changes: readonly Undoable[
         className="fixed inset-auto top-13 right-2 m-0 max-h-[70dvh] w-96 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-float md:top-auto md:right-auto md:bottom-4 md:left-54"
       >
         <ul>
-          {changes
-            .slice(-MAX_SHOWN)
-            .toReversed()
+          {[...changes, ...undone]
+            .toSorted((a, b) => b.id - a.id)
+            .slice(0, MAX_SHOWN)
             .map((change) => (
               <li key={change.id} className="flex items-center gap-2 rounded px-2 py-1.5">
                 <bdi className="min-w-0 grow break-words">{change.text}</bdi>
-                <Button
-                  shape="small"
-                  aria-label={`Undo ${change.text}`}
-                  reason={isOverlaid(change, changes) ? 'Undo newer changes first' : null}
-                  onClick={() => void undo(change.id)}
-                >
-                  Undo
-                </Button>
+                {'at' in change ? (
+                  <span className="shrink-0 text-xs text-faint">
+                    {BULK_ACTIONS.undoneAt(clockTime(change.at, Date.now()), null)}
+                  </span>
+                ) : (
+                  <Button
+                    shape="small"
+                    aria-label={`Undo ${change.text}`}
+                    reason={isOverlaid(change, changes) ? 'Undo newer changes first' : null}
+                    onClick={() => void undo(change.id)}
+                  >
+                    Undo
+                  </Button>
+                )}
               </li>
             ))}
         </ul>
