@@ -4,6 +4,7 @@ import { createClientOf } from '../../contract/client.ts';
 import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
 import type { AssessmentWindow, ListedAssessment } from '../../contract/readModel.ts';
+import { assessmentLabel } from '../lib/assessmentLabel.ts';
 import { CLIENT_CONFIG } from './clientConfig.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
 import { readApi } from './readModelApi.ts';
@@ -51,19 +52,33 @@ export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, pag
     },
   });
 
+/** All assessments of these statuses, page by page. */
+async function readAll(status: string[] | undefined, signal: AbortSignal): Promise<ListedAssessment[]> {
+  const all: ListedAssessment[] = [];
+  for (let offset = 0; ; offset += FIRST_ASSESSMENTS.limit) {
+    const { value } = await readApi.queryAssessments({ ...FIRST_ASSESSMENTS, status, offset }, { signal });
+    all.push(...value.results);
+    if (value.results.length < FIRST_ASSESSMENTS.limit) return all;
+  }
+}
+
 /** The names of all assessments, by ID. */
 export const assessmentNamesQuery = () =>
   queryOptions<ReadonlyMap<number, string>>({
     queryKey: assessmentKeys.names(),
     structuralSharing: false,
-    async queryFn({ signal }) {
-      const names = new Map<number, string>();
-      for (let offset = 0; ; offset += FIRST_ASSESSMENTS.limit) {
-        const { value } = await readApi.queryAssessments({ ...FIRST_ASSESSMENTS, offset }, { signal });
-        for (const { id, name } of value.results) if (name !== null) names.set(id, name);
-        if (value.results.length < FIRST_ASSESSMENTS.limit) return names;
-      }
-    },
+    queryFn: async ({ signal }) =>
+      new Map((await readAll(undefined, signal)).flatMap(({ id, name }) => (name === null ? [] : [[id, name]]))),
+  });
+
+/** The assessments that candidates can be invited to, by name. */
+export const activeAssessmentsQuery = () =>
+  queryOptions({
+    queryKey: [...assessmentKeys.list(), 'active'],
+    queryFn: async ({ signal }) =>
+      (await readAll(['active'], signal))
+        .map(({ id, name }) => ({ id, name: assessmentLabel(name?.trim() || null, id) }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
   });
 
 /** A part of `api` that a page needs before its first row. */

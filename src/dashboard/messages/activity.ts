@@ -114,7 +114,10 @@ const EVENTS: Readonly<Record<string, Phrase>> = {
     candidate(told),
     ` changed${stages(told)} in the assessment service (seen ${seenAt(told)})`,
   ],
-  completed: (told) => [candidate(told), ` completed the assessment${told.isExact ? '' : ' before this'}`],
+  completed: (told) => [
+    candidate(told),
+    told.isExact ? ' completed the assessment' : ' had already completed the assessment',
+  ],
 };
 
 /** What users did, behind their name. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, ClipboardList } from 'lucide-react';
+import { ChevronRight, ClipboardList, UserPlus } from 'lucide-react';
+import { lazy, useState } from 'react';
 import type { Candidate } from '../../contract/candidate.ts';
 import { FLAG_CAUTION } from '../../contract/flags.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -13,15 +14,21 @@ import { testTakerQuery } from '../api/testTakers.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
 import { type Entry, ENTRY_COLUMNS } from '../features/candidates/entryColumns.tsx';
 import { flagSummary } from '../features/candidates/flagSummary.ts';
+import { ReportButton } from '../features/candidature/ReportButton.tsx';
 import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
-import { assessmentLabel } from '../lib/assessmentLabel.ts';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
+import { assessmentLabel } from '../lib/assessmentLabel.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
 import { BLIND_REVIEW } from '../messages/blindReview.ts';
+import { CANDIDATE } from '../messages/candidate.ts';
+import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useCommands } from '../ui/commands.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { nameOf } from '../ui/Name.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
@@ -34,6 +41,23 @@ import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/candidates/$testtakerId');
 const ENTRIES_PER_PAGE = 10;
+const InviteAgain = lazy(() => import('./InviteAgain.tsx'));
+
+const COLUMNS: readonly Column<Entry>[] = [
+  ...ENTRY_COLUMNS,
+  {
+    id: 'report',
+    label: CANDIDATE.reportColumn,
+    className: 'w-20',
+    skeleton: 'w-8',
+    cell: (entry) => (
+      <ReportButton
+        candidature={entry}
+        label={CANDIDATE.report(assessmentLabel(entry.assessmentName?.trim() || null, entry.assessment_id))}
+      />
+    ),
+  },
+];
 
 export function CandidatePage() {
   const id = readId(route.useParams().testtakerId);
@@ -93,7 +117,11 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
   const isEmpty = entries?.length === 0 && !isAwaited;
   return (
     <>
-      <CandidateHeader candidate={candidate} lastActivity={recorded.data?.last_activity ?? null} />
+      <CandidateHeader
+        candidate={candidate}
+        lastActivity={recorded.data?.last_activity ?? null}
+        assessments={rows?.map(({ assessment_id: id }) => id) ?? []}
+      />
       <section aria-label="Assessments">
         <h2 className="flex items-baseline gap-2 px-4 pt-5 pb-1 text-base font-semibold md:px-6">
           Assessments
@@ -106,12 +134,12 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
         </div>
         {isEmpty ? (
           <Empty icon={<ClipboardList className="size-5" />} title="No assessment is left">
-            This candidate was removed from every assessment. They can be invited again from the page of an assessment.
+            This candidate was removed from every assessment. They can be invited again.
           </Empty>
         ) : (
           <DataTable
             name="Assessments"
-            columns={ENTRY_COLUMNS}
+            columns={COLUMNS}
             rows={entries ?? []}
             rowHeight={isPhone ? 56 : 36}
             onOpen={({ id, assessment_id: assessmentId }) =>
@@ -159,7 +187,28 @@ function flagsIn({ assessments_detail: entries }: Candidate, { id, status }: Kno
   return flagSummary(entry ?? null, status);
 }
 
-function CandidateHeader({ candidate, lastActivity }: { candidate: Named | null; lastActivity: string | null }) {
+interface CandidateHeaderProps {
+  candidate: Named | null;
+  lastActivity: string | null;
+  /** IDs of the assessments that the candidate is in. */
+  assessments: readonly (number | null)[];
+}
+
+function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHeaderProps) {
+  const [inviting, setInviting] = useState(false);
+  const noAddress = candidate?.email ? null : CANDIDATE.noAddress;
+  const invite = () => setInviting(true);
+  useCommands(() => [
+    {
+      id: 'invite',
+      title: CANDIDATE.invite,
+      group: 'This page',
+      keys: 'e',
+      reason: noAddress,
+      does: 'inviteCandidate',
+      run: invite,
+    },
+  ]);
   const name = candidate && nameOf(candidate);
   const { heading, toggle } = useWhole(name ?? '', 'mt-1 text-xl font-semibold tracking-tight');
   return (
@@ -188,7 +237,24 @@ function CandidateHeader({ candidate, lastActivity }: { candidate: Named | null;
             Last activity <Time value={lastActivity} />
           </span>
         )}
+        <span className="hidden grow sm:block" />
+        {candidate && (
+          <Button does="inviteCandidate" reason={noAddress} onClick={invite}>
+            <UserPlus aria-hidden="true" className="size-4" />
+            {CANDIDATE.invite}
+          </Button>
+        )}
       </div>
+      {inviting && candidate?.email && (
+        <LazyBoundary onClose={() => setInviting(false)}>
+          <InviteAgain
+            email={candidate.email}
+            name={nameOf(candidate)}
+            assessments={assessments}
+            onClose={() => setInviting(false)}
+          />
+        </LazyBoundary>
+      )}
     </header>
   );
 }

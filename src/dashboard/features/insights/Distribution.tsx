@@ -1,6 +1,7 @@
 import { writeScores } from '../../../contract/ranges.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
+import { useIsPhone } from '../../ui/useMedia.ts';
 import { BarChart } from './BarChart.tsx';
 import { Numbers } from './Panel.tsx';
 
@@ -26,6 +27,7 @@ interface DistributionProps {
 
 /** How scores are spread, in bands of ten. */
 export function Distribution({ name, spread, assessmentId, filters, nothing }: DistributionProps) {
+  const isPhone = useIsPhone();
   if (!spread?.count) return <p className="text-soft">{nothing}</p>;
   const bands = spread.bands.map((count, band) => ({
     count: count ?? 0,
@@ -40,7 +42,8 @@ export function Distribution({ name, spread, assessmentId, filters, nothing }: D
         name={INSIGHTS.inTens(name, spreadWords(spread))}
         assessmentId={assessmentId}
         bars={bands.map(({ count, from, to }) => ({
-          label: String(from),
+          // On a phone there is no room for both ends.
+          label: isPhone ? String(from) : `${from}–${to}`,
           name: INSIGHTS.band(from, to, count),
           count,
           // The filter by score passes provisional scores, too, which are not counted here.

@@ -13,14 +13,17 @@ import { BLANK } from './invitee.ts';
 interface InviteDialogProps {
   assessmentId: number;
   assessmentName: string;
+  /** The candidate's address, where it is known already. */
+  email?: string;
   onClose: () => void;
   onOpenCandidature: (id: number) => void;
 }
 
 /** Inviting one person, and then their personal link. */
-export default function InviteDialog({ assessmentId, assessmentName, onClose, onOpenCandidature }: InviteDialogProps) {
+export default function InviteDialog(props: InviteDialogProps) {
+  const { assessmentId, assessmentName, email: known = '', onClose, onOpenCandidature } = props;
   const invite = useInvite(assessmentId);
-  const [invitee, setInvitee] = useState(BLANK);
+  const [invitee, setInvitee] = useState({ ...BLANK, email: known });
   const delivery = useEmailDelivery();
   const address = normaliseEmail(invitee.email);
   const isMailed = invite.data?.outcome === 'invited' && invitee.sendMail;

@@ -1,0 +1,14 @@
+/** The page of a candidate. */
+export const CANDIDATE = {
+  invite: 'Invite to an assessment…',
+  inviteTitle: (name: string) => `Invite ${name}`,
+  inviteHint: 'Choose an active assessment that they are not in yet.',
+  assessment: 'Assessment',
+  choose: 'Choose…',
+  noneLeft: 'They are already in every active assessment.',
+  noAddress: 'Couldn’t find an email address to invite.',
+  couldNotLoad: 'Couldn’t load the assessments.',
+  cancel: 'Cancel',
+  report: (assessment: string) => `Download report (PDF): ${assessment}`,
+  reportColumn: 'Report',
+} as const;

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { activeAssessmentsQuery } from '../api/assessments.ts';
+import { failureOf } from '../api/failure.ts';
+import InviteDialog from '../features/invite/InviteDialog.tsx';
+import { CANDIDATE } from '../messages/candidate.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { SelectField } from '../ui/fields.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
+
+interface InviteAgainProps {
+  email: string;
+  name: string;
+  /** IDs of the assessments that the candidate is in. */
+  assessments: readonly (number | null)[];
+  onClose: () => void;
+}
+
+/** Invites a candidate who is known already to another assessment: first which one, then the usual form. */
+export default function InviteAgain({ email, name, assessments, onClose }: InviteAgainProps) {
+  const navigate = useNavigate();
+  const active = useQuery(activeAssessmentsQuery());
+  const [chosen, setChosen] = useState<{ id: number; name: string }>();
+  if (chosen) {
+    return (
+      <InviteDialog
+        assessmentId={chosen.id}
+        assessmentName={chosen.name}
+        email={email}
+        onClose={onClose}
+        onOpenCandidature={(id) =>
+          void navigate({
+            to: '/assessments/$assessmentId/candidates/$candidatureId',
+            params: { assessmentId: String(chosen.id), candidatureId: String(id) },
+          })
+        }
+      />
+    );
+  }
+  const open = active.data?.filter(({ id }) => !assessments.includes(id));
+  return (
+    <Dialog title={CANDIDATE.inviteTitle(name)} description={CANDIDATE.inviteHint} onClose={onClose}>
+      {active.error ? (
+        <Failed
+          small
+          title={CANDIDATE.couldNotLoad}
+          failure={failureOf(active.error)}
+          onRetry={() => void active.refetch()}
+        />
+      ) : !open ? (
+        <Skeleton className="h-14 w-full" />
+      ) : open.length === 0 ? (
+        <p className="text-soft">{CANDIDATE.noneLeft}</p>
+      ) : (
+        <SelectField
+          label={CANDIDATE.assessment}
+          value=""
+          options={[
+            { value: '', label: CANDIDATE.choose },
+            ...open.map(({ id, name: label }) => ({ value: String(id), label })),
+          ]}
+          onChoose={(value) => setChosen(open.find(({ id }) => String(id) === value))}
+        />
+      )}
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          {CANDIDATE.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
