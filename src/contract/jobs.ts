@@ -189,7 +189,7 @@ export const Job = z.strictObject({
   undoes: z.nullable(id),
   /** When a job was made that undoes this one, and by whom; null: it was not undone. */
   undone: z.nullable(z.strictObject({ at: timestamp, by: z.nullable(text(254)) })),
-  /** Until when the collected reports or results are kept; null when nothing was collected, or not yet. */
+  /** Until when the collected reports are kept; null when none were collected, or not yet. */
   kept_until: z.nullable(timestamp),
 });
 export type Job = Tolerant<typeof Job>;

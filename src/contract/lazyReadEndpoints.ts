@@ -12,6 +12,7 @@ import { CANDIDATE_ORDERINGS, MAX_SELECTED } from './readModel.ts';
 import { as_of, q, windowing } from './readEndpoints.ts';
 import { InvitedEmails, InvitedEmailsRequest } from './invitedEmails.ts';
 import { Selection, SelectionPage, SelectionRequest } from './selections.ts';
+import { ResultsProgress, ResultsProgressRequest } from './resultsProgress.ts';
 import { AssessmentTests } from './testScores.ts';
 
 /** What the gateway answers from its read model, and no page asks for before its first row: the dashboard loads it later. */
@@ -62,6 +63,17 @@ export const lazyReadEndpoints = {
     params: {},
     query: { assessment: { kind: 'id', required: true } },
     response: AssessmentTests,
+    status: 200,
+  },
+  /** To be called while results are shown: it has them read at most once a day, for all users together. */
+  collectResults: {
+    method: 'POST',
+    path: '/api/read/results/',
+    summary: 'Have the results of an assessment read once a day, and say how many were read',
+    params: {},
+    query: {},
+    body: ResultsProgressRequest,
+    response: ResultsProgress,
     status: 200,
   },
   readFacets: {

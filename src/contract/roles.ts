@@ -59,6 +59,7 @@ export const LEAST_ROLE = {
   readCandidature: 'manager',
   readInsights: 'manager',
   readTests: 'manager',
+  collectResults: 'manager',
   exportCandidatures: 'manager',
   // Which changes may be made to them is said by the kind of the job.
   createSelection: 'manager',

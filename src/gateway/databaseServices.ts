@@ -15,6 +15,7 @@ import { createWatch } from './readModel/watchedCompleteness.ts';
 import type { OperationName } from '../contract/roles.ts';
 import type { Forwarder } from './upstream/forward.ts';
 import { observeSync } from './sync/observeSync.ts';
+import { createResultsSync } from './sync/resultsSync.ts';
 import { createReadThrough } from './sync/readThrough.ts';
 import { createStageCheck, type StageCheck } from './sync/stageCheck.ts';
 import { createSync } from './sync/sync.ts';
@@ -72,23 +73,24 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
   };
   const calls = createCalls({ deps, forwarder, priority: 'job', keeping, log });
   const jobWorker = createJobWorker({ database, upstream, calls, clock, pollInterval: deps.jobPollInterval, onError });
-  const sync = createSync({
+  const { rateLimiter } = forwarder;
+  const syncing = {
     database,
     upstream,
-    service: deps.upstream,
     calls: createCalls({ deps, forwarder, priority: 'sync', keeping, log }),
-    rateLimiter: forwarder.rateLimiter,
+    rateLimiter,
     isLimited: Boolean(deps.rateLimits),
-    interval: deps.syncInterval,
     log,
-  });
+  };
+  const sync = createSync({ ...syncing, service: deps.upstream, interval: deps.syncInterval });
+  const resultsSync = createResultsSync(syncing);
   const reading = { db: database.db, upstream, reads: createUserReads({ deps, forwarder, log }) };
   const readThrough = createReadThrough(reading);
   const watch = createWatch({ db: database.db, upstream, wakeSync: sync.wake });
   if (deps.metrics) observeSync(deps.metrics, database.db, upstream);
   return {
     operations: {
-      ...jobOperations({ database, upstream, rateLimiter: forwarder.rateLimiter, clock, wake: jobWorker.wake }),
+      ...jobOperations({ database, upstream, rateLimiter, clock, wake: jobWorker.wake }),
       ...viewOperations({ database, upstream, clock }),
       ...blindReviewOperations({ database, upstream }),
       ...noteOperations({ database, upstream, clock }),
@@ -96,7 +98,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...activityOperations({ database, upstream, watch }),
       ...notificationOperations({ database, upstream, clock }),
       ...auditOperations({ database, upstream, clock }),
-      ...readOperations({ database, upstream, readThrough, watch }),
+      ...readOperations({ database, upstream, readThrough, watch, rateLimiter, wakeResults: resultsSync.wake }),
       ...homeOperations({ database, upstream, watch }),
     },
     keeping,
@@ -120,10 +122,12 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     },
     start() {
       jobWorker.start();
-      if (deps.sync) sync.start();
+      if (!deps.sync) return;
+      sync.start();
+      resultsSync.start();
     },
     async stop() {
-      await Promise.all([jobWorker.stop(), sync.stop()]);
+      await Promise.all([jobWorker.stop(), sync.stop(), resultsSync.stop()]);
     },
   };
 }

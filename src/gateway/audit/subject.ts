@@ -31,14 +31,14 @@ type Table = typeof allEndpoints & typeof gatewayEndpoints;
 /** Changes nothing but what the user who calls it is shown. */
 type OwnChoice = 'markNotificationsRead' | 'followAssessment' | 'unfollowAssessment';
 
-/** What changes something, and files of personal data. The proxy has a log of sessions; `findInvited` only reads. */
+/** What changes something, and files of personal data. The proxy has a log of sessions; the others only read. */
 type MustBeAudited = {
   [Name in keyof Table]: Table[Name] extends { method: 'GET' }
     ? Table[Name] extends { response: 'file' }
       ? Name
       : never
     : Name;
-}[Exclude<keyof Table, 'endSession' | 'findInvited' | OwnChoice>];
+}[Exclude<keyof Table, 'endSession' | 'findInvited' | 'collectResults' | OwnChoice>];
 
 interface Entry<E extends Endpoint> {
   subject: (call: Pick<Call<E>, 'values' | 'body'>) => Subject;

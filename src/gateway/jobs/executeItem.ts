@@ -4,6 +4,7 @@ import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Asker } from '../audit/audit.ts';
+import { readResults } from '../readModel/storeResults.ts';
 import type { jobItems, jobs } from '../schema.ts';
 import { findCandidature, type ReadContext } from './candidatureLookup.ts';
 
@@ -93,9 +94,8 @@ export const KINDS: Record<JobKind, Kind> = {
     rateGroup: 'listResults',
     isReading: true,
     async execute(job, item, { client, signal }) {
-      const of = { candidature__assessment: job.assessment_id, candidature__test_taker: item.testtaker_id ?? 0 };
-      const { value } = await client.listResults(of, { signal });
-      return { outcome: 'done', results: value.results };
+      const of = { assessment_id: job.assessment_id, testtaker_id: item.testtaker_id ?? 0 };
+      return { outcome: 'done', results: await readResults(client, of, signal) };
     },
   },
 };

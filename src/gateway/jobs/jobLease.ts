@@ -8,8 +8,8 @@ import { Superseded } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
 import { rejectionEmailOf } from './rejectionEmail.ts';
 
-/** How long collected reports and results are kept. */
-export const COLLECTED_RETENTION_MS = 24 * 60 * 60 * 1000;
+/** How long collected reports are kept. */
+const REPORTS_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** A job that one run works on. It writes nothing once another process has taken over. */
 export interface JobLease {
@@ -128,14 +128,13 @@ export async function acquireJob(
     },
     async finish() {
       const now = clock.now();
-      const keeps = job.kind === 'collect_reports' || job.kind === 'collect_results';
       await db
         .update(jobs)
         .set({
           state: 'done',
           reason: null,
           finished_at: now,
-          kept_until: keeps ? new Date(now.getTime() + COLLECTED_RETENTION_MS) : null,
+          kept_until: job.kind === 'collect_reports' ? new Date(now.getTime() + REPORTS_RETENTION_MS) : null,
         })
         .where(and(mine, eq(jobs.state, 'running')));
     },

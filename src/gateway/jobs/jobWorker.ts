@@ -3,11 +3,9 @@ import type { TaskRun, BackgroundTask, TaskDefinition } from '../../database/bac
 import type { Database } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
-import { flags, results } from '../readModel/tables.ts';
 import { jobItems, jobs, reports } from '../schema.ts';
 import type { Calls } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
-import { COLLECTED_RETENTION_MS } from './jobLease.ts';
 import { runJob } from './runJob.ts';
 import { isEmailDue, sendScheduledEmails } from './sendScheduledEmails.ts';
 
@@ -49,7 +47,7 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
 
   async function runJobs(run: TaskRun): Promise<void> {
     if (clock.now().getTime() >= nextCleanupAt) {
-      await deleteExpired(database, upstream, clock.now());
+      await deleteExpired(database, clock.now());
       nextCleanupAt = clock.now().getTime() + CLEANUP_INTERVAL_MS;
     }
     await runConcurrently(run, {
@@ -93,14 +91,10 @@ async function findOpenJobs({ db }: Database, upstream: string): Promise<number[
   return open.map(({ id }) => id);
 }
 
-async function deleteExpired({ db }: Database, upstream: string, now: Date): Promise<void> {
+async function deleteExpired({ db }: Database, now: Date): Promise<void> {
   const expired = db
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(isNotNull(jobs.kept_until), lt(jobs.kept_until, now)));
   await db.delete(reports).where(inArray(reports.job_id, expired));
-  const before = new Date(now.getTime() - COLLECTED_RETENTION_MS);
-  for (const table of [results, flags]) {
-    await db.delete(table).where(and(eq(table.upstream, upstream), lt(table.read_at, before)));
-  }
 }

@@ -57,7 +57,6 @@ export const cacheSweeps: readonly Sweep[] = [
   removeRecommendations,
 ];
 
-/** The runner of bulk actions drops those of the current upstream much sooner. */
 function removeOlder(table: typeof results | typeof flags): Sweep {
   return async (db, before, most) => await removeSome(db, table, { which: lt(table.read_at, before), most });
 }

@@ -31,8 +31,10 @@ import { readInsights, readRank } from './insightsQuery.ts';
 import { notRead, unknownCandidature } from './readRefusals.ts';
 import { createSelection, readIdsOfJob, readSelection } from './selections.ts';
 import { ASSESSMENT_LIST } from './tables.ts';
+import { readResultsProgress, startResultRun } from './resultRuns.ts';
 import { readTests } from './testScores.ts';
 import { currentVersion, readCompleteness, readVersion, writeVersion } from './modelState.ts';
+import type { Forwarder } from '../upstream/forward.ts';
 import type { Watch } from './watchedCompleteness.ts';
 
 interface ReadDeps {
@@ -40,10 +42,13 @@ interface ReadDeps {
   upstream: string;
   readThrough: ReadThrough;
   watch: Watch;
+  rateLimiter: Pick<Forwarder['rateLimiter'], 'estimate'>;
+  /** Lets results be read now. */
+  wakeResults: () => void;
 }
 
 /** The operations over the read model. */
-export function readOperations({ database: { db }, upstream, readThrough, watch }: ReadDeps) {
+export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadDeps) {
   /** The version that a list is read as of, and the present one. A version of a cache that was dropped says nothing. */
   async function versionsOf(as_of: string | undefined) {
     const current = await currentVersion(db, upstream);
@@ -184,6 +189,15 @@ export function readOperations({ database: { db }, upstream, readThrough, watch 
 
     async readTests({ values: { assessment } }) {
       return { results: await readTests(db, { upstream, assessment }) };
+    },
+
+    async collectResults({ body: { assessment } }) {
+      const which = { upstream, assessment };
+      const { complete_at } = await watch(assessment);
+      if (await startResultRun(db, which)) deps.wakeResults();
+      const { state, ...counts } = await readResultsProgress(db, which);
+      const seconds = Math.ceil(deps.rateLimiter.estimate('listResults', counts.completed)) || null;
+      return { ...counts, state: complete_at === null ? 'waiting' : state, seconds };
     },
 
     async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, visitor: { role } }) {

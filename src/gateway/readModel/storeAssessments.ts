@@ -6,7 +6,7 @@ import type { CacheChange } from './cache.ts';
 import { storable } from './candidatureRow.ts';
 import { compareRows, insertedValues } from './pageRows.ts';
 import { removeCandidatures } from './storeCandidatures.ts';
-import { assessments, candidatures, sweeps } from './tables.ts';
+import { assessments, candidatures, resultRuns, sweeps } from './tables.ts';
 
 type Row = typeof assessments.$inferSelect;
 
@@ -92,6 +92,9 @@ export async function removeAssessments(change: CacheChange, ids: readonly numbe
     own.map(({ id }) => id),
   );
   await tx.delete(sweeps).where(and(eq(sweeps.upstream, upstream), inArray(sweeps.scope, [...ids])));
+  await tx
+    .delete(resultRuns)
+    .where(and(eq(resultRuns.upstream, upstream), inArray(resultRuns.assessment_id, [...ids])));
   await tx.delete(assessments).where(isOneOf(upstream, ids));
   change.hasChanged = true;
 }

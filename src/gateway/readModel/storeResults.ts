@@ -1,31 +1,47 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readAnswer } from '../../contract/answer.ts';
 import { Candidate } from '../../contract/candidate.ts';
+import type { Client } from '../../contract/client.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { FLAG_NAMES } from '../../contract/flags.ts';
 import { type Result, Results } from '../../contract/result.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import { read } from '../../contract/tolerant.ts';
 import type { Db } from '../../database/open.ts';
-import { changeCache } from './cache.ts';
+import { type CacheChange, changeCache } from './cache.ts';
 import { candidatures, flags, results } from './tables.ts';
 import { touchCandidature } from './touchCandidature.ts';
 
-type StoredResults = typeof results.$inferInsert;
+type StoredResults = Omit<typeof results.$inferInsert, 'version'>;
 
-/** Stores the results of a candidature in place of those that were read before. Lists read it again if they differ. */
+/** Reads the results of a test taker in an assessment from the upstream. */
+export async function readResults(
+  client: Pick<Client, 'listResults'>,
+  of: Pick<StoredResults, 'assessment_id' | 'testtaker_id'>,
+  signal: AbortSignal,
+): Promise<Result[]> {
+  const query = { candidature__assessment: of.assessment_id, candidature__test_taker: of.testtaker_id };
+  return (await client.listResults(query, { signal })).value.results;
+}
+
+/** Stores the results of a candidature in place of those that were read before. */
 export async function storeResults(db: Pick<Db, 'transaction'>, found: StoredResults): Promise<void> {
-  await changeCache(db, found.upstream, async (change) => {
-    const [before] = await change.tx
-      .select({ isSame: sql<boolean>`${results.results} = ${JSON.stringify(found.results)}::jsonb` })
-      .from(results)
-      .where(and(eq(results.upstream, found.upstream), eq(results.candidature_id, found.candidature_id)));
-    await change.tx
-      .insert(results)
-      .values(found)
-      .onConflictDoUpdate({ target: [results.upstream, results.candidature_id], set: found });
-    if (!before?.isSame) await touchCandidature(change, found.candidature_id);
-  });
+  await changeCache(db, found.upstream, async (change) => await replaceResults(change, found));
+}
+
+/** The same within a change of the cache. Lists read the candidature again if its results differ. */
+export async function replaceResults(change: CacheChange, found: StoredResults): Promise<void> {
+  const { tx, version } = change;
+  const [before] = await tx
+    .select({ isSame: sql<boolean>`${results.results} = ${JSON.stringify(found.results)}::jsonb` })
+    .from(results)
+    .where(and(eq(results.upstream, found.upstream), eq(results.candidature_id, found.candidature_id)));
+  const stored = { ...found, version };
+  await tx
+    .insert(results)
+    .values(stored)
+    .onConflictDoUpdate({ target: [results.upstream, results.candidature_id], set: stored });
+  if (!before?.isSame) await touchCandidature(change, found.candidature_id);
 }
 
 type StoredFlags = typeof flags.$inferInsert;

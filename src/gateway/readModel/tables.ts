@@ -278,6 +278,8 @@ export const results = readModel.table(
     assessment_id: integer().notNull(),
     testtaker_id: integer().notNull(),
     read_at: moment().notNull(),
+    /** That of the cache when they were read: a candidature with a later one has changed since. */
+    version: version().default(0),
     results: jsonb().$type<Result[]>().notNull(),
   },
   (t) => [
@@ -285,6 +287,24 @@ export const results = readModel.table(
     index('results_of_assessment').on(t.upstream, t.assessment_id, t.candidature_id),
     index('results_by_age').on(t.read_at),
   ],
+);
+
+/** The latest run that read the results of an assessment, at most once a day. */
+export const resultRuns = readModel.table(
+  'result_runs',
+  {
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    started_at: moment().notNull(),
+    ended_at: moment(),
+    /** The candidatures whose results are read, and those of them that the upstream refused to answer. */
+    ids: integer().array().notNull(),
+    failed: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.assessment_id] })],
 );
 
 /** The latest test conditions that were read of a candidature. Null: not recorded. */
@@ -307,6 +327,7 @@ export const flags = readModel.table(
 export const CACHE_TABLES = [
   selections,
   results,
+  resultRuns,
   flags,
   assessments,
   candidatures,

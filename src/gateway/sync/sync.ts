@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Problem } from '../../contract/problem.ts';
 import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
@@ -10,6 +8,7 @@ import { ASSESSMENT_LIST } from '../readModel/tables.ts';
 import { noteToken } from './account.ts';
 import { assessmentList, candidatureList } from './lists.ts';
 import { SYNC_INTERVAL_MS } from './dueLists.ts';
+import { createPauses, rest, restUntilOpen } from './pauses.ts';
 import { readDueLists } from './readLists.ts';
 import { type PageEnd, sweepPage } from './sweepPage.ts';
 import { analyzeTables, vacuumTables } from './tendTables.ts';
@@ -36,24 +35,18 @@ export interface SyncDeps {
 const MAX_WORK_SHARE = { idle: 1 / 5, awaited: 2 / 3 };
 /** How often it is looked what is due, at least. */
 const MAX_POLL_INTERVAL_MS = 5_000;
-/** While no call is allowed, it is looked again after so many milliseconds, at least and at most. */
-const RECHECK_MS = { least: 100, most: 5_000 };
-/** How long an upstream that does not answer is left alone, in milliseconds: twice as long each time. */
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
 
 /** Keeps the read model of an upstream up to date. One process at a time does, a call at a time. */
 export function createSync(deps: SyncDeps): BackgroundTask {
   const { database, upstream, service, calls, rateLimiter, isLimited, interval = SYNC_INTERVAL_MS, log } = deps;
   const { db } = database;
-  let failures = 0;
-  /** By performance.now(). */
-  let pausedUntil = 0;
+  const pauses = createPauses({
+    onFailure: (problem) => log.warn({ code: problem?.code, status: problem?.status }, 'sync_read_failed'),
+    onRecovery: () => log.info('sync_recovered'),
+  });
 
   const findDue = async () =>
-    performance.now() < pausedUntil
-      ? []
-      : await readDueLists(db, upstream, { tellsEveryChange: service.embedded, interval });
+    pauses.isPaused() ? [] : await readDueLists(db, upstream, { tellsEveryChange: service.embedded, interval });
 
   /** Milliseconds until a page of the list may be asked for. */
   const opensIn = (scope: number) =>
@@ -65,19 +58,6 @@ export function createSync(deps: SyncDeps): BackgroundTask {
     return await (scope === ASSESSMENT_LIST
       ? sweepPage(parts, assessmentList)
       : sweepPage(parts, candidatureList(scope)));
-  }
-
-  function noteEnd({ end, problem }: PageEnd): void {
-    if (end === 'failed') return noteFailure(problem);
-    if (failures > 0) log.info('sync_recovered');
-    failures = 0;
-  }
-
-  function noteFailure(problem: Problem | null): void {
-    failures += 1;
-    if (failures === 1) log.warn({ code: problem?.code, status: problem?.status }, 'sync_read_failed');
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-    pausedUntil = performance.now() + Math.max(pause, (problem?.retryAfter ?? 0) * 1000);
   }
 
   async function work(run: TaskRun): Promise<void> {
@@ -92,7 +72,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
       const next = due.find(({ scope }) => opensIn(scope) === 0);
       if (next === undefined) {
         const wait = Math.min(...due.map(({ scope }) => opensIn(scope)));
-        await Promise.race([woken, rest(Math.min(Math.max(wait, RECHECK_MS.least), RECHECK_MS.most), stopping)]);
+        await Promise.race([woken, restUntilOpen(wait, stopping)]);
         continue;
       }
       const began = performance.now();
@@ -101,7 +81,8 @@ export function createSync(deps: SyncDeps): BackgroundTask {
         throw error;
       });
       if (page === null) return;
-      noteEnd(page);
+      if (page.end === 'failed') pauses.noteFailure(page.problem);
+      else pauses.noteAnswer();
       if (page.end === 'over') await analyzeTables(database);
       if (isLimited) continue;
       const share = MAX_WORK_SHARE[next.isAwaited ? 'awaited' : 'idle'];
@@ -119,7 +100,3 @@ export function createSync(deps: SyncDeps): BackgroundTask {
     onError: (error) => log.error({ err: error }, 'sync_failed'),
   });
 }
-
-/** Never rejects. */
-const rest = async (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
-  await sleep(milliseconds, null, { signal }).catch(() => null);

@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import { MAX_RESULTS_BY_ITSELF, type ResultsProgress } from '../../contract/resultsProgress.ts';
+import type { Db } from '../../database/open.ts';
+import { candidatures, resultRuns, results, sweeps } from './tables.ts';
+
+/** Results are read once in this time, and are not read again within it. */
+const DAY = sql.raw(`interval '1 day'`);
+
+interface Which {
+  upstream: string;
+  assessment: number;
+}
+
+/** Completed candidatures with their results, if these were read. */
+const completed = (db: Db, { upstream, assessment }: Which) =>
+  db
+    .select({ id: candidatures.id, readId: sql<number | null>`${results.candidature_id}`.as('read_id') })
+    .from(candidatures)
+    .leftJoin(results, isOfRow)
+    .where(
+      and(
+        eq(candidatures.upstream, upstream),
+        eq(candidatures.assessment_id, assessment),
+        eq(candidatures.status, 'completed'),
+      ),
+    );
+
+const isOfRow = and(eq(results.upstream, candidatures.upstream), eq(results.candidature_id, candidatures.id));
+
+const isListRead = ({ upstream, assessment }: Which): SQL => sql`exists (select from ${sweeps}
+  where ${and(eq(sweeps.upstream, upstream), eq(sweeps.scope, assessment), isNotNull(sweeps.complete_at))})`;
+
+/**
+ * Begins to read the results of an assessment that are missing, or that may have changed since they were read: unless there
+ * was a run within a day, its candidates are not all known, or too many have completed. One statement, so that of several
+ * users and processes one begins. Answers whether it did.
+ */
+export async function startResultRun(db: Db, which: Which): Promise<boolean> {
+  const { upstream, assessment } = which;
+  const isUnread = or(
+    isNull(results.candidature_id),
+    and(lt(results.read_at, sql`now() - ${DAY}`), lt(results.version, candidatures.version)),
+  );
+  const all = completed(db, which).as('all_completed');
+  const { rowCount } = await db.execute(sql`
+    insert into ${resultRuns} (upstream, assessment_id, started_at, ids)
+    select ${upstream}, ${assessment}::int, now(), array_agg(${candidatures.id} order by ${candidatures.id})
+    from ${candidatures} left join ${results} on ${isOfRow}
+    where ${candidatures.upstream} = ${upstream} and ${candidatures.assessment_id} = ${assessment}::int
+      and ${candidatures.status} = 'completed' and ${candidatures.testtaker_id} is not null and ${isUnread}
+      and ${isListRead(which)} and (select count(*) from ${all}) <= ${MAX_RESULTS_BY_ITSELF}::int
+    having count(*) > 0
+    on conflict (upstream, assessment_id) do update
+      set started_at = excluded.started_at, ended_at = null, ids = excluded.ids, failed = excluded.failed
+      where ${resultRuns.started_at} < now() - ${DAY}`);
+  return rowCount === 1;
+}
+
+/** How many results were read of the completed candidates of an assessment, and whether more are read by themselves. */
+export async function readResultsProgress(
+  db: Db,
+  which: Which,
+): Promise<Omit<z.input<typeof ResultsProgress>, 'seconds'>> {
+  const all = completed(db, which).as('all_completed');
+  const [counts] = await db
+    .select({ completed: sql<number>`count(*)::int`, read: sql<number>`count(${all.readId})::int` })
+    .from(all);
+  const [run] = await db
+    .select({ isReading: sql<boolean>`${isOpen}`, failed: resultRuns.failed })
+    .from(resultRuns)
+    .where(and(eq(resultRuns.upstream, which.upstream), eq(resultRuns.assessment_id, which.assessment)));
+  if (!counts) throw new Error('An aggregate answered no row');
+  const state = counts.completed > MAX_RESULTS_BY_ITSELF ? 'too_many' : 'done';
+  return { ...counts, failed: run?.failed.length ?? 0, state: run?.isReading === true ? 'reading' : state };
+}
+
+/** A run that did not end within a day is over: the service did not answer for so long, and no user may want it any more. */
+const isOpen = and(isNull(resultRuns.ended_at), sql`${resultRuns.started_at} > now() - ${DAY}`);
+
+/** Whether there is a run that has not ended. */
+export async function isResultRunOpen(db: Db, upstream: string): Promise<boolean> {
+  return (await db.$count(resultRuns, and(eq(resultRuns.upstream, upstream), isOpen))) > 0;
+}
+
+/** A candidature whose results are to be read. */
+export interface DueResults {
+  candidature_id: number;
+  assessment_id: number;
+  testtaker_id: number;
+}
+
+/** The candidatures of a run that are left to read. */
+const LEFT = sql`from ${candidatures} left join ${results} on ${isOfRow}
+  where ${candidatures.upstream} = ${resultRuns.upstream} and ${candidatures.id} = any(${resultRuns.ids})
+    and ${candidatures.assessment_id} = ${resultRuns.assessment_id} and ${candidatures.testtaker_id} is not null
+    and ${candidatures.id} <> all(${resultRuns.failed})
+    and (${results.read_at} is null or ${results.read_at} < ${resultRuns.started_at})`;
+
+/** The next candidature of the runs that have not ended, the oldest run first; null: there is none. */
+export async function findDueResults(db: Db, upstream: string): Promise<DueResults | null> {
+  const { rows } = await db.execute<{ [key: string]: unknown } & DueResults>(sql`
+    select due.* from ${resultRuns} cross join lateral (
+      select ${candidatures.id} as candidature_id, ${candidatures.assessment_id} as assessment_id,
+        ${candidatures.testtaker_id} as testtaker_id
+      ${LEFT} order by ${candidatures.id} limit 1) as due
+    where ${resultRuns.upstream} = ${upstream} and ${isOpen} order by ${resultRuns.started_at} limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Ends the runs of an upstream that have nothing left to read. */
+export async function endResultRuns(db: Db, upstream: string): Promise<void> {
+  await db.execute(sql`update ${resultRuns} set ended_at = now()
+    where ${resultRuns.upstream} = ${upstream} and ${resultRuns.ended_at} is null and not exists (select ${LEFT})`);
+}
+
+/** The upstream refuses to answer with these results: the run leaves them out. */
+export async function noteRefusedResults(
+  db: Pick<Db, 'update'>,
+  upstream: string,
+  { assessment_id, candidature_id }: DueResults,
+): Promise<void> {
+  await db
+    .update(resultRuns)
+    .set({ failed: sql`array_append(${resultRuns.failed}, ${candidature_id}::int)` })
+    .where(and(eq(resultRuns.upstream, upstream), eq(resultRuns.assessment_id, assessment_id)));
+}

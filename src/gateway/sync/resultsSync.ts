@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import { Problem } from '../../contract/problem.ts';
+import type { BackgroundTask, TaskRun } from '../../database/background.ts';
+import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
+import { changeCache, databaseNow } from '../readModel/cache.ts';
+import {
+  type DueResults,
+  endResultRuns,
+  findDueResults,
+  isResultRunOpen,
+  noteRefusedResults,
+} from '../readModel/resultRuns.ts';
+import { readResults, replaceResults } from '../readModel/storeResults.ts';
+import { candidatures } from '../readModel/tables.ts';
+import { createPauses, rest, restUntilOpen } from './pauses.ts';
+import type { SyncDeps } from './sync.ts';
+
+/** Without limits of the upstream, results are read for at most this part of the time. */
+const MAX_WORK_SHARE = 1 / 2;
+/** After so many errors in a row the candidature, not the service, is the cause. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Reads the results that runs are about, see readModel/resultRuns.ts: one process at a time, a call at a time. What was read
+ * is in the database, so that any process goes on with a run.
+ */
+export function createResultsSync(deps: Omit<SyncDeps, 'service' | 'interval'>): BackgroundTask {
+  const { database, upstream, calls, rateLimiter, isLimited, log } = deps;
+  const { db } = database;
+  const pauses = createPauses({
+    onFailure: (problem) => log.warn({ code: problem?.code, status: problem?.status }, 'results_read_failed'),
+    onRecovery: () => log.info('results_recovered'),
+  });
+  let failing = { candidature: 0, attempts: 0 };
+
+  async function work(run: TaskRun): Promise<void> {
+    const { stopping } = run;
+    while (!pauses.isPaused()) {
+      const due = await findDueResults(db, upstream);
+      if (stopping.aborted) return;
+      if (due === null) return await endResultRuns(db, upstream);
+      const wait = rateLimiter.opensIn('listResults', 'sync');
+      if (wait > 0) {
+        await restUntilOpen(wait, stopping);
+        continue;
+      }
+      const began = performance.now();
+      await readDue(due, run).catch((error: unknown) => {
+        if (!stopping.aborted) throw error;
+      });
+      if (!isLimited) await rest((performance.now() - began) * (1 / MAX_WORK_SHARE - 1), stopping);
+    }
+  }
+
+  function hasFailedOften({ candidature_id: candidature }: DueResults, { status, code }: Problem): boolean {
+    if (status === 503 || (code !== 'upstream_error' && code !== 'upstream_invalid')) return false;
+    failing = { candidature, attempts: failing.candidature === candidature ? failing.attempts + 1 : 1 };
+    return failing.attempts >= MAX_ATTEMPTS;
+  }
+
+  async function readDue(due: DueResults, run: TaskRun): Promise<void> {
+    const client = calls({ stopping: run.stopping, abandoned: run.stopping }, { actor: null, role: null });
+    const read_at = await databaseNow(db);
+    try {
+      const found = await readResults(client, due, run.stopping);
+      await run.write(
+        async (tx) =>
+          await changeCache(tx, upstream, async (change) => {
+            // They may have been erased meanwhile.
+            const isKnown = and(eq(candidatures.upstream, upstream), eq(candidatures.id, due.candidature_id));
+            if ((await change.tx.$count(candidatures, isKnown)) === 0) return;
+            await replaceResults(change, { ...due, upstream, read_at, results: found });
+          }),
+      );
+      pauses.noteAnswer();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (!isRefused(error) && !hasFailedOften(due, error)) return pauses.noteFailure(error);
+      await run.write(async (tx) => await noteRefusedResults(tx, upstream, due));
+      pauses.noteAnswer();
+    }
+  }
+
+  return database.background.define({
+    queue: `results-${upstream}`,
+    isDue: async () => !pauses.isPaused() && (await isResultRunOpen(db, upstream)),
+    work,
+    drain: DRAIN_TIMEOUT_MS,
+    onError: (error) => log.error({ err: error }, 'results_sync_failed'),
+  });
+}
+
+/** Whether asking again does not help: not of a token that was refused, nor of too many calls. */
+const isRefused = ({ status, code }: Problem): boolean =>
+  status >= 400 && status < 500 && status !== 429 && code !== 'upstream_auth';
