@@ -1,6 +1,6 @@
 import { finalScoreOf, isProvisional } from '../src/contract/score.ts';
 import { expectAccessible } from './support/axe.ts';
-import { assessmentNamed, candidaturesOf, QUIET } from './support/demo.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { tabTo } from './support/keyboard.ts';
 import { drawerPath } from './support/people.ts';
@@ -59,19 +59,17 @@ test('a chart’s counts match the table that it links to, by pointer and by key
 });
 
 test(
-  'results are collected, each test has its distribution, and every chart is a table, too',
+  'results are read without a click, each test has its distribution, and every chart is a table, too',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, SOME);
     const completed = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
     await page.goto(insightsPath(id));
     const tests = page.getByRole('region', { name: 'Tests', exact: true });
-    await expect(tests).toContainText(`Based on 0 of ${completed.length}`);
-    await tests.getByRole('button', { name: 'Load all results' }).click();
     await expect(tests).toContainText(`Based on ${completed.length} of ${completed.length}`, {
       timeout: 45_000,
     });
-    await expect(tests.getByRole('button', { name: 'Refresh results' })).toBeEnabled();
+    await expect(tests.getByRole('button', { name: /results/ })).toBeHidden();
     await expect(tests.getByRole('img', { name: /, in tens\. (Median \d|n = \d)/ }).first()).toBeVisible();
     for (const numbers of await page.getByText('Show data', { exact: true }).all()) await numbers.click();
     const table = page.getByRole('table', { name: 'Score distribution' });
@@ -85,6 +83,18 @@ test(
     await expectAccessible(page, 'a candidate with medians');
   },
 );
+
+test('of more than 200 candidates results are loaded on request', { tag: '@slow' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(insightsPath(id));
+  const tests = page.getByRole('region', { name: 'Tests', exact: true });
+  const based = tests.getByText(/^Based on \d+ of \d+ completed candidates/);
+  await expect(based).toBeVisible();
+  const before = (await based.textContent()) ?? '';
+  await tests.getByRole('button', { name: 'Load all results' }).click();
+  await expect(tests.getByRole('progressbar', { name: 'Results loaded' })).toBeVisible();
+  await expect.poll(async () => await based.textContent(), { timeout: 45_000 }).not.toBe(before);
+});
 
 test(
   'an assessment without candidates says that there is nothing to show [S13 S14]',

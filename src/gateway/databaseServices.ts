@@ -122,9 +122,8 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     },
     start() {
       jobWorker.start();
-      if (!deps.sync) return;
-      sync.start();
       resultsSync.start();
+      if (deps.sync) sync.start();
     },
     async stop() {
       await Promise.all([jobWorker.stop(), sync.stop(), resultsSync.stop()]);

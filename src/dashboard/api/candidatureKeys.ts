@@ -26,6 +26,7 @@ export const candidatureKeys = {
   neighbours: (assessmentId: number) => [...ofAssessment(assessmentId), 'neighbours'] as const,
   facets: (assessmentId: number) => [...ofAssessment(assessmentId), 'facets'] as const,
   tests: (assessmentId: number) => [...ofAssessment(assessmentId), 'tests'] as const,
+  results: (assessmentId: number) => [...ofAssessment(assessmentId), 'results'] as const,
   changes: (assessmentId: number) => [...ofAssessment(assessmentId), 'changes'] as const,
   changesSince: (scope: CandidatureScope & { assessment: number }, asOf: string) =>
     [...candidatureKeys.changes(scope.assessment), scope, asOf] as const,

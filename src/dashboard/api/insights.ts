@@ -6,7 +6,7 @@ import { createJobOf } from './createJob.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
 import { freezeSelection } from './selections.ts';
 
-const keys = {
+export const insightsKeys = {
   insights: (assessmentId: number) => ['insights', assessmentId] as const,
   tests: (assessmentId: number) => ['insights', assessmentId, 'tests'] as const,
   collecting: (assessmentId: number) => ['insights', assessmentId, 'collecting'] as const,
@@ -18,7 +18,7 @@ const JOB_INTERVAL_MS = 1_500;
 /** Sums of the candidatures of an assessment. Days are those of the browser's time zone. */
 export const insightsQuery = (assessmentId: number) =>
   queryOptions<Insights>({
-    queryKey: keys.insights(assessmentId),
+    queryKey: insightsKeys.insights(assessmentId),
     async queryFn({ signal }) {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       return (await lazyReadApi.readInsights({ assessment: assessmentId, timezone }, { signal })).value;
@@ -28,7 +28,7 @@ export const insightsQuery = (assessmentId: number) =>
 /** Scores of single tests, of those who completed the assessment and whose results were read. */
 export const finalTestsQuery = (assessmentId: number) =>
   queryOptions({
-    queryKey: keys.tests(assessmentId),
+    queryKey: insightsKeys.tests(assessmentId),
     async queryFn({ signal }) {
       const query = { assessment: assessmentId, status: ['completed'] };
       return (await lazyReadApi.readInsights(query, { signal })).value.tests?.results ?? [];
@@ -38,7 +38,7 @@ export const finalTestsQuery = (assessmentId: number) =>
 /** The latest job that collects results of an assessment; null: there was none. It is followed until it is over. */
 export const collectingQuery = (assessmentId: number) =>
   queryOptions<Job | null>({
-    queryKey: keys.collecting(assessmentId),
+    queryKey: insightsKeys.collecting(assessmentId),
     refetchInterval: ({ state }) => (isUnderWay(state.data ?? null) ? JOB_INTERVAL_MS : false),
     async queryFn({ signal }) {
       const { value } = await gatewayApi.listJobs({ assessment: assessmentId, limit: 100 }, { signal });
@@ -60,5 +60,5 @@ export const collectResultsMutation = (assessmentId: number) =>
       return await createJobOf(client, { work: { kind: 'collect_results' }, assessmentId, selection });
     },
     onSuccess: (job, _statuses, _made, { client }) =>
-      client.setQueryData<Job | null>(keys.collecting(assessmentId), job),
+      client.setQueryData<Job | null>(insightsKeys.collecting(assessmentId), job),
   });

@@ -20,7 +20,6 @@ export const COMPARE = {
   /** `read` of `completed` results are loaded. */
   medians: (read: number | null, completed: number | null) =>
     `The line marks the median (scores: all completed candidates; tests: ${formatCount(read)} of ${formatCount(completed)} loaded).`,
-  loadAll: 'Load all results',
   loadFailed: 'Couldn’t load the candidates.',
   loadResultsFailed: 'Couldn’t load some of the results.',
 

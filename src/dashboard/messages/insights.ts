@@ -54,7 +54,7 @@ export const INSIGHTS = {
   byUnit: (title: string, unit: string) => `${title}, by ${unit}`,
 
   tests: 'Tests',
-  noTestScores: 'Load results to see scores by test.',
+  noTestScores: 'No test scores yet.',
   unnamedTest: 'Unnamed test',
   scoreCount: (count: number) => plural(count, 'score'),
   basedOn: (read: number | null, completed: number | null) =>
@@ -66,7 +66,6 @@ export const INSIGHTS = {
     if (seconds === null) return '';
     return seconds < 60 ? ', less than a minute left' : `, about ${plural(Math.ceil(seconds / 60), 'minute')} left`;
   },
-  load: 'Load all results',
   refresh: 'Refresh results',
   loading: 'Loading results',
   paused: (reason: string | null) => `Loading is paused. ${reason ?? ''}`.trim(),

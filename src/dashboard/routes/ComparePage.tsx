@@ -8,6 +8,7 @@ import { failureOf } from '../api/failure.ts';
 import { insightsQuery } from '../api/insights.ts';
 import { flagsOf, flagsQuery, resultsQuery } from '../api/testTakers.ts';
 import { comparisonOf } from '../features/compare/comparison.ts';
+import { ResultsNote } from '../features/candidatures/ResultsNote.tsx';
 import { CompareView } from '../features/compare/CompareView.tsx';
 import { MAX_COMPARED } from '../lib/compareLimits.ts';
 import { keyOf } from '../lib/testScores.ts';
@@ -89,6 +90,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       pinned={people.some(({ id }) => id === pin)}
       differing={differing}
       read={{ count: insights?.tests?.count ?? 0, of: completed }}
+      results={<ResultsNote assessmentId={assessmentId} />}
       failures={
         <>
           <DriftNote drift={results.reduce((sum, { data }) => sum + unreadFieldsOf(data), 0)} />

@@ -6,6 +6,7 @@ import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
 import { collectingQuery, collectResultsMutation, insightsQuery } from '../api/insights.ts';
+import { resultsProgressQuery } from '../api/resultsProgress.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
@@ -33,6 +34,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   const assessment = useQuery(assessmentQuery(assessmentId));
   const { data, error, refetch } = useQuery({ ...insightsQuery(assessmentId), refetchInterval: LIST_INTERVAL_MS });
   const { data: job = null, error: noJobs } = useQuery(collectingQuery(assessmentId));
+  const { data: progress = null } = useQuery(resultsProgressQuery(assessmentId));
   const collect = useMutation(collectResultsMutation(assessmentId));
   useTitle(assessment.data ? INSIGHTS.title(assessment.data.name ?? '') : null);
 
@@ -65,6 +67,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
               <CollectResults
                 read={data?.tests?.count ?? 0}
                 of={count}
+                progress={progress}
                 job={job}
                 busy={collect.isPending}
                 reason={reasonAgainst(count, isFirstSweep(data?.completeness), noJobs)}

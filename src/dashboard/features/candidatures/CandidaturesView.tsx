@@ -23,9 +23,10 @@ import { ListStatus } from './ListStatus.tsx';
 import type { SavedViews } from './savedViews.ts';
 import type { CandidatureList } from './useCandidatureList.ts';
 import type { CandidatureSelection } from './useSelection.ts';
-import { keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
+import { hasTests, keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 
 const EmptyCandidates = lazy(async () => ({ default: (await import('./EmptyCandidates.tsx')).EmptyCandidates }));
+const ResultsNote = lazy(async () => ({ default: (await import('./ResultsNote.tsx')).ResultsNote }));
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const ViewTabs = lazy(async () => ({ default: (await import('./ViewTabs.tsx')).ViewTabs }));
 
@@ -118,6 +119,11 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       </LazyBoundary>
       <FilterBar assessmentId={assessment.id} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
         <NewRows words={newRowsText({ fresh: newer })} onBring={onShowNewer} />
+        {hasTests(layout) && (
+          <LazyBoundary>
+            <ResultsNote assessmentId={assessment.id} />
+          </LazyBoundary>
+        )}
         {tools}
         {rows && (
           <ListStatus

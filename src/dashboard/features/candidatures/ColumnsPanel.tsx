@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { COLUMNS, MANAGER_COLUMNS } from './candidatureColumns.tsx';
 import { type Layout, moved, NARROWEST, resized, toggled, WIDEST } from './layout.ts';
+import { ResultsNote } from './ResultsNote.tsx';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
 export interface ColumnsPanelProps {
@@ -92,6 +93,9 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
           </li>
         ))}
       </ul>
+      <div className="px-2 py-1 empty:hidden">
+        <ResultsNote assessmentId={assessmentId} />
+      </div>
       {changed && (
         <button
           type="button"

@@ -28,6 +28,9 @@ export interface ChosenColumns {
   widths: ReadonlyMap<string, number> | null;
 }
 
+/** Whether columns of tests are chosen, also such as are not known yet. */
+export const hasTests = (layout: Layout): boolean => layout.some(({ id }) => id.startsWith('test_'));
+
 /** The user's columns of an assessment. A phone always shows its two lines. */
 export function useLayout(assessmentId: number): ChosenColumns {
   const chosen = useSelector(layoutStore(assessmentId));
@@ -40,7 +43,7 @@ export function useLayout(assessmentId: number): ChosenColumns {
   // By their order, so that a row is not drawn again while a width is dragged.
   const order = layout.map(({ id }) => id).join();
   const isChosen = chosen !== null;
-  const { data: tests } = useQuery({ ...testColumnsQuery(assessmentId), enabled: order.includes('test_') });
+  const { data: tests } = useQuery({ ...testColumnsQuery(assessmentId), enabled: hasTests(layout) });
   const columns = useMemo(() => columnsIn(order, isChosen, tests), [order, isChosen, tests]);
   const widths = useMemo(() => chosen && new Map(chosen.map(({ id, width }) => [id, width])), [chosen]);
   return useMemo(() => ({ layout, columns, widths }), [layout, columns, widths]);

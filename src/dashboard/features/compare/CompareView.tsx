@@ -26,6 +26,8 @@ interface CompareViewProps {
   differing: boolean;
   /** From the results of how many of how many people the medians of the tests are. */
   read: { count: number; of: number };
+  /** How many results were read, where some are missing. */
+  results: ReactNode;
   /** What could not be read. */
   failures: ReactNode;
   onChoose: (ids: number[]) => void;
@@ -35,7 +37,8 @@ interface CompareViewProps {
 
 /** People of an assessment side by side. */
 export function CompareView(props: CompareViewProps) {
-  const { assessment, isLoading, missing, ids, most, people, groups, pinned, differing, read, failures } = props;
+  const { assessment, isLoading, missing, ids, most, people, groups, pinned, differing, read, results, failures } =
+    props;
   const [choosing, setChoosing] = useState(false);
   const shown = differing
     ? groups
@@ -113,19 +116,8 @@ export function CompareView(props: CompareViewProps) {
             {people.length === 1 && COMPARE.chooseAnother}
             {hidden > 0 && COMPARE.hidden(hidden)}
             {COMPARE.medians(read.count, read.of)}
-            {read.count < read.of && (
-              <span className="print:hidden">
-                {' '}
-                <Link
-                  to="/assessments/$assessmentId/insights"
-                  params={{ assessmentId: String(assessment.id) }}
-                  className="rounded underline hover:text-ink"
-                >
-                  {COMPARE.loadAll}
-                </Link>
-              </span>
-            )}
           </p>
+          {results}
           <Profiles people={people} pinned={pinned} />
         </>
       )}

@@ -1,13 +1,17 @@
 import { Download } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { isUnderWay } from '../../api/insights.ts';
+import type { ResultsProgress } from '../../../contract/resultsProgress.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
+import { RESULTS } from '../../messages/results.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface CollectResultsProps {
   /** Of how many the results were read, and of how many there could be some. */
   read: number;
   of: number;
+  /** What is read without a job; null: not known. */
+  progress: ResultsProgress | null;
   /** The latest job; null when there was none. */
   job: Job | null;
   /** Why the job cannot be made now. */
@@ -16,35 +20,51 @@ export interface CollectResultsProps {
   onCollect: () => void;
 }
 
-/** What per-test numbers are made from, and the way to make them from everybody's. */
-export function CollectResults({ read, of, job, reason, busy, onCollect }: CollectResultsProps) {
+/** What per-test numbers are made from, and the way to make them from those of all candidates. */
+export function CollectResults({ read, of, progress, job, reason, busy, onCollect }: CollectResultsProps) {
   const running = isUnderWay(job);
   const past = (job?.done ?? 0) + (job?.skipped ?? 0) + (job?.failed ?? 0);
+  const isReading = progress?.state === 'reading';
+  const isOffered = progress === null || progress.state === 'too_many' || read < of || running;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 grow text-soft">{INSIGHTS.basedOn(read, of)}</p>
       {running && job && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
-          <progress
-            aria-label={INSIGHTS.resultsLoaded}
-            value={past}
-            max={Math.max(1, job.total ?? 0)}
-            className="h-1.5 w-28 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-          />
+          <Bar value={past} max={job.total ?? 0} />
           <span>
             {INSIGHTS.progress(past, job.total)}
             {INSIGHTS.timeLeft(job.seconds_left)}
           </span>
         </div>
       )}
-      <Button busy={busy || running} reason={running ? null : reason} onClick={onCollect}>
-        <Download aria-hidden="true" className="size-3.5" />
-        {running ? INSIGHTS.loading : read === 0 ? INSIGHTS.load : INSIGHTS.refresh}
-      </Button>
+      {!running && isReading && (
+        <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
+          <Bar value={progress.read ?? 0} max={progress.completed ?? 0} />
+          <span role="status">{RESULTS.read(progress.read, progress.completed)}</span>
+        </div>
+      )}
+      {isOffered && !isReading && (
+        <Button busy={busy || running} reason={running ? null : reason} onClick={onCollect}>
+          <Download aria-hidden="true" className="size-3.5" />
+          {running ? INSIGHTS.loading : read < of ? RESULTS.loadAll(progress?.seconds ?? null) : INSIGHTS.refresh}
+        </Button>
+      )}
       <p role="status" className="w-full text-xs text-faint empty:hidden">
         {outcomeOf(job)}
       </p>
     </div>
+  );
+}
+
+function Bar({ value, max }: { value: number; max: number }) {
+  return (
+    <progress
+      aria-label={INSIGHTS.resultsLoaded}
+      value={value}
+      max={Math.max(1, max)}
+      className="h-1.5 w-28 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+    />
   );
 }
 

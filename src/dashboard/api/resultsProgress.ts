@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ResultsProgress } from '../../contract/resultsProgress.ts';
+import { candidatureKeys, ofKind } from './candidatureKeys.ts';
+import { insightsKeys } from './insights.ts';
+import { lazyReadApi } from './lazyReadApi.ts';
+
+const POLL_INTERVAL_MS = 1_500;
+
+/** Whether more results are about to come. */
+export const isReadingResults = ({ state }: ResultsProgress): boolean => state === 'reading' || state === 'waiting';
+
+/** How many results of an assessment were read. Asking has those read that are missing, see `collectResults`. */
+export const resultsProgressQuery = (assessmentId: number) => {
+  const queryKey = candidatureKeys.results(assessmentId);
+  return queryOptions<ResultsProgress>({
+    queryKey,
+    refetchInterval: ({ state: { data } }) => (data && isReadingResults(data) ? POLL_INTERVAL_MS : false),
+    async queryFn({ client, signal }) {
+      const before = client.getQueryData<ResultsProgress>(queryKey);
+      const { value } = await lazyReadApi.collectResults({ body: { assessment: assessmentId } }, { signal });
+      if (before && before.read !== value.read) void showResults(client, assessmentId);
+      return value;
+    },
+  });
+};
+
+/** Rows are read again as changes, and what is made from the results of several candidates as a whole. */
+async function showResults(client: QueryClient, assessmentId: number): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries(ofKind('changes', assessmentId)),
+    client.invalidateQueries({ queryKey: candidatureKeys.tests(assessmentId) }),
+    client.invalidateQueries({ queryKey: insightsKeys.insights(assessmentId) }),
+  ]);
+}

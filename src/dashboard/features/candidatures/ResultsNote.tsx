@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LoaderCircle } from 'lucide-react';
+import { isReadingResults, resultsProgressQuery } from '../../api/resultsProgress.ts';
+import { RESULTS } from '../../messages/results.ts';
+
+/** Has the results of an assessment read, and says how many were, as long as some are missing. */
+export function ResultsNote({ assessmentId }: { assessmentId: number }) {
+  const { data: progress } = useQuery(resultsProgressQuery(assessmentId));
+  if (!progress || progress.state === 'waiting' || (progress.read ?? 0) >= (progress.completed ?? 0)) return null;
+  const isReading = isReadingResults(progress);
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-xs text-soft tabular-nums print:hidden">
+      {isReading && <LoaderCircle aria-hidden="true" className="size-3.5 shrink-0" />}
+      <span role="status" className="truncate">
+        {RESULTS.read(progress.read, progress.completed)}
+      </span>
+      {!isReading && (
+        <Link
+          to="/assessments/$assessmentId/insights"
+          params={{ assessmentId: String(assessmentId) }}
+          className="shrink-0 rounded underline hover:text-ink"
+        >
+          {RESULTS.loadAll(progress.seconds)}
+        </Link>
+      )}
+    </span>
+  );
+}
