@@ -35,7 +35,7 @@ export async function runPlatform(variables: Record<string, string>): Promise<Ru
   const settings = { PLATFORM_PORT: '0', PLATFORM_RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...variables };
   const program = runProgram(['platform'], settings, { flags: [] });
   const [, url = ''] = await program.printed(/^API sandbox on (\S+)$/m);
-  const [, token = ''] = await program.printed(/^Token, as long as it runs: (\S+)$/m);
+  const [, token = ''] = await program.printed(/^Temporary API token \(valid until exit\): (\S+)$/m);
   const pool = new Pool(url);
   const headers = { authorization: `Token ${token}` };
   return {

@@ -81,7 +81,7 @@ async function callsOf(platform: Platform, browser: Browser, tabs: number): Prom
       pages.push(page);
       await page.goto(gateway.url + PATH);
     }
-    for (const page of pages) await countShown(page, SIZES[0]).waitFor();
+    for (const page of pages) await countShown(page, SIZES[0]).waitFor({ timeout: 120_000 });
     await sleep(COUNTED_MS);
     return gateway.service.calls.filter(({ query }) => query.get('assessment') !== String(BACKFILLED)).length;
   } finally {
@@ -152,7 +152,7 @@ export async function sync({ isFull }: { isFull: boolean }): Promise<Group> {
     gateway.service.follow(paged(25, latency));
     const context = await browser.newContext();
     try {
-      return (await visit(context, gateway.url + PATH, { slow: false })).firstRow;
+      return (await visit(context, gateway.url + PATH, { slow: true })).firstRow;
     } finally {
       await context.close();
       gateway.service.follow(paged(25));

@@ -8,6 +8,7 @@ import { call, VISIT } from '../testing/call.ts';
 import { answers, EMPTY_PAGE } from '../testing/recordingUpstream.ts';
 import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
 import { builtPages } from './built.ts';
+import type { Patience } from './preload.ts';
 
 const PAGE = '/assessments/7/candidates';
 const ROWS = '/api/read/candidatures/?assessment=7&ordering=-created&limit=100&offset=0';
@@ -76,30 +77,36 @@ it.each([404, 429, 503])('hands over that the service says %s [S06 S07 S10]', as
   if (asked.headers['retry-after']) expect(found?.headers).toHaveProperty('retry-after');
 });
 
-it('does not wait long for the service: the page asks for the rest, and joins what is on its way [S01]', async () => {
-  const pages = { html: 500, call: 10_000 };
-  let answer = () => {};
-  const impatient = await startGateway({ pages: await slowPages(pages) });
-  impatient.upstream.behave((request, response) => {
-    const send = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(EMPTY_PAGE);
-    if (request.url === DETAIL) answer = send;
-    else send();
-  });
-  const { text } = await open(PAGE, {}, impatient);
-  expect(text).toContain('<div id="root"></div>');
-  expect(answerIn(text, DETAIL)).toBeUndefined();
-  expect(answerIn(text, '/api/about/')).toMatchObject({ status: 200 });
-  const joined = call(impatient.port, { path: DETAIL });
-  await call(impatient.port, { path: '/api/about/' });
-  answer();
-  expect((await joined).text).toBe(EMPTY_PAGE);
-  expect(impatient.upstream.requests.filter(({ url }) => url === DETAIL)).toHaveLength(1);
-  await impatient.close();
-});
+it.each([
+  { html: 500, others: 60_000 },
+  { html: 60_000, others: 500 },
+])(
+  'does not wait long for the service: the page asks for the rest, and joins what is on its way [S01]',
+  async (patience) => {
+    const pages = { ...patience, call: 10_000 };
+    let answer = () => {};
+    const impatient = await startGateway({ pages: await slowPages(pages) });
+    impatient.upstream.behave((request, response) => {
+      const send = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(EMPTY_PAGE);
+      if (request.url === DETAIL) answer = send;
+      else send();
+    });
+    const { text } = await open(PAGE, {}, impatient);
+    expect(text).toContain('<div id="root"></div>');
+    expect(answerIn(text, DETAIL)).toBeUndefined();
+    expect(answerIn(text, '/api/about/')).toMatchObject({ status: 200 });
+    const joined = call(impatient.port, { path: DETAIL });
+    await call(impatient.port, { path: '/api/about/' });
+    answer();
+    expect((await joined).text).toBe(EMPTY_PAGE);
+    expect(impatient.upstream.requests.filter(({ url }) => url === DETAIL)).toHaveLength(1);
+    await impatient.close();
+  },
+);
 
 it.each([
-  ['that the page never joins', { html: 30, call: 60 }, (port: number) => open(PAGE, {}, { port })],
-  ['when its visitor has gone', { html: 60_000, call: 60_000 }, (port: number) => leave(port)],
+  ['that the page never joins', { html: 30, others: 30, call: 60 }, (port: number) => open(PAGE, {}, { port })],
+  ['when its visitor has gone', { html: 60_000, others: 60_000, call: 60_000 }, (port: number) => leave(port)],
 ])('gives a call up %s', async (_, patience, visitIt) => {
   const impatient = await startGateway({ pages: await slowPages(patience) });
   const given = new Promise((resolve) => {
@@ -123,7 +130,7 @@ it.each([
   ['br', createBrotliDecompress],
   ['gzip', createGunzip],
 ])('sends the head at once, compressed with %s', async (coding, createDecompress) => {
-  const waiting = await startGateway({ pages: await slowPages({ html: 60_000, call: 60_000 }) });
+  const waiting = await startGateway({ pages: await slowPages({ html: 60_000, others: 60_000, call: 60_000 }) });
   waiting.upstream.behave(() => {});
   const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'accept-encoding': coding };
   const request = get({ port: waiting.port, host: '127.0.0.1', path: PAGE, headers, agent: false });
@@ -193,6 +200,6 @@ it.each([
 });
 
 /** The pages of the small build that the first gateway has, with less patience. */
-function slowPages(patience: { html: number; call: number }) {
+function slowPages(patience: Patience) {
   return builtPages(gateway.build, patience);
 }

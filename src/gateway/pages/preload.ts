@@ -13,13 +13,15 @@ export interface PreloadedAnswer {
 
 /** In milliseconds, of the first calls of a page. */
 export interface Patience {
-  /** How long the HTML waits for the answers. What comes later the page asks for itself, and joins the call while it is on its way. */
+  /** How long the HTML waits for the first answer. What comes later the page asks for itself, and joins the call while it is on its way. */
   html: number;
+  /** How long it then waits for the others, which may come from the service: the first has the rows. */
+  others: number;
   /** How long a call goes on for a page that has not joined it. */
   call: number;
 }
 
-export const PATIENCE: Patience = { html: 500, call: 10_000 };
+export const PATIENCE: Patience = { html: 500, others: 50, call: 10_000 };
 
 /** Answers that are longer together, in characters, do not go along with the HTML. */
 const MOST = 1_000_000;
@@ -66,7 +68,9 @@ export async function preloadAnswers(
   });
   const all = Promise.allSettled(asking).then(() => clearTimeout(limit));
   const inTime = new AbortController();
-  await Promise.race([all, wait(patience.html, null, { signal: inTime.signal })]);
+  const pause = (milliseconds: number) => wait(milliseconds, null, { signal: inTime.signal });
+  const first = Promise.allSettled(asking.slice(0, 1)).then(() => pause(patience.others));
+  await Promise.race([all, first, pause(patience.html)]);
   inTime.abort();
   const length = [...answers.values()].reduce((sum, { body }) => sum + body.length, 0);
   // What comes too late is not in it.

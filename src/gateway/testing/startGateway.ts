@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { builtPages } from '../pages/built.ts';
+import { PATIENCE } from '../pages/preload.ts';
 import { type RecordingUpstream, recordingUpstream } from './recordingUpstream.ts';
 
 /** Found in no answer and no log. */
@@ -32,7 +33,8 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
   const app = await buildGateway({
     upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true },
     allowedHosts: () => [`127.0.0.1:${port}`, `localhost:${port}`],
-    pages: changes.pages ?? (await builtPages(folder)),
+    // On a busy machine an answer takes longer than a page waits for it.
+    pages: changes.pages ?? (await builtPages(folder, { ...PATIENCE, others: PATIENCE.html })),
     version: '0.0.0-test',
     logger: false,
     ...changes,
