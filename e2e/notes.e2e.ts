@@ -36,8 +36,22 @@ test('a note is added with N, edited and deleted, and an unsaved draft is kept',
   await expect(field).toHaveValue('');
   await expectAccessible(page, 'a candidate with a note');
 
+  // A change that was begun is kept while the panel becomes a dialog and back, and when it is closed.
+  const changed = note.getByRole('textbox', { name: 'Text of your note' });
   await note.getByRole('button', { name: 'Edit your note' }).click();
-  await note.getByRole('textbox', { name: 'Text of your note' }).fill('Asked for Mondays.');
+  await changed.fill('Asked for Mondays.');
+  await field.fill('Another note');
+  for (const width of [1_000, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(changed).toHaveValue('Asked for Mondays.');
+    await expect(field).toHaveValue('Another note');
+  }
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+  await page.goBack();
+  await expect(changed).toHaveValue('Asked for Mondays.');
+  await expect(field).toHaveValue('Another note');
+  await field.fill('');
   await note.getByRole('button', { name: 'Save' }).click();
   await expect(note).toContainText('Asked for Mondays.');
   await expect(note).toContainText('edited');

@@ -1,19 +1,27 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Note } from '../../../contract/notes.ts';
 import { useChangeNote, useDeleteNote } from '../../api/notes.ts';
 import { fullTime, readTime } from '../../lib/time.ts';
 import { NOTES } from '../../messages/notes.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { changedNoteKey, useDraft, writeDraft } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
 
 /** One note; its author can change and delete it. */
 export function NoteItem({ note }: { note: Note }) {
   const { candidature, id, author, is_own: isOwn, text, created, changed } = note;
-  const [edited, setEdited] = useState<string | null>(null);
+  const key = changedNoteKey(id);
+  const edited = useDraft(key);
+  const edit = (draft: string | null) => writeDraft(key, () => draft);
   const change = useChangeNote(candidature ?? 0, NOTES);
   const remove = useDeleteNote(candidature ?? 0, NOTES);
+  /** After a failure the draft stays, and the mutation says why. */
+  const save = (changedText: string) =>
+    change.mutateAsync({ id, text: changedText }).then(
+      () => edit(null),
+      () => {},
+    );
   const time = readTime(created);
   const when = time === null ? '' : fullTime(time);
   return (
@@ -30,7 +38,7 @@ export function NoteItem({ note }: { note: Note }) {
         </p>
         {isOwn && edited === null && (
           <>
-            <IconButton label={NOTES.edit(when)} onClick={() => setEdited(text ?? '')}>
+            <IconButton label={NOTES.edit(when)} onClick={() => edit(text ?? '')}>
               <Pencil aria-hidden="true" className="size-3.5" />
             </IconButton>
             <IconButton label={NOTES.remove(when)} onClick={() => remove.mutate(id)}>
@@ -47,12 +55,12 @@ export function NoteItem({ note }: { note: Note }) {
         <NoteForm
           label={NOTES.editLabel}
           text={edited}
-          onText={setEdited}
+          onText={edit}
           busy={change.isPending}
           saveLabel={NOTES.saveChange}
-          onSave={(changedText) => change.mutate({ id, text: changedText }, { onSuccess: () => setEdited(null) })}
+          onSave={(changedText) => void save(changedText)}
         >
-          <Button onClick={() => setEdited(null)}>{NOTES.cancel}</Button>
+          <Button onClick={() => edit(null)}>{NOTES.cancel}</Button>
         </NoteForm>
       )}
     </li>

@@ -6,7 +6,7 @@ import { NOTES } from '../../messages/notes.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
-import { useDraft, writeDraft } from './drafts.ts';
+import { newNoteKey, useDraft, writeDraft } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
 
@@ -15,7 +15,8 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
   const create = useCreateNote(candidatureId, NOTES);
   const pending = usePendingNotes(candidatureId);
-  const draft = useDraft(candidatureId);
+  const key = newNoteKey(candidatureId);
+  const draft = useDraft(key) ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
   useCommands(() => [
     {
@@ -29,9 +30,9 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
     },
   ]);
   async function save(text: string): Promise<void> {
-    writeDraft(candidatureId, () => '');
+    writeDraft(key, () => null);
     // Put before what was typed meanwhile.
-    const restore = () => writeDraft(candidatureId, (since) => [text, since].filter(Boolean).join('\n\n'));
+    const restore = () => writeDraft(key, (since) => [text, since].filter(Boolean).join('\n\n'));
     await create.mutateAsync(text).catch(restore);
   }
   return (
@@ -41,7 +42,7 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
         placeholder={NOTES.placeholder}
         field={field}
         text={draft}
-        onText={(text) => writeDraft(candidatureId, () => text)}
+        onText={(text) => writeDraft(key, () => text)}
         onSave={(text) => void save(text)}
         saveLabel={NOTES.save}
       />

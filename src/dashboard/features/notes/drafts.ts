@@ -1,10 +1,20 @@
 import { createStore, useSelector } from '@tanstack/react-store';
 
-/** Notes that were begun and not saved, by candidature ID: they are there when the candidate is opened again. */
-const drafts = createStore<ReadonlyMap<number, string>>(new Map());
+/** Texts that were begun and not saved: they are there when the candidate is opened again, or the panel becomes a dialog. */
+const drafts = createStore<ReadonlyMap<string, string>>(new Map());
 
-export function writeDraft(candidatureId: number, update: (text: string) => string): void {
-  drafts.setState((all) => new Map(all).set(candidatureId, update(all.get(candidatureId) ?? '')));
+export const newNoteKey = (candidatureId: number): string => `new-${candidatureId}`;
+export const changedNoteKey = (noteId: number): string => `changed-${noteId}`;
+
+/** Null: there is no draft. */
+export function writeDraft(key: string, update: (text: string | null) => string | null): void {
+  drafts.setState((all) => {
+    const text = update(all.get(key) ?? null);
+    const next = new Map(all);
+    if (text === null) next.delete(key);
+    else next.set(key, text);
+    return next;
+  });
 }
 
-export const useDraft = (candidatureId: number): string => useSelector(drafts, (all) => all.get(candidatureId) ?? '');
+export const useDraft = (key: string): string | null => useSelector(drafts, (all) => all.get(key) ?? null);
