@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
 import { drawerOf, messageOf, requestsOf, rowBehind } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
+import { test as scriptedTest } from './support/scriptedTest.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 test.use({ sentinels: true });
@@ -55,6 +57,31 @@ test('a candidate is rejected at once, and emailed at the scheduled time, or bef
   await page.reload();
   await expect(outcomeOf(drawer, 'Email')).toContainText('Email sending is off, so nothing was sent');
   await expect(send).toHaveCount(0);
+});
+
+test('the dialog shows the email as it is sent', async ({ page, api }) => {
+  const { id: assessment_id } = await assessmentNamed(api, QUIET);
+  // Names with digits are left out of emails.
+  const body = { email: `${randomUUID()}@example.org`, first_name: 'Zoé', last_name: 'Ångström' };
+  const { value } = await api.inviteCandidate({ assessment_id, no_email: true, body });
+  await page.goto(drawerPath({ assessmentId: assessment_id, id: value.id }));
+  await drawerOf(page, 'Zoé Ångström').getByRole('button', { name: 'Reject…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject Zoé Ångström?' });
+  await dialog.getByText('Preview email').click();
+  const preview = dialog.getByRole('region', { name: 'Preview email' });
+  await expect(preview).toContainText(`Update on your application: ${QUIET}`);
+  await expect(preview).toContainText('Hello Zoé Ångström,');
+  const shown = await preview.getByRole('paragraph').allTextContents();
+  await dialog.getByRole('radio', { name: /^Send now/ }).check();
+  await dialog.getByRole('button', { name: 'Reject and send now' }).click();
+  const sent = async () => (await mailsTo(api, body.email)).map(({ subject, body: text }) => [subject, text]);
+  await expect.poll(sent).toEqual([shown]);
+});
+
+scriptedTest('of a service that writes the email itself the dialog says so', async ({ page, api }) => {
+  const { dialog } = await beginRejection(page, api);
+  await expect(dialog).toContainText('Your assessment service writes this email. Its wording is set there.');
+  await expect(dialog.getByText('Preview email')).toHaveCount(0);
 });
 
 test('a second email is offered only after the scheduled one is cancelled', { tag: '@slow' }, async ({ page, api }) => {

@@ -274,12 +274,21 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
       }),
   },
   listEmailPreviews: {
-    valid: () => ({}),
-    malformed: () => ['limit=x', 'search=a'].map((query) => `/api/outbox/previews/?${query}`),
+    valid: () => ({ name: 'Łucja', assessment_name: 'Pilot' }),
+    malformed: () => ['limit=x', 'search=a', 'name=%00'].map((query) => `/api/outbox/previews/?${query}`),
     check: (answer) =>
       expect(answer).toMatchObject({
         count: 4,
-        results: [{ kind: 'invitation' }, { kind: 'reinvitation' }, { kind: 'confirmation' }, { kind: 'rejection' }],
+        results: [
+          { kind: 'invitation' },
+          { kind: 'reinvitation' },
+          { kind: 'confirmation' },
+          {
+            kind: 'rejection',
+            subject: expect.stringContaining('Pilot'),
+            body: expect.stringContaining('Hello Łucja,'),
+          },
+        ],
       }),
   },
   deleteCandidature: {

@@ -190,9 +190,13 @@ export const sandboxEndpoints = {
   listEmailPreviews: {
     method: 'GET',
     path: '/api/outbox/previews/',
-    summary: 'The text of each kind of email, filled with sample values',
+    summary: 'The text of each kind of email, filled with given or sample values',
     params: {},
-    query: paging,
+    query: {
+      name: { kind: 'text', max: 301, about: 'The candidate’s name. Default: a sample.' },
+      assessment_name: { kind: 'text', max: 300, about: 'Default: a sample.' },
+      ...paging,
+    },
     response: page(EmailPreview),
     status: 200,
   },

@@ -38,7 +38,7 @@ export const Mail = z.strictObject({
 });
 export type Mail = Tolerant<typeof Mail>;
 
-/** The text of one kind of email, filled with sample values. Not part of the API description. */
+/** The text of one kind of email, filled with given or sample values. Not part of the API description. */
 export const EmailPreview = z.strictObject({
   kind: z.enum(MAIL_KINDS),
   subject: text(400),

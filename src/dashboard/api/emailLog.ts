@@ -17,9 +17,15 @@ export const emailLogQuery = (q: string, page: number) =>
       ),
   });
 
-/** The text of each kind of email that the embedded platform writes, filled with sample values. */
-export const emailPreviewsQuery = () =>
+/** What the text of an email is filled with; what is missing is a sample. */
+interface EmailValues {
+  name?: string | undefined;
+  assessment_name?: string | undefined;
+}
+
+/** The text of each kind of email that the embedded platform writes. */
+export const emailPreviewsQuery = (values: EmailValues = {}) =>
   queryOptions({
-    queryKey: ['email-previews'],
-    queryFn: async ({ signal }) => (await api.listEmailPreviews({}, { signal })).value.results,
+    queryKey: ['email-previews', values],
+    queryFn: async ({ signal }) => (await api.listEmailPreviews(values, { signal })).value.results,
   });

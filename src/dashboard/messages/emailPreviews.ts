@@ -10,5 +10,7 @@ export const EMAIL_PREVIEWS = {
   loadFailed: 'Couldn’t load the email texts.',
   kindOf: (kind: string | null) => KINDS[kind ?? ''] ?? kind ?? '—',
   rejection: 'Preview email',
+  /** Where there are several. */
+  asSentTo: (name: string) => `As ${name} gets it:`,
   writtenByService: 'Your assessment service writes this email. Its wording is set there.',
 };

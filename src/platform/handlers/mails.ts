@@ -52,8 +52,10 @@ const SAMPLE_UUID = '00000000-0000-4000-8000-000000000000';
 export const listEmailPreviews: Handler<'listEmailPreviews'> = async ({ query }, { emails, baseUrl, candidateUrl }) => {
   const link = invitationLink(candidateUrl(), SAMPLE_UUID);
   const { limit, offset } = pageOf(query);
+  const { name: full_name = SAMPLE.full_name, assessment_name = SAMPLE.assessment_name } = query;
+  const context = { ...SAMPLE, full_name, assessment_name };
   const drafts = MAIL_KINDS.map((kind) =>
-    kind === 'rejection' ? emails.rejectionEmail(SAMPLE) : emails.linkEmail(kind, SAMPLE, link),
+    kind === 'rejection' ? emails.rejectionEmail(context) : emails.linkEmail(kind, context, link),
   );
   const results = drafts.slice(offset, offset + limit).map(({ kind, subject, body }) => ({ kind, subject, body }));
   return toPage(sandboxEndpoints.listEmailPreviews, { query, baseUrl: baseUrl() }, { count: drafts.length, results });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
 import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts';
+import { assessmentQuery } from '../../api/assessments.ts';
 import { failureOf } from '../../api/failure.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
@@ -112,7 +113,14 @@ export default function RejectDialog(props: RejectDialogProps) {
         />
         <EmailChoice mail={mail} hold={hold} onMail={setMail} onHold={setHold} withNone={!mailOnly} />
         {delivery === 'off' && mail !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
-        {mail !== 'none' && <EmailText delivery={delivery} />}
+        {mail !== 'none' && (
+          <EmailText
+            delivery={delivery}
+            assessmentId={assessmentId}
+            to={candidature ?? named[0]}
+            isOneOfMany={count > 1}
+          />
+        )}
         {count > CONFIRM_THRESHOLD && (
           <TextField
             label={REJECT_DIALOG.typeToConfirm(count)}
@@ -139,28 +147,41 @@ export default function RejectDialog(props: RejectDialogProps) {
   );
 }
 
+interface RejectionTextProps {
+  assessmentId: number;
+  /** Whom it is written to; undefined: all are left out. */
+  to: Parameters<typeof nameOf>[0] | undefined;
+  isOneOfMany: boolean;
+}
+
 /** The rejection email where the platform is ours, or who writes it where it is not. */
-function EmailText({ delivery }: { delivery: EmailDelivery }) {
+function EmailText({ delivery, ...text }: RejectionTextProps & { delivery: EmailDelivery }) {
   const [isOpen, setOpen] = useState(false);
   if (delivery === 'unknown') return null;
   if (delivery === 'service') return <p className="mt-2 text-soft">{EMAIL_PREVIEWS.writtenByService}</p>;
   return (
     <details className="mt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAIL_PREVIEWS.rejection}</summary>
-      {isOpen && <RejectionText />}
+      {isOpen && <RejectionText {...text} />}
     </details>
   );
 }
 
-function RejectionText() {
-  const { data, error } = useQuery(emailPreviewsQuery());
+function RejectionText({ assessmentId, to, isOneOfMany }: RejectionTextProps) {
+  const assessment = useQuery(assessmentQuery(assessmentId));
+  const values = { name: to?.full_name ?? '', assessment_name: assessment.data?.name ?? undefined };
+  const { data, error } = useQuery({ ...emailPreviewsQuery(values), enabled: !assessment.isPending });
   if (error) return <p className="mt-2 text-bad">{EMAIL_PREVIEWS.loadFailed}</p>;
   const preview = data?.find(({ kind }) => kind === 'rejection');
   if (!preview) return <Skeleton className="mt-2 w-2/3" />;
   return (
-    <div className="mt-2 max-h-48 overflow-y-auto rounded-lg border border-line px-3 py-2 break-words">
+    <section
+      aria-label={EMAIL_PREVIEWS.rejection}
+      className="mt-2 max-h-48 overflow-y-auto rounded-lg border border-line px-3 py-2 break-words"
+    >
+      {isOneOfMany && to && <p className="mb-1 text-xs text-faint">{EMAIL_PREVIEWS.asSentTo(nameOf(to))}</p>}
       <p className="font-medium">{preview.subject}</p>
       <p className="mt-1 whitespace-pre-line text-soft">{preview.body}</p>
-    </div>
+    </section>
   );
 }
