@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -78,6 +79,30 @@ test('rows of tables get further apart, also after a reload, and close again', a
   await page.keyboard.type('compact');
   await page.getByRole('option', { name: 'Use compact density' }).click();
   await expect.poll(heightOf).toBe(compact);
+});
+
+test('the first row in view keeps its place when rows get another height', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(`/assessments/${id}/candidates`);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  await expect(table.getByRole('link').first()).toBeVisible();
+  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 9_000 }));
+  const firstInView = async () =>
+    await page.getByRole('main').evaluate((main) => {
+      const head = main.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
+      const rows = [...main.querySelectorAll('tbody tr[data-index]')];
+      const first = rows.find((row) => row.getBoundingClientRect().bottom > head + 1);
+      return Number(first?.getAttribute('data-index'));
+    });
+  await expect.poll(firstInView).toBeGreaterThan(200);
+  const before = await firstInView();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await settingsOf(page).getByRole('radio', { name: 'Comfortable' }).check();
+  await expect.poll(async () => (await table.getByRole('row').nth(3).boundingBox())?.height).toBe(40);
+  await expect.poll(firstInView).toBe(before);
+  await settingsOf(page).getByRole('radio', { name: 'Compact' }).check();
+  await expect.poll(async () => (await table.getByRole('row').nth(3).boundingBox())?.height).toBe(32);
+  await expect.poll(firstInView).toBe(before);
 });
 
 test.describe('on a phone', () => {

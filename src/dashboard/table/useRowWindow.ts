@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 /** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
 const OVERSCAN = 8;
@@ -37,7 +37,17 @@ export function useRowWindow({ pane, body, count, rowHeight, covered }: Listed) 
   useEffect(() => {
     if (virtualizer.scrollElement === null) drawAgain();
   }, [virtualizer]);
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, size]);
+  const drawnSize = useRef(size);
+  useLayoutEffect(() => {
+    const before = drawnSize.current;
+    drawnSize.current = size;
+    virtualizer.measure();
+    // Rows of another height keep the first one in view in its place. The pane may have lost its place by now: the virtualizer has it.
+    const rowsAbove = ((virtualizer.scrollOffset ?? 0) + covered - scrollMargin) / before;
+    if (before !== size && rowsAbove > 0 && pane.current) {
+      pane.current.scrollTop = scrollMargin + rowsAbove * size - covered;
+    }
+  }, [virtualizer, size, covered, scrollMargin, pane]);
 
   const items = virtualizer.getVirtualItems();
   const start = items[0]?.index ?? 0;

@@ -90,7 +90,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
     className: 'w-28 max-md:pr-4 md:w-44',
     skeleton: 'w-4/5',
     cell: (row) => (
-      <span className="flex items-center gap-2.5">
+      <span className="flex items-center gap-2.5" title={ASSESSMENT_LIST.progress(row)}>
         <ProgressBar finished={row.finished} started={row.started} invited={row.invited} className="grow" />
         <span className="num w-9">
           {row.finished_percentage === null || !row.candidates ? '—' : `${row.finished_percentage}%`}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, ShieldAlert } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
 import { readTime, fullTime, shortDate } from '../../lib/time.ts';
+import { useIsRecruiter } from '../../lib/visitor.ts';
 import { HOME_ASSESSMENTS, TO_REVIEW_LIST as WORDS } from '../../messages/home.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
@@ -70,9 +71,14 @@ interface RowProps {
 }
 
 function Row({ row: { candidature, assessment_name: name, completion, rank, noticed }, isOpen }: RowProps) {
+  const isRecruiter = useIsRecruiter();
   if (!candidature) return null;
   const assessment = name?.trim() || HOME_ASSESSMENTS.unnamed;
   const { avg_score, status, full_name, email } = candidature;
+  // A run is for those who decide.
+  const to = isRecruiter
+    ? '/review/$assessmentId/$candidatureId'
+    : '/assessments/$assessmentId/candidates/$candidatureId';
   return (
     <tr
       data-id={candidature.id}
@@ -81,7 +87,7 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
     >
       <td className="truncate px-2 pl-4">
         <Link
-          to="/review/$assessmentId/$candidatureId"
+          to={to}
           params={{ assessmentId: String(candidature.assessment_id), candidatureId: String(candidature.id) }}
           // The whole row is pressed.
           className="rounded font-medium after:absolute after:inset-0 hover:text-accent"

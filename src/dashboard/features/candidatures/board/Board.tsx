@@ -10,7 +10,8 @@ import { refusalOf } from '../../../lib/visitor.ts';
 import { StageListHost } from '../../../ui/StageListHost.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
-import { KEYS_IN_WORDS } from './BoardTools.tsx';
+import { useKeysInWords } from './BoardTools.tsx';
+import { MoreStages } from './MoreStages.tsx';
 import { collapsedStore, setCollapsed } from './collapsedColumns.ts';
 import { type At, type BoardColumn as BoardColumnRows, columnCodes, neighbour, withCard } from './boardColumns.ts';
 import { useCardFocus } from './useCardFocus.ts';
@@ -30,6 +31,7 @@ interface BoardProps {
 export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProps) {
   const client = useQueryClient();
   const helpId = useId();
+  const keysInWords = useKeysInWords();
   const board = useRef<HTMLElement>(null);
   const collapsed = useSelector(collapsedStore(assessmentId));
   const { data: facets } = useQuery({
@@ -144,38 +146,42 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links
-    <section
-      ref={board}
-      aria-label="Board"
-      aria-describedby={helpId}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      className="relative flex min-h-0 grow gap-2 overflow-x-auto overscroll-x-contain px-4 pb-3 max-md:snap-x max-md:snap-mandatory md:px-6"
-    >
-      <p id={helpId} className="sr-only">
-        {KEYS_IN_WORDS}
-      </p>
-      <StageListHost others={stages} onChoose={({ id }, code) => move(id, code, false)}>
-        {codes.map((code) => (
-          <BoardColumn
-            key={code}
-            assessmentId={assessmentId}
-            filter={filter}
-            asOf={asOf}
-            code={code}
-            counted={countOf(code)}
-            lastId={current.get(code) ?? null}
-            openedId={openedId}
-            collapsed={collapsed.includes(code)}
-            onRows={onRows}
-            onCollapse={onCollapse}
-            onDrop={onDrop}
-            onMount={onMount}
-            onDragStart={onDragStart}
-          />
-        ))}
-      </StageListHost>
-    </section>
+    <div className="relative flex min-h-0 grow">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links */}
+      <section
+        ref={board}
+        aria-label="Board"
+        aria-describedby={helpId}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        className="relative flex min-w-0 grow gap-2 overflow-x-auto overscroll-x-contain px-4 pb-3 max-md:snap-x max-md:snap-mandatory md:px-6"
+      >
+        <p id={helpId} className="sr-only">
+          {keysInWords}
+        </p>
+        <StageListHost others={stages} onChoose={({ id }, code) => move(id, code, false)}>
+          {codes.map((code) => (
+            <BoardColumn
+              key={code}
+              assessmentId={assessmentId}
+              filter={filter}
+              asOf={asOf}
+              code={code}
+              counted={countOf(code)}
+              lastId={current.get(code) ?? null}
+              openedId={openedId}
+              collapsed={collapsed.includes(code)}
+              onRows={onRows}
+              onCollapse={onCollapse}
+              onDrop={onDrop}
+              onMount={onMount}
+              onDragStart={onDragStart}
+            />
+          ))}
+        </StageListHost>
+      </section>
+      {/* Counted once more for other columns, or other widths. */}
+      <MoreStages key={`${codes.join()} ${collapsed.join()}`} board={board} />
+    </div>
   );
 }

@@ -1,13 +1,15 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight, ShieldAlert, Star } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import type { Candidature } from '../../../../contract/candidature.ts';
+import type { KnownCandidature } from '../../../../contract/readModel.ts';
 import { isProvisional } from '../../../../contract/score.ts';
 import { isAddressable } from '../../../../contract/tolerant.ts';
 import { movedAt } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
 import { sinceWords } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/visitor.ts';
+import { BOARD } from '../../../messages/board.ts';
 import { Code } from '../../../ui/codes.tsx';
 import { Name, nameOf } from '../../../ui/Name.tsx';
 import { useStageList } from '../../../ui/StageListHost.tsx';
@@ -26,7 +28,7 @@ export interface CardHandlers {
 }
 
 interface BoardCardProps extends CardHandlers {
-  row: Candidature;
+  row: Candidature & Partial<Pick<KnownCandidature, 'test_conditions'>>;
   /** From the top of the column, in pixels. */
   start: number;
   place: number;
@@ -112,6 +114,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <span className="min-w-0 grow truncate text-faint">
             <SinceWhen row={row} />
           </span>
+          <Marks row={row} />
           {movable && refusal === null && (
             <button
               type="button"
@@ -130,6 +133,28 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     </li>
   );
 });
+
+/** The rating, and test conditions that were noticed. */
+function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardProps, 'row'>) {
+  const noticed = conditions?.noticed ?? 0;
+  return (
+    <>
+      {rating !== null && (
+        <span title={BOARD.rating(rating)} className="flex shrink-0 items-center gap-0.5 tabular-nums">
+          <span className="sr-only">{BOARD.rating(rating)}</span>
+          <span aria-hidden="true">{rating}</span>
+          <Star aria-hidden="true" className="size-3 fill-current" />
+        </span>
+      )}
+      {noticed > 0 && (
+        <span title={BOARD.noticed(noticed)} className="shrink-0 text-warn">
+          <span className="sr-only">{BOARD.noticed(noticed)}</span>
+          <ShieldAlert aria-hidden="true" className="size-3.5" />
+        </span>
+      )}
+    </>
+  );
+}
 
 /** The API does not say since when a candidate is in a stage: it is known for moves made since the page was loaded. */
 function SinceWhen({ row }: { row: Candidature }) {

@@ -99,7 +99,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     <div
       ref={attach}
       data-stage={code}
-      className={classes(className, stageClassOf(code), 'w-68 max-md:w-[calc(100vw-3.5rem)] max-md:snap-center')}
+      className={classes(className, stageClassOf(code), 'w-60 max-md:w-[calc(100vw-3.5rem)] max-md:snap-center')}
     >
       <div className="flex h-10 shrink-0 items-center gap-2 pr-1 pl-3">
         <StageGlyph code={code} />

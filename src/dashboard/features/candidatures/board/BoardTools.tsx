@@ -1,6 +1,7 @@
 import { ArrowDownUp, Keyboard } from 'lucide-react';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
+import { useRefusal } from '../../../lib/visitor.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 
@@ -45,18 +46,26 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
   );
 }
 
-const KEYS = [
-  ['Arrows', 'Move between cards'],
+const GOING_KEYS = [
+  ['Arrows', 'Go from card to card'],
   ['Home, End', 'Go to the ends of a column'],
   ['Enter', 'Open the card'],
+] as const;
+const MOVING_KEYS = [
   ['M', 'Open “Move to…”'],
   ['Shift and ← or →', 'Move to the previous or next stage'],
   ['Ctrl or ⌘ and Z', 'Undo the last move'],
 ] as const;
 
+/** The keys of the board, for those who may move cards and for others. */
+function useBoardKeys() {
+  return useRefusal('changeStage') === null ? [...GOING_KEYS, ...MOVING_KEYS] : GOING_KEYS;
+}
+
 /** The keys of the board, for the eye. */
 export function KeysHelp() {
-  useCommands(() => KEYS.map(([keys, does]) => ({ id: `board-${keys}`, title: does, group: 'Board', keys })));
+  const boardKeys = useBoardKeys();
+  useCommands(() => boardKeys.map(([keys, does]) => ({ id: `board-${keys}`, title: does, group: 'Board', keys })));
   return (
     <PopoverButton
       look="quiet"
@@ -67,7 +76,7 @@ export function KeysHelp() {
       panelClassName="p-3"
     >
       <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1.5">
-        {KEYS.map(([key, does]) => (
+        {boardKeys.map(([key, does]) => (
           <div key={key} className="contents">
             <dt className="font-medium whitespace-nowrap">{key}</dt>
             <dd className="text-soft">{does}</dd>
@@ -79,4 +88,8 @@ export function KeysHelp() {
 }
 
 /** The same for screen readers, as what describes the board. */
-export const KEYS_IN_WORDS = `${KEYS.map(([key, does]) => `${key}: ${does}`).join('; ')}.`;
+export function useKeysInWords(): string {
+  return `${useBoardKeys()
+    .map(([key, does]) => `${key}: ${does}`)
+    .join('; ')}.`;
+}

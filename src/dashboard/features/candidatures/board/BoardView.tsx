@@ -82,7 +82,7 @@ function BoardSkeleton() {
   return (
     <div aria-busy="true" className="flex min-h-0 grow gap-2 overflow-hidden px-4 pb-3 md:px-6">
       {STAGES.map((code, index) => (
-        <div key={code} className="w-68 shrink-0 rounded-xl bg-sunken/60 px-2">
+        <div key={code} className="w-60 shrink-0 rounded-xl bg-sunken/60 px-2">
           <p className="flex h-10 items-center px-1 font-medium">{labelOf(code)}</p>
           {Array.from({ length: Math.max(1, 5 - index) }, (_, card) => (
             <div key={card} className="pb-2" style={{ height: CARD_HEIGHT }}>
