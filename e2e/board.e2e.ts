@@ -89,7 +89,7 @@ test('a card is moved by dragging, and by its menu [X05]', async ({ page, api })
   await expect.poll(() => stageOf(api, person)).toBe('INT');
   await expect(messageOf(page, new RegExp(`${person.name} moved to Interviewed, \\d+ of \\d+\\.`))).toBeVisible();
   await expect(linkIn(page, 'Interviewed', person)).toBeFocused();
-  await expect(cardIn(page, 'Interviewed', person)).toContainText('moved just now');
+  await expect(cardIn(page, 'Interviewed', person)).toContainText('Moved just now');
   await expect(cardIn(page, 'Not yet evaluated', person)).toHaveCount(0);
 
   await cardIn(page, 'Interviewed', person)
