@@ -80,7 +80,7 @@ test('a review of twenty candidates by keyboard: two rejected with a scheduled e
   await expect
     .poll(async () => {
       const { value } = await gatewayOf(server.url).listScheduledEmails({});
-      return value.results.filter(({ state }) => state === 'held').map((mail) => mail.candidature);
+      return value.results.filter(({ state }) => state === 'scheduled').map((mail) => mail.candidature);
     })
     .toEqual([rejected?.id]);
   for (const assessment of new Set(reviewed.map((each) => each.assessment))) {

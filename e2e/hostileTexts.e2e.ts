@@ -138,7 +138,7 @@ test(
       kind: 'reject',
       request_key: crypto.randomUUID(),
       ...(await selectCandidates(gateway, id, people)),
-      options: { mail: 'held', hold_minutes: 60 },
+      options: { email_timing: 'scheduled', email_delay_minutes: 60 },
     };
     let turn = 0;
     upstream.follow(changing(/./, (document) => spoil(document, textsFrom(turn++))));

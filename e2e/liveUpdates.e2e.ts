@@ -133,7 +133,7 @@ test(
           request_key: randomUUID(),
           kind: 'reject',
           ...(await selectCandidates(gateway, id, [person])),
-          options: { mail: 'held', hold_minutes: 600 },
+          options: { email_timing: 'scheduled', email_delay_minutes: 600 },
         },
       });
     await page.clock.install();

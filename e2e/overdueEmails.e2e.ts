@@ -51,9 +51,9 @@ test(
     const tray = page.getByRole('region', { name: 'In progress' });
 
     await during(page, here, async (url) => {
-      const job = await create(url, [ana, ben, cleo], { kind: 'reject', options: { mail: 'held' } });
+      const job = await create(url, [ana, ben, cleo], { kind: 'reject', options: { email_timing: 'scheduled' } });
       // Who comes later is news there.
-      await expect.poll(async () => (await gatewayOf(url).readJob({ job_id: job })).value.mails?.held).toBe(3);
+      await expect.poll(async () => (await gatewayOf(url).readJob({ job_id: job })).value.emails?.scheduled).toBe(3);
       await page.goto(`${url}/scheduled-emails`);
       for (const { name } of [ana, ben, cleo]) await expect(rowOf(page, name)).toBeVisible();
     });

@@ -75,7 +75,11 @@ test('a candidate moves to another stage, and the main navigation stays reachabl
   // What goes on beside the page takes nothing away.
   const gateway = gatewayOf(baseURL ?? '');
   const selected = await selectCandidates(gateway, id, [await invitePerson(api, id)]);
-  const rejection = { kind: 'reject' as const, options: { mail: 'held' as const }, request_key: randomUUID() };
+  const rejection = {
+    kind: 'reject' as const,
+    options: { email_timing: 'scheduled' as const },
+    request_key: randomUUID(),
+  };
   await gateway.createJob({ body: { ...rejection, ...selected } });
   await page.reload();
   await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });

@@ -155,7 +155,7 @@ test('a bulk action acts for the user who created it, with an entry for each wri
   const request = {
     kind: 'reject' as const,
     ...(await selected(completed, started)),
-    options: { mail: 'now' as const },
+    options: { email_timing: 'now' as const },
   };
   const { value: job } = await as('bob').createJob({ body: keyed(request) });
   expect(job.made_by).toBe('bob@example.org');
@@ -187,7 +187,7 @@ describe('a hiring manager', () => {
     const of = await selected(seeded.completed);
     const before = (await log()).length;
     const refused = { status: 403, code: 'role' };
-    const reject = { kind: 'reject' as const, ...of, options: { mail: 'none' as const } };
+    const reject = { kind: 'reject' as const, ...of, options: { email_timing: 'none' as const } };
     await expect(as('cleo').createJob({ body: keyed(reject) })).rejects.toMatchObject(refused);
     const collect = { kind: 'collect_results' as const, ...of };
     const { value: mine } = await as('cleo').createJob({ body: keyed(collect) });

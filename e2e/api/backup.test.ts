@@ -100,8 +100,8 @@ test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slo
     // It may have been sent since, so it is held until it is released.
     const stopped = before
       .replace('"running","reason":null', '"paused","reason":"Restored from a backup. Check it before you resume."')
-      .replaceAll('"state":"held","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
-      .replace(/(:900001,.*)"doing","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
+      .replaceAll('"state":"scheduled","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
+      .replace(/(:900001,.*)"running","reason":null/, `$1"unknown","reason":${NOT_KNOWN}`);
     expect(await dumpOf(other.database)).toBe(
       stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
     );

@@ -137,11 +137,16 @@ test('without blind review, candidates are named', async () => {
   const complete = async () =>
     (await gateway.api.queryCandidatures({ assessment })).value.completeness?.complete_at ?? null;
   await expect.poll(complete, { timeout: 30_000 }).not.toBeNull();
-  jobs.invite = await make({ kind: 'invite', assessment, invitees: [YOLANDE], options: { send_mail: true } });
+  jobs.invite = await make({ kind: 'invite', assessment, invitees: [YOLANDE], options: { send_email: true } });
   const completed = await select([seeded.completed.candidature]);
   jobs.reports = await make({ kind: 'collect_reports', assessment, selection: completed });
   const selection = await select([quandril.id]);
-  jobs.reject = await make({ kind: 'reject', assessment, selection, options: { mail: 'held', hold_minutes: 600 } });
+  jobs.reject = await make({
+    kind: 'reject',
+    assessment,
+    selection,
+    options: { email_timing: 'scheduled', email_delay_minutes: 600 },
+  });
   const named = await whoNames(TEXTS);
   for (const name of ['queryCandidatures', 'listJobItems', 'listMails', 'listScheduledEmails', 'listAudit']) {
     expect(named).toContain(name);
@@ -233,7 +238,7 @@ test('what would name them is refused with a reason', async () => {
 test('emails still reach the candidate', async () => {
   const { value } = await gateway.api.listScheduledEmails({});
   expect(value.results).toMatchObject([{ candidature: quandril.id, full_name: `Candidate ${quandril.id}`, email: '' }]);
-  await gateway.api.changeHeldMails({ body: { action: 'send_now', job: jobs.reject } });
+  await gateway.api.changeScheduledEmails({ body: { action: 'send_now', job: jobs.reject } });
   const direct = callerOf(platform).client;
   const kinds = async () => (await direct.listMails({ search: QUANDRIL.email })).value.results.map(({ kind }) => kind);
   await expect.poll(kinds, { timeout: 20_000 }).toContain('rejection');

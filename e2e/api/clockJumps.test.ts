@@ -77,17 +77,17 @@ test('a jump of 40 minutes sends no scheduled email [R40]', async () => {
     await discard();
   });
   const reject = async (candidature: number) => {
-    const options = { mail: 'held', hold_minutes: 30 } as const;
+    const options = { email_timing: 'scheduled', email_delay_minutes: 30 } as const;
     const request = keyed({ kind: 'reject', ...(await gateway.select(ASSESSMENT, [candidature])), options });
     const { value } = await gateway.api.createJob({ body: request });
     return (await gateway.settled(value.id)).id;
   };
-  const mailsOf = async (job: number) => (await gateway.api.readJob({ job_id: job })).value.mails;
+  const mailsOf = async (job: number) => (await gateway.api.readJob({ job_id: job })).value.emails;
   const first = await reject(1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * MINUTE });
   // Emails that are due are looked for whenever a job is taken.
   const second = await reject(2);
-  expect(await mailsOf(first)).toMatchObject({ held: 1, sent: 0 });
-  expect(await mailsOf(second)).toMatchObject({ held: 1, sent: 0 });
+  expect(await mailsOf(first)).toMatchObject({ scheduled: 1, sent: 0 });
+  expect(await mailsOf(second)).toMatchObject({ scheduled: 1, sent: 0 });
   expect(service.done.filter((write) => write.startsWith('mail'))).toEqual([]);
 }, 60_000);

@@ -40,7 +40,7 @@ test('a job of 500 under the live limits is never refused, does nothing twice, a
   const people = await addPeople(platform.database, seeded.openId, PEOPLE, 'many');
   const selected = await gateway.select(seeded.openId, people);
   const { value } = await gateway.api.createJob({
-    body: keyed({ kind: 'reject', ...selected, options: { mail: 'now' } }),
+    body: keyed({ kind: 'reject', ...selected, options: { email_timing: 'now' } }),
   });
   // Of a minute's 60 stages and 30 mails a quarter is kept for people.
   expect(value).toMatchObject({ total: PEOPLE, items_a_minute: expect.any(Number) as number });
@@ -57,7 +57,7 @@ test('a job of 500 under the live limits is never refused, does nothing twice, a
     );
     expect(page.status).toBe(200);
     readings += 1;
-    return { state: job.state, done: job.done, sent: job.mails?.sent };
+    return { state: job.state, done: job.done, sent: job.emails?.sent };
   };
   await expect.poll(isOver, { timeout: 200_000, interval: 400 }).toEqual({ state: 'done', done: PEOPLE, sent: PEOPLE });
 

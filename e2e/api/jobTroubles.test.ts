@@ -55,11 +55,11 @@ async function create(request: Parameters<typeof keyed>[0]): Promise<number> {
   const { value } = await gateway.api.createJob({ body: keyed(request) });
   return value.id;
 }
-const reject = async (mail: 'none' | 'now' | 'held') =>
-  await create({ kind: 'reject', ...(await everybody()), options: { mail } });
+const reject = async (email_timing: 'none' | 'now' | 'scheduled') =>
+  await create({ kind: 'reject', ...(await everybody()), options: { email_timing } });
 const change = async (job: number, action: 'pause' | 'resume' | 'cancel' | 'retry_failed') =>
   (await gateway.api.changeJob({ job_id: job, body: { action } })).value;
-const mailCounts = async (job: number) => (await gateway.api.readJob({ job_id: job })).value.mails;
+const mailCounts = async (job: number) => (await gateway.api.readJob({ job_id: job })).value.emails;
 /** The same while time passes: who was about to sleep when the clock was put forward sleeps from then on. */
 async function laterMailCounts(job: number) {
   clock.advance(HOUR / 3600);
@@ -67,13 +67,13 @@ async function laterMailCounts(job: number) {
 }
 
 test('a rejection changes stages at once and sends emails at the planned time, except to candidates moved meanwhile [S28]', async () => {
-  const job = await reject('held');
-  expect(await gateway.settled(job)).toMatchObject({ done: PEOPLE, mails: { held: PEOPLE, sent: 0 } });
+  const job = await reject('scheduled');
+  expect(await gateway.settled(job)).toMatchObject({ done: PEOPLE, emails: { scheduled: PEOPLE, sent: 0 } });
   const { value: held } = await gateway.api.listScheduledEmails({ job, limit: 100 });
   expect(held).toMatchObject({ count: PEOPLE });
   const [first, second, third] = held.results.toSorted((a, b) => Number(a.candidature) - Number(b.candidature));
 
-  await gateway.api.changeHeldMails({ body: { action: 'cancel', mails: [first?.id ?? 0] } });
+  await gateway.api.changeScheduledEmails({ body: { action: 'cancel', ids: [first?.id ?? 0] } });
   // Undone in the dashboard.
   await fetch(`${gateway.url}/api/assessments/candidature/${second?.candidature}/change_stage/`, {
     method: 'PATCH',
@@ -88,14 +88,14 @@ test('a rejection changes stages at once and sends emails at the planned time, e
   clock.advance(HOUR / 2);
   await expect
     .poll(() => laterMailCounts(job), { timeout: 20_000 })
-    .toMatchObject({ sent: PEOPLE - 3, cancelled: 2, skipped: 1, held: 0, unknown: 0 });
+    .toMatchObject({ sent: PEOPLE - 3, cancelled: 2, skipped: 1, scheduled: 0, unknown: 0 });
   const sent = service.done.filter((write) => write.startsWith('mail'));
   expect(sent.toSorted()).toEqual([4, 5, 6, 7, 8].map((id) => `mail ${id}`));
   expect(await gateway.items(job)).toMatchObject([
-    { outcome: 'done', mail: 'cancelled', mail_reason: 'Cancelled by a user.' },
-    { outcome: 'done', mail: 'cancelled', mail_reason: 'Moved to Evaluated before it was sent.' },
-    { outcome: 'done', mail: 'skipped', mail_reason: 'Is in stage Hired now.' },
-    ...Array.from({ length: 5 }, () => ({ outcome: 'done', mail: 'sent' })),
+    { outcome: 'done', email_outcome: 'cancelled', email_reason: 'Cancelled by a user.' },
+    { outcome: 'done', email_outcome: 'cancelled', email_reason: 'Moved to Evaluated before it was sent.' },
+    { outcome: 'done', email_outcome: 'skipped', email_reason: 'Is in stage Hired now.' },
+    ...Array.from({ length: 5 }, () => ({ outcome: 'done', email_outcome: 'sent' })),
   ]);
   await readList();
   // Who was mailed already is not mailed by another job.
@@ -105,7 +105,7 @@ test('a rejection changes stages at once and sends emails at the planned time, e
 });
 
 test('a candidate whom two recruiters reject, one with a scheduled email and one without, gets one email [S28]', async () => {
-  const held = await reject('held');
+  const held = await reject('scheduled');
   expect(await gateway.settled(held)).toMatchObject({ done: PEOPLE });
   const now = await reject('now');
   await gateway.settled(now);
@@ -116,21 +116,21 @@ test('a candidate whom two recruiters reject, one with a scheduled email and one
 });
 
 test('emails that were due while nothing was running ask first', async () => {
-  const job = await reject('held');
+  const job = await reject('scheduled');
   await gateway.settled(job);
   await gateway.stop();
   clock.advance(3 * HOUR);
   gateway = await start();
   await expect.poll(async () => (await mailCounts(job))?.overdue).toBe(PEOPLE);
-  await gateway.api.changeHeldMails({ body: { action: 'send_now', job } });
+  await gateway.api.changeScheduledEmails({ body: { action: 'send_now', job } });
   expect(await mailCounts(job)).toMatchObject({ overdue: PEOPLE });
-  const { value } = await gateway.api.changeHeldMails({ body: { action: 'confirm', job } });
+  const { value } = await gateway.api.changeScheduledEmails({ body: { action: 'confirm', job } });
   expect(value).toEqual({ changed: PEOPLE });
   await expect.poll(async () => (await mailCounts(job))?.sent, { timeout: 20_000 }).toBe(PEOPLE);
 });
 
 test('work for one service never runs against another', async () => {
-  const job = await reject('held');
+  const job = await reject('scheduled');
   await gateway.settled(job);
   await gateway.stop();
   const mine = service;
@@ -143,7 +143,7 @@ test('work for one service never runs against another', async () => {
   clock.advance(HOUR / 2);
   await gateway.settled(fresh);
   expect(other.done.some((write) => write.startsWith('mail'))).toBe(false);
-  const { value } = await gateway.api.changeHeldMails({ body: { action: 'cancel', job } });
+  const { value } = await gateway.api.changeScheduledEmails({ body: { action: 'cancel', job } });
   expect(value).toEqual({ changed: PEOPLE });
   await mine.close();
 });
@@ -193,8 +193,8 @@ test('a cancelled job skips the rest, a paused one waits', async () => {
     return 'done' as const;
   };
   const job = await create({ kind: 'remove', ...(await everybody()) });
-  await expect.poll(async () => (await gateway.api.readJob({ job_id: job })).value.doing).toBe(3);
-  expect(await change(job, 'pause')).toMatchObject({ state: 'paused', doing: 3 });
+  await expect.poll(async () => (await gateway.api.readJob({ job_id: job })).value.running).toBe(3);
+  expect(await change(job, 'pause')).toMatchObject({ state: 'paused', running: 3 });
   open();
   await expect.poll(() => service.done.length).toBe(3);
   await expect.poll(async () => (await gateway.api.readJob({ job_id: job })).value.done).toBe(3);
@@ -223,7 +223,7 @@ test(
         service.fate = () => left.shift() ?? 'done';
         const invitees = [1, 2, 3, 4].map((id) => ({ email: `n${number}.${id}@example.org` }));
         const job = await (kind === 'invite'
-          ? create({ kind, assessment: ASSESSMENT, invitees, options: { send_mail: true } })
+          ? create({ kind, assessment: ASSESSMENT, invitees, options: { send_email: true } })
           : kind === 'remove'
             ? create({ kind, ...(await everybody()) })
             : create({ kind, ...(await everybody()), options: { stage: 'OFS' } }));
@@ -234,7 +234,7 @@ test(
           await change(job, 'resume').catch(() => null);
         }
         const end = await gateway.settled(job);
-        expect(end).toMatchObject({ state: 'done', waiting: 0, doing: 0, unknown: 0 });
+        expect(end).toMatchObject({ state: 'done', waiting: 0, running: 0, unknown: 0 });
         expect(service.done).toHaveLength(new Set(service.done).size);
         // Who failed was refused, or the service broke at every attempt: either way nothing was done.
         expect(service.done).toHaveLength(Number(end.done));

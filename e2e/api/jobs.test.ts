@@ -107,9 +107,9 @@ test('each row that cannot be invited says why; the others are invited and have 
       { email: seeded.invited.email.toUpperCase() },
       { email: 'NEW@example.org' },
     ],
-    options: { send_mail: false },
+    options: { send_email: false },
   });
-  expect(job).toMatchObject({ done: 1, failed: 1, skipped: 2, send_mail: false });
+  expect(job).toMatchObject({ done: 1, failed: 1, skipped: 2, send_email: false });
   const { value } = await direct.client.listCandidatures({ assessment: seeded.openId, search: 'new@example.org' });
   const [row] = value.results;
   expect(items).toMatchObject([
@@ -170,7 +170,10 @@ describe('refused', () => {
     ['no selection', { kind: 'remove' }],
     ['items', { kind: 'remove', selection, items: [{ candidature: 1 }] }],
     ['another kind', { kind: 'everything', selection }],
-    ['a hold of a year', { kind: 'reject', selection, options: { mail: 'held', hold_minutes: 525_600 } }],
+    [
+      'a hold of a year',
+      { kind: 'reject', selection, options: { email_timing: 'scheduled', email_delay_minutes: 525_600 } },
+    ],
     ['no time zone', { kind: 'collect_reports', selection, options: { timezone: 'Nowhere/At all' } }],
   ])('%s', async (_name, request) => {
     const response = await fetch(`${gateway.url}/api/jobs/`, {
@@ -184,10 +187,10 @@ describe('refused', () => {
   test.each<[string, object]>([
     ['no selector', {}],
     ['all: false', { all: false }],
-    ['no IDs', { mails: [] }],
+    ['no IDs', { ids: [] }],
     ['two selectors', { job: 1, all: true }],
-  ])('a decision about held emails with %s [R13]', async (_name, which) => {
-    const response = await fetch(`${gateway.url}/api/held_mails/change/`, {
+  ])('a change of scheduled emails with %s [R13]', async (_name, which) => {
+    const response = await fetch(`${gateway.url}/api/scheduled-emails/change/`, {
       method: 'POST',
       headers: { ...gateway.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ action: 'send_now', ...which }),
@@ -207,7 +210,7 @@ describe('refused', () => {
 test('a list of ten thousand candidates is accepted, although other bodies are limited', async () => {
   const invitees = Array.from({ length: 10_000 }, (_, index) => ({ email: `not an address ${index}` }));
   const { value } = await gateway.api.createJob({
-    body: keyed({ kind: 'invite', assessment: seeded.openId, invitees, options: { send_mail: false } }),
+    body: keyed({ kind: 'invite', assessment: seeded.openId, invitees, options: { send_email: false } }),
   });
   expect(value).toMatchObject({ total: 10_000 });
   expect(await gateway.settled(value.id)).toMatchObject({ state: 'done', failed: 10_000 });

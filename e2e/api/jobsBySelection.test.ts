@@ -71,7 +71,7 @@ test('a job is made of a selection, without the groups that are left out', async
   ]);
   await gateway.settled(made.id);
   expect(await gateway.items(made.id)).toMatchObject([
-    { outcome: 'done', was: 'EVA' },
+    { outcome: 'done', expected_stage: 'EVA' },
     { outcome: 'skipped', reason: 'Changed from Not yet evaluated to Offer sent since this candidate was selected.' },
   ]);
 

@@ -91,7 +91,7 @@ test.each<[string, object, Fate]>([
   ['remove', { chosen: from(1, 6) }, 'lost'],
   [
     'invite',
-    { invitees: [1, 2, 3, 4, 5, 6].map((n) => ({ email: `k${n}@example.org` })), options: { send_mail: true } },
+    { invitees: [1, 2, 3, 4, 5, 6].map((n) => ({ email: `k${n}@example.org` })), options: { send_email: true } },
     'lost',
   ],
   ['send_invitation', { chosen: from(7, 12) }, 'lost'],
@@ -112,9 +112,9 @@ test.each<[string, object, Fate]>([
 
 test('killed in the middle of rejections and their emails, no email is sent twice [S27 S28]', async () => {
   service.done.length = 0;
-  const request = { kind: 'reject', chosen: from(13, 18), options: { mail: 'now' } };
+  const request = { kind: 'reject', chosen: from(13, 18), options: { email_timing: 'now' } };
   const job = await killAmidst(() => create(request), 'lost');
-  await expect.poll(async () => (await read(job)).mails?.sent, { timeout: 60_000 }).toBe(6);
+  await expect.poll(async () => (await read(job)).emails?.sent, { timeout: 60_000 }).toBe(6);
   expect(service.done.filter((write) => write.startsWith('mail')).toSorted()).toHaveLength(6);
 
   let mails = 0;
@@ -125,11 +125,11 @@ test('killed in the middle of rejections and their emails, no email is sent twic
     running.signal('SIGKILL');
     return 'lost';
   };
-  const third = await create({ kind: 'reject', chosen: from(25, 30), options: { mail: 'now' } });
+  const third = await create({ kind: 'reject', chosen: from(25, 30), options: { email_timing: 'now' } });
   await running.ended;
   service.fate = () => 'done';
   if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
   running = await start();
-  await expect.poll(async () => (await read(third)).mails, { timeout: 60_000 }).toMatchObject({ sent: 5, unknown: 1 });
+  await expect.poll(async () => (await read(third)).emails, { timeout: 60_000 }).toMatchObject({ sent: 5, unknown: 1 });
   expect(new Set(service.done).size).toBe(service.done.length);
 }, 180_000);

@@ -47,7 +47,7 @@ async function start(count: number, extra: { clock?: TestClock } = {}): Promise<
 /** Makes a job that rejects candidates with an email at once. */
 async function reject({ api, select }: RunningGateway, candidatures: number[]): Promise<number> {
   const selected = await select(ASSESSMENT, candidatures);
-  const body = keyed({ kind: 'reject', ...selected, options: { mail: 'now' } });
+  const body = keyed({ kind: 'reject', ...selected, options: { email_timing: 'now' } });
   return (await api.createJob({ body })).value.id;
 }
 
@@ -92,14 +92,14 @@ test('one of two gateways sends the rejection email of a candidate [R17]', async
   const { value } = await second.api.listScheduledEmails({ job: jobs[0] ?? 0 });
   const body = { action: 'send_now' as const, mails: value.results.map(({ id }) => id) };
   // The email of the second job is due before that of the first now.
-  await second.api.changeHeldMails({ body });
+  await second.api.changeScheduledEmails({ body });
   // The first one has lost its claim, as it would by a stall.
   await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
   release();
   const waiting = async () => (await first.api.listScheduledEmails({})).value.count;
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
-  const counts = await Promise.all(jobs.map(async (job) => (await first.api.readJob({ job_id: job })).value.mails));
+  const counts = await Promise.all(jobs.map(async (job) => (await first.api.readJob({ job_id: job })).value.emails));
   expect(counts.map((each) => [each?.sent, each?.skipped])).toEqual([
     [0, 1],
     [1, 0],

@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { dumpBackup } from '../../src/platform/backup/dumpBackup.ts';
+import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
 import { seed } from './seed.ts';
 import { type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
 
@@ -125,4 +126,37 @@ test('of two processes that bring the same data up to date one does [T42]', asyn
   await other.close();
   expect(await journaled()).toBe(done + 1);
   expect((await rowsOf()).replaceAll(',"half":null', '')).toBe(before);
+});
+
+test('jobs, scheduled emails and the audit log of an earlier version are read by the present names', async () => {
+  const earlier = mkdtempSync(join(tmpdir(), 'shortlist-migrations-'));
+  onTestFinished(() => rmSync(earlier, { recursive: true }));
+  cpSync(GATEWAY_MIGRATIONS, earlier, { recursive: true });
+  const path = join(earlier, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;
+  const entries = journal.entries.filter(({ idx }) => idx < 24);
+  writeFileSync(path, JSON.stringify({ ...journal, entries }));
+  await migrateTables(database, 'gateway', earlier);
+  const { pool } = database;
+  await pool.query(`
+    insert into gateway.jobs (id, request_key, upstream, kind, assessment_id, options, total, created_at) values
+      (1, gen_random_uuid(), 'here', 'reject', 1, '{"mail": "held", "hold_minutes": 90}', 1, now()),
+      (2, gen_random_uuid(), 'here', 'reject', 1, '{"mail": "none"}', 1, now()),
+      (3, gen_random_uuid(), 'here', 'invite', 1, '{"send_mail": false}', 1, now()),
+      (4, gen_random_uuid(), 'here', 'change_stage', 1, '{"stage": "INT"}', 1, now());
+    insert into gateway.job_items (job_id, position, outcome) values (1, 1, 'doing'), (2, 1, 'done');
+    insert into gateway.scheduled_emails (job_id, position, upstream, assessment_id, candidature_id, email, full_name,
+      state, due_at, created_at) values (1, 1, 'here', 1, 1, '', '', 'held', now(), now());
+    insert into gateway.audit (upstream, at, operation, request_id) values ('here', now(), 'changeHeldMails', 'r')`);
+  await migrateTables(database, 'gateway', GATEWAY_MIGRATIONS);
+  const read = async (text: string) => (await pool.query<{ value: unknown }>(text)).rows.map(({ value }) => value);
+  expect(await read('select options as value from gateway.jobs order by id')).toEqual([
+    { email_timing: 'scheduled', email_delay_minutes: 90 },
+    { email_timing: 'none' },
+    { send_email: false },
+    { stage: 'INT' },
+  ]);
+  expect(await read('select outcome as value from gateway.job_items order by job_id')).toEqual(['running', 'done']);
+  expect(await read('select state as value from gateway.scheduled_emails')).toEqual(['scheduled']);
+  expect(await read('select operation as value from gateway.audit')).toEqual(['changeScheduledEmails']);
 });

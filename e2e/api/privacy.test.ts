@@ -115,15 +115,15 @@ test('after a restore no job runs and no email is sent by itself; a user can res
     const job = (await api.readJob({ job_id: reject })).value;
     expect(job).toMatchObject({ state: 'paused', reason: 'Restored from a backup. Check it before you resume.' });
     // The first one would leave before the second, which is confirmed.
-    await api.changeHeldMails({ body: { action: 'confirm', mails: [held[1]?.id ?? 0] } });
+    await api.changeScheduledEmails({ body: { action: 'confirm', ids: [held[1]?.id ?? 0] } });
     await expect
-      .poll(async () => (await api.readJob({ job_id: reject })).value.mails, { timeout: 20_000 })
-      .toMatchObject({ overdue: 1, held: 0, skipped: 1 });
+      .poll(async () => (await api.readJob({ job_id: reject })).value.emails, { timeout: 20_000 })
+      .toMatchObject({ overdue: 1, scheduled: 0, skipped: 1 });
     expect(calls.filter((call) => call.includes('other@example.org')).length).toBeGreaterThan(0);
     expect(calls.filter((call) => call.includes('quandril') || !call.startsWith('GET'))).toEqual([]);
 
     await api.changeJob({ job_id: reject, body: { action: 'resume' } });
-    expect(await gateway.settled(reject)).toMatchObject({ state: 'done', done: 2, skipped: 2, doing: 0 });
+    expect(await gateway.settled(reject)).toMatchObject({ state: 'done', done: 2, skipped: 2, running: 0 });
   } finally {
     await gateway.stop();
     service.close();
@@ -202,7 +202,9 @@ test.runIf(ownEngine() === 'postgres')(
     let erased: Promise<string> | undefined;
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`update gateway.job_items set outcome = 'done' where job_id = ${job_id} and position = 3`);
-      await tx.insert(schema.scheduledEmails).values({ ...mail, email: EMAIL, full_name: 'Zyxwolf', state: 'held' });
+      await tx
+        .insert(schema.scheduledEmails)
+        .values({ ...mail, email: EMAIL, full_name: 'Zyxwolf', state: 'scheduled' });
       await tx.insert(schema.reports).values({ job_id, position, pdf: Buffer.from('%PDF Zyxwolf') });
       await tx.insert(readModel.results).values(result).onConflictDoNothing();
       erased = run(database, 'erase', EMAIL);

@@ -36,10 +36,10 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
   };
   const other = { email: 'other@example.org', full_name: 'Olga Other', candidature_id: 900_001 };
 
-  const reject = await make({ state: 'running', options: { mail: 'held' } }, [
+  const reject = await make({ state: 'running', options: { email_timing: 'scheduled' } }, [
     { ...ids, email, full_name, outcome: 'done', expected_stage: 'NEW' },
     { ...other, outcome: 'done' },
-    { ...ids, outcome: 'doing' },
+    { ...ids, outcome: 'running' },
     { ...ids, outcome: 'waiting' },
   ]);
   await make({ kind: 'invite', state: 'done' }, [
@@ -51,7 +51,7 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
       reason: `No: ${email}`,
     },
     { ...ids, email, first_name, last_name, outcome: 'done', invitation_link: `https://a.example/${last_name}` },
-    { ...other, outcome: 'doing' },
+    { ...other, outcome: 'running' },
   ]);
   const reports = await make(
     { kind: 'collect_reports', state: 'done', kept_until: new Date(made.getTime() + 86_400_000) },
@@ -60,7 +60,14 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
   await db
     .insert(gateway.reports)
     .values({ job_id: reports, position: 1, pdf: Buffer.from(`%PDF ${full_name}\0\xff`) });
-  const mail = { job_id: reject, upstream, assessment_id: 1, state: 'held' as const, due_at: made, created_at: made };
+  const mail = {
+    job_id: reject,
+    upstream,
+    assessment_id: 1,
+    state: 'scheduled' as const,
+    due_at: made,
+    created_at: made,
+  };
   await db.insert(gateway.scheduledEmails).values([
     { ...mail, position: 1, candidature_id, email, full_name },
     { ...mail, position: 2, ...other, due_at: new Date(made.getTime() + 1) },

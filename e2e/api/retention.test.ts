@@ -49,7 +49,7 @@ async function makeJob(row: JobRow, items: number): Promise<number> {
   return id;
 }
 
-async function makeRejectionMail(jobId: number, state: 'sent' | 'held', finished: Date | null): Promise<void> {
+async function makeRejectionMail(jobId: number, state: 'sent' | 'scheduled', finished: Date | null): Promise<void> {
   await tables.database.db.insert(gateway.scheduledEmails).values({
     job_id: jobId,
     position: 0,
@@ -79,7 +79,7 @@ test('old finished rows go with their dependants; recent and open ones stay', as
   const mailed = await makeJob({ state: 'cancelled', finished_at: OLD }, 2);
   await makeRejectionMail(mailed, 'sent', OLD);
   const held = await makeJob({ ...over, finished_at: OLD }, 1);
-  await makeRejectionMail(held, 'held', null);
+  await makeRejectionMail(held, 'scheduled', null);
   const justMailed = await makeJob({ ...over, finished_at: OLD }, 1);
   await makeRejectionMail(justMailed, 'sent', YOUNG);
   const young = await makeJob({ ...over, finished_at: YOUNG }, 1);

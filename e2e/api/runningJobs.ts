@@ -147,8 +147,8 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
 
 const OPTIONS: Partial<Record<JobKind, object>> = {
   change_stage: { options: { stage: 'INT' } },
-  reject: { options: { mail: 'now' } },
-  invite: { options: { send_mail: true } },
+  reject: { options: { email_timing: 'now' } },
+  invite: { options: { send_email: true } },
 };
 
 function nameOf(method: string, url: string, body: string): string {

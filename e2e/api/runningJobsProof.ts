@@ -17,7 +17,7 @@ export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number
     if (kind !== 'send_invitation') expect([kind, unknown]).toEqual([kind, 0]);
   }
   const mailsAtRest = async () => {
-    const { sent, unknown } = (await read('reject')).mails ?? { sent: 0, unknown: 0 };
+    const { sent, unknown } = (await read('reject')).emails ?? { sent: 0, unknown: 0 };
     return Number(sent) + Number(unknown);
   };
   await expect.poll(mailsAtRest, PATIENCE).toBe(PEOPLE);
@@ -45,7 +45,7 @@ export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number
   const counts = [mails(chosen.send_invitation, 'reinvitation'), mails(chosen.reject, 'rejection')] as const;
   for (const of of counts) expect(Math.max(...of)).toBe(1);
   expect(sum(counts[0])).toBeGreaterThanOrEqual(Number((await read('send_invitation')).done));
-  expect(sum(counts[1])).toBeGreaterThanOrEqual(Number((await read('reject')).mails?.sent));
+  expect(sum(counts[1])).toBeGreaterThanOrEqual(Number((await read('reject')).emails?.sent));
 
   // The people.
   const { value: list } = await client.listCandidatures({ assessment: seeded.openId, limit: 1000 });

@@ -97,7 +97,7 @@ test('nor is any other write made for them', async () => {
   await expect(ours?.sendReminder(shown)).rejects.toMatchObject(moved);
   const reject = async (expected_stage: string) => {
     const selected = await gateway.select(seeded.openId, [someone()]);
-    const body = keyed({ kind: 'reject', ...selected, options: { mail: 'none' } });
+    const body = keyed({ kind: 'reject', ...selected, options: { email_timing: 'none' } });
     return (await gateway.api.createJob({ expected_stage, body })).value;
   };
   await expect(reject('NYE')).rejects.toMatchObject(moved);

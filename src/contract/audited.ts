@@ -13,7 +13,7 @@ export const AUDITED = [
   'changeJob',
   'downloadOutcome',
   'downloadReports',
-  'changeHeldMails',
+  'changeScheduledEmails',
   'createSelection',
   'exportCandidatures',
   'saveView',

@@ -173,16 +173,16 @@ export const gatewayEndpoints = {
   },
   listScheduledEmails: {
     method: 'GET',
-    path: '/api/held_mails/',
+    path: '/api/scheduled-emails/',
     summary: 'Scheduled emails, the next first',
     params: {},
     query: { assessment, job: { kind: 'id', about: 'Of this job only.' }, ...paging },
     response: page(ScheduledEmail),
     status: 200,
   },
-  changeHeldMails: {
+  changeScheduledEmails: {
     method: 'POST',
-    path: '/api/held_mails/change/',
+    path: '/api/scheduled-emails/change/',
     summary: 'Cancel scheduled emails, send them now, or confirm overdue ones',
     params: {},
     query: {},

@@ -25,16 +25,16 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'cancelled', 'expired'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** `doing`: it was begun. `unknown`: it may have been done, and nothing can tell; it is never repeated by itself. */
-export const OUTCOMES = ['waiting', 'doing', 'done', 'skipped', 'failed', 'unknown'] as const;
+/** `running`: it was begun. `unknown`: it may have been done, and nothing can tell; it is never repeated by itself. */
+export const OUTCOMES = ['waiting', 'running', 'done', 'skipped', 'failed', 'unknown'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Of a rejection email. `held`: scheduled · `overdue`: Shortlist was not running at the planned time, so a user has to
+ * Of a rejection email. `scheduled`: not due yet · `overdue`: Shortlist was not running at the planned time, so a user has to
  * confirm it · `skipped`: not sent, for the given reason · `unknown`: it may have been sent.
  */
 export const EMAIL_OUTCOMES = [
-  'held',
+  'scheduled',
   'overdue',
   'sending',
   'sent',
@@ -51,9 +51,9 @@ export type JobAction = (typeof JOB_ACTIONS)[number];
 export const MAX_INVITEES = 100_000;
 /** A report is a file that is kept for a while: fewer of them. */
 export const MAX_REPORTS = 2_000;
-export const DEFAULT_HOLD_MINUTES = 30;
+export const DEFAULT_EMAIL_DELAY_MINUTES = 30;
 /** A week. */
-export const MAX_HOLD_MINUTES = 10_080;
+export const MAX_EMAIL_DELAY_MINUTES = 10_080;
 
 const code = z.string().check(z.regex(CODE_PATTERN, { error: 'A stage is 2 to 20 letters.' }));
 
@@ -105,9 +105,9 @@ export const JobRequest = z.discriminatedUnion('kind', [
     ...selected,
     options: z.strictObject({
       /** The stage changes at once in any case. */
-      mail: z.enum(['none', 'now', 'held']),
-      /** From the change of the stage on; for `held` only. */
-      hold_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_MINUTES))),
+      email_timing: z.enum(['none', 'now', 'scheduled']),
+      /** From the change of the stage on; for `scheduled` only. */
+      email_delay_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_EMAIL_DELAY_MINUTES))),
     }),
   }),
   z.strictObject({ kind: z.literal('send_invitation'), ...selected, options: nothing }),
@@ -121,7 +121,7 @@ export const JobRequest = z.discriminatedUnion('kind', [
         z.minLength(1, { error: 'Invite at least one candidate.' }),
         z.maxLength(MAX_INVITEES, { error: `Invite at most ${MAX_INVITEES.toLocaleString('en')} at once.` }),
       ),
-    options: z.strictObject({ send_mail: z.boolean() }),
+    options: z.strictObject({ send_email: z.boolean() }),
   }),
   z.strictObject({
     kind: z.literal('collect_reports'),
@@ -137,7 +137,7 @@ export type JobRequest = z.output<typeof JobRequest>;
 
 /** The rejection emails of a job, counted by state. */
 const EmailCounts = z.strictObject({
-  held: count,
+  scheduled: count,
   overdue: count,
   sending: count,
   sent: count,
@@ -165,7 +165,7 @@ export const Job = z.strictObject({
   /** How many items it has, and how many of them have come how far. */
   total: count,
   waiting: count,
-  doing: count,
+  running: count,
   done: count,
   skipped: count,
   failed: count,
@@ -178,13 +178,13 @@ export const Job = z.strictObject({
   same_upstream: z.boolean(),
   /** The target of `change_stage`, and `REJ` of `reject`; else null. */
   stage: z.nullable(text(20)),
-  /** Of `reject`; else null. */
-  mail: z.nullable(z.enum(['none', 'now', 'held'])),
-  hold_minutes: z.nullable(count),
+  /** Of `reject`; else null. What becomes of the rejection email. */
+  email_timing: z.nullable(z.enum(['none', 'now', 'scheduled'])),
+  email_delay_minutes: z.nullable(count),
   /** Of `reject` with emails; else null. */
-  mails: z.nullable(EmailCounts),
+  emails: z.nullable(EmailCounts),
   /** Of `invite`; else null. */
-  send_mail: z.nullable(z.boolean()),
+  send_email: z.nullable(z.boolean()),
   /** The job whose changes this one undoes. */
   undoes: z.nullable(id),
   /** When a job was made that undoes this one, and by whom; null: it was not undone. */
@@ -208,13 +208,13 @@ export const JobItem = z.strictObject({
   /** Why it was skipped or failed, in a sentence. */
   reason: z.nullable(text(500)),
   /** The stage when it was chosen. */
-  was: z.nullable(text(20)),
+  expected_stage: z.nullable(text(20)),
   /** Of `invite` and `copy_links`, once known. */
   invitation_link: z.optional(z.nullable(text(2_000))).register(recruiterOnly),
   /** Of `reject` with an email, once the stage was changed: the state of the email. */
-  mail: z.nullable(z.enum(EMAIL_OUTCOMES)),
-  mail_reason: z.nullable(text(500)),
-  mail_due: z.nullable(timestamp),
+  email_outcome: z.nullable(z.enum(EMAIL_OUTCOMES)),
+  email_reason: z.nullable(text(500)),
+  email_due: z.nullable(timestamp),
 });
 export type JobItem = Tolerant<typeof JobItem>;
 
@@ -231,26 +231,26 @@ export const ScheduledEmail = z.strictObject({
   email: text(500),
   full_name: text(1_001),
   due: timestamp,
-  state: z.enum(['held', 'overdue']),
+  state: z.enum(['scheduled', 'overdue']),
   /** False: it was made for another service than the one that is configured, and never leaves for this one. */
   same_upstream: z.boolean(),
 });
 export type ScheduledEmail = Tolerant<typeof ScheduledEmail>;
 
 /**
- * `cancel`: they are not sent · `send_now`: those that are held are due at once · `confirm`: those that are overdue are
+ * `cancel`: they are not sent · `send_now`: those that are scheduled are due at once · `confirm`: those that are overdue are
  * sent after all. About the named ones, those of a job, or all there are: exactly one of the three.
  */
 export const ScheduledEmailsChange = z
   .strictObject({
     action: z.enum(['cancel', 'send_now', 'confirm']),
-    mails: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
+    ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
     job: z.optional(id),
     all: z.optional(z.literal(true)),
   })
   .check(
-    z.refine(({ mails, job, all }) => [mails, job, all].filter((each) => each !== undefined).length === 1, {
-      error: 'Choose the emails with mails, job or all: true.',
+    z.refine(({ ids, job, all }) => [ids, job, all].filter((each) => each !== undefined).length === 1, {
+      error: 'Choose the emails with ids, job or all: true.',
     }),
   );
 /** How many emails were changed: fewer than asked for when some were sent by then. */

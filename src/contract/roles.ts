@@ -51,7 +51,7 @@ export const LEAST_ROLE = {
   downloadOutcome: 'manager',
   downloadReports: 'manager',
   listScheduledEmails: 'manager',
-  changeHeldMails: 'recruiter',
+  changeScheduledEmails: 'recruiter',
   listCollectedResults: 'manager',
   queryCandidatures: 'manager',
   readFacets: 'manager',

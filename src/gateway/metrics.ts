@@ -12,7 +12,7 @@ import type { Forwarder } from './upstream/forward.ts';
 /** States that are stored in rows; `expired` is derived when a job is read. */
 const STORED = JOB_STATES.filter((state) => state !== 'expired');
 /** Those that are not over. */
-const OPEN_MAILS = ['held', 'overdue', 'sending'] as const;
+const OPEN_MAILS = ['scheduled', 'overdue', 'sending'] as const;
 
 /** Counts what was answered, by operation. */
 export const countAnswers =

@@ -37,9 +37,9 @@ export const installation = gateway.table('installation', {
 export interface JobOptions {
   stage?: string | undefined;
   undoes?: number | undefined;
-  mail?: 'none' | 'now' | 'held' | undefined;
-  hold_minutes?: number | undefined;
-  send_mail?: boolean | undefined;
+  email_timing?: 'none' | 'now' | 'scheduled' | undefined;
+  email_delay_minutes?: number | undefined;
+  send_email?: boolean | undefined;
   timezone?: string | undefined;
 }
 
@@ -100,9 +100,9 @@ export const jobItems = gateway.table(
   (t) => [
     primaryKey({ columns: [t.job_id, t.position] }),
     index('job_items_next').on(t.job_id, t.outcome, t.attempts, t.position),
-    index('job_items_doing')
+    index('job_items_running')
       .on(t.job_id)
-      .where(sql`${t.outcome} = 'doing'`),
+      .where(sql`${t.outcome} = 'running'`),
   ],
 );
 
@@ -134,7 +134,7 @@ export const scheduledEmails = gateway.table(
     index('scheduled_emails_of_candidature').on(t.candidature_id),
     index('scheduled_emails_open')
       .on(t.upstream, t.due_at)
-      .where(sql`${t.state} in ('held', 'overdue', 'sending')`),
+      .where(sql`${t.state} in ('scheduled', 'overdue', 'sending')`),
   ],
 );
 

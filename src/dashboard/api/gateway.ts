@@ -6,7 +6,7 @@ import { fetchInTime, HEADERS, send } from './http.ts';
 const DOWNLOAD = /\/(?:outcome|reports)\/$/;
 
 /**
- * What the gateway does itself: jobs, held mails, collected results. Not part of `api`, so that none of it is loaded
+ * What the gateway does itself: jobs, scheduled emails, collected results. Not part of `api`, so that none of it is loaded
  * before the first row of a table.
  */
 export const gatewayApi = createClientOf(gatewayEndpoints, {

@@ -4,5 +4,5 @@ export const jobKeys = {
   list: (page: number) => [...jobKeys.all, 'list', page] as const,
   one: (jobId: number) => [...jobKeys.all, 'one', jobId] as const,
   items: (jobId: number) => [...jobKeys.all, 'items', jobId] as const,
-  held: () => [...jobKeys.all, 'held'] as const,
+  scheduledEmails: () => [...jobKeys.all, 'scheduled-emails'] as const,
 };

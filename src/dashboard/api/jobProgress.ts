@@ -42,6 +42,6 @@ export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], 
     next.at = now;
     void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(job.assessment) });
     void client.invalidateQueries({ queryKey: assessmentKeys.all });
-    if (job.kind === 'reject') void client.invalidateQueries({ queryKey: jobKeys.held() });
+    if (job.kind === 'reject') void client.invalidateQueries({ queryKey: jobKeys.scheduledEmails() });
   }
 }

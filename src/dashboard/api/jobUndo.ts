@@ -47,9 +47,11 @@ const undoMutation = mutationOptions({
   gcTime: Number.POSITIVE_INFINITY,
   async mutationFn(job: Job, { client }): Promise<Undoing> {
     await stop(job.id);
-    const moved = (await readAllItems(job.id, ['done'])).filter(({ was }) => was !== null && was !== job.stage);
+    const moved = (await readAllItems(job.id, ['done'])).filter(
+      ({ expected_stage: before }) => before !== null && before !== job.stage,
+    );
     const jobs: Job[] = [];
-    for (const [stage, items] of Map.groupBy(moved, ({ was }) => was ?? '')) {
+    for (const [stage, items] of Map.groupBy(moved, ({ expected_stage: before }) => before ?? '')) {
       const selection = await freezeSelection({ ids: items.flatMap(({ candidature }) => candidature ?? []) });
       // Candidates whom a colleague has moved since stay where they are.
       const groups = selection.groups.filter((group) => group.stage === job.stage);
@@ -67,16 +69,16 @@ const undoMutation = mutationOptions({
   onSettled: (_moved, _error, _job, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
 });
 
-/** Cancels a job and its held mails, and waits until nothing of it is under way. */
+/** Cancels a job and its scheduled emails, and waits until nothing of it is under way. */
 async function stop(job_id: number): Promise<void> {
   const { value } = await gatewayApi.readJob({ job_id });
   if (isLive(value) || value.state === 'paused') await gatewayApi.changeJob({ job_id, body: { action: 'cancel' } });
-  else if ((value.mails?.held ?? 0) + (value.mails?.overdue ?? 0) > 0) {
-    await gatewayApi.changeHeldMails({ body: { action: 'cancel', job: job_id } });
+  else if ((value.emails?.scheduled ?? 0) + (value.emails?.overdue ?? 0) > 0) {
+    await gatewayApi.changeScheduledEmails({ body: { action: 'cancel', job: job_id } });
   }
   for (let looks = 0; looks < MAX_POLLS; looks++) {
-    const { doing } = (await gatewayApi.readJob({ job_id })).value;
-    if (!doing) return;
+    const { running } = (await gatewayApi.readJob({ job_id })).value;
+    if (!running) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_DELAY_MS));
   }
   throw new Problem({ code: 'timeout', message: JOB_CHANGES.undoTooSoon });

@@ -10,7 +10,7 @@ export const ITEMS_PER_PAGE = 500;
 
 /** Polling interval of a job that is shown, in milliseconds. */
 const WATCHED_INTERVAL_MS = 1_000;
-/** And while only its mails are still to leave. */
+/** And while only its emails are still to be sent. */
 const SCHEDULED_INTERVAL_MS = 10_000;
 
 /** Whether a job goes on by itself. */
@@ -22,8 +22,8 @@ export const isOver = (job: Job): boolean => !isLive(job) && job.state !== 'paus
 /** How soon jobs are asked about again; false: nothing about them changes by itself. */
 export function pollInterval(jobs: readonly Job[], live = WATCHED_INTERVAL_MS): number | false {
   // A cancelled job may have some items that were begun.
-  if (jobs.some((job) => isLive(job) || (job.doing ?? 0) > 0)) return live;
-  return jobs.some(({ mails }) => (mails?.held ?? 0) + (mails?.sending ?? 0) > 0) && SCHEDULED_INTERVAL_MS;
+  if (jobs.some((job) => isLive(job) || (job.running ?? 0) > 0)) return live;
+  return jobs.some(({ emails }) => (emails?.scheduled ?? 0) + (emails?.sending ?? 0) > 0) && SCHEDULED_INTERVAL_MS;
 }
 
 /** A page of all jobs: those that are not over first, then the newest. */
@@ -67,7 +67,7 @@ export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page:
   });
 
 function itemsPollInterval(rows: readonly JobItem[]): number | false {
-  if (rows.some(({ outcome, mail }) => outcome === 'doing' || mail === 'sending')) return WATCHED_INTERVAL_MS;
+  if (rows.some((row) => row.outcome === 'running' || row.email_outcome === 'sending')) return WATCHED_INTERVAL_MS;
   if (rows.some(({ outcome }) => outcome === 'waiting')) return 2 * WATCHED_INTERVAL_MS;
-  return rows.some(({ mail }) => mail === 'held') && SCHEDULED_INTERVAL_MS;
+  return rows.some(({ email_outcome: email }) => email === 'scheduled') && SCHEDULED_INTERVAL_MS;
 }

@@ -28,9 +28,9 @@ const ONE_KEY = [...STAGE_KEY, 'reject'];
 
 /** What becomes of the rejection email. */
 export interface RejectionEmail {
-  mail: 'none' | 'now' | 'held';
-  /** For `held`: from the change of the stage on. */
-  holdMinutes: number;
+  timing: 'none' | 'now' | 'scheduled';
+  /** For `scheduled`: from the change of the stage on. */
+  delayMinutes: number;
 }
 
 interface OneRejection extends Change {
@@ -63,7 +63,7 @@ const rejectOneMutation = (candidatureId: number) =>
     meta: {
       topic: 'stage',
       done: ({ candidature, wish, delivery }: OneRejection) =>
-        candidature.stage === 'REJ' && wish.mail !== 'none'
+        candidature.stage === 'REJ' && wish.timing !== 'none'
           ? null
           : `${candidateName(candidature)} rejected. ${afterRejectionText(wish, delivery)}`,
       offer: (undoable?: number | null) =>
@@ -113,9 +113,9 @@ const rejectOne = (client: QueryClient, change: OneRejection) =>
   runMutation(client, rejectOneMutation(change.candidature.id), change);
 
 /** What a job of rejections does. */
-export const rejectionJob = ({ mail, holdMinutes }: RejectionEmail) => ({
+export const rejectionJob = ({ timing: email_timing, delayMinutes }: RejectionEmail) => ({
   kind: 'reject' as const,
-  options: mail === 'held' ? { mail, hold_minutes: holdMinutes } : { mail },
+  options: { email_timing, ...(email_timing === 'scheduled' && { email_delay_minutes: delayMinutes }) },
 });
 
 /** A rejection of this visit, as far as it has come. */

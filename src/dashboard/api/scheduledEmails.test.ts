@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { scheduledEmailsMutation } from './scheduledEmails.ts';
 import { runMutation } from './runMutation.ts';
 
-const { changeHeldMails } = vi.hoisted(() => ({ changeHeldMails: vi.fn() }));
-vi.mock('./gateway.ts', () => ({ gatewayApi: { changeHeldMails } }));
+const { changeScheduledEmails } = vi.hoisted(() => ({ changeScheduledEmails: vi.fn() }));
+vi.mock('./gateway.ts', () => ({ gatewayApi: { changeScheduledEmails } }));
 afterEach(() => vi.useRealTimers());
 
 test('a decision about a scheduled email is remembered until the page is left', async () => {
   vi.useFakeTimers();
-  changeHeldMails.mockResolvedValueOnce({ value: { changed: 1 } });
+  changeScheduledEmails.mockResolvedValueOnce({ value: { changed: 1 } });
   // As in browsers; elsewhere nothing is forgotten.
   const client = new QueryClient({ defaultOptions: { mutations: { gcTime: 300_000 } } });
   const decided = { action: 'cancel' as const, mails: [7] };

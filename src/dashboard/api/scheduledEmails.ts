@@ -9,7 +9,7 @@ import { EMAIL_CHANGES } from '../messages/jobChanges.ts';
 
 export const SCHEDULED_EMAILS_PER_PAGE = 500;
 
-/** Which held mails: of an assessment, of a job, or all. */
+/** Which scheduled emails: of an assessment, of a job, or all. */
 export interface ScheduledEmailScope {
   assessment?: number | undefined;
   job?: number | undefined;
@@ -22,7 +22,7 @@ const MIN_INTERVAL_MS = 1_500;
 /** The rejection e-mails that have not left yet, the next first. */
 export const scheduledEmailsQuery = (which: ScheduledEmailScope, page: number) =>
   queryOptions<PagedRows<ScheduledEmail>>({
-    queryKey: [...jobKeys.held(), which, page],
+    queryKey: [...jobKeys.scheduledEmails(), which, page],
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => scheduledEmailsInterval(state.data?.rows ?? []),
@@ -32,10 +32,10 @@ export const scheduledEmailsQuery = (which: ScheduledEmailScope, page: number) =
       ),
   });
 
-/** How soon held mails are asked about again, in milliseconds; false: there is none. */
+/** How soon scheduled emails are asked about again, in milliseconds; false: there is none. */
 export function scheduledEmailsInterval(mails: readonly ScheduledEmail[]): number | false {
   if (mails.length === 0) return false;
-  const next = readTime(mails.find(({ state }) => state === 'held')?.due ?? null);
+  const next = readTime(mails.find(({ state }) => state === 'scheduled')?.due ?? null);
   return next === null
     ? MAX_INTERVAL_MS
     : Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, next - Date.now() + MIN_INTERVAL_MS));
@@ -49,7 +49,7 @@ const DONE = {
   confirm: EMAIL_CHANGES.sent,
 };
 
-const CHANGE_KEY = ['decide-held'];
+const CHANGE_KEY = ['change-scheduled-emails'];
 
 /** Tells whether a scheduled email was cancelled, sent or confirmed since the page was loaded, alone or with others. */
 export function useHasBeenHandled(): (mail: ScheduledEmail) => boolean {
@@ -59,15 +59,15 @@ export function useHasBeenHandled(): (mail: ScheduledEmail) => boolean {
     select: ({ state }) => state.variables as Change,
   });
   return ({ id, job }) =>
-    changes.some((change) => change.mails?.includes(id) ?? (change.all === true || change.job === job));
+    changes.some((change) => change.ids?.includes(id) ?? (change.all === true || change.job === job));
 }
 
-/** Cancels held mails, sends them at once, or confirms those that are overdue: the named ones, those of a job, or all. */
+/** Cancels scheduled emails, sends them at once, or confirms those that are overdue: the named ones, those of a job, or all. */
 export const scheduledEmailsMutation = mutationOptions({
   mutationKey: CHANGE_KEY,
   // Rows that were decided about stay away for as long as the page lives.
   gcTime: Number.POSITIVE_INFINITY,
-  mutationFn: async (change: Change) => (await gatewayApi.changeHeldMails({ body: change })).value.changed ?? 0,
+  mutationFn: async (change: Change) => (await gatewayApi.changeScheduledEmails({ body: change })).value.changed ?? 0,
   meta: {
     done: ({ action }: Change, changed: number) => (changed === 0 ? EMAIL_CHANGES.tooLate : DONE[action](changed)),
     failed: EMAIL_CHANGES.failed,

@@ -44,7 +44,7 @@ export function useResendUnconfirmed() {
       const selection = await freezeSelection({ of_job: { job: id, ...unconfirmed } });
       // Candidates who were moved since are not rejected again.
       const groups = selection.groups.filter(({ stage }) => !isReject || stage === 'REJ');
-      const work: JobWork = isReject ? { kind, options: { mail: 'now' } } : { kind: 'send_invitation' };
+      const work: JobWork = isReject ? { kind, options: { email_timing: 'now' } } : { kind: 'send_invitation' };
       return await createJobOf(client, { work, assessmentId: assessment ?? 0, selection, groups });
     },
   });

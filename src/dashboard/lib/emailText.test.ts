@@ -32,11 +32,11 @@ test('an email that was refused or is held says why, and that the email log has 
 });
 
 test('a rejection says when its email goes out', () => {
-  const held = { mail: 'held', holdMinutes: 30 } as const;
-  expect(afterRejectionText(held, 'on')).toBe('Email goes out in 30 min.');
-  expect(afterRejectionText({ ...held, holdMinutes: 120 }, 'service')).toBe('Email goes out in 2 h.');
-  expect(afterRejectionText(held, 'off')).toBe(
+  const scheduled = { timing: 'scheduled', delayMinutes: 30 } as const;
+  expect(afterRejectionText(scheduled, 'on')).toBe('Email goes out in 30 min.');
+  expect(afterRejectionText({ ...scheduled, delayMinutes: 120 }, 'service')).toBe('Email goes out in 2 h.');
+  expect(afterRejectionText(scheduled, 'off')).toBe(
     'Email sending is off: the email is written to the email log in 30 min.',
   );
-  expect(afterRejectionText({ ...held, mail: 'none' }, 'on')).toBe('No email is sent.');
+  expect(afterRejectionText({ ...scheduled, timing: 'none' }, 'on')).toBe('No email is sent.');
 });

@@ -49,15 +49,15 @@ function wordsFor(what: string, to: string, delivery: Delivery, email: Known, of
 
 /** What becomes of the email of a rejection that was just made. */
 export function afterRejectionText(
-  { mail, holdMinutes }: { mail: 'none' | 'now' | 'held'; holdMinutes: number },
+  { timing, delayMinutes }: { timing: 'none' | 'now' | 'scheduled'; delayMinutes: number },
   delivery: Delivery,
 ): string {
-  if (mail === 'none') return 'No email is sent.';
+  if (timing === 'none') return 'No email is sent.';
   if (delivery === 'off') {
-    const when = mail === 'held' ? ` in ${durationText(holdMinutes)}` : '';
+    const when = timing === 'scheduled' ? ` in ${durationText(delayMinutes)}` : '';
     return `Email sending is off: the email is written to the email log${when}.`;
   }
-  return mail === 'held' ? `Email goes out in ${durationText(holdMinutes)}.` : 'Email requested.';
+  return timing === 'scheduled' ? `Email goes out in ${durationText(delayMinutes)}.` : 'Email requested.';
 }
 
 /** What became of an email that a service took from a bulk action, in few words: "2 queued". */

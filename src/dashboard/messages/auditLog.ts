@@ -13,7 +13,7 @@ export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
   changeJob: 'Changed bulk action',
   downloadOutcome: 'Downloaded outcomes of a bulk action',
   downloadReports: 'Downloaded reports',
-  changeHeldMails: 'Changed scheduled emails',
+  changeScheduledEmails: 'Changed scheduled emails',
   createSelection: 'Selected candidates',
   exportCandidatures: 'Exported candidates',
   saveView: 'Saved view',

@@ -60,7 +60,7 @@ export const BULK_ACTIONS = {
   cancelled: 'Cancelled.',
   emailsOff: 'Emails written to the email log. Email sending is off, so share the links yourself.',
   emails: (parts: readonly string[]) => `Emails: ${parts.join(', ')}`,
-  emailStates: { held: 'scheduled', overdue: 'overdue', cancelled: 'cancelled', skipped: 'not sent' },
+  emailStates: { scheduled: 'scheduled', overdue: 'overdue', cancelled: 'cancelled', skipped: 'not sent' },
 
   states: {
     waiting: 'Waiting',
@@ -72,14 +72,14 @@ export const BULK_ACTIONS = {
   },
   outcomes: {
     waiting: 'Waiting',
-    doing: 'In progress',
+    running: 'In progress',
     done: 'Done',
     skipped: 'Skipped',
     failed: 'Failed',
     unknown: 'Unconfirmed',
   },
   outcomeEmails: {
-    held: 'Scheduled',
+    scheduled: 'Scheduled',
     overdue: 'Overdue',
     sending: 'Sending',
     cancelled: 'Cancelled',

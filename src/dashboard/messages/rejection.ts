@@ -23,16 +23,16 @@ export const REJECT_DIALOG = {
   failed: 'Couldn’t reject the candidates.',
   cancel: 'Cancel',
   confirm: {
-    held: 'Reject and schedule email',
+    scheduled: 'Reject and schedule email',
     now: 'Reject and send now',
     none: 'Reject without email',
   },
-  confirmEmail: { held: 'Schedule email', now: 'Send now', none: '' },
+  confirmEmail: { scheduled: 'Schedule email', now: 'Send now', none: '' },
   undoText: (count: number) => `Rejection of ${plural(count, 'candidate')}`,
 
   email: 'Rejection email',
   choices: {
-    held: {
+    scheduled: {
       label: 'Send later (recommended)',
       about: 'Anyone can cancel until then. Not sent if the candidate is moved out of Rejected.',
     },

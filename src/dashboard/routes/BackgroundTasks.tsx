@@ -12,7 +12,13 @@ export function BackgroundTasks() {
     ...jobsQuery(1),
     refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? [], BACKGROUND_INTERVAL_MS),
   });
-  const held = useQuery(scheduledEmailsQuery({}, 1));
-  const mails = held.data?.rows ?? [];
-  return <BackgroundTasksView jobs={jobs.data?.rows ?? []} held={mails} heldTotal={held.data?.total ?? mails.length} />;
+  const scheduled = useQuery(scheduledEmailsQuery({}, 1));
+  const emails = scheduled.data?.rows ?? [];
+  return (
+    <BackgroundTasksView
+      jobs={jobs.data?.rows ?? []}
+      emails={emails}
+      emailsTotal={scheduled.data?.total ?? emails.length}
+    />
+  );
 }

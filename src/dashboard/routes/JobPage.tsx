@@ -63,10 +63,10 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
   const assessmentName = useAssessmentNames();
   const isPhone = useIsPhone();
   const delivery = useEmailDelivery();
-  const { kind, mail } = job;
+  const { kind, email_timing: timing } = job;
   // Of a job nothing else decides which columns there are.
   // oxlint-disable-next-line react/exhaustive-deps -- the job is another object after each look
-  const columns = useMemo(() => jobItemColumns(job, delivery), [job.id, kind, mail, delivery]);
+  const columns = useMemo(() => jobItemColumns(job, delivery), [job.id, kind, timing, delivery]);
   const showOutcomes = (next: typeof outcomes) => void navigate({ search: { outcome: next }, replace: true });
   return (
     <ListPage

@@ -131,7 +131,9 @@ export function readCandidatesSearch(raw: Partial<CandidatesSearch> & SearchSche
 }
 
 export function readJobSearch(raw: Partial<JobSearch> & SearchSchemaInput): JobSearch {
-  return { outcome: codes(raw.outcome), page: pageNumber(raw.page) };
+  // `doing` is the former name of `running`.
+  const outcome = codes(raw.outcome).map((code) => (code === 'doing' ? 'running' : code));
+  return { outcome, page: pageNumber(raw.page) };
 }
 
 export function readScheduledEmailsSearch(

@@ -76,7 +76,7 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   changeJob: { subject: ({ values: { job_id: job }, body }) => ({ job, detail: body.action }) },
   downloadOutcome: { ...ofJob, learnt: rowsOf },
   downloadReports: { ...ofJob, learnt: rowsOf },
-  changeHeldMails: { subject: ({ body: { job, action } }) => ({ job, detail: action }) },
+  changeScheduledEmails: { subject: ({ body: { job, action } }) => ({ job, detail: action }) },
   exportCandidatures: {
     subject: ({ values }) => ({
       assessment: values.assessment,

@@ -67,7 +67,7 @@ async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<vo
   await tx
     .update(scheduledEmails)
     .set({ state: 'cancelled', reason: CANCELLED, finished_at: now })
-    .where(and(eq(scheduledEmails.job_id, jobId), inArray(scheduledEmails.state, ['held', 'overdue'])));
+    .where(and(eq(scheduledEmails.job_id, jobId), inArray(scheduledEmails.state, ['scheduled', 'overdue'])));
 }
 
 /** Items of erased candidates are left out: they have neither an ID nor an address. */

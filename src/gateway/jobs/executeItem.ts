@@ -128,7 +128,7 @@ async function invite(job: JobRow, item: ItemRow, readContext: ReadContext): Pro
   };
   try {
     const { value } = await readContext.client.inviteCandidate(
-      { assessment_id: job.assessment_id, no_email: job.options.send_mail === false, body: { email, ...names } },
+      { assessment_id: job.assessment_id, no_email: job.options.send_email === false, body: { email, ...names } },
       { signal: readContext.signal },
     );
     return {

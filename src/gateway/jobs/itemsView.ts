@@ -39,7 +39,7 @@ export async function* streamItems(database: Database, jobId: number): AsyncGene
 
 async function select({ db }: Database, which: SQL | undefined, { limit, offset }: Page): Promise<ItemView[]> {
   const rows = await db
-    .select({ item: jobItems, mail: scheduledEmails, is_hidden: isUnderBlindReview(jobs) })
+    .select({ item: jobItems, email: scheduledEmails, is_hidden: isUnderBlindReview(jobs) })
     .from(jobItems)
     .innerJoin(jobs, eq(jobs.id, jobItems.job_id))
     .leftJoin(
@@ -50,16 +50,16 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
     .orderBy(asc(jobItems.position))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ item, mail, is_hidden }) => ({
+  return rows.map(({ item, email, is_hidden }) => ({
     position: item.position,
     candidature: item.candidature_id,
     ...(is_hidden && !isUninvited(item) ? hiddenPerson(item) : personOf(item)),
     outcome: item.outcome,
     reason: item.reason,
-    was: item.expected_stage,
-    mail: mail?.state ?? null,
-    mail_reason: mail?.reason ?? null,
-    mail_due: mail?.due_at.toISOString() ?? null,
+    expected_stage: item.expected_stage,
+    email_outcome: email?.state ?? null,
+    email_reason: email?.reason ?? null,
+    email_due: email?.due_at.toISOString() ?? null,
   }));
 }
 

@@ -50,7 +50,7 @@ export async function acquireJob(
   if (!job) return null;
   const canStart = sql`exists (select from ${jobs} where ${mine} and ${jobs.state} = 'running')`;
   const one = (item: ItemRow) => and(eq(jobItems.job_id, jobId), eq(jobItems.position, item.position));
-  const started = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'doing'), run.isCurrent);
+  const started = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'running'), run.isCurrent);
 
   async function reread() {
     const [row] = await db.select().from(jobs).where(mine);
@@ -67,7 +67,7 @@ export async function acquireJob(
       db
         .select()
         .from(jobItems)
-        .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'doing')))
+        .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'running')))
         .orderBy(asc(jobItems.position)),
     nextItems: (limit) =>
       db
@@ -79,7 +79,7 @@ export async function acquireJob(
     async startItem(item) {
       const marked = await db
         .update(jobItems)
-        .set({ outcome: 'doing', attempts: sql`${jobItems.attempts} + 1` })
+        .set({ outcome: 'running', attempts: sql`${jobItems.attempts} + 1` })
         .where(and(one(item), eq(jobItems.outcome, 'waiting'), canStart))
         .returning({ position: jobItems.position });
       return marked.length > 0;

@@ -16,7 +16,7 @@ import { changeJob } from './changeJob.ts';
 import type { Clock } from '../clock.ts';
 import { createJob } from './createJob.ts';
 import { writeCsv } from './outcomesCsv.ts';
-import { changeHeldMails, listScheduledEmails } from './scheduledEmails.ts';
+import { changeScheduledEmails, listScheduledEmails } from './scheduledEmails.ts';
 import { streamItems, listItems } from './itemsView.ts';
 import { viewJob, viewJobs } from './jobView.ts';
 
@@ -39,7 +39,7 @@ type JobOperations = Pick<
   | 'downloadOutcome'
   | 'downloadReports'
   | 'listScheduledEmails'
-  | 'changeHeldMails'
+  | 'changeScheduledEmails'
   | 'listCollectedResults'
 >;
 
@@ -97,8 +97,8 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
     },
     listScheduledEmails: async ({ values: { assessment, job, ...values } }) =>
       await listScheduledEmails(database, upstream, { assessment, job, ...pageOf(values) }),
-    async changeHeldMails({ body }) {
-      const changed = await changeHeldMails(database, body, here());
+    async changeScheduledEmails({ body }) {
+      const changed = await changeScheduledEmails(database, body, here());
       wake();
       return { changed };
     },

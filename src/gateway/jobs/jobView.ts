@@ -50,7 +50,7 @@ async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<Job
     .from(jobItems)
     .where(inArray(jobItems.job_id, ids))
     .groupBy(jobItems.job_id, jobItems.outcome);
-  const mails = await db
+  const emails = await db
     .select({ job: scheduledEmails.job_id, key: scheduledEmails.state, count: count() })
     .from(scheduledEmails)
     .where(inArray(scheduledEmails.job_id, ids))
@@ -64,7 +64,7 @@ async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<Job
   return rows.map((row) =>
     toJobView(row, viewContext, {
       items: tallyOf(items, row.id),
-      mails: tallyOf(mails, row.id),
+      emails: tallyOf(emails, row.id),
       undo: undos.find(({ job }) => job === row.id) ?? null,
     }),
   );
@@ -80,12 +80,12 @@ function tallyOf(rows: { job: number; key: string; count: number }[], jobId: num
 
 interface Related {
   items: Tally;
-  mails: Tally;
+  emails: Tally;
   /** The first job that undoes it. */
   undo: { at: Date; by: string | null } | null;
 }
 
-function toJobView(row: JobRow, viewContext: ViewContext, { items, mails, undo }: Related): JobView {
+function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo }: Related): JobView {
   const { options, kind, kept_until: keptUntil } = row;
   const perMinute = perMinuteOf(kind, viewContext);
   const counts = fill(OUTCOMES, items);
@@ -101,14 +101,14 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, mails, undo }
     finished: row.finished_at?.toISOString() ?? null,
     total: row.total,
     ...counts,
-    seconds_left: secondsLeft(row, counts.waiting + counts.doing, viewContext),
+    seconds_left: secondsLeft(row, counts.waiting + counts.running, viewContext),
     items_a_minute: perMinute,
     same_upstream: row.upstream === viewContext.upstream,
     stage: kind === 'change_stage' || kind === 'reject' ? targetStageOf(row) : null,
-    mail: options.mail ?? null,
-    hold_minutes: options.hold_minutes ?? null,
-    mails: kind === 'reject' && options.mail !== 'none' ? fill(EMAIL_OUTCOMES, mails) : null,
-    send_mail: options.send_mail ?? null,
+    email_timing: options.email_timing ?? null,
+    email_delay_minutes: options.email_delay_minutes ?? null,
+    emails: kind === 'reject' && options.email_timing !== 'none' ? fill(EMAIL_OUTCOMES, emails) : null,
+    send_email: options.send_email ?? null,
     undoes: options.undoes ?? null,
     undone: undo && { at: undo.at.toISOString(), by: undo.by },
     kept_until: keptUntil?.toISOString() ?? null,

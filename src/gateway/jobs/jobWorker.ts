@@ -78,7 +78,7 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
 
 /** Jobs that are not over, and others with items that were begun. */
 async function findOpenJobs({ db }: Database, upstream: string): Promise<number[]> {
-  const begun = db.selectDistinct({ id: jobItems.job_id }).from(jobItems).where(eq(jobItems.outcome, 'doing'));
+  const begun = db.selectDistinct({ id: jobItems.job_id }).from(jobItems).where(eq(jobItems.outcome, 'running'));
   const open = await db
     .select({ id: jobs.id })
     .from(jobs)

@@ -14,9 +14,9 @@ const COLUMNS: readonly [string, (item: Item) => CsvCell][] = [
   ['outcome', ({ outcome }) => outcome],
   ['reason', ({ reason }) => reason],
   ['invitation_link', ({ invitation_link: link = null }) => link],
-  ['mail', ({ mail }) => mail],
-  ['mail_reason', ({ mail_reason }) => mail_reason],
-  ['mail_due', ({ mail_due }) => mail_due],
+  ['email_outcome', ({ email_outcome: outcome }) => outcome],
+  ['email_reason', ({ email_reason: reason }) => reason],
+  ['email_due', ({ email_due: due }) => due],
 ];
 
 /** The outcome of every item, as far as a role may read it, with a BOM by which spreadsheets know that it is UTF-8. */

@@ -1,4 +1,4 @@
-import { DEFAULT_HOLD_MINUTES } from '../../contract/jobs.ts';
+import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../contract/jobs.ts';
 import type { scheduledEmails } from '../schema.ts';
 import type { ItemRow, JobRow } from './executeItem.ts';
 
@@ -11,9 +11,9 @@ export function rejectionEmailOf(
   item: ItemRow,
   { emailedBefore, now }: { emailedBefore: boolean | null; now: Date },
 ): typeof scheduledEmails.$inferInsert | null {
-  const { mail, hold_minutes = DEFAULT_HOLD_MINUTES } = job.options;
-  if (job.kind !== 'reject' || mail === 'none' || item.candidature_id === null) return null;
-  const hold = mail === 'held' ? hold_minutes * MINUTE_MS : 0;
+  const { email_timing: timing, email_delay_minutes: minutes = DEFAULT_EMAIL_DELAY_MINUTES } = job.options;
+  if (job.kind !== 'reject' || timing === 'none' || item.candidature_id === null) return null;
+  const delay = timing === 'scheduled' ? minutes * MINUTE_MS : 0;
   return {
     job_id: job.id,
     position: item.position,
@@ -22,8 +22,10 @@ export function rejectionEmailOf(
     candidature_id: item.candidature_id,
     email: item.email ?? '',
     full_name: item.full_name ?? '',
-    ...(emailedBefore === true ? { state: 'skipped', reason: EMAILED_BEFORE, finished_at: now } : { state: 'held' }),
-    due_at: new Date(now.getTime() + hold),
+    ...(emailedBefore === true
+      ? { state: 'skipped', reason: EMAILED_BEFORE, finished_at: now }
+      : { state: 'scheduled' }),
+    due_at: new Date(now.getTime() + delay),
     created_at: now,
   };
 }

@@ -22,7 +22,7 @@ export async function listScheduledEmails(
   { assessment, job, limit, offset }: Which,
 ): Promise<{ count: number; results: z.output<typeof ScheduledEmail>[] }> {
   const which = and(
-    inArray(scheduledEmails.state, ['held', 'overdue']),
+    inArray(scheduledEmails.state, ['scheduled', 'overdue']),
     assessment === undefined ? undefined : eq(scheduledEmails.assessment_id, assessment),
     job === undefined ? undefined : eq(scheduledEmails.job_id, job),
   );
@@ -41,21 +41,21 @@ export async function listScheduledEmails(
     email: is_hidden ? '' : row.email,
     full_name: is_hidden ? blindName(row.candidature_id) : row.full_name,
     due: row.due_at.toISOString(),
-    state: row.state === 'overdue' ? ('overdue' as const) : ('held' as const),
+    state: row.state === 'overdue' ? ('overdue' as const) : ('scheduled' as const),
     same_upstream: row.upstream === upstream,
   }));
   return { count: await db.$count(scheduledEmails, which), results };
 }
 
 /** Cancels emails, sends them now, or confirms overdue ones; answers how many. Those of another service can only be cancelled. */
-export async function changeHeldMails(
+export async function changeScheduledEmails(
   { db }: Database,
-  { action, mails, job }: z.output<typeof ScheduledEmailsChange>,
+  { action, ids, job }: z.output<typeof ScheduledEmailsChange>,
   { upstream, now }: { upstream: string; now: Date },
 ): Promise<number> {
   const named: (SQL | undefined)[] = [
     // Neither is there for all: the contract lets no request through that names none of the three.
-    mails && inArray(scheduledEmails.id, mails),
+    ids && inArray(scheduledEmails.id, ids),
     job === undefined ? undefined : eq(scheduledEmails.job_id, job),
   ];
   const here = eq(scheduledEmails.upstream, upstream);
@@ -64,11 +64,11 @@ export async function changeHeldMails(
       ? db
           .update(scheduledEmails)
           .set({ state: 'cancelled', reason: CANCELLED, finished_at: now })
-          .where(and(inArray(scheduledEmails.state, ['held', 'overdue']), ...named))
+          .where(and(inArray(scheduledEmails.state, ['scheduled', 'overdue']), ...named))
       : db
           .update(scheduledEmails)
-          .set({ state: 'held', due_at: now })
-          .where(and(eq(scheduledEmails.state, action === 'confirm' ? 'overdue' : 'held'), here, ...named));
+          .set({ state: 'scheduled', due_at: now })
+          .where(and(eq(scheduledEmails.state, action === 'confirm' ? 'overdue' : 'scheduled'), here, ...named));
   return (await changed.returning({ id: scheduledEmails.id })).length;
 }
 
@@ -85,7 +85,7 @@ export async function cancelScheduledEmailOf(
       and(
         eq(scheduledEmails.candidature_id, candidature),
         eq(scheduledEmails.upstream, upstream),
-        inArray(scheduledEmails.state, ['held', 'overdue']),
+        inArray(scheduledEmails.state, ['scheduled', 'overdue']),
       ),
     );
 }

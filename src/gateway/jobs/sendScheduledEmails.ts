@@ -81,7 +81,7 @@ async function markOverdue({ db }: Database, upstream: string, now: Date): Promi
     .where(
       and(
         eq(scheduledEmails.upstream, upstream),
-        eq(scheduledEmails.state, 'held'),
+        eq(scheduledEmails.state, 'scheduled'),
         lt(scheduledEmails.due_at, longAgo),
       ),
     );
@@ -89,7 +89,7 @@ async function markOverdue({ db }: Database, upstream: string, now: Date): Promi
 
 /** Notes that emails can be sent now, if any are scheduled: those that were due have been sent. */
 async function recordHeartbeat({ db }: Database, upstream: string, now: Date): Promise<void> {
-  const isHeld = and(eq(scheduledEmails.upstream, upstream), eq(scheduledEmails.state, 'held'));
+  const isHeld = and(eq(scheduledEmails.upstream, upstream), eq(scheduledEmails.state, 'scheduled'));
   const [held] = await db
     .select({ one: sql`1` })
     .from(scheduledEmails)
@@ -107,7 +107,11 @@ async function nextDue({ db }: Database, upstream: string, now: Date): Promise<M
     .select()
     .from(scheduledEmails)
     .where(
-      and(eq(scheduledEmails.upstream, upstream), eq(scheduledEmails.state, 'held'), lte(scheduledEmails.due_at, now)),
+      and(
+        eq(scheduledEmails.upstream, upstream),
+        eq(scheduledEmails.state, 'scheduled'),
+        lte(scheduledEmails.due_at, now),
+      ),
     )
     .orderBy(asc(scheduledEmails.due_at), asc(scheduledEmails.id))
     .limit(1);
@@ -137,7 +141,7 @@ async function sendOne(mail: Mail, context: SendContext): Promise<void> {
       return await saveOutcome(database, mail, { state, reason: failure.reason, finished_at: clock.now() });
     }
     const end = failure.kind === 'unconfirmed' ? { reason: EMAIL_UNCONFIRMED, finished_at: clock.now() } : {};
-    await saveOutcome(database, mail, { state: failure.kind === 'unconfirmed' ? 'unknown' : 'held', ...end });
+    await saveOutcome(database, mail, { state: failure.kind === 'unconfirmed' ? 'unknown' : 'scheduled', ...end });
     await readContext.retryPolicy.waitAfter(failure);
   }
 }
@@ -195,7 +199,7 @@ async function markSending(mail: Mail, { database, run }: SendContext): Promise<
     const begun = await tx
       .update(scheduledEmails)
       .set({ state: 'sending' })
-      .where(and(eq(scheduledEmails.id, mail.id), eq(scheduledEmails.state, 'held'), run.isCurrent))
+      .where(and(eq(scheduledEmails.id, mail.id), eq(scheduledEmails.state, 'scheduled'), run.isCurrent))
       .returning({ id: scheduledEmails.id });
     if (begun.length === 0) throw new Superseded();
   });
@@ -210,7 +214,7 @@ async function saveOutcome(
   await db
     .update(scheduledEmails)
     .set(end)
-    .where(and(eq(scheduledEmails.id, mail.id), inArray(scheduledEmails.state, ['held', 'sending', 'unknown'])));
+    .where(and(eq(scheduledEmails.id, mail.id), inArray(scheduledEmails.state, ['scheduled', 'sending', 'unknown'])));
 }
 
 /** Whether emails are due or on their way, or the next heartbeat is. */
@@ -232,7 +236,7 @@ export async function isEmailDue({ db }: Database, upstream: string, now: Date):
         eq(scheduledEmails.upstream, upstream),
         or(
           eq(scheduledEmails.state, 'sending'),
-          and(eq(scheduledEmails.state, 'held'), or(lte(scheduledEmails.due_at, now), notExists(heartbeat))),
+          and(eq(scheduledEmails.state, 'scheduled'), or(lte(scheduledEmails.due_at, now), notExists(heartbeat))),
         ),
       ),
     )

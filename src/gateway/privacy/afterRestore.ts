@@ -24,7 +24,7 @@ export async function pauseRestored(tx: Transaction): Promise<string | null> {
   await tx
     .update(jobItems)
     .set({ outcome: 'unknown', reason: NOT_KNOWN })
-    .where(and(eq(jobItems.outcome, 'doing'), inArray(jobItems.job_id, over)));
+    .where(and(eq(jobItems.outcome, 'running'), inArray(jobItems.job_id, over)));
   await tx
     .update(scheduledEmails)
     .set({ state: 'unknown', reason: NOT_KNOWN })
@@ -32,7 +32,7 @@ export async function pauseRestored(tx: Transaction): Promise<string | null> {
   const asking = await tx
     .update(scheduledEmails)
     .set({ state: 'overdue' })
-    .where(eq(scheduledEmails.state, 'held'))
+    .where(eq(scheduledEmails.state, 'scheduled'))
     .returning({ id: scheduledEmails.id });
   if (paused.length === 0 && asking.length === 0) return null;
   const [some, mails] = [plural(paused.length, 'bulk action'), plural(asking.length, 'rejection email')];

@@ -72,7 +72,7 @@ export const PERSONAL_DATA = {
       full_name: null,
       invitation_link: null,
       reason: 'This candidate was erased.',
-      outcome: sql`case ${jobItems.outcome} when 'waiting' then 'skipped' when 'doing' then 'unknown'
+      outcome: sql`case ${jobItems.outcome} when 'waiting' then 'skipped' when 'running' then 'unknown'
         else ${jobItems.outcome} end`,
     },
   },

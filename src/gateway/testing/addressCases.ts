@@ -201,7 +201,12 @@ const JOB =
 const own: GuardCase[] = [
   { name: 'P18 job', path: '/api/jobs/0/', names: 'job_id', ...refused(400, 'invalid') },
   { name: 'P19 outcome', path: '/api/jobs/1/items/?outcome=all', names: 'outcome', ...refused(400, 'invalid') },
-  { name: 'P19 held mails', path: '/api/held_mails/?password=1', names: 'password', ...refused(400, 'invalid') },
+  {
+    name: 'P19 scheduled emails',
+    path: '/api/scheduled-emails/?password=1',
+    names: 'password',
+    ...refused(400, 'invalid'),
+  },
   { name: 'P26 job', method: 'POST', path: '/api/jobs/', body: '{"__proto__":{"x":1}}', status: 400 },
   // R20
   {

@@ -12,7 +12,7 @@ interface AllScheduledEmailsButtonsProps {
   job: number | null;
 }
 
-/** Cancels or sends all held emails at once, after a question. */
+/** Cancels or sends all scheduled emails at once, after a question. */
 export function AllScheduledEmailsButtons({ total, job }: AllScheduledEmailsButtonsProps) {
   const { mutate, isPending } = useChangeScheduledEmails();
   const delivery = useEmailDelivery();
@@ -20,11 +20,11 @@ export function AllScheduledEmailsButtons({ total, job }: AllScheduledEmailsButt
   const which = job === null ? ({ all: true } as const) : { job };
   return (
     <>
-      <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('cancel')}>
+      <Button busy={isPending} does="changeScheduledEmails" onClick={() => setAsking('cancel')}>
         {SCHEDULED_EMAILS.cancelAll}
       </Button>
       <div className="max-sm:hidden">
-        <Button busy={isPending} does="changeHeldMails" onClick={() => setAsking('send_now')}>
+        <Button busy={isPending} does="changeScheduledEmails" onClick={() => setAsking('send_now')}>
           {SCHEDULED_EMAILS.sendAll}
         </Button>
       </div>

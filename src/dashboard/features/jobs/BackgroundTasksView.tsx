@@ -13,21 +13,21 @@ import { progressText, settledOf, titleOf, problemsOf } from './jobTexts.ts';
 interface BackgroundTasksViewProps {
   jobs: readonly Job[];
   /** The next of them first. */
-  held: readonly ScheduledEmail[];
-  /** How many are held in all. */
-  heldTotal: number;
+  emails: readonly ScheduledEmail[];
+  /** How many emails are scheduled in all. */
+  emailsTotal: number;
 }
 
 const MAX_SHOWN = 2;
 const LINK = 'block rounded-md px-2 py-1 hover:bg-hover';
 
 /** What goes on beside the page, small. Nothing to see while nothing does. */
-export function BackgroundTasksView({ jobs, held, heldTotal }: BackgroundTasksViewProps) {
+export function BackgroundTasksView({ jobs, emails, emailsTotal }: BackgroundTasksViewProps) {
   const seen = useSelector(seenJobsStore);
   const open = jobs.filter((job) => !isOver(job));
   const failed = jobs.filter((job) => isOver(job) && problemsOf(job) !== null && !seen.includes(job.id));
-  const overdue = held.some(({ state }) => state === 'overdue');
-  if (open.length === 0 && failed.length === 0 && heldTotal === 0) return null;
+  const overdue = emails.some(({ state }) => state === 'overdue');
+  if (open.length === 0 && failed.length === 0 && emailsTotal === 0) return null;
   return (
     <section aria-label={BACKGROUND_TASKS.name} className="shrink-0 text-xs">
       <ul className="max-md:flex max-md:items-center [&_a]:max-md:px-1">
@@ -43,7 +43,7 @@ export function BackgroundTasksView({ jobs, held, heldTotal }: BackgroundTasksVi
             </Link>
           </li>
         )}
-        {heldTotal > 0 && (
+        {emailsTotal > 0 && (
           <li>
             <Link to="/scheduled-emails" className={`${LINK} ${overdue ? 'text-warn' : 'text-soft'}`}>
               <span className="flex items-center gap-1.5">
@@ -53,13 +53,13 @@ export function BackgroundTasksView({ jobs, held, heldTotal }: BackgroundTasksVi
                   <Hourglass aria-hidden="true" className="size-3.5 shrink-0" />
                 )}
                 <span className="md:hidden">
-                  {formatCount(heldTotal)}
+                  {formatCount(emailsTotal)}
                   <span className="sr-only">{BACKGROUND_TASKS.scheduledEmails}</span>
                 </span>
-                <span className="max-md:hidden">{BACKGROUND_TASKS.scheduled(heldTotal)}</span>
+                <span className="max-md:hidden">{BACKGROUND_TASKS.scheduled(emailsTotal)}</span>
               </span>
               <span className="block pl-5 text-faint max-md:hidden">
-                {overdue ? BACKGROUND_TASKS.overdue : <Next mail={held[0]} />}
+                {overdue ? BACKGROUND_TASKS.overdue : <Next email={emails[0]} />}
               </span>
             </Link>
           </li>
@@ -106,9 +106,9 @@ function RunningJob({ job }: { job: Job }) {
   );
 }
 
-const Next = ({ mail }: { mail: ScheduledEmail | undefined }) => (
+const Next = ({ email }: { email: ScheduledEmail | undefined }) => (
   <>
     {BACKGROUND_TASKS.nextIn}
-    <Countdown until={mail?.due ?? null} over={BACKGROUND_TASKS.aMoment} />
+    <Countdown until={email?.due ?? null} over={BACKGROUND_TASKS.aMoment} />
   </>
 );

@@ -80,7 +80,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
 
 function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { mutate } = useChangeJob();
-  const left = (job.waiting ?? 0) + (job.doing ?? 0);
+  const left = (job.waiting ?? 0) + (job.running ?? 0);
   return (
     <Dialog
       title={BULK_ACTIONS.cancelTitle}

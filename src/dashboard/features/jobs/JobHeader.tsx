@@ -60,7 +60,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
           {mails !== null && (
             <p className="mt-1 text-xs text-soft">
               {mails}
-              {(job.mails?.held ?? 0) + (job.mails?.overdue ?? 0) > 0 && (
+              {(job.emails?.scheduled ?? 0) + (job.emails?.overdue ?? 0) > 0 && (
                 <>
                   {' · '}
                   <Link to="/scheduled-emails" search={{ job: job.id }} className="rounded underline hover:text-ink">

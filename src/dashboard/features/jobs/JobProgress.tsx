@@ -178,7 +178,7 @@ function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
 
 function Mails({ job, words }: { job: Job; words: string }) {
   const cancel = useChangeScheduledEmails();
-  const waiting = (job.mails?.held ?? 0) + (job.mails?.overdue ?? 0);
+  const waiting = (job.emails?.scheduled ?? 0) + (job.emails?.overdue ?? 0);
   return (
     <p className="mt-1 flex min-h-6 items-center gap-2 text-xs text-soft tabular-nums">
       <span className="grow">{words}</span>
@@ -187,7 +187,7 @@ function Mails({ job, words }: { job: Job; words: string }) {
           look="quiet"
           shape="small"
           busy={cancel.isPending}
-          does="changeHeldMails"
+          does="changeScheduledEmails"
           onClick={() => cancel.mutate({ action: 'cancel', job: job.id })}
         >
           {SCHEDULED_EMAILS.cancelOf}

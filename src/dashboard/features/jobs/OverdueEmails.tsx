@@ -15,15 +15,15 @@ export function OverdueEmails({ mails, job }: { mails: readonly ScheduledEmail[]
         <>
           <Button
             busy={isPending}
-            does="changeHeldMails"
+            does="changeScheduledEmails"
             onClick={() => mutate({ action: 'confirm', ...(job === null ? { all: true } : { job }) })}
           >
             {SCHEDULED_EMAILS.send}
           </Button>
           <Button
             busy={isPending}
-            does="changeHeldMails"
-            onClick={() => mutate({ action: 'cancel', mails: overdue.map(({ id }) => id) })}
+            does="changeScheduledEmails"
+            onClick={() => mutate({ action: 'cancel', ids: overdue.map(({ id }) => id) })}
           >
             {SCHEDULED_EMAILS.dontSend}
           </Button>

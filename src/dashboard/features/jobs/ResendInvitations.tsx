@@ -64,5 +64,5 @@ function ResendDialog({ job, people, onClose }: { job: Job; people: string; onCl
 
 function inDoubt(job: Job): number {
   if (job.kind === 'send_invitation') return job.unknown ?? 0;
-  return job.kind === 'reject' ? (job.mails?.unknown ?? 0) : 0;
+  return job.kind === 'reject' ? (job.emails?.unknown ?? 0) : 0;
 }

@@ -14,19 +14,19 @@ export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; na
       <Button
         shape="small"
         busy={isPending}
-        does="changeHeldMails"
+        does="changeScheduledEmails"
         aria-label={SCHEDULED_EMAILS.emailTo(cancel, name)}
-        onClick={() => mutate({ action: 'cancel', mails: [mail.id] })}
+        onClick={() => mutate({ action: 'cancel', ids: [mail.id] })}
       >
         {cancel}
       </Button>
       <Button
         shape="small"
         busy={isPending}
-        does="changeHeldMails"
+        does="changeScheduledEmails"
         aria-label={SCHEDULED_EMAILS.emailTo(send, name)}
         reason={mail.same_upstream === false ? SCHEDULED_EMAILS.wrongService : null}
-        onClick={() => mutate({ action: overdue ? 'confirm' : 'send_now', mails: [mail.id] })}
+        onClick={() => mutate({ action: overdue ? 'confirm' : 'send_now', ids: [mail.id] })}
       >
         {send}
       </Button>

@@ -11,11 +11,11 @@ import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Name } from '../../ui/Name.tsx';
-import { mailOf, outcomeOf } from './jobTexts.ts';
+import { emailOf, outcomeOf } from './jobTexts.ts';
 
 /** The columns of what became of each person of a job. */
 export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {
-  const withMail = job.kind === 'reject' && job.mail !== 'none';
+  const withEmail = job.kind === 'reject' && job.email_timing !== 'none';
   const withLink = (job.kind === 'invite' || job.kind === 'copy_links') && refusalOf('copy_links') === null;
   return [
     {
@@ -36,7 +36,7 @@ export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Colu
       id: 'outcome',
       label: BULK_ACTIONS.outcome,
       // A phone has three columns then.
-      className: withMail ? 'w-22 md:w-40' : 'w-36 md:w-40',
+      className: withEmail ? 'w-22 md:w-40' : 'w-36 md:w-40',
       skeleton: 'w-16',
       cell: (row) => {
         const { label, tone } = outcomeOf(row.outcome);
@@ -52,7 +52,7 @@ export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Colu
         );
       },
     },
-    ...(withMail ? [mailColumn(delivery)] : []),
+    ...(withEmail ? [emailColumn(delivery)] : []),
     ...(withLink ? [LINK] : []),
     {
       id: 'reason',
@@ -78,28 +78,28 @@ function Person({ row, assessment }: { row: JobRow; assessment: number | null })
   );
 }
 
-function Reason({ row: { reason, mail_reason: mailReason, was } }: { row: JobRow }) {
-  const words = [reason, mailReason].filter((one) => one !== null).join(' ');
+function Reason({ row: { reason, email_reason: emailReason, expected_stage: was } }: { row: JobRow }) {
+  const words = [reason, emailReason].filter((one) => one !== null).join(' ');
   if (words !== '') {
     return <span className="text-soft">{words}</span>;
   }
   return <span className="text-faint">{was === null ? '—' : BULK_ACTIONS.was(was)}</span>;
 }
 
-const mailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
-  id: 'mail',
+const emailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
+  id: 'email_outcome',
   label: BULK_ACTIONS.rejectionEmail,
   className: 'w-32 md:w-44',
   skeleton: 'w-16',
   cell: (row) => {
-    const mail = mailOf(row, delivery);
-    if (!mail) return <span className="text-faint">—</span>;
+    const email = emailOf(row, delivery);
+    if (!email) return <span className="text-faint">—</span>;
     return (
       <span className="inline-flex max-w-full items-center gap-2">
-        <Badge tone={mail.tone}>{mail.label}</Badge>
-        {row.mail === 'held' && (
+        <Badge tone={email.tone}>{email.label}</Badge>
+        {row.email_outcome === 'scheduled' && (
           <span className="text-xs text-soft max-md:hidden">
-            <Countdown until={row.mail_due} over={SCHEDULED_EMAILS.sending} />
+            <Countdown until={row.email_due} over={SCHEDULED_EMAILS.sending} />
           </span>
         )}
       </span>

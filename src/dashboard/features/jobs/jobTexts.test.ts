@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../contract/jobs.ts';
 import { detailOf, estimateOf, emailsText, progressText, disabledReason, titleOf, problemsOf } from './jobTexts.ts';
 
-const mails = { held: 0, overdue: 0, sending: 0, sent: 0, cancelled: 0, skipped: 0, failed: 0, unknown: 0 };
+const emails = { scheduled: 0, overdue: 0, sending: 0, sent: 0, cancelled: 0, skipped: 0, failed: 0, unknown: 0 };
 const job: Job = {
   id: 7,
   kind: 'reject',
@@ -15,7 +15,7 @@ const job: Job = {
   finished: null,
   total: 1_240,
   waiting: 1_200,
-  doing: 3,
+  running: 3,
   done: 30,
   skipped: 4,
   failed: 2,
@@ -24,10 +24,10 @@ const job: Job = {
   items_a_minute: 30,
   same_upstream: true,
   stage: 'REJ',
-  mail: 'held',
-  hold_minutes: 90,
-  mails: { ...mails, held: 29, skipped: 1 },
-  send_mail: null,
+  email_timing: 'scheduled',
+  email_delay_minutes: 90,
+  emails: { ...emails, scheduled: 29, skipped: 1 },
+  send_email: null,
   undoes: null,
   undone: null,
   kept_until: null,
@@ -39,8 +39,8 @@ describe('a job in words', () => {
     expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
     expect(titleOf({ ...job, kind: 'weigh' })).toBe('weigh');
     expect(detailOf(job)).toBe('email after 1 h 30 min');
-    expect(detailOf({ ...job, hold_minutes: null })).toBe('email after 30 min');
-    expect(detailOf({ ...job, mail: 'none', hold_minutes: null })).toBe('no email');
+    expect(detailOf({ ...job, email_delay_minutes: null })).toBe('email after 30 min');
+    expect(detailOf({ ...job, email_timing: 'none', email_delay_minutes: null })).toBe('no email');
     expect(detailOf({ ...job, kind: 'change_stage', undoes: 3 })).toBe('undoes bulk action 3');
     expect(progressText(job)).toBe('37 of 1,240');
     expect(estimateOf(job)).toBe('about 40 min left (service limit: 30 per minute)');
@@ -50,19 +50,19 @@ describe('a job in words', () => {
   });
 
   test('an email handed to the mail server is not called sent', () => {
-    const sent = { ...job, mails: { ...mails, sent: 3 } };
+    const sent = { ...job, emails: { ...emails, sent: 3 } };
     expect(emailsText(sent, 'off')).toBe('Emails: 3 in the email log');
     expect(emailsText(sent, 'on')).toBe('Emails: 3 queued');
     expect(emailsText(sent, 'service')).toBe('Emails: 3 taken by the service');
-    const invited = { ...job, kind: 'invite', mails: null, send_mail: true };
+    const invited = { ...job, kind: 'invite', emails: null, send_email: true };
     expect(emailsText(invited, 'off')).toContain('Email sending is off');
     expect(emailsText(invited, 'on')).toBeNull();
-    expect(emailsText({ ...invited, send_mail: false }, 'off')).toBeNull();
+    expect(emailsText({ ...invited, send_email: false }, 'off')).toBeNull();
   });
 
   test('its outcomes to check', () => {
     expect(problemsOf(job)).toBe('2 failed, 1 unconfirmed');
-    expect(problemsOf({ ...job, failed: 0, unknown: 0, mails: { ...mails, unknown: 1 } })).toBe(
+    expect(problemsOf({ ...job, failed: 0, unknown: 0, emails: { ...emails, unknown: 1 } })).toBe(
       '1 email failed or unconfirmed',
     );
     expect(problemsOf({ ...job, failed: 0, unknown: 0 })).toBeNull();

@@ -1,4 +1,4 @@
-import { DEFAULT_HOLD_MINUTES, type Job, type JobAction, type JobItem } from '../../../contract/jobs.ts';
+import { DEFAULT_EMAIL_DELAY_MINUTES, type Job, type JobAction, type JobItem } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
@@ -12,12 +12,12 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 export const titleOf = ({ kind, stage }: Job): string => BULK_ACTIONS.titleOf(kind, stage);
 
 /** How it does that, where there is a choice. */
-export function detailOf({ kind, mail, hold_minutes: hold, send_mail: sendMail, undoes }: Job): string | null {
+export function detailOf({ kind, email_timing: timing, email_delay_minutes: minutes, send_email: sendsEmail, undoes }: Job): string | null {
   if (undoes !== null) return BULK_ACTIONS.undoes(undoes);
-  if (kind === 'invite') return sendMail === false ? BULK_ACTIONS.linksOnly : BULK_ACTIONS.emailed;
+  if (kind === 'invite') return sendsEmail === false ? BULK_ACTIONS.linksOnly : BULK_ACTIONS.emailed;
   if (kind !== 'reject') return null;
-  if (mail === 'held') return BULK_ACTIONS.emailAfter(durationText(hold ?? DEFAULT_HOLD_MINUTES));
-  return mail === 'now' ? BULK_ACTIONS.emailNow : BULK_ACTIONS.noEmail;
+  if (timing === 'scheduled') return BULK_ACTIONS.emailAfter(durationText(minutes ?? DEFAULT_EMAIL_DELAY_MINUTES));
+  return timing === 'now' ? BULK_ACTIONS.emailNow : BULK_ACTIONS.noEmail;
 }
 
 /** How many of a job's people have an outcome. */
@@ -47,25 +47,28 @@ export function outcomeText({ done, skipped, failed, unknown }: Job): string {
 /** What is to be looked at: "3 failed, 1 unconfirmed". */
 export function problemsOf(job: Job): string | null {
   const { failed, unknown } = job;
-  const mails = (job.mails?.failed ?? 0) + (job.mails?.unknown ?? 0);
+  const emails = (job.emails?.failed ?? 0) + (job.emails?.unknown ?? 0);
   const parts = [
     failed ? BULK_ACTIONS.failed(failed) : null,
     unknown ? BULK_ACTIONS.unconfirmed(unknown) : null,
-    mails ? BULK_ACTIONS.emailTrouble(mails) : null,
+    emails ? BULK_ACTIONS.emailTrouble(emails) : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
 /** What became of the emails: "3 queued, 2 scheduled". That they were sent, only the email log can tell. */
-export function emailsText({ kind, mails, done, send_mail: sendMail }: Job, delivery: EmailDelivery): string | null {
-  const invites = kind === 'send_invitation' || (kind === 'invite' && sendMail === true);
+export function emailsText(
+  { kind, emails, done, send_email: sendsEmail }: Job,
+  delivery: EmailDelivery,
+): string | null {
+  const invites = kind === 'send_invitation' || (kind === 'invite' && sendsEmail === true);
   if (invites && delivery === 'off' && done) {
     return BULK_ACTIONS.emailsOff;
   }
-  if (!mails) return null;
+  if (!emails) return null;
   const words = { ...BULK_ACTIONS.emailStates, sent: ACCEPTED_EMAIL_TEXTS[delivery] };
-  const parts = (['sent', 'held', 'overdue', 'cancelled', 'skipped'] as const).flatMap((state) =>
-    mails[state] ? [`${formatCount(mails[state])} ${words[state]}`] : [],
+  const parts = (['sent', 'scheduled', 'overdue', 'cancelled', 'skipped'] as const).flatMap((state) =>
+    emails[state] ? [`${formatCount(emails[state])} ${words[state]}`] : [],
   );
   return parts.length > 0 ? BULK_ACTIONS.emails(parts) : null;
 }
@@ -85,7 +88,7 @@ export function stateOf({ state }: Job): { label: string; tone: Tone } {
 
 const OUTCOME_BADGES: Record<string, { label: string; tone: Tone }> = {
   waiting: { label: BULK_ACTIONS.outcomes.waiting, tone: 'neutral' },
-  doing: { label: BULK_ACTIONS.outcomes.doing, tone: 'accent' },
+  running: { label: BULK_ACTIONS.outcomes.running, tone: 'accent' },
   done: { label: BULK_ACTIONS.outcomes.done, tone: 'good' },
   skipped: { label: BULK_ACTIONS.outcomes.skipped, tone: 'neutral' },
   failed: { label: BULK_ACTIONS.outcomes.failed, tone: 'bad' },
@@ -97,7 +100,7 @@ export function outcomeOf(outcome: string | null): { label: string; tone: Tone }
 }
 
 const EMAIL_BADGES: Record<string, { label: string; tone: Tone }> = {
-  held: { label: BULK_ACTIONS.outcomeEmails.held, tone: 'accent' },
+  scheduled: { label: BULK_ACTIONS.outcomeEmails.scheduled, tone: 'accent' },
   overdue: { label: BULK_ACTIONS.outcomeEmails.overdue, tone: 'warn' },
   sending: { label: BULK_ACTIONS.outcomeEmails.sending, tone: 'accent' },
   cancelled: { label: BULK_ACTIONS.outcomeEmails.cancelled, tone: 'neutral' },
@@ -106,10 +109,13 @@ const EMAIL_BADGES: Record<string, { label: string; tone: Tone }> = {
   unknown: { label: BULK_ACTIONS.outcomeEmails.unknown, tone: 'warn' },
 };
 
-export function mailOf({ mail }: JobItem, delivery: EmailDelivery): { label: string; tone: Tone } | null {
-  if (mail === 'sent')
+export function emailOf(
+  { email_outcome: outcome }: JobItem,
+  delivery: EmailDelivery,
+): { label: string; tone: Tone } | null {
+  if (outcome === 'sent')
     return { label: capitalized(ACCEPTED_EMAIL_TEXTS[delivery]), tone: delivery === 'off' ? 'neutral' : 'good' };
-  return mail === null ? null : (EMAIL_BADGES[mail] ?? { label: mail, tone: 'neutral' });
+  return outcome === null ? null : (EMAIL_BADGES[outcome] ?? { label: outcome, tone: 'neutral' });
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,18 +5,18 @@ import { SelectField } from '../../ui/fields.tsx';
 import { delayOptions } from './emailDelay.ts';
 
 interface EmailChoiceProps {
-  mail: RejectionEmail['mail'];
-  hold: string;
-  onMail: (mail: RejectionEmail['mail']) => void;
-  onHold: (hold: string) => void;
+  timing: RejectionEmail['timing'];
+  delay: string;
+  onTiming: (timing: RejectionEmail['timing']) => void;
+  onDelay: (delay: string) => void;
   /** Whether not to send it is a choice. */
   withNone: boolean;
 }
 
-const CHOICES: readonly RejectionEmail['mail'][] = ['held', 'now', 'none'];
+const CHOICES: readonly RejectionEmail['timing'][] = ['scheduled', 'now', 'none'];
 
 /** What becomes of the rejection email. */
-export function EmailChoice({ mail, hold, onMail, onHold, withNone }: EmailChoiceProps) {
+export function EmailChoice({ timing, delay, onTiming, onDelay, withNone }: EmailChoiceProps) {
   const name = useId();
   const [options] = useState(() => delayOptions(Date.now()));
   return (
@@ -28,8 +28,8 @@ export function EmailChoice({ mail, hold, onMail, onHold, withNone }: EmailChoic
             <input
               type="radio"
               name={name}
-              checked={value === mail}
-              onChange={() => onMail(value)}
+              checked={value === timing}
+              onChange={() => onTiming(value)}
               aria-label={REJECT_DIALOG.choices[value].label}
               aria-describedby={`${name}-${value}`}
               className="mt-0.5 size-4 shrink-0 accent-accent"
@@ -41,12 +41,12 @@ export function EmailChoice({ mail, hold, onMail, onHold, withNone }: EmailChoic
               </span>
             </span>
           </label>
-          {value === 'held' && mail === 'held' && (
+          {value === 'scheduled' && timing === 'scheduled' && (
             <SelectField
               label={REJECT_DIALOG.when}
-              value={hold}
+              value={delay}
               options={options}
-              onChoose={onHold}
+              onChoose={onDelay}
               className="mb-2 ml-6.5 max-w-72"
             />
           )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
+import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
 import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts';
 import { assessmentQuery } from '../../api/assessments.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -38,8 +38,8 @@ export default function RejectDialog(props: RejectDialogProps) {
   const rejectOne = useRejectOne();
   const many = useRejectMany();
   const delivery = useEmailDelivery();
-  const [mail, setMail] = useState<RejectionEmail['mail']>('held');
-  const [hold, setHold] = useState(String(DEFAULT_HOLD_MINUTES));
+  const [timing, setTiming] = useState<RejectionEmail['timing']>('scheduled');
+  const [delay, setDelay] = useState(String(DEFAULT_EMAIL_DELAY_MINUTES));
   const [typed, setTyped] = useState('');
   // The same job, however often the user has to press.
   const [requestKey] = useState(randomUuid);
@@ -57,7 +57,7 @@ export default function RejectDialog(props: RejectDialogProps) {
 
   function start(): void {
     if (reason !== null || many.isPending) return;
-    const wish = { mail, holdMinutes: delayMinutes(hold, Date.now()) };
+    const wish = { timing, delayMinutes: delayMinutes(delay, Date.now()) };
     if (candidature) {
       // The outcome is shown where the candidate is.
       onClose();
@@ -106,14 +106,14 @@ export default function RejectDialog(props: RejectDialogProps) {
           notes={{
             rejected: leftOut.has('rejected')
               ? REJECT_DIALOG.noSecondEmail
-              : mail === 'none'
+              : timing === 'none'
                 ? REJECT_DIALOG.noEmail
                 : REJECT_DIALOG.emailUnlessSent,
           }}
         />
-        <EmailChoice mail={mail} hold={hold} onMail={setMail} onHold={setHold} withNone={!mailOnly} />
-        {delivery === 'off' && mail !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
-        {mail !== 'none' && (
+        <EmailChoice timing={timing} delay={delay} onTiming={setTiming} onDelay={setDelay} withNone={!mailOnly} />
+        {delivery === 'off' && timing !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
+        {timing !== 'none' && (
           <EmailText
             delivery={delivery}
             assessmentId={assessmentId}
@@ -139,7 +139,7 @@ export default function RejectDialog(props: RejectDialogProps) {
         <DialogActions>
           <Button onClick={onClose}>{REJECT_DIALOG.cancel}</Button>
           <Button type="submit" look={mailOnly ? 'primary' : 'danger'} busy={many.isPending} reason={reason}>
-            {(mailOnly ? REJECT_DIALOG.confirmEmail : REJECT_DIALOG.confirm)[mail]}
+            {(mailOnly ? REJECT_DIALOG.confirmEmail : REJECT_DIALOG.confirm)[timing]}
           </Button>
         </DialogActions>
       </form>

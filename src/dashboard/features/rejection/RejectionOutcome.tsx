@@ -53,7 +53,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   // Candidates who were left out of a bulk rejection are not in its job.
   const latest = last?.isOfSelection && !item ? null : last;
   const history = useQuery({ ...latestActivityQuery(candidature.id), enabled: isRejected });
-  const wasSent = item?.mail === 'sent' || history.data?.some(isSentRejection) === true;
+  const wasSent = item?.email_outcome === 'sent' || history.data?.some(isSentRejection) === true;
   // Nothing is offered before it is known that nothing was sent.
   const isKnown = !held.isPending && !history.isPending;
   if (!mail && !latest && !(isRejected && isKnown)) return null;
@@ -99,11 +99,11 @@ const isSentRejection = ({ kind, is_exact: isExact }: ActivityEntry): boolean =>
 /** Whether nothing more comes of the email of the latest rejection by itself. */
 function isEmailSettled(latest: LatestRejection | null, item: JobItem | undefined): boolean {
   if (latest?.status === 'error') return true;
-  if (!item || item.outcome === 'waiting' || item.outcome === 'doing') return false;
-  return item.mail === null || !IN_PROGRESS.has(item.mail);
+  if (!item || item.outcome === 'waiting' || item.outcome === 'running') return false;
+  return item.email_outcome === null || !IN_PROGRESS.has(item.email_outcome);
 }
 
-const IN_PROGRESS: ReadonlySet<string> = new Set(['held', 'overdue', 'sending']);
+const IN_PROGRESS: ReadonlySet<string> = new Set(['scheduled', 'overdue', 'sending']);
 
 /** The way to the rejection email alone. */
 function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
@@ -200,18 +200,18 @@ function EmailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
         {REJECTION_OUTCOME.notSent(null)}
       </Outcome>
     );
-  if (!item || item.outcome === 'waiting' || item.outcome === 'doing') {
+  if (!item || item.outcome === 'waiting' || item.outcome === 'running') {
     return (
       <Outcome state="open" label={REJECTION_OUTCOME.email}>
         {REJECTION_OUTCOME.scheduledNext}
       </Outcome>
     );
   }
-  switch (item.mail) {
+  switch (item.email_outcome) {
     case 'sent':
       return <SentOutcome candidature={candidature} email={email} />;
     case 'sending':
-    case 'held':
+    case 'scheduled':
     case 'overdue':
       return (
         <Outcome state="open" label={REJECTION_OUTCOME.email}>
@@ -221,19 +221,19 @@ function EmailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
     case 'unknown':
       return (
         <Outcome state="failed" label={REJECTION_OUTCOME.email}>
-          {REJECTION_OUTCOME.maybeSent(item.mail_reason)}
+          {REJECTION_OUTCOME.maybeSent(item.email_reason)}
         </Outcome>
       );
     case 'failed':
       return (
         <Outcome state="failed" label={REJECTION_OUTCOME.email}>
-          {REJECTION_OUTCOME.notSent(item.mail_reason)}
+          {REJECTION_OUTCOME.notSent(item.email_reason)}
         </Outcome>
       );
     default:
       return (
         <Outcome state="open" label={REJECTION_OUTCOME.email}>
-          {REJECTION_OUTCOME.notSent(item.mail_reason)}
+          {REJECTION_OUTCOME.notSent(item.email_reason)}
         </Outcome>
       );
   }

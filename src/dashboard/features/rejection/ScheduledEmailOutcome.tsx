@@ -31,17 +31,17 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
         <Button
           shape="small"
           busy={change.isPending}
-          does="changeHeldMails"
-          onClick={() => change.mutate({ action: 'cancel', mails: [mail.id] })}
+          does="changeScheduledEmails"
+          onClick={() => change.mutate({ action: 'cancel', ids: [mail.id] })}
         >
           {overdue ? SCHEDULED_EMAILS.dontSend : REJECTION_OUTCOME.cancel}
         </Button>
         <Button
           shape="small"
           busy={change.isPending}
-          does="changeHeldMails"
+          does="changeScheduledEmails"
           reason={otherService}
-          onClick={() => change.mutate({ action: overdue ? 'confirm' : 'send_now', mails: [mail.id] })}
+          onClick={() => change.mutate({ action: overdue ? 'confirm' : 'send_now', ids: [mail.id] })}
         >
           {overdue ? SCHEDULED_EMAILS.send : SCHEDULED_EMAILS.sendNow}
         </Button>

@@ -1,4 +1,4 @@
-import { DEFAULT_HOLD_MINUTES } from '../../../contract/jobs.ts';
+import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
 import { fullTime } from '../../lib/time.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 
@@ -7,7 +7,7 @@ export function delayOptions(now: number): { value: string; label: string }[] {
   const tomorrow = tomorrowAtNine(now);
   return [
     { value: '5', label: REJECT_DIALOG.inMinutes(5) },
-    { value: String(DEFAULT_HOLD_MINUTES), label: REJECT_DIALOG.inMinutes(DEFAULT_HOLD_MINUTES) },
+    { value: String(DEFAULT_EMAIL_DELAY_MINUTES), label: REJECT_DIALOG.inMinutes(DEFAULT_EMAIL_DELAY_MINUTES) },
     { value: '120', label: REJECT_DIALOG.inMinutes(120) },
     { value: 'tomorrow', label: REJECT_DIALOG.at(fullTime(tomorrow)) },
   ];

@@ -14,5 +14,5 @@ export function inviteJob(
   frame: Frame,
 ): Extract<NewJob, { kind: 'invite' }> {
   const invitees = rows.filter(({ state }) => state === 'ready').map((row) => requestOf({ ...row, sendMail }));
-  return { kind: 'invite', ...frame, invitees, options: { send_mail: sendMail } };
+  return { kind: 'invite', ...frame, invitees, options: { send_email: sendMail } };
 }
