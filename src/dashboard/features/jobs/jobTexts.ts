@@ -12,7 +12,13 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 export const titleOf = ({ kind, stage }: Job): string => BULK_ACTIONS.titleOf(kind, stage);
 
 /** How it does that, where there is a choice. */
-export function detailOf({ kind, email_timing: timing, email_delay_minutes: minutes, send_email: sendsEmail, undoes }: Job): string | null {
+export function detailOf({
+  kind,
+  email_timing: timing,
+  email_delay_minutes: minutes,
+  send_email: sendsEmail,
+  undoes,
+}: Job): string | null {
   if (undoes !== null) return BULK_ACTIONS.undoes(undoes);
   if (kind === 'invite') return sendsEmail === false ? BULK_ACTIONS.linksOnly : BULK_ACTIONS.emailed;
   if (kind !== 'reject') return null;
