@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { assessmentNamed, BUSIEST, QUIET } from './support/demo.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -103,6 +103,35 @@ test('the first row in view keeps its place when rows get another height', async
   await settingsOf(page).getByRole('radio', { name: 'Compact' }).check();
   await expect.poll(async () => (await table.getByRole('row').nth(3).boundingBox())?.height).toBe(32);
   await expect.poll(firstInView).toBe(before);
+});
+
+test('times are shown in the chosen time zone, also after a reload', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  await page.goto(`/assessments/${id}/candidates`);
+  const invited = page.getByRole('table', { name: 'Candidates' }).locator('time').first();
+  await expect(invited).toHaveAttribute('title', / UTC$/);
+  const before = (await invited.getAttribute('title')) ?? '';
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const zones = settingsOf(page).getByRole('combobox', { name: 'Time zone' });
+  await expect(zones.getByRole('option', { name: 'Browser’s (UTC)' })).toBeAttached();
+  await zones.selectOption('Asia/Kathmandu');
+  await expect(invited).toHaveAttribute('title', / GMT\+5:45$/);
+  await expect(invited).not.toHaveAttribute('title', before);
+  await expect(zones).toBeFocused();
+  await page.reload();
+  await expect(invited).toHaveAttribute('title', / GMT\+5:45$/);
+
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('time zone');
+  await page.getByRole('option', { name: 'Change time zone…' }).click();
+  await page.keyboard.type('tokyo');
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+  await expect(invited).toHaveAttribute('title', / GMT\+9$/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('browser’s');
+  await page.getByRole('option', { name: /Browser’s/ }).click();
+  await expect(invited).toHaveAttribute('title', before);
 });
 
 test.describe('on a phone', () => {

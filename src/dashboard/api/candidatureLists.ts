@@ -1,4 +1,5 @@
 import { type InfiniteData, type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { shownTimeZone } from '../lib/timeZone.ts';
 import { CANDIDATURE_FILTERS, type CandidatureScope } from '../../contract/candidatureFilters.ts';
 import { type CandidatureDetail } from '../../contract/candidatureDetail.ts';
 import {
@@ -33,7 +34,7 @@ export function scopeOf(assessmentId: number, filter: CandidatureFilter): Candid
   return {
     assessment: assessmentId,
     ...Object.fromEntries(values.filter(([, value]) => value.length > 0)),
-    ...(hasDays && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    ...(hasDays && { timezone: shownTimeZone() }),
   };
 }
 

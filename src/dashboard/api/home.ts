@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { shownTimeZone } from '../lib/timeZone.ts';
 import { isFirstSweep } from './candidatureLists.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
 
@@ -41,7 +42,7 @@ export const waitingQuery = (days: string) =>
     placeholderData: keepPreviousData,
     refetchInterval: 6 * REFRESH_MS,
     queryFn: async ({ signal }) => {
-      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return (await lazyReadApi.readWaiting({ last_invited: days, timezone }, { signal })).value;
+      const query = { last_invited: days, timezone: shownTimeZone() };
+      return (await lazyReadApi.readWaiting(query, { signal })).value;
     },
   });

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { shownTimeZone } from '../lib/timeZone.ts';
 import type { Job } from '../../contract/jobs.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { gatewayApi } from './gateway.ts';
@@ -20,8 +21,8 @@ export const insightsQuery = (assessmentId: number) =>
   queryOptions<Insights>({
     queryKey: insightsKeys.insights(assessmentId),
     async queryFn({ signal }) {
-      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return (await lazyReadApi.readInsights({ assessment: assessmentId, timezone }, { signal })).value;
+      const query = { assessment: assessmentId, timezone: shownTimeZone() };
+      return (await lazyReadApi.readInsights(query, { signal })).value;
     },
   });
 

@@ -1,3 +1,6 @@
+import { createStore } from '@tanstack/react-store';
+import { timeZoneStore } from './timeZone.ts';
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -8,19 +11,28 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 const MAX_RELATIVE_SECONDS = 7 * 86_400;
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const FULL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const ZONED = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-const THIS_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const YEAR = new Intl.DateTimeFormat('en-GB', { year: 'numeric' });
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+
+/** In the time zone that is shown. */
+const formats = createStore(() => formatsIn(timeZoneStore.state ?? undefined));
+
+function formatsIn(timeZone: string | undefined) {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  return {
+    full: format({ dateStyle: 'long', timeStyle: 'short' }),
+    zoned: format({
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+    thisYear: format({ day: 'numeric', month: 'short' }),
+    year: format({ year: 'numeric' }),
+    clock: format({ timeStyle: 'short' }),
+    day: format({ dateStyle: 'medium' }),
+  };
+}
 
 /** A timestamp of the API in milliseconds since the epoch, or null when it is none. */
 export function readTime(timestamp: string | null): number | null {
@@ -31,8 +43,9 @@ export function readTime(timestamp: string | null): number | null {
 /** "3 hours ago", "yesterday"; up to a minute either way "just now", from seven days "21 Nov" or "21 Nov 2025". */
 export function sinceWords(time: number, now: number): string {
   const seconds = (time - now) / 1000;
+  const { year, thisYear } = formats.state;
   if (Math.abs(seconds) >= MAX_RELATIVE_SECONDS) {
-    return YEAR.format(time) === YEAR.format(now) ? THIS_YEAR.format(time) : shortDate(time);
+    return year.format(time) === year.format(now) ? thisYear.format(time) : shortDate(time);
   }
   for (const [index, [unit, size]] of UNITS.entries()) {
     // What rounds to a whole one of this unit is not told as sixty of the next.
@@ -42,19 +55,20 @@ export function sinceWords(time: number, now: number): string {
   return 'just now';
 }
 
-/** "21 November 2026 at 09:30", in the reader's time zone. */
+/** "21 November 2026 at 09:30", in the time zone that is shown. */
 export function fullTime(time: number): string {
-  return FULL.format(time);
+  return formats.state.full.format(time);
 }
 
-/** "21 November 2026 at 09:30 GMT+1", in the reader's time zone, which it names. */
+/** "21 November 2026 at 09:30 GMT+1", in the time zone that is shown, which it names. */
 export function zonedTime(time: number): string {
-  return ZONED.format(time);
+  return formats.state.zoned.format(time);
 }
 
-/** "09:30", in the reader's time zone; another day with its date. */
+/** "09:30", in the time zone that is shown; another day with its date. */
 export function clockTime(time: number, now: number): string {
-  return DAY.format(time) === DAY.format(now) ? CLOCK.format(time) : fullTime(time);
+  const { clock, day } = formats.state;
+  return day.format(time) === day.format(now) ? clock.format(time) : fullTime(time);
 }
 
 /** "12 s", "29:58", "2 h 5 min", "3 d 4 h": how long something still takes, to be seen counting down. */
@@ -75,9 +89,9 @@ export function aboutWords(seconds: number): string {
   return `about ${quarters / 4} h`;
 }
 
-/** "21 Nov 2026", in the reader's time zone. */
+/** "21 Nov 2026", in the time zone that is shown. */
 export function shortDate(time: number): string {
-  return DAY.format(time);
+  return formats.state.day.format(time);
 }
 
 /** "30 min", "2 h", "1 h 30 min". */

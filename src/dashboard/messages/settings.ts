@@ -7,4 +7,7 @@ export const SETTINGS = {
   density: 'Density',
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   useDensity: { compact: 'Use compact density', comfortable: 'Use comfortable density' },
+  timeZone: 'Time zone',
+  browserTimeZone: (name: string) => `Browser’s (${name})`,
+  useTimeZone: 'Change time zone…',
 } as const;

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
 import { ClipboardList, House, ListChecks, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
 import { lazy } from 'react';
 import { aboutQuery } from '../api/about.ts';
+import { timeZoneStore } from '../lib/timeZone.ts';
 import { useIsRecruiter } from '../lib/visitor.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
 import { useCommands } from '../ui/commands.ts';
@@ -50,6 +52,7 @@ export function RootLayout() {
   const isRecruiter = useIsRecruiter();
   const hasAnswers = useHasAnswers();
   const isPhone = useIsPhone();
+  const timeZone = useSelector(timeZoneStore);
   const navigate = useNavigate();
   const admin = ADMIN_PAGES.filter(({ to }) => to !== '/email-log' || about?.embedded);
   useCommands(() =>
@@ -152,7 +155,8 @@ export function RootLayout() {
       </aside>
       <ScrollPane className="min-h-0 min-w-0 grow max-md:col-span-2 max-md:row-start-2 print:overflow-visible">
         <TokenRefused />
-        <Outlet />
+        {/* All that shows a time is drawn again. */}
+        <Outlet key={timeZone} />
       </ScrollPane>
       <Rejections />
       <Conflicts />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { assessmentLabel } from '../../lib/assessmentLabel.ts';
-import { fullTime, readTime } from '../../lib/time.ts';
+import { fullTime, readTime, zonedTime } from '../../lib/time.ts';
 import { AUDIT_LOG } from '../../messages/auditLog.ts';
 import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -47,7 +47,12 @@ const WHEN: Column<AuditEntry> = {
   skeleton: 'w-32',
   cell: ({ at }) => {
     const time = readTime(at);
-    return <time dateTime={at ?? undefined}>{time === null ? '—' : fullTime(time)}</time>;
+    if (time === null) return '—';
+    return (
+      <time dateTime={at ?? undefined} title={zonedTime(time)}>
+        {fullTime(time)}
+      </time>
+    );
   },
 };
 

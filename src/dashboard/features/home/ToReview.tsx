@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, ShieldAlert } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
-import { readTime, fullTime, shortDate } from '../../lib/time.ts';
+import { readTime, zonedTime, shortDate } from '../../lib/time.ts';
 import { useIsRecruiter } from '../../lib/visitor.ts';
 import { HOME_ASSESSMENTS, TO_REVIEW_LIST as WORDS } from '../../messages/home.ts';
 import { Name } from '../../ui/Name.tsx';
@@ -134,7 +134,7 @@ function Completed({ completion }: Pick<CandidatureToReview, 'completion'>) {
   if (!completion || time === null) return '—';
   if (completion.exact) return <Time value={completion.observed_at} />;
   return (
-    <time dateTime={completion.observed_at ?? undefined} title={fullTime(time)} className="whitespace-nowrap">
+    <time dateTime={completion.observed_at ?? undefined} title={zonedTime(time)} className="whitespace-nowrap">
       {WORDS.before(shortDate(time))}
     </time>
   );

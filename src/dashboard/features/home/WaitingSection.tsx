@@ -7,7 +7,7 @@ import { writeDays } from '../../../contract/ranges.ts';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { failureOf } from '../../api/failure.ts';
 import { waitingQuery } from '../../api/home.ts';
-import { dayOf, numberOf } from '../../lib/days.ts';
+import { dayAt, dayOf, numberOf } from '../../lib/days.ts';
 import { HOME_ASSESSMENTS, WAITING as WORDS } from '../../messages/home.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -34,7 +34,7 @@ interface WaitingSectionProps {
 /** Candidates whose last invitation was sent some days ago and who have not completed, by assessment. */
 export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
   const [days, setDays] = useState(7);
-  const today = new Intl.DateTimeFormat('sv-SE').format(Date.now());
+  const today = dayAt(Date.now());
   const lastInvited = writeDays({ from: FIRST_DAY, to: dayOf(numberOf(today) - days) });
   const { data, error, refetch } = useQuery(waitingQuery(lastInvited));
   const rows = data?.results ?? [];

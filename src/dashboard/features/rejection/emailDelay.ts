@@ -1,4 +1,5 @@
 import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
+import { dayAt, dayOf, hourOf, numberOf } from '../../lib/days.ts';
 import { fullTime } from '../../lib/time.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 
@@ -18,8 +19,5 @@ export function delayMinutes(choice: string, now: number): number {
   return choice === 'tomorrow' ? Math.max(1, Math.round((tomorrowAtNine(now) - now) / 60_000)) : Number(choice);
 }
 
-/** Tomorrow at nine in the user's time zone. */
-function tomorrowAtNine(now: number): number {
-  const date = new Date(now);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 9).getTime();
-}
+/** Tomorrow at nine in the time zone that is shown. */
+const tomorrowAtNine = (now: number): number => hourOf(dayOf(numberOf(dayAt(now)) + 1), 9);

@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { DENSITIES, densityStore } from '../../lib/density.ts';
 import { THEMES, themeStore } from '../../lib/theme.ts';
+import { browserTimeZone } from '../../lib/timeZone.ts';
 import { SETTINGS } from '../../messages/settings.ts';
 import { useCommands } from '../../ui/commands.ts';
+import { chooseTimeZone, timeZones } from './timeZones.ts';
 
 /** Offers what can be set, but for what is set already. */
 export function useSettingsCommands(): void {
+  const client = useQueryClient();
   useCommands(() => [
     ...THEMES.filter((theme) => theme !== themeStore.state).map((theme) => ({
       id: `theme-${theme}`,
@@ -18,5 +22,16 @@ export function useSettingsCommands(): void {
       group: 'Everywhere' as const,
       run: () => densityStore.setState(() => density),
     })),
+    {
+      id: 'time-zone',
+      title: SETTINGS.useTimeZone,
+      group: 'Everywhere' as const,
+      choices: [null, ...timeZones()].map((timeZone) => ({
+        id: `time-zone-${timeZone ?? 'browser'}`,
+        title: timeZone?.replaceAll('_', ' ') ?? SETTINGS.browserTimeZone(browserTimeZone()),
+        group: 'Everywhere' as const,
+        run: () => chooseTimeZone(client, timeZone),
+      })),
+    },
   ]);
 }

@@ -3,7 +3,7 @@ import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../con
 import { readDays, readScores, writeDays, writeScores } from '../../../../contract/ranges.ts';
 import { FACETS, type Facets } from '../../../../contract/facets.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
-import { dayOf, numberOf } from '../../../lib/days.ts';
+import { dayAt, dayOf, numberOf } from '../../../lib/days.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -103,8 +103,7 @@ const DAY_PRESETS = [7, 30, 90];
 
 function DaysEditor({ value, onChange }: EditorProps) {
   const range = readDays(value);
-  // The parts of the local date; a calendar that writes them in this order.
-  const today = new Intl.DateTimeFormat('sv-SE').format(Date.now());
+  const today = dayAt(Date.now());
   return (
     <RangeEditor
       type="date"

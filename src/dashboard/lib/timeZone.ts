@@ -1,0 +1,22 @@
+import { persistedStore } from './persistedStore.ts';
+
+/** The chosen IANA time zone; null: the browser's. */
+export const timeZoneStore = persistedStore<string | null>('shortlist.time-zone', {
+  storage: 'local',
+  parse: (text) => (text !== null && isTimeZone(text) ? text : null),
+  format: (timeZone) => timeZone,
+});
+
+/** The browser's time zone. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time zone of all times and days of the dashboard. */
+export const shownTimeZone = (): string => timeZoneStore.state ?? browserTimeZone();
+
+function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
