@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, QUIET } from './support/demo.ts';
 import { gatewayOf, selectCandidates } from './support/jobs.ts';
 import { candidatureOf, freshEmail, freshName, invitePerson } from './support/people.ts';
@@ -100,6 +101,64 @@ test('a candidate moves to another stage, and the main navigation stays reachabl
   await navigation.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('group', { name: 'More' }).getByRole('button', { name: 'Bulk actions' }).tap();
   await expect(page.getByRole('heading', { name: 'Bulk actions', level: 1 })).toBeVisible();
+});
+
+test('an assessment begins with its candidates: the progress is one line that opens', async ({ page, api }) => {
+  const { id, finished, started, invited } = await assessmentNamed(api, BUSIEST);
+  const percent = Math.floor(((finished ?? 0) / ((finished ?? 0) + (started ?? 0) + (invited ?? 0))) * 100);
+  for (const [height, rows] of [
+    [844, 7],
+    [590, 2],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto(`/assessments/${id}/candidates`);
+    const progress = page.getByRole('region', { name: 'Progress' });
+    await expect(progress).toContainText(new RegExp(`^${percent} % completed · \\d+ to review · 4 links`));
+    const table = page.getByRole('table', { name: 'Candidates' });
+    const last = table.getByRole('row').nth(rows);
+    await expect(last).toContainText(/Completed|In progress|Not started/);
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expectFits(page);
+    if (height === 844) await expectAccessible(page, 'an assessment on a phone');
+
+    await progress.getByText(/% completed/).tap();
+    await expect(progress.getByRole('term')).toHaveText(['Completed', 'In progress', 'Not started']);
+    await progress.getByRole('button', { name: 'Links (4)' }).tap();
+    await expect(page.getByRole('group', { name: 'Links (4)' }).getByRole('switch')).toHaveCount(4);
+    await page.touchscreen.tap(380, height - 20);
+    await page.goto(`/assessments/${id}/candidates`);
+    await progress.getByText(/% completed/).tap();
+    await progress.getByRole('link', { name: /^\d+ to review$/ }).tap();
+    await expect(page).toHaveURL(/\?status=completed&stage=NYE$/);
+  }
+});
+
+test('what to do with a candidate stays at the foot of the panel, and messages leave it free', async ({
+  page,
+  api,
+}) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  for (const height of [844, 560]) {
+    const person = await invitePerson(api, id);
+    await page.setViewportSize({ width: 390, height });
+    await page.goto(`/assessments/${id}/candidates`);
+    await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
+    const panel = page.getByRole('dialog', { name: person.name });
+    const advance = panel.getByRole('button', { name: /^Move to / });
+    const remove = panel.getByRole('button', { name: 'Remove from assessment…' });
+    await remove.scrollIntoViewIfNeeded();
+    for (const button of [advance, panel.getByRole('button', { name: 'Reject…' }), remove]) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    await expectFits(page);
+    await advance.tap();
+    const message = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect(message).toBeInViewport({ ratio: 1 });
+    // Each can be pressed: nothing is over it.
+    for (const button of [advance, remove]) await button.tap({ trial: true });
+    await message.tap();
+    await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
+  }
 });
 
 test('a candidate is invited', async ({ page, api }) => {

@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/numbers.ts';
+import { formatCount, plural } from '../lib/numbers.ts';
 
 /** What the head of an assessment's pages says. */
 export const ASSESSMENT_HEADER = {
@@ -7,6 +7,15 @@ export const ASSESSMENT_HEADER = {
   comparedWith: 'Compared with',
   of: (total: number) => `of ${formatCount(total)}`,
   noCandidates: 'No candidates yet',
+  progress: 'Progress',
+  toReview: (count: number) => `${formatCount(count)} to review`,
+  /** The strip in one line. `percent` null: there are no candidates. */
+  short: (percent: number | null, links: number, toReview: number) =>
+    [
+      percent === null ? 'No candidates yet' : `${percent} % completed`,
+      ...(toReview > 0 ? [`${formatCount(toReview)} to review`] : []),
+      ...(links > 0 ? [plural(links, 'link')] : []),
+    ].join(' · '),
   archived: 'Archived: no invitations, links are closed.',
 };
 

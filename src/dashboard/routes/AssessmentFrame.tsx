@@ -5,12 +5,9 @@ import { lazy, memo, type ReactNode, useCallback, useMemo, useState } from 'reac
 import { reasonAgainst } from '../../contract/rules.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
-import { aboutQuery } from '../api/about.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
-import { ProgressStrip } from '../features/assessment/ProgressStrip.tsx';
-import { PublicLinksButton } from '../features/assessment/PublicLinksButton.tsx';
 import { CHOSEN_SEARCH } from '../features/candidatures/defaultView.ts';
 import { CandidatureLinksContext } from '../features/candidatures/CandidatureLink.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
@@ -25,6 +22,7 @@ import { useHasAnswers } from './useHasAnswers.ts';
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));
+const AssessmentStrip = lazy(() => import('./AssessmentStrip.tsx'));
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
 /** The ways to show the candidates of an assessment: with the same search parameters, and the same drawer over it. */
@@ -142,7 +140,6 @@ interface HeadingProps {
 
 /** The header above the candidates. It reads its data itself, so that changes of the list do not render it. */
 const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }: HeadingProps) {
-  const { data: about } = useQuery(aboutQuery());
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
   const hasAnswers = useHasAnswers();
   if (error && !assessment) return <PartFailed error={error} onRetry={() => void refetch()} />;
@@ -170,10 +167,13 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
       }
       strip={
         withStrip && (
-          <ProgressStrip assessment={assessment}>
-            {blindReview}
-            {assessment && <PublicLinksButton assessment={assessment} baseUrl={about?.public_base_url ?? null} />}
-          </ProgressStrip>
+          <div className="mt-3 min-h-[2.625rem] md:[@media(min-height:37.5rem)]:min-h-12">
+            {assessment && (
+              <LazyBoundary>
+                <AssessmentStrip assessment={assessment}>{blindReview}</AssessmentStrip>
+              </LazyBoundary>
+            )}
+          </div>
         )
       }
     />

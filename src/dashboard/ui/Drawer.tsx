@@ -24,6 +24,8 @@ import { Veil } from './Veil.tsx';
 
 /** A screen with room for the list and the panel side by side, as a media query. */
 const WIDE = '(min-width: 80rem)';
+/** A phone with room for a bar at its foot. */
+const FOOT = '(max-width: 47.99rem) and (min-height: 32rem)';
 
 interface DrawerProps {
   /** The accessible name, and the heading. */
@@ -34,6 +36,8 @@ interface DrawerProps {
   subtitle: ReactNode;
   /** Above the title: previous, next. */
   tools: ReactNode;
+  /** What is done most: above the rest, on a phone in a bar at the foot. */
+  actions?: ReactNode;
   onClose: () => void;
   /** Where the focus goes when the drawer is gone; by default to what had it before. */
   returnFocus?: () => HTMLElement | null | undefined;
@@ -133,7 +137,8 @@ interface ContentsProps extends Omit<DrawerProps, 'returnFocus'> {
 }
 
 /** What is in the panel, docked or not. */
-function Contents({ title, badge, subtitle, tools, onClose, children, Title, titleId }: ContentsProps) {
+function Contents({ title, badge, subtitle, tools, actions, onClose, children, Title, titleId }: ContentsProps) {
+  const hasFoot = useMedia(FOOT);
   const { heading, toggle } = useWhole(title, 'text-lg leading-6 font-semibold');
   const [announced, setAnnounced] = useState({ title, isOther: false });
   if (announced.title !== title) setAnnounced({ title, isOther: true });
@@ -158,7 +163,18 @@ function Contents({ title, badge, subtitle, tools, onClose, children, Title, tit
         </div>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-soft">{subtitle}</div>
       </header>
-      <div className="@container grow overflow-y-auto overscroll-contain">{children}</div>
+      <div data-scrolled="" className="@container grow overflow-y-auto overscroll-contain scroll-py-16">
+        {!hasFoot && actions}
+        {children}
+      </div>
+      {hasFoot && actions && (
+        <footer
+          id="panel-actions"
+          className="@container shrink-0 pb-[env(safe-area-inset-bottom)] [&_[role=tooltip]]:top-auto [&_[role=tooltip]]:bottom-full [&_[role=tooltip]]:mb-1.5"
+        >
+          {actions}
+        </footer>
+      )}
       {/* The focus may be in the list, or stay in the panel: neither says who has come. */}
       <p role="status" className="sr-only">
         {announced.isOther && PANEL.showing(title)}

@@ -13,7 +13,7 @@ export function Toasts() {
         {useToasts().map((message) => (
           <Toast key={message.id} message={message} />
         ))}
-        <Radix.Viewport className="fixed right-0 bottom-0 z-60 flex max-md:bottom-12 in-[body:has(#selection-bar)]:bottom-14 in-[body:has(#selection-bar)]:max-md:bottom-26 w-96 max-w-full flex-col gap-2 p-4 outline-none" />
+        <Radix.Viewport className="fixed right-0 bottom-0 z-60 flex max-md:bottom-12 in-[body:has(#selection-bar)]:bottom-14 in-[body:has(#selection-bar)]:max-md:bottom-26 in-[body:has(#panel-actions)]:max-md:bottom-24 w-96 max-w-full flex-col gap-2 p-4 outline-none" />
       </Radix.Provider>
     </div>
   );
@@ -32,6 +32,7 @@ function Toast({ message }: { message: ToastMessage }) {
       // Escape closes the message that came last, but not from under a modal.
       onEscapeKeyDown={leaveToModal}
       onOpenChange={(open) => !open && dismiss(message.id)}
+      data-toast=""
       className="pointer-events-auto flex animate-fade-in items-start gap-2.5 rounded-lg border border-line bg-surface py-2.5 pr-2 pl-3 shadow-float"
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${failed ? 'text-bad' : 'text-good'}`} />

@@ -1,47 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { labelOf } from '../../../contract/codes.ts';
+import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
+import { facetsQuery } from '../../api/candidatureLists.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { ASSESSMENT_HEADER } from '../../messages/assessment.ts';
-import { Skeleton } from '../../ui/states.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
 
 interface ProgressStripProps {
-  /** Null while it is on its way. */
-  assessment: AssessmentDetail | null;
+  assessment: AssessmentDetail;
   /** What else the strip leads to. */
   children: ReactNode;
 }
 
-/** How many candidates have completed, are at it, or have not started: together all of them. */
+/** A phone, or a window with room for a few rows only. */
+const SMALL = '(max-width: 47.99rem), (max-height: 37.49rem)';
+
+/** How many candidates have completed, are at it, or have not started, and how many are to be reviewed: one line that opens where there is little room. */
 export function ProgressStrip({ assessment, children }: ProgressStripProps) {
-  return (
-    <section
-      aria-label="Progress"
-      className="mt-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2"
+  const isSmall = useMedia(SMALL);
+  const toReview = useToReview(assessment.id);
+  const review = toReview !== null && toReview > 0 && (
+    <Link
+      to="/assessments/$assessmentId/candidates"
+      params={{ assessmentId: String(assessment.id) }}
+      search={{ ...DEFAULT_FILTER, ...REVIEW_FILTER }}
+      className="flex h-8 items-center rounded-md bg-accent-wash px-3 font-medium whitespace-nowrap text-accent-strong tabular-nums hover:underline"
     >
-      {assessment ? <Statuses assessment={assessment} /> : <Skeleton className="h-4 w-80 max-w-full" />}
-      <span className="flex grow items-center justify-end gap-3">{children}</span>
+      {ASSESSMENT_HEADER.toReview(toReview)}
+    </Link>
+  );
+  if (!isSmall) {
+    return (
+      <section
+        aria-label={ASSESSMENT_HEADER.progress}
+        className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2"
+      >
+        <Statuses assessment={assessment} />
+        <span className="flex grow items-center justify-end gap-3">
+          {review}
+          {children}
+        </span>
+      </section>
+    );
+  }
+  return (
+    <section aria-label={ASSESSMENT_HEADER.progress}>
+      <details className="group rounded-lg border border-line bg-surface">
+        <summary className="flex h-10 list-none items-center gap-2.5 rounded-lg px-3 text-soft tabular-nums [&::-webkit-details-marker]:hidden">
+          <Bar assessment={assessment} className="w-12 shrink-0" />
+          <span className="min-w-0 grow truncate">
+            {ASSESSMENT_HEADER.short(percentOf(assessment), assessment.public_links.length, toReview ?? 0)}
+          </span>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-3 border-t border-line px-3 py-3">
+          <Statuses assessment={assessment} />
+          <span className="flex flex-wrap items-center gap-2">
+            {review}
+            {children}
+          </span>
+        </div>
+      </details>
     </section>
   );
 }
 
-function Statuses({ assessment: { invited, started, finished } }: { assessment: AssessmentDetail }) {
-  const parts = [
-    { status: 'completed', count: finished ?? 0, look: 'bg-soft' },
-    { status: 'started', count: started ?? 0, look: 'striped' },
-    { status: 'invited', count: invited ?? 0, look: 'bg-sunken' },
-  ];
-  const total = parts.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return <p className="text-soft">{ASSESSMENT_HEADER.noCandidates}</p>;
+/** How many candidates are to be reviewed; null until the tabs below have counted them. */
+function useToReview(assessmentId: number): number | null {
+  const query = facetsQuery(assessmentId, { ...DEFAULT_FILTER, ...REVIEW_FILTER }, undefined);
+  return useQuery({ ...query, enabled: false }).data?.count ?? null;
+}
+
+const countsOf = ({ invited, started, finished }: AssessmentDetail) => [
+  { status: 'completed', count: finished ?? 0, look: 'bg-soft' },
+  { status: 'started', count: started ?? 0, look: 'striped' },
+  { status: 'invited', count: invited ?? 0, look: 'bg-sunken' },
+];
+
+const totalOf = (assessment: AssessmentDetail): number =>
+  countsOf(assessment).reduce((sum, { count }) => sum + count, 0);
+
+/** How many of a hundred have completed; null without candidates. */
+function percentOf(assessment: AssessmentDetail): number | null {
+  const total = totalOf(assessment);
+  return total === 0 ? null : Math.floor(((assessment.finished ?? 0) / total) * 100);
+}
+
+function Bar({ assessment, className }: { assessment: AssessmentDetail; className: string }) {
+  const total = totalOf(assessment);
   return (
-    <>
-      <span aria-hidden="true" className="flex h-2 w-64 overflow-hidden rounded-full bg-sunken @max-[51rem]:hidden">
-        {parts.map(({ status, count, look }) => (
+    <span aria-hidden="true" className={`flex h-2 overflow-hidden rounded-full bg-sunken ${className}`}>
+      {total > 0 &&
+        countsOf(assessment).map(({ status, count, look }) => (
           <span key={status} className={look} style={{ width: `${(count / total) * 100}%` }} />
         ))}
-      </span>
+    </span>
+  );
+}
+
+function Statuses({ assessment }: { assessment: AssessmentDetail }) {
+  const total = totalOf(assessment);
+  if (total === 0) return <p className="text-soft">{ASSESSMENT_HEADER.noCandidates}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Bar assessment={assessment} className="w-64 @max-[51rem]:hidden" />
       <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {parts.map(({ status, count, look }) => (
+        {countsOf(assessment).map(({ status, count, look }) => (
           <div key={status} className="flex flex-row-reverse items-center gap-1.5">
             <dt className="text-soft">{labelOf(status)}</dt>
             <dd className="flex items-center gap-1.5 font-semibold tabular-nums">
@@ -52,6 +120,6 @@ function Statuses({ assessment: { invited, started, finished } }: { assessment: 
         ))}
       </dl>
       <span className="text-faint tabular-nums md:@max-[40rem]:hidden">{ASSESSMENT_HEADER.of(total)}</span>
-    </>
+    </div>
   );
 }

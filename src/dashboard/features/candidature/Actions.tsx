@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
+import { useIsPhone } from '../../ui/useMedia.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 
@@ -39,6 +40,7 @@ interface ActionsProps {
 export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown, onNext, pill }: ActionsProps) {
   const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
+  const isPhone = useIsPhone();
   const [preview, setPreview] = useState<string>();
   const { stage } = candidature;
   // After a decision, the next candidate is what comes first.
@@ -96,9 +98,9 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
   return (
     <div
       data-tour="actions"
-      className="z-10 -mb-px border-b border-line bg-surface px-5 py-3 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0"
+      className="z-10 -mb-px border-line bg-surface px-5 py-3 max-md:border-t max-md:px-4 max-md:py-2 md:border-b md:[@media(min-height:32rem)]:sticky md:[@media(min-height:32rem)]:top-0 max-md:[&_button]:min-h-10"
     >
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2 md:flex-wrap">
         <MoveButtons
           candidature={candidature}
           next={next}
@@ -111,30 +113,32 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
             Reject…
           </Button>
         )}
-        <span className="hidden grow sm:block" />
+        <span className="hidden grow md:block" />
         <Button
           busy={report.isPending}
           reason={noReport}
           title="Download PDF"
-          className="@max-[36rem]:size-8 @max-[36rem]:px-0"
+          className="@max-[36rem]:size-8 @max-[36rem]:px-0 max-md:size-10!"
           onClick={download}
         >
           <Download aria-hidden="true" className="size-3.5" />
           <span className="@max-[36rem]:sr-only">Download PDF</span>
         </Button>
-        <Button
-          shape="square"
-          aria-label="Preview report"
-          title="Preview report"
-          busy={report.isPending}
-          reason={noReport ?? (navigator.pdfViewerEnabled ? null : NO_VIEWER)}
-          onClick={() => report.mutate(undefined, { onSuccess: (blob) => setPreview(URL.createObjectURL(blob)) })}
-        >
-          <Eye aria-hidden="true" className="size-4" />
-        </Button>
+        {!isPhone && (
+          <Button
+            shape="square"
+            aria-label="Preview report"
+            title="Preview report"
+            busy={report.isPending}
+            reason={noReport ?? (navigator.pdfViewerEnabled ? null : NO_VIEWER)}
+            onClick={() => report.mutate(undefined, { onSuccess: (blob) => setPreview(URL.createObjectURL(blob)) })}
+          >
+            <Eye aria-hidden="true" className="size-4" />
+          </Button>
+        )}
       </div>
       {(hasLeft || isDecided) && (
-        <div className="mt-2 flex min-h-8 items-center gap-3">
+        <div className="mt-2 flex min-h-8 items-center gap-3 max-md:mt-1">
           <p role="status" className="grow text-soft">
             {hasLeft && STAGE_MOVES.hasLeft}
           </p>
@@ -183,8 +187,13 @@ function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsPr
     );
   }
   return (
-    <span className="inline-flex gap-px">
-      <Button look={look} busy={busy} className="rounded-r-none" onClick={onAdvance}>
+    <span className="inline-flex min-w-0 gap-px max-md:grow max-md:*:first:grow">
+      <Button
+        look={look}
+        busy={busy}
+        className="rounded-r-none max-md:h-auto max-md:w-full max-md:py-1 max-md:leading-4 max-md:whitespace-normal"
+        onClick={onAdvance}
+      >
         <ArrowRight aria-hidden="true" className="size-3.5" />
         {next === null ? STAGE_MOVES.advance : STAGE_MOVES.moveTo(next)}
       </Button>

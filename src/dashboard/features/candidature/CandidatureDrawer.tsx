@@ -116,17 +116,19 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             )}
           </>
         }
+        actions={
+          <Actions
+            key={`actions-${candidature.id}`}
+            {...{ candidature, hasLeft, onNext, pill }}
+            next={
+              nextStages &&
+              (nextStages.find(({ from }) => from === candidature.stage)?.to ?? nextStage(candidature.stage))
+            }
+            isNextKnown={nextStages !== null}
+            assessmentId={assessment.id}
+          />
+        }
       >
-        <Actions
-          key={`actions-${candidature.id}`}
-          {...{ candidature, hasLeft, onNext, pill }}
-          next={
-            nextStages &&
-            (nextStages.find(({ from }) => from === candidature.stage)?.to ?? nextStage(candidature.stage))
-          }
-          isNextKnown={nextStages !== null}
-          assessmentId={assessment.id}
-        />
         {rejection}
         <OwnWords candidature={candidature} />
         {isWhole && (

@@ -10,6 +10,7 @@ import { isAtLeast } from '../../../contract/roles.ts';
 import { codeCells, textCells, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
+import { Code } from '../../ui/codes.tsx';
 import { StageButton } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { NameLink } from './NameLink.tsx';
@@ -28,11 +29,9 @@ export const USUAL_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rati
 export const phoneName = (row: Candidature) => (
   <>
     <NameLink row={row} />
-    <span className="flex items-center gap-1.5 truncate pt-0.5 *:first:shrink-0">
+    <span className="flex items-center gap-2 truncate pt-0.5 text-xs text-soft *:first:shrink-0">
       <StageButton candidature={row} />
-      <span title={row.email ?? undefined} className="truncate text-xs text-faint">
-        {row.email}
-      </span>
+      <Code code={row.status} />
     </span>
   </>
 );
