@@ -1,4 +1,4 @@
-import { and, type Column, eq, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gte, inArray, isNotNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
@@ -25,12 +25,7 @@ type Filters = {
 const FILTERS: Filters = {
   status: (codes) => hasCode(candidatures.status, ORDER_KEYS.status_up, CANDIDATURE_STATUSES, codes),
   stage: (codes) => hasCode(candidatures.stage, ORDER_KEYS.stage_up, STAGES, codes),
-  score(text) {
-    const range = readScores(text);
-    if (!range) return undefined;
-    const upto = range.to < 100 ? lt(candidatures.avg_score, range.to + 1) : undefined;
-    return and(gte(candidatures.avg_score, range.from), upto);
-  },
+  score: (text) => isScoreIn(candidatures.avg_score, text),
   invited(text, { scope: { timezone = 'UTC' } }) {
     const range = readDays(text);
     if (!range) return undefined;
@@ -93,6 +88,12 @@ const FILTERS: Filters = {
 function periodOf({ from, to }: { from: string; to: string }, timezone: string): { from: SQL; to: SQL } {
   const begin = (day: string, days: number) => sql`(${day}::date + ${days}::int)::timestamp at time zone ${timezone}`;
   return { from: begin(from, 0), to: begin(to, 1) };
+}
+
+/** The condition that a score is in a range; undefined: each is. */
+export function isScoreIn(score: SQLWrapper, text: string): SQL | undefined {
+  const range = readScores(text);
+  return range ? and(gte(score, range.from), range.to < 100 ? lt(score, range.to + 1) : undefined) : undefined;
 }
 
 /** Selects the `id` of each candidature whose name or email contains a text, or what is shown for these; undefined: of all. */

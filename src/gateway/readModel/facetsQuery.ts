@@ -1,61 +1,100 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import { type Facet, FACETS } from '../../contract/facets.ts';
 import type { Db } from '../../database/open.ts';
-import { inScope, passesFilter, passesFilters, type Scope } from './candidatureFilters.ts';
-import { isKnownAt } from './firstSeen.ts';
-import { candidatures } from './tables.ts';
-import { SCORE_BAND, sumByValue, type ValueCount } from './valueCounts.ts';
+import { inScope, isScoreIn, passesFilters, type Scope } from './candidatureFilters.ts';
+import { isKnownAt, isNewSince } from './firstSeen.ts';
+import { candidatures, UNKNOWN_CODE } from './tables.ts';
+import { sumByValue, type ValueCount } from './valueCounts.ts';
+
+/** Candidatures with equal values. */
+interface Group extends Record<string, unknown> {
+  status: string | null;
+  stage: string | null;
+  /** From 0 to 9; 100 belongs to the last band. */
+  band: number | null;
+  /** -1: none. */
+  rating: number;
+  passes_score: boolean;
+  count: string;
+}
 
 /** The values of each facet, as its filter writes them; null: none is known. */
-const VALUES: Record<Facet, SQL> = {
-  status: sql`${candidatures.status}`,
-  stage: sql`${candidatures.stage}`,
-  score: SCORE_BAND,
-  rating: sql`floor(${candidatures.rating_rank})`,
-};
-
-const WRITTEN: Record<Facet, (value: string | number) => string> = {
-  status: String,
-  stage: String,
-  score: (band) => `${Number(band) * 10}-${Number(band) === 9 ? 100 : Number(band) * 10 + 9}`,
-  rating: (rating) => (Number(rating) < 0 ? 'none' : String(rating)),
+const VALUES: Record<Facet, (group: Group) => string | null> = {
+  status: ({ status }) => status,
+  stage: ({ stage }) => stage,
+  score: ({ band }) => (band === null ? null : `${band * 10}-${band === 9 ? 100 : band * 10 + 9}`),
+  rating: ({ rating }) => (rating < 0 ? 'none' : String(rating)),
 };
 
 export interface FacetCounts extends Record<Facet, ValueCount[]> {
   count: number;
 }
 
-type Group = Record<Facet, string | number | null> & Record<`passes_${Facet}`, boolean> & { rows: string };
-
-/**
- * Counts the values of all facets in one pass: by every combination of values that there is, and by which of the filters it
- * passes. Of each facet those count that pass the filters of the others.
- */
+/** Counts the values of all facets in one pass. Of each facet those count that pass the filters of the others. */
 export async function countFacets(db: Db, which: Scope & { asOf: number }): Promise<FacetCounts> {
-  const values = FACETS.map((facet) => sql`${VALUES[facet]} as ${sql.identifier(facet)}`);
-  const passes = FACETS.map(
-    (facet) => sql`coalesce(${passesFilter(facet, which) ?? sql`true`}, false) as ${sql.identifier(`passes_${facet}`)}`,
-  );
-  const all = and(inScope(which), isKnownAt(which.asOf), passesFilters(which, FACETS));
-  const places = sql.raw([...values, ...passes].map((_, index) => index + 1).join(', '));
-  const { rows } = await db.execute<Group>(sql`select ${sql.join([...values, ...passes], sql`, `)}, count(*) as rows
-    from ${candidatures} where ${all} group by ${places}`);
-  const isPassing = (group: Group, except?: Facet) =>
-    FACETS.every((facet) => facet === except || group[`passes_${facet}`]);
-  const countsOf = (facet: Facet) =>
-    sumByValue(
-      rows
-        .filter((group) => isPassing(group, facet))
-        .map((group) => ({
-          value: group[facet] === null ? null : WRITTEN[facet](group[facet]),
-          count: Number(group.rows),
-        })),
-    );
+  const { scope } = which;
+  const groups = await readGroups(db, which);
+  const passes = (facet: Facet, group: Group): boolean => {
+    if (facet === 'score') return group.passes_score;
+    const value = VALUES[facet](group);
+    return scope[facet] === undefined || (value !== null && scope[facet].includes(value));
+  };
+  const passing = (except?: Facet) =>
+    groups.filter((group) => FACETS.every((facet) => facet === except || passes(facet, group)));
+  const countsOf = (facet: Facet) => {
+    const counts = passing(facet).map((group) => ({ value: VALUES[facet](group), count: Number(group.count) }));
+    return sumByValue(counts).filter(({ count }) => count > 0);
+  };
   return {
-    count: rows.filter((group) => isPassing(group)).reduce((sum, group) => sum + Number(group.rows), 0),
+    count: passing().reduce((sum, group) => sum + Number(group.count), 0),
     status: countsOf('status'),
     stage: countsOf('stage'),
     score: countsOf('score'),
     rating: countsOf('rating'),
   };
 }
+
+const { avg_score, rating_rank, stage, stage_rank, status, status_rank } = candidatures;
+
+/** Reads how many rows have which values, without the filters of the facets. */
+async function readGroups(db: Db, which: Scope & { asOf: number }): Promise<Group[]> {
+  const filtered = passesFilters(which, FACETS);
+  const groups = filtered
+    ? grouped(TEXTS, sql`count(*)`, and(inScope(which), isKnownAt(which.asOf), filtered))
+    : unfiltered(which);
+  const { rows } = await db.execute<Group>(sql`
+    select status, stage, case when score >= 90 then 9 else floor(score / 10) end::int as band, floor(rating) as rating,
+      coalesce(${passesScore(which)}, false) as passes_score, sum(count) as count
+    from (${groups}) as groups group by 1, 2, 3, 4, 5`);
+  return rows;
+}
+
+/**
+ * An index holds all that is needed, and rows with equal values are beside each other in it. It has no codes but the known
+ * ones: the others are rare, and read from the table. So are rows that came after the version of the list, which are taken
+ * off again.
+ */
+function unfiltered(which: Scope & { asOf: number }): SQL {
+  const isKnown = and(lt(status_rank, UNKNOWN_CODE), lt(stage_rank, UNKNOWN_CODE));
+  const isUnknown = or(eq(status_rank, UNKNOWN_CODE), eq(stage_rank, UNKNOWN_CODE));
+  const ranks = sql`${status_rank} as status, ${stage_rank} as stage`;
+  return sql`
+    select ${codeOf('status', CANDIDATURE_STATUSES)}, ${codeOf('stage', STAGES)}, score, rating, count
+    from (${grouped(ranks, sql`count(*)`, and(inScope(which), isKnown))}) as known
+    union all ${grouped(TEXTS, sql`count(*)`, and(inScope(which), isUnknown))}
+    union all ${grouped(TEXTS, sql`-count(*)`, and(inScope(which), isNewSince(which.asOf)))}`;
+}
+
+const TEXTS = sql`${status} as status, ${stage} as stage`;
+
+const grouped = (codes: SQL, count: SQL, rows: SQL | undefined): SQL =>
+  sql`select ${codes}, ${avg_score} as score, ${rating_rank} as rating, ${count} as count
+    from ${candidatures} where ${rows} group by 1, 2, 3, 4`;
+
+/** The code of a rank, in a column of that name. */
+const codeOf = (column: 'status' | 'stage', codes: readonly string[]): SQL =>
+  sql.raw(`(array['${codes.join(`', '`)}'])[${column} + 1] as ${column}`);
+
+const passesScore = ({ scope: { score } }: Scope): SQL =>
+  (score === undefined ? undefined : isScoreIn(sql`score`, score)) ?? sql`true`;

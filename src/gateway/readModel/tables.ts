@@ -29,7 +29,7 @@ const version = () => bigint({ mode: 'number' }).notNull();
 /** The place of a code in its order; unknown codes come last. */
 export const rankOfCode = (codes: readonly string[], code: string): number =>
   codes.includes(code) ? codes.indexOf(code) : UNKNOWN_CODE;
-const UNKNOWN_CODE = 99;
+export const UNKNOWN_CODE = 99;
 const rankOf = (column: string, codes: readonly string[]): SQL =>
   sql.raw(
     `case ${column} ${codes.map((code, place) => `when '${code}' then ${place}`).join(' ')} else ${UNKNOWN_CODE} end`,
@@ -169,6 +169,15 @@ export const candidatures = readModel.table(
     index('candidatures_by_rating').on(t.upstream, t.assessment_id, t.rating_rank, t.id),
     ...Object.entries(ORDER_KEYS).map(([name, key]) =>
       index(`candidatures_by_${name}`).on(t.upstream, t.assessment_id, sql.raw(`(${key})`), t.id),
+    ),
+    // Holds all that facets are counted by, so that the table is not read.
+    index('candidatures_by_values').on(
+      t.upstream,
+      t.assessment_id,
+      t.status_rank,
+      t.stage_rank,
+      t.avg_score,
+      t.rating_rank,
     ),
     index('candidatures_by_version').on(t.upstream, t.version),
     index('candidatures_to_review').on(t.upstream, t.assessment_id, t.created_rank, t.id).where(IS_TO_REVIEW),

@@ -1,0 +1,1 @@
+CREATE INDEX "candidatures_by_values" ON "read_model"."candidatures" USING btree ("upstream","assessment_id","status_rank","stage_rank","avg_score","rating_rank");
