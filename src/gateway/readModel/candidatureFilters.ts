@@ -1,4 +1,17 @@
-import { and, type Column, eq, gte, inArray, isNotNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
