@@ -1,6 +1,5 @@
 import { Assessment, AssessmentDetail } from './assessment.ts';
-import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './codes.ts';
-import { type Endpoint, paging } from './endpoint.ts';
+import { assessmentsQuery, type Endpoint, paging } from './endpoint.ts';
 import { page } from './fields.ts';
 import type { ParamSpec } from './params.ts';
 
@@ -14,13 +13,7 @@ export const assessmentEndpoints = {
     summary: 'List assessments',
     params: {},
     query: {
-      status: { kind: 'codes', values: ASSESSMENT_STATUSES, open: true, about: 'Default: all.' },
-      ordering: {
-        kind: 'code',
-        values: bothDirections(ASSESSMENT_ORDERINGS),
-        open: false,
-        about: 'Default: ascending by assessment ID.',
-      },
+      ...assessmentsQuery('Default: ascending by assessment ID.'),
       ...paging,
     },
     response: page(Assessment),

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './codes.ts';
 import { MAX_ID } from './fields.ts';
 import type { ParamSpec } from './params.ts';
 
@@ -30,8 +31,29 @@ export interface Endpoint {
 /** The most rows a page may hold; a larger `limit` counts as this. */
 export const MAX_LIMIT = 1000;
 
+const limitOf = (max: number, fallback: number, about: string) =>
+  ({ kind: 'integer', min: 1, max, fallback, about }) as const;
+
+/** Query parameters of a list that is read by offset. */
+export const offsetPaging = (max: number, fallback: number, about: string) =>
+  ({
+    limit: limitOf(max, fallback, about),
+    offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Offset of the first row.' },
+  }) as const satisfies ParamSpec;
+
+/** Query parameters of a list that is read by cursor, the newest first. */
+export const cursorPaging = (max: number) =>
+  ({
+    before: { kind: 'text', max: 60, about: 'The entries after this cursor.' },
+    limit: limitOf(max, 20, 'Maximum number of entries.'),
+  }) as const satisfies ParamSpec;
+
 /** Query parameters of every paged list. */
-export const paging = {
-  limit: { kind: 'integer', min: 1, max: MAX_LIMIT, fallback: 10, about: 'Page size.' },
-  offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Offset of the first row.' },
-} as const satisfies ParamSpec;
+export const paging = offsetPaging(MAX_LIMIT, 10, 'Page size.');
+
+/** Query parameters of a list of assessments. `about`: its default order. */
+export const assessmentsQuery = (about: string) =>
+  ({
+    status: { kind: 'codes', values: ASSESSMENT_STATUSES, open: true, about: 'Default: all.' },
+    ordering: { kind: 'code', values: bothDirections(ASSESSMENT_ORDERINGS), open: false, about },
+  }) as const satisfies ParamSpec;

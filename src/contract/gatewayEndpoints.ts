@@ -5,7 +5,7 @@ import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { BlindReview } from './blindReview.ts';
 import { Nothing } from './candidature.ts';
-import { type Endpoint, paging } from './endpoint.ts';
+import { cursorPaging, type Endpoint, paging } from './endpoint.ts';
 import { expectedStage } from './endpoints.ts';
 import { page } from './fields.ts';
 import { RateLimiterStatus } from './rateLimiterStatus.ts';
@@ -96,8 +96,7 @@ export const gatewayEndpoints = {
       candidature: { kind: 'id', about: 'Of this candidature only.' },
       candidate: { kind: 'id', about: 'Of all candidatures of this test taker.' },
       job: { kind: 'id', about: 'What this bulk action did to each candidate.' },
-      before: { kind: 'text', max: 60, about: 'The entries after this cursor.' },
-      limit: { kind: 'integer', min: 1, max: MAX_ACTIVITY, fallback: 20, about: 'Maximum number of entries.' },
+      ...cursorPaging(MAX_ACTIVITY),
     },
     response: ActivityPage,
     status: 200,

@@ -1,7 +1,7 @@
 import { EXPORT_COLUMNS, EXPORT_FORMATS, TEST_COLUMN } from './candidatureColumns.ts';
 import { CANDIDATURE_FILTERS, CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import { CandidatureDetail } from './candidatureDetail.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, offsetPaging } from './endpoint.ts';
 import { Facets } from './facets.ts';
 import { MAX_ID } from './fields.ts';
 import { Home, News, ReviewQueue, Waiting } from './home.ts';
@@ -43,16 +43,7 @@ export const lazyReadEndpoints = {
     path: '/api/selections/{selection_id}/',
     summary: 'The candidature IDs of a selection, in their order',
     params: { selection_id: { kind: 'uuid', required: true } },
-    query: {
-      limit: {
-        kind: 'integer',
-        min: 1,
-        max: MAX_SELECTED,
-        fallback: MAX_SELECTED,
-        about: 'Maximum number of IDs.',
-      },
-      offset: windowing.offset,
-    },
+    query: offsetPaging(MAX_SELECTED, MAX_SELECTED, 'Maximum number of IDs.'),
     response: SelectionPage,
     status: 200,
   },

@@ -1,5 +1,5 @@
 import { Nothing } from './candidature.ts';
-import type { Endpoint } from './endpoint.ts';
+import { cursorPaging, type Endpoint } from './endpoint.ts';
 import { MAX_NOTIFICATIONS, NotificationPage, NotificationSettings, ReadMark } from './notifications.ts';
 
 const followed = { assessment_id: { kind: 'id', required: true } } as const;
@@ -11,10 +11,7 @@ export const notificationEndpoints = {
     path: '/api/notifications/',
     summary: 'Your notifications, the newest first, and how many are unread',
     params: {},
-    query: {
-      before: { kind: 'text', max: 60, about: 'The notifications behind this cursor.' },
-      limit: { kind: 'integer', min: 1, max: MAX_NOTIFICATIONS, fallback: 20, about: 'The most notifications.' },
-    },
+    query: cursorPaging(MAX_NOTIFICATIONS),
     response: NotificationPage,
     status: 200,
   },

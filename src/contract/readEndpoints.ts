@@ -1,18 +1,12 @@
 import { CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
-import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './codes.ts';
-import type { Endpoint } from './endpoint.ts';
-import { MAX_ID } from './fields.ts';
-import type { ParamSpec } from './params.ts';
+import { assessmentsQuery, type Endpoint, offsetPaging } from './endpoint.ts';
 import { AssessmentWindow, CandidatureWindow, Changes, MAX_WINDOW } from './readModel.ts';
 
 export const as_of = { kind: 'version', about: 'Leaves out rows added after this version.' } as const;
 /** The search parameter of all lists. */
 export const q = { kind: 'text', max: 200, about: 'Searched text; case and accents are ignored.' } as const;
 /** Query parameters that select a window of rows, at most MAX_WINDOW. */
-export const windowing = {
-  limit: { kind: 'integer', min: 1, max: MAX_WINDOW, fallback: MAX_WINDOW, about: 'Maximum number of rows.' },
-  offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Offset of the first row.' },
-} as const satisfies ParamSpec;
+export const windowing = offsetPaging(MAX_WINDOW, MAX_WINDOW, 'Maximum number of rows.');
 
 /**
  * Endpoints that the gateway answers from the read model, even while the upstream does not answer. The dashboard loads
@@ -51,14 +45,8 @@ export const readEndpoints = {
     summary: 'Assessments, with the counts of the upstream',
     params: {},
     query: {
-      status: { kind: 'codes', values: ASSESSMENT_STATUSES, open: true, about: 'Default: all.' },
+      ...assessmentsQuery('Default: the last modified first.'),
       q,
-      ordering: {
-        kind: 'code',
-        values: bothDirections(ASSESSMENT_ORDERINGS),
-        open: false,
-        about: 'Default: the last modified first.',
-      },
       ...windowing,
     },
     response: AssessmentWindow,

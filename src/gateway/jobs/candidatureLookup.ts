@@ -54,17 +54,23 @@ export interface FoundCandidatures {
   isWhole: boolean;
 }
 
+/** Collects the visited rows that are wanted, until all were found. */
+function collect(wanted: readonly number[]) {
+  const missing = new Set(wanted);
+  const found = new Map<number, Candidature>();
+  const visit = (row: Candidature): boolean => {
+    if (missing.delete(row.id)) found.set(row.id, row);
+    return missing.size === 0;
+  };
+  return { found, visit };
+}
+
 export async function readCandidatures(
   readContext: ReadContext,
   assessment: number,
   wanted: readonly number[],
 ): Promise<FoundCandidatures> {
-  const missing = new Set(wanted);
-  const found = new Map<number, Candidature>();
-  const visit = (row: Candidature) => {
-    if (missing.delete(row.id)) found.set(row.id, row);
-    return missing.size === 0;
-  };
+  const { found, visit } = collect(wanted);
   const whole: RowQuery = { assessment, limit: MAX_LIMIT, maxPages: MAX_PAGES };
   let end = await visitRows(readContext, whole, visit);
   // When an earlier row is removed meanwhile, a row moves to a page that was already read.
@@ -106,12 +112,8 @@ export async function readNewestCandidatures(
   assessment: number,
   wanted: readonly number[],
 ): Promise<FoundCandidatures> {
-  const missing = new Set(wanted);
-  const found = new Map<number, Candidature>();
+  const { found, visit } = collect(wanted);
   const query: RowQuery = { assessment, ordering: '-created', limit: MAX_LIMIT, maxPages: MAX_PAGES };
-  const end = await visitRows(readContext, query, (row) => {
-    if (missing.delete(row.id)) found.set(row.id, row);
-    return missing.size === 0;
-  });
+  const end = await visitRows(readContext, query, visit);
   return { found, isWhole: end !== 'broken' };
 }

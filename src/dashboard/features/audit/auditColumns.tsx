@@ -7,7 +7,7 @@ import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { outcomeOf, sentenceOfEntry } from './words.ts';
+import { outcomeOf, sentenceOfEntry } from './auditTexts.ts';
 
 interface Wiring {
   assessmentName: (id: number | null) => string | null;
