@@ -2,4 +2,12 @@
 export const COLUMNS_MENU = {
   /** A column that was chosen, of a test of which no result is known here any more. */
   unknownTest: 'Test without results',
+  alwaysShown: 'Always shown',
+  width: (column: string) => `Width of ${column}`,
+  moveUp: (column: string) => `Move ${column} up`,
+  moveDown: (column: string) => `Move ${column} down`,
+  isFirst: 'This is the first column.',
+  isLast: 'This is the last column.',
+  moved: (column: string, place: number, count: number) => `${column} is column ${place} of ${count}`,
+  reset: 'Reset columns',
 } as const;

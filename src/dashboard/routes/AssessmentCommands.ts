@@ -19,7 +19,7 @@ interface Known {
   onInvite: () => void;
 }
 
-const STAGE = { id: 'stage', title: 'Change stage…', group: 'Person', keys: 's', does: 'changeStage' } as const;
+const STAGE = { id: 'stage', title: 'Change stage…', group: 'Candidate', keys: 's', does: 'changeStage' } as const;
 
 /** Offers what can be done with an assessment, and with the person who is open or whose row or card has the focus. */
 export function AssessmentCommands({ assessment, filter, onFilter, openedId, onInvite }: Known): null {
@@ -33,7 +33,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
     const move = (stage: string): Command => ({
       id: `stage-${stage}`,
       title: labelOf(stage),
-      group: 'Person',
+      group: 'Candidate',
       reason: candidature.stage === stage ? `${name} is already in this stage` : null,
       run: () => void changeStage(candidature, stage),
     });
@@ -42,7 +42,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
       {
         id: 'personal-link',
         title: `Copy personal link of ${name}`,
-        group: 'Person',
+        group: 'Candidate',
         reason: link ? null : 'Link unavailable',
         does: 'copy_links',
         run: () => void copyText(link ?? '', 'Link copied.'),

@@ -29,7 +29,7 @@ export interface Command {
   whileTyping?: boolean;
 }
 
-export type Group = 'This page' | 'Person' | 'Go to' | 'Rows' | 'Board' | 'Everywhere';
+export type Group = 'This page' | 'Candidate' | 'Go to' | 'Rows' | 'Board' | 'Everywhere';
 
 /** Makes the commands of the moment, given what has the focus. */
 type Provider = (focus: Element | null) => readonly Command[];

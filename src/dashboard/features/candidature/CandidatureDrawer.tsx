@@ -54,7 +54,7 @@ const LAST = 'Last in list';
 const person = (id: string, title: string, rest: Partial<Command>): Command => ({
   id: `person-${id}`,
   title,
-  group: 'Person',
+  group: 'Candidate',
   under: 'drawer',
   ...rest,
 });

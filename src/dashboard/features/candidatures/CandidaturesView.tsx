@@ -6,8 +6,8 @@ import { type CandidatureFilter, isFiltered } from '../../api/candidatureFilter.
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
-import { formatCount } from '../../lib/numbers.ts';
 import { newRowsText } from '../../lib/newRowsText.ts';
+import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -96,7 +96,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       <div className="flex items-center max-md:hidden">
         <ExportMenu
           name={assessment.name}
-          who={isComplete ? `the ${formatCount(rows?.length ?? 0)} shown` : 'all that match'}
+          who={isComplete ? CANDIDATE_LIST.exportShown(rows?.length ?? 0) : CANDIDATE_LIST.exportMatching}
           columns={columns}
           ordering={filter.ordering}
           of={() => ({ assessmentId: assessment.id, filter })}
@@ -136,11 +136,11 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         )}
       </FilterBar>
       {failure && rows === null ? (
-        <Failed title="Couldn’t load the candidates." failure={failure} onRetry={onRetry} />
+        <Failed title={CANDIDATE_LIST.loadFailed} failure={failure} onRetry={onRetry} />
       ) : (
         <StageListHost onChoose={(candidature, stage) => void onMove(candidature, stage)}>
           <DataTable
-            name="Candidates"
+            name={CANDIDATE_LIST.table}
             columns={phone ? PHONE_COLUMNS : columns}
             rows={rows ?? NO_ROWS}
             onView={list.onView}

@@ -1,5 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import { lazy } from 'react';
+import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx';
@@ -10,10 +11,10 @@ const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'));
 export function ColumnsMenu(props: ColumnsPanelProps) {
   return (
     <PopoverButton
-      label="Columns"
+      label={CANDIDATE_LIST.columns}
       look="quiet"
       shape="square"
-      title="Columns"
+      title={CANDIDATE_LIST.columns}
       face={<Columns3 aria-hidden="true" className="size-4" />}
       panelClassName="w-88"
     >

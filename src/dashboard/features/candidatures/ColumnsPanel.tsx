@@ -35,7 +35,7 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
     // An element that is moved in the DOM loses the focus.
     flushSync(() => onLayout(next));
     button.focus();
-    setSaid(`${labelOf(id)} is column ${next.findIndex((placed) => placed.id === id) + 1} of ${next.length}`);
+    setSaid(COLUMNS_MENU.moved(labelOf(id), next.findIndex((placed) => placed.id === id) + 1, next.length));
   }
 
   return (
@@ -47,14 +47,14 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
               label={labelOf(id)}
               checked
               disabled={id === 'name'}
-              title={id === 'name' ? 'Always shown' : undefined}
+              title={id === 'name' ? COLUMNS_MENU.alwaysShown : undefined}
               onChange={() => onLayout(toggled(layout, id))}
               className="min-w-0 grow"
             />
             <input
               type="range"
-              aria-label={`Width of ${labelOf(id)}`}
-              title={`Width of ${labelOf(id)}`}
+              aria-label={COLUMNS_MENU.width(labelOf(id))}
+              title={COLUMNS_MENU.width(labelOf(id))}
               min={NARROWEST}
               max={WIDEST}
               step={8}
@@ -63,17 +63,17 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
               className="h-6 w-20 cursor-pointer accent-accent"
             />
             <IconButton
-              label={`Move ${labelOf(id)} up`}
+              label={COLUMNS_MENU.moveUp(labelOf(id))}
               className="size-7"
-              reason={index === 0 ? 'This is the first column.' : null}
+              reason={index === 0 ? COLUMNS_MENU.isFirst : null}
               onClick={(event) => move(event, id, -1)}
             >
               <ArrowUp aria-hidden="true" className="size-3.5" />
             </IconButton>
             <IconButton
-              label={`Move ${labelOf(id)} down`}
+              label={COLUMNS_MENU.moveDown(labelOf(id))}
               className="size-7"
-              reason={index === layout.length - 1 ? 'This is the last column.' : null}
+              reason={index === layout.length - 1 ? COLUMNS_MENU.isLast : null}
               onClick={(event) => move(event, id, 1)}
             >
               <ArrowDown aria-hidden="true" className="size-3.5" />
@@ -105,7 +105,7 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
           }}
           className="mt-1 w-full rounded border-t border-line px-2 py-1.5 text-left text-soft hover:bg-hover"
         >
-          Reset columns
+          {COLUMNS_MENU.reset}
         </button>
       )}
       <p role="status" className="sr-only">

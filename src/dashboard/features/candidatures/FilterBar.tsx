@@ -1,5 +1,6 @@
 import { lazy, memo, type ReactNode } from 'react';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../../api/candidatureFilter.ts';
+import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
@@ -25,7 +26,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   return (
     <Toolbar>
       <SearchBox
-        label="Search candidates"
+        label={CANDIDATE_LIST.search}
         value={filter.q}
         delay={isComplete ? 0 : SEARCH_DELAY_MS}
         onSearch={(q) => onFilter({ q })}
@@ -37,7 +38,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       {isFiltered(filter) && (
         <div className="@max-[48rem]:hidden">
           <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
-            Clear filters
+            {CANDIDATE_LIST.clearFilters}
           </Button>
         </div>
       )}

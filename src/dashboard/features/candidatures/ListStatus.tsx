@@ -1,6 +1,7 @@
 import type { Completeness } from '../../../contract/readModel.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
 import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
 import type { Failure } from '../../ui/states.tsx';
 
@@ -22,7 +23,7 @@ export function ListStatus({ shown, all, completeness, failure, onRetry }: ListS
       <CompletenessNote completeness={completeness} failure={failure} onRetry={onRetry} />
       {/* A phone has no room for it beside the filters. */}
       <span role="status" className="shrink-0 text-xs text-faint tabular-nums max-md:sr-only">
-        {all === null || all === shown ? count : `${count} of ${formatCount(all)}`}
+        {all === null || all === shown ? count : CANDIDATE_LIST.ofAll(count, all)}
       </span>
     </>
   );

@@ -2,8 +2,8 @@ import { useSelector } from '@tanstack/react-store';
 import { X } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { shownOf, sizeOf } from '../../table/selection.ts';
+import { SELECTION } from '../../messages/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { formatCount } from '../../lib/numbers.ts';
 import { selectionText } from './selectionText.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 
@@ -37,18 +37,18 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
         {selected > 0 && (
           <section
             id="selection-bar"
-            aria-label="Selection"
+            aria-label={SELECTION.region}
             className="flex animate-fade-in items-center gap-x-2 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float max-md:w-full"
           >
             <p className="mr-2 min-w-0 font-medium tabular-nums max-md:grow">{words}</p>
             {!isComplete && selectedShown === shown && (
-              <Button shape="small" look="quiet" reason={reasonIncomplete(shown, expected)}>
-                Select all that match
+              <Button shape="small" look="quiet" reason={SELECTION.incomplete(shown, expected)}>
+                {SELECTION.selectMatching}
               </Button>
             )}
             {children}
             <IconButton
-              label="Clear selection"
+              label={SELECTION.clear}
               onClick={() => {
                 clear();
                 // The button goes with the bar.
@@ -62,9 +62,4 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
       </div>
     </>
   );
-}
-
-function reasonIncomplete(loaded: number, expected: number | null): string {
-  const of = expected === null ? '' : ` of about ${formatCount(expected)}`;
-  return `Not all candidates are loaded yet: ${formatCount(loaded)}${of}.`;
 }

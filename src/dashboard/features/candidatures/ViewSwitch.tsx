@@ -1,10 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
 
+const { viewNames } = CANDIDATE_LIST;
+
 const VIEWS = [
-  { to: '/assessments/$assessmentId/candidates', name: 'Table' },
-  { to: '/assessments/$assessmentId/board', name: 'Board' },
+  { to: '/assessments/$assessmentId/candidates', name: viewNames.table },
+  { to: '/assessments/$assessmentId/board', name: viewNames.board },
 ] as const;
 
 const LOOK =
@@ -12,8 +15,8 @@ const LOOK =
 
 /** What is of all candidates, with filters or without. */
 const PAGES = [
-  { to: '/assessments/$assessmentId/insights', name: 'Insights' },
-  { to: '/assessments/$assessmentId/activity', name: 'Activity' },
+  { to: '/assessments/$assessmentId/insights', name: viewNames.insights },
+  { to: '/assessments/$assessmentId/activity', name: viewNames.activity },
 ] as const;
 
 /** The current view is marked with any filter. */
@@ -33,7 +36,7 @@ export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
     ...PAGES.map(({ to, name }) => viewCommand(name, () => navigate({ to, params }))),
   ]);
   return (
-    <nav aria-label="View" className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
+    <nav aria-label={CANDIDATE_LIST.views} className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
       {VIEWS.map(({ to, name }) => (
         <Link key={to} to={to} params={params} search={filter} activeOptions={ANY_FILTER} className={LOOK}>
           {name}
@@ -50,7 +53,7 @@ export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
 
 const viewCommand = (name: string, go: () => Promise<void>): Command => ({
   id: `view-${name}`,
-  title: `View: ${name}`,
+  title: CANDIDATE_LIST.viewCommand(name),
   group: 'This page',
   run: () => void go(),
 });

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/numbers.ts';
+import { SELECTION } from '../../messages/selection.ts';
 
 interface Counts {
   selected: number;
@@ -14,11 +14,10 @@ interface Counts {
 /** How many are selected, so that a part is not taken for the whole, nor the whole for a part. */
 export function selectionText({ selected, shown, selectedShown, complete, filtered }: Counts): string {
   const all = shown > 1 && selectedShown === shown && selected === shown;
-  if (all && !complete) return `All ${formatCount(selected)} loaded candidates selected`;
-  if (all)
-    return filtered ? `All ${formatCount(selected)} that match selected` : `All ${formatCount(selected)} selected`;
+  if (all && !complete) return SELECTION.allLoaded(selected);
+  if (all) return filtered ? SELECTION.allMatching(selected) : SELECTION.all(selected);
   const hidden = selected - selectedShown;
-  if (hidden === 0) return `${formatCount(selected)} selected`;
-  if (hidden === selected) return `${formatCount(selected)} selected (hidden by filters)`;
-  return `${formatCount(selected)} selected (${formatCount(hidden)} hidden by filters)`;
+  if (hidden === 0) return SELECTION.selected(selected);
+  if (hidden === selected) return SELECTION.allHidden(selected);
+  return SELECTION.someHidden(selected, hidden);
 }

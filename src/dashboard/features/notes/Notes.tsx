@@ -22,7 +22,7 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
     {
       id: 'person-note',
       title: NOTES.label,
-      group: 'Person',
+      group: 'Candidate',
       keys: 'n',
       under: 'drawer',
       does: 'createNote',

@@ -9,7 +9,7 @@ import { Switch } from '../../ui/fields.tsx';
 import { singleKeysStore } from '../../ui/singleKeys.ts';
 
 /** The order of the groups. */
-const GROUPS = ['Everywhere', 'Go to', 'This page', 'Rows', 'Board', 'Person'] as const;
+const GROUPS = ['Everywhere', 'Go to', 'This page', 'Rows', 'Board', 'Candidate'] as const;
 
 /** The keys of the page that is shown, from the same list that they work by. */
 export default function HelpSheet({ onClose, onTour }: { onClose: () => void; onTour: () => void }) {

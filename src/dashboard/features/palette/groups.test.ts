@@ -31,7 +31,7 @@ test('recent commands come first, and impossible ones last', () => {
 
 test('before typing, a group without possible commands comes last', () => {
   const entries = [
-    entry('Change stage…', { group: 'Person', reason: 'Open a candidate first' }),
+    entry('Change stage…', { group: 'Candidate', reason: 'Open a candidate first' }),
     entry('Clear filters', { group: 'This page', reason: 'No filters are active' }),
     entry('View: Board', { group: 'This page' }),
     entry('Ann A'),

@@ -25,7 +25,7 @@ export interface EntryGroup {
 /** How many of a group are shown while nothing is typed, and while something is. */
 const MOST = { idle: 5, typed: 8 };
 /** Groups that are shown as a whole, the commands, in their order at first; the others follow. */
-const WHOLE = ['Person', 'This page', 'Go to', 'Everywhere'];
+const WHOLE = ['Candidate', 'This page', 'Go to', 'Everywhere'];
 
 /**
  * What is shown for what is typed, in groups: at first what was chosen last, and the groups as they come; then the best

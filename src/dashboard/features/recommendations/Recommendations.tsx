@@ -31,7 +31,7 @@ export default function Recommendations({ candidatureId }: { candidatureId: numb
     {
       id: 'person-recommend',
       title: RECOMMENDATION_TEXT.command,
-      group: 'Person',
+      group: 'Candidate',
       under: 'drawer',
       does: 'saveRecommendation',
       run: () => (own && !isChanging ? setChanging(true) : first.current?.focus()),

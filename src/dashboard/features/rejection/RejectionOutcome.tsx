@@ -109,7 +109,7 @@ const IN_PROGRESS: ReadonlySet<string> = new Set(['scheduled', 'overdue', 'sendi
 function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
   const send = () => requestRejection({ assessmentId, candidature });
   useCommands(() => [
-    { id: 'send-rejection', title: REJECTION_OUTCOME.send, group: 'Person', does: 'reject', run: send },
+    { id: 'send-rejection', title: REJECTION_OUTCOME.send, group: 'Candidate', does: 'reject', run: send },
   ]);
   return (
     <p className="mt-2.5">

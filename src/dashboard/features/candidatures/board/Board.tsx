@@ -7,6 +7,7 @@ import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { requestStageChange } from '../../../api/stages.ts';
 import { refusalOf } from '../../../lib/visitor.ts';
+import { BOARD } from '../../../messages/board.ts';
 import { StageListHost } from '../../../ui/StageListHost.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -78,7 +79,7 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     // Behind the last card that is loaded, its place is not known.
     const place =
       target && (index < others.length || count <= others.length)
-        ? `${index + 1} of ${Math.max(count, others.length) + 1}`
+        ? BOARD.place(index + 1, Math.max(count, others.length) + 1)
         : null;
     const from = { code: row.stage ?? '', id };
     // Where the filter takes the card away, the focus stays in its column.
@@ -150,7 +151,7 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links */}
       <section
         ref={board}
-        aria-label="Board"
+        aria-label={BOARD.region}
         aria-describedby={helpId}
         onFocus={onFocus}
         onKeyDown={onKeyDown}

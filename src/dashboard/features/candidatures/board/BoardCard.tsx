@@ -103,9 +103,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         {row.avg_score !== null && (
           <span
             className="pointer-events-none absolute top-2.5 right-3 font-medium tabular-nums"
-            title={isProvisional(row) ? 'Provisional score' : 'Score'}
+            title={isProvisional(row) ? BOARD.provisionalScore : BOARD.score}
           >
-            <span className="sr-only">Score </span>
+            <span className="sr-only">{BOARD.score} </span>
             <Score of={row} />
           </span>
         )}
@@ -119,9 +119,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             <button
               type="button"
               tabIndex={tabIndex}
-              aria-label={`Move ${nameOf(row)} to…`}
+              aria-label={BOARD.moveNamed(nameOf(row))}
               aria-haspopup="menu"
-              title="Move to…"
+              title={BOARD.move}
               onClick={({ currentTarget }) => openStages?.(row, currentTarget)}
               className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
             >
@@ -159,11 +159,11 @@ function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardP
 /** The API does not say since when a candidate is in a stage: it is known for moves made since the page was loaded. */
 function SinceWhen({ row }: { row: Candidature }) {
   const moved = movedAt(row);
-  if (moved !== null) return `Moved ${sinceWords(moved, Date.now())}`;
+  if (moved !== null) return BOARD.moved(sinceWords(moved, Date.now()));
   if (row.created === null) return null;
   return (
     <>
-      Invited <Time value={row.created} />
+      {BOARD.invited} <Time value={row.created} />
     </>
   );
 }

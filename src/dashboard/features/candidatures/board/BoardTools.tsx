@@ -2,18 +2,11 @@ import { ArrowDownUp, Keyboard } from 'lucide-react';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { useRefusal } from '../../../lib/visitor.ts';
+import { BOARD } from '../../../messages/board.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 
-const ORDERS: Partial<Record<CandidatureListOrdering, string>> = {
-  '-created': 'Newest first',
-  created: 'Oldest first',
-  '-avg_score': 'Highest score',
-  avg_score: 'Lowest score',
-  '-rating': 'Highest rating',
-  _full_name: 'Name, A to Z',
-  '-_full_name': 'Name, Z to A',
-};
+const ORDERS: Partial<Record<CandidatureListOrdering, string>> = BOARD.orders;
 
 interface OrderSelectProps {
   ordering: CandidatureListOrdering;
@@ -26,7 +19,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
     <span className="relative grid h-8 shrink-0 place-items-center rounded-md border border-edge bg-surface hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:w-8">
       <ArrowDownUp aria-hidden="true" className="size-4 md:hidden" />
       <select
-        aria-label="Order"
+        aria-label={BOARD.order}
         value={ordering in ORDERS ? ordering : ''}
         onChange={({ target }) => {
           const chosen = Object.keys(ORDERS).find((one) => one === target.value);
@@ -35,7 +28,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
         // A phone has room for a sign of it alone, over which it lies unseen.
         className="h-full rounded-md bg-surface px-1.5 outline-none max-md:absolute max-md:inset-0 max-md:w-full max-md:opacity-0"
       >
-        {!(ordering in ORDERS) && <option value="">Table order</option>}
+        {!(ordering in ORDERS) && <option value="">{BOARD.tableOrder}</option>}
         {Object.entries(ORDERS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -46,20 +39,9 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
   );
 }
 
-const GOING_KEYS = [
-  ['Arrows', 'Go from card to card'],
-  ['Home, End', 'Go to the ends of a column'],
-  ['Enter', 'Open the card'],
-] as const;
-const MOVING_KEYS = [
-  ['M', 'Open “Move to…”'],
-  ['Shift and ← or →', 'Move to the previous or next stage'],
-  ['Ctrl or ⌘ and Z', 'Undo the last move'],
-] as const;
-
 /** The keys of the board, for those who may move cards and for others. */
 function useBoardKeys() {
-  return useRefusal('changeStage') === null ? [...GOING_KEYS, ...MOVING_KEYS] : GOING_KEYS;
+  return useRefusal('changeStage') === null ? [...BOARD.goingKeys, ...BOARD.movingKeys] : BOARD.goingKeys;
 }
 
 /** The keys of the board, for the eye. */
@@ -70,8 +52,8 @@ export function KeysHelp() {
     <PopoverButton
       look="quiet"
       shape="square"
-      label="Board shortcuts"
-      title="Board shortcuts"
+      label={BOARD.shortcuts}
+      title={BOARD.shortcuts}
       face={<Keyboard aria-hidden="true" className="size-4" />}
       panelClassName="p-3"
     >

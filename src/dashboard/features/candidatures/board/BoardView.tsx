@@ -4,6 +4,7 @@ import { STAGES, labelOf } from '../../../../contract/codes.ts';
 import { type CandidatureFilter, isFiltered } from '../../../api/candidatureFilter.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { newRowsText } from '../../../lib/newRowsText.ts';
+import { CANDIDATE_LIST } from '../../../messages/candidateList.ts';
 import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
 import { FilterBar } from '../FilterBar.tsx';
@@ -50,7 +51,7 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
         )}
       </FilterBar>
       {failure && rows === null ? (
-        <Failed title="Couldn’t load the candidates." failure={failure} onRetry={onRetry} />
+        <Failed title={CANDIDATE_LIST.loadFailed} failure={failure} onRetry={onRetry} />
       ) : rows === null || (rows.length === 0 && !isComplete) ? (
         <BoardSkeleton />
       ) : rows.length === 0 ? (

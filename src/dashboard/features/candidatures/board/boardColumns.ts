@@ -4,6 +4,7 @@ import { labelOf, STAGES } from '../../../../contract/codes.ts';
 import { fold } from '../../../../contract/fold.ts';
 import type { CandidateMove } from '../../../api/confirmedMoves.ts';
 import { readTime } from '../../../lib/time.ts';
+import { BOARD } from '../../../messages/board.ts';
 
 /** A column of the board, as far as it is loaded. */
 export interface BoardColumn {
@@ -21,7 +22,7 @@ export function columnCodes(occurring: readonly (string | null)[], chosen: reado
     .toSorted((a, b) => Number(a === '') - Number(b === ''));
 }
 
-export const columnLabel = (code: string): string => (code === '' ? 'Unknown stage' : labelOf(code));
+export const columnLabel = (code: string): string => (code === '' ? BOARD.unknownStage : labelOf(code));
 
 const VALUES: Record<string, (row: Candidature) => string | number | null> = {
   created: (row) => readTime(row.created),

@@ -1,4 +1,6 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { CANDIDATE_LIST } from '../../../messages/candidateList.ts';
+import { EXPORT } from '../../../messages/export.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { type Exported, useExport } from './useExport.ts';
@@ -12,24 +14,24 @@ interface ExportMenuProps extends Exported {
 export function ExportMenu({ who, ...exported }: ExportMenuProps) {
   const { busy, save } = useExport(exported);
   useCommands(() => [
-    { id: 'export-csv', title: `Export ${who} as CSV`, group: 'This page', run: () => save('csv') },
-    { id: 'export-xlsx', title: `Export ${who} as Excel (XLSX)`, group: 'This page', run: () => save('xlsx') },
+    { id: 'export-csv', title: EXPORT.command(who, EXPORT.csv), group: 'This page', run: () => save('csv') },
+    { id: 'export-xlsx', title: EXPORT.command(who, EXPORT.xlsx), group: 'This page', run: () => save('xlsx') },
   ]);
   return (
     <PopoverButton
-      label="Export"
+      label={CANDIDATE_LIST.export}
       look="quiet"
       shape="square"
-      title="Export"
+      title={CANDIDATE_LIST.export}
       busy={busy}
       face={<Download aria-hidden="true" className="size-4" />}
     >
-      <p className="px-2 pt-1.5 pb-1 text-xs text-faint">Export {who}</p>
+      <p className="px-2 pt-1.5 pb-1 text-xs text-faint">{EXPORT.title(who)}</p>
       <MenuItem icon={<FileText className="size-4" />} onClick={() => save('csv')}>
-        CSV
+        {EXPORT.csv}
       </MenuItem>
       <MenuItem icon={<FileSpreadsheet className="size-4" />} onClick={() => save('xlsx')}>
-        Excel (XLSX)
+        {EXPORT.xlsx}
       </MenuItem>
     </PopoverButton>
   );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { ExportFormat } from '../../../../contract/candidatureColumns.ts';
 import type { ExportRequest } from '../../../api/exports.ts';
+import { EXPORT } from '../../../messages/export.ts';
 import type { CandidatureColumn } from '../candidatureColumns.tsx';
 
 export interface Exported {
@@ -20,11 +21,11 @@ export function useExport({ name, columns, ordering, of }: Exported) {
       const { exportCandidatures } = await import('../../../api/exports.ts');
       return await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportedAs), format });
     },
-    meta: { failed: 'Couldn’t export the candidates.' },
+    meta: { failed: EXPORT.failed },
     async onSuccess(file, format) {
       const { plainName, saveFile } = await import('../../../lib/saveFile.ts');
       const day = new Date().toLocaleDateString('sv-SE');
-      saveFile(file, `${plainName(name, 'Candidates')} ${day}.${format}`);
+      saveFile(file, `${plainName(name, EXPORT.fileName)} ${day}.${format}`);
     },
   });
   return { busy, save };
