@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Candidature, InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { Problem } from '../../contract/problem.ts';
-import { invitationEmailText } from '../lib/emailText.ts';
+import { CHANGES } from '../messages/changes.ts';
+import { invitationEmailText } from '../messages/emailText.ts';
 import { assessmentKeys } from './assessments.ts';
 import { showNewer } from './candidatureLists.ts';
 import { api } from './client.ts';
@@ -66,12 +67,10 @@ async function lookAfter(
   find: () => Promise<Candidature | null>,
 ): Promise<Candidature> {
   const found = await find().catch(() => {
-    const message = 'No response. Check whether the candidate is in the list before you try again.';
-    throw new Problem({ status, code: NOT_CHECKED, message, requestId });
+    throw new Problem({ status, code: NOT_CHECKED, message: CHANGES.inviteUnconfirmed, requestId });
   });
   if (found) return found;
-  const message = 'No response, and the candidate is not in the list. Try again.';
-  throw new Problem({ status, code, message, requestId });
+  throw new Problem({ status, code, message: CHANGES.notInvited, requestId });
 }
 
 /** Invites one person to an assessment, and finds their personal link. */
@@ -94,9 +93,9 @@ export function useSendInvitation(candidature: Candidature) {
       ),
     onError: (error) => evictIfGone(error, candidature.id, client),
     meta: {
-      done: () => invitationEmailText(candidature.email ?? 'the candidate', emailDelivery(client)).text,
-      failed: 'Couldn’t resend the invitation.',
-      unknown: 'The invitation may have been resent.',
+      done: () => invitationEmailText(candidature.email ?? CHANGES.theCandidate, emailDelivery(client)).text,
+      failed: CHANGES.notResent,
+      unknown: CHANGES.resendUnconfirmed,
     },
   });
 }

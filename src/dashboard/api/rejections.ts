@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Job, JobItem } from '../../contract/jobs.ts';
-import { afterRejectionText } from '../lib/emailText.ts';
+import { CHANGES } from '../messages/changes.ts';
+import { afterRejectionText } from '../messages/emailText.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
@@ -65,16 +66,16 @@ const rejectOneMutation = (candidatureId: number) =>
       done: ({ candidature, wish, delivery }: OneRejection) =>
         candidature.stage === 'REJ' && wish.timing !== 'none'
           ? null
-          : `${candidateName(candidature)} rejected. ${afterRejectionText(wish, delivery)}`,
+          : CHANGES.rejected(candidateName(candidature), afterRejectionText(wish, delivery)),
       offer: (undoable?: number | null) =>
-        undoable ? { label: 'Undo', hint: 'Press Ctrl/⌘ Z to undo', run: () => void undo(undoable) } : null,
+        undoable ? { label: CHANGES.undo, hint: CHANGES.undoHint, run: () => void undo(undoable) } : null,
       failed({ candidature }: OneRejection, error: Error) {
         if (isKept(error)) return null;
         return candidature.stage === 'REJ'
-          ? `Couldn’t send the email to ${candidateName(candidature)}.`
-          : `Couldn’t reject ${candidateName(candidature)}.`;
+          ? CHANGES.emailNotSent(candidateName(candidature))
+          : CHANGES.notRejected(candidateName(candidature));
       },
-      unknown: 'No response. The candidate may have been rejected.',
+      unknown: CHANGES.rejectionUnconfirmed,
     },
     onMutate: (change, { client }) => pushUndoStage(change, client),
     onSuccess(_rejected, { assessmentId, candidature }, _undoable, { client }) {

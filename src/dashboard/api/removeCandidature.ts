@@ -1,9 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
+import { CHANGES } from '../messages/changes.ts';
 import { assessmentKeys } from './assessments.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { api } from './client.ts';
 import { changeUnlessMoved } from './stageConflict.ts';
+import { candidateName } from './stages.ts';
 import { testTakerKeys } from './testTakers.ts';
 import { isGone } from './goneCandidature.ts';
 
@@ -47,7 +49,7 @@ export function useRemove(assessmentId: number, candidature: Candidature, onRemo
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => remove(client, { assessmentId, candidature }),
-    meta: { done: `${candidature.full_name || candidature.email} was removed from this assessment.` },
+    meta: { done: CHANGES.removed(candidateName(candidature)) },
     async onSuccess() {
       await onRemoved();
       forget(client, { assessmentId, candidature });

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
-import { CODE_PATTERN, labelOf } from '../../contract/codes.ts';
+import { CODE_PATTERN } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
+import { CHANGES } from '../messages/changes.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { stagePatch } from './pendingStages.ts';
 
@@ -31,8 +32,6 @@ export async function changeUnlessMoved<Answer>(
     const theirs = conflictingStage(error);
     if (theirs === null) throw error;
     confirmChange(client, id, stagePatch(theirs));
-    const from = stage === null ? 'unknown' : labelOf(stage);
-    const message = `A colleague moved them from ${from} to ${labelOf(theirs)}.`;
-    throw new Problem({ status: 409, code: STAGE_MOVED, message });
+    throw new Problem({ status: 409, code: STAGE_MOVED, message: CHANGES.movedByColleague(stage, theirs) });
   }
 }

@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
-import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { clockTime } from '../lib/time.ts';
+import { CHANGES } from '../messages/changes.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
@@ -58,18 +58,15 @@ export const stageMutation = (candidatureId: number) =>
       topic: 'stage',
       done({ candidature, stage, place, undoes, quiet }: Change) {
         if (quiet) return null;
-        if (undoes) {
-          const time = clockTime(Date.now(), Date.now());
-          return `Undone ${time}: ${candidateName(candidature)} is back in ${labelOf(stage)}.`;
-        }
-        return `${candidateName(candidature)} moved to ${labelOf(stage)}${place === undefined ? '' : `, ${place}`}.`;
+        if (undoes) return CHANGES.undone(candidateName(candidature), stage, clockTime(Date.now(), Date.now()));
+        return CHANGES.moved(candidateName(candidature), stage, place);
       },
       offer: (undoable?: number | null) =>
-        undoable ? { label: 'Undo', hint: 'Press Ctrl/⌘ Z to undo', run: () => void undo(undoable) } : null,
+        undoable ? { label: CHANGES.undo, hint: CHANGES.undoHint, run: () => void undo(undoable) } : null,
       failed({ candidature }: Change, error: Error) {
         if (isKept(error)) return null;
-        if (isGone(error)) return `${candidateName(candidature)} is no longer in this assessment.`;
-        return `Couldn’t move ${candidateName(candidature)}. Still in ${labelOf(candidature.stage ?? 'their stage')}.`;
+        if (isGone(error)) return CHANGES.gone(candidateName(candidature));
+        return CHANGES.notMoved(candidateName(candidature), candidature.stage);
       },
     },
     onMutate: (change, { client }) => (change.undoes ? null : pushUndoStage(change, client)),
@@ -116,7 +113,7 @@ export async function overwriteIfConfirmed<Answer>(
         const loaded = known[0] ?? null;
         const answer = await confirmConflict({ name: candidateName(candidature), loaded, theirs, wanted: stage });
         if (answer === 'keep') {
-          throw new Problem({ status: 409, code: KEPT, message: `Kept in ${labelOf(theirs)}.` });
+          throw new Problem({ status: 409, code: KEPT, message: CHANGES.kept(theirs) });
         }
         agreed.add(theirs);
       }
@@ -133,7 +130,7 @@ export function pushUndoStage({ assessmentId, candidature, stage }: Change, clie
   const back = { assessmentId, candidature: { ...candidature, ...stagePatch(stage) }, stage: before };
   return pushUndo({
     subjects: [id],
-    text: `${candidateName(candidature)}: ${labelOf(before)} → ${labelOf(stage)}`,
+    text: CHANGES.stageChange(candidateName(candidature), before, stage),
     undo: () =>
       run(client, { ...withKnown(client, back), undoes: true }).then(
         () => true,
@@ -166,7 +163,8 @@ const pendingChanges = (client: QueryClient) =>
     .map(({ state }) => state.variables as Change);
 
 /** How messages name a candidate. */
-export const candidateName = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This person';
+export const candidateName = ({ full_name: name, email }: Candidature) =>
+  name?.trim() || email || CHANGES.thisCandidate;
 
 /** Whether a change was not made because the user kept a colleague's change. */
 export const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;

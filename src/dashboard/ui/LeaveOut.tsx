@@ -1,4 +1,4 @@
-import type { Callout, Group } from '../lib/callouts.ts';
+import type { Callout, Group } from '../messages/callouts.ts';
 import { classes } from '../lib/classes.ts';
 import { Checkbox } from './fields.tsx';
 

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../../contract/email.ts';
 import { useInvite } from '../../api/invitations.ts';
 import { INVITE } from '../../messages/invite.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { invitationEmailText } from '../../lib/emailText.ts';
+import { invitationEmailText } from '../../messages/emailText.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { InviteOutcome, wordsOf } from './InviteOutcome.tsx';

@@ -2,7 +2,7 @@ import { DEFAULT_EMAIL_DELAY_MINUTES, type Job, type JobAction, type JobItem } f
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { ACCEPTED_EMAIL_TEXTS } from '../../lib/emailText.ts';
+import { ACCEPTED_EMAIL_TEXTS } from '../../messages/emailText.ts';
 import { aboutWords, clockTime, durationText, readTime } from '../../lib/time.ts';
 import { currentVisitor } from '../../lib/visitor.ts';
 import type { Tone } from '../../ui/Badge.tsx';

@@ -7,7 +7,7 @@ import { failureOf } from '../../api/failure.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type RejectionEmail, rejectionJob, useRejectMany, useRejectOne } from '../../api/rejections.ts';
-import { calloutsOf, type Group, totalOf, withoutGroups } from '../../lib/callouts.ts';
+import { calloutsOf, type Group, totalOf, withoutGroups } from '../../messages/callouts.ts';
 import { CONFIRM_THRESHOLD, confirmationError } from '../../lib/confirmByTyping.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';

@@ -11,7 +11,7 @@ import { latestActivityQuery, scheduledEmailsQuery } from '../../api/scheduledEm
 import { jobItemsQuery } from '../../api/jobs.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';
-import { rejectionEmailText } from '../../lib/emailText.ts';
+import { rejectionEmailText } from '../../messages/emailText.ts';
 import { useIsRecruiter } from '../../lib/visitor.ts';
 import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { failureOf } from '../../../api/failure.ts';
 import { useCreateSelectionJob } from '../../../api/selectionJobs.ts';
 import { requestRejection } from '../../../api/rejectionRequests.ts';
 import type { FrozenSelection } from '../../../api/selections.ts';
-import { calloutsOf, type Group, totalOf, withoutGroups } from '../../../lib/callouts.ts';
+import { calloutsOf, type Group, totalOf, withoutGroups } from '../../../messages/callouts.ts';
 import { CONFIRM_THRESHOLD, confirmationError } from '../../../lib/confirmByTyping.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { BULK_DIALOG } from '../../../messages/selectionActions.ts';

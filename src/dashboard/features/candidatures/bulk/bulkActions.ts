@@ -2,7 +2,7 @@ import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react
 import { type JobKind, MAX_REPORTS } from '../../../../contract/jobs.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
 import type { JobWork } from '../../../api/createJob.ts';
-import type { Group } from '../../../lib/callouts.ts';
+import type { Group } from '../../../messages/callouts.ts';
 import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
 
 /** What the dialog of an action lets the user choose. */

@@ -1,5 +1,5 @@
 import type { Mail } from '../../contract/mail.ts';
-import { durationText } from './time.ts';
+import { durationText } from '../lib/time.ts';
 
 /** See EmailDelivery in api/emailDelivery.ts. */
 type Delivery = 'off' | 'on' | 'service' | 'unknown';

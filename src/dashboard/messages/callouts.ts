@@ -1,5 +1,5 @@
 import { pluralForm } from '../../contract/plural.ts';
-import { formatCount } from './numbers.ts';
+import { formatCount } from '../lib/numbers.ts';
 
 /** Candidates of a selection that need a second look before something is done to all of it. */
 export type Group = 'hired' | 'offer_sent' | 'rejected' | 'not_started' | 'not_completed';
