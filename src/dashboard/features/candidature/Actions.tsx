@@ -8,6 +8,7 @@ import { useMoveCandidate } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
 import { useRefusal } from '../../lib/visitor.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import { CANDIDATE, REPORT } from '../../messages/candidatePanel.ts';
 import { SESSION } from '../../messages/session.ts';
 import { STAGE_MOVES } from '../../messages/stageMoves.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,8 +19,6 @@ import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
-
-const NO_VIEWER = 'Preview isn’t available in this browser. Download instead.';
 
 interface ActionsProps {
   assessmentId: number;
@@ -78,14 +77,14 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
       reason: next ? null : isNextKnown ? STAGE_MOVES.noNext : STAGE_MOVES.looking,
       run: advance,
     },
-    { id: 'report', title: 'Download report (PDF)', group: 'Candidate', reason: noReport, run: download },
+    { id: 'report', title: REPORT.downloadCommand, group: 'Candidate', reason: noReport, run: download },
     // Once rejected, the email is sent from the panel of the rejection.
     ...(isRejected
       ? []
       : [
           {
             id: 'reject',
-            title: 'Reject…',
+            title: CANDIDATE.reject,
             group: 'Candidate',
             keys: 'r',
             under: 'drawer',
@@ -110,27 +109,27 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
         />
         {!isRejected && (
           <Button look="quiet" does="reject" onClick={reject}>
-            Reject…
+            {CANDIDATE.reject}
           </Button>
         )}
         <span className="hidden grow md:block" />
         <Button
           busy={report.isPending}
           reason={noReport}
-          title="Download PDF"
+          title={REPORT.download}
           className="@max-[36rem]:size-8 @max-[36rem]:px-0 max-md:size-10!"
           onClick={download}
         >
           <Download aria-hidden="true" className="size-3.5" />
-          <span className="@max-[36rem]:sr-only">Download PDF</span>
+          <span className="@max-[36rem]:sr-only">{REPORT.download}</span>
         </Button>
         {!isPhone && (
           <Button
             shape="square"
-            aria-label="Preview report"
-            title="Preview report"
+            aria-label={REPORT.preview}
+            title={REPORT.preview}
             busy={report.isPending}
-            reason={noReport ?? (navigator.pdfViewerEnabled ? null : NO_VIEWER)}
+            reason={noReport ?? (navigator.pdfViewerEnabled ? null : REPORT.noPreview)}
             onClick={() => report.mutate(undefined, { onSuccess: (blob) => setPreview(URL.createObjectURL(blob)) })}
           >
             <Eye aria-hidden="true" className="size-4" />
@@ -217,7 +216,7 @@ export function UndoStage({ candidatureId }: { candidatureId: number }) {
   const last = useChanges().findLast(({ subjects }) => subjects.includes(candidatureId));
   if (!last) return null;
   return (
-    <IconButton label={`Undo ${last.text}`} does="changeStage" onClick={() => void undo(last.id)}>
+    <IconButton label={CANDIDATE.undo(last.text)} does="changeStage" onClick={() => void undo(last.id)}>
       <Undo2 aria-hidden="true" className="size-4" />
     </IconButton>
   );

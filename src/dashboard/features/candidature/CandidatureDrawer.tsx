@@ -7,6 +7,7 @@ import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import { CANDIDATE } from '../../messages/candidatePanel.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Code } from '../../ui/codes.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -47,9 +48,6 @@ interface CandidatureDrawerProps {
   returnFocus: () => HTMLElement | null | undefined;
 }
 
-const FIRST = 'First in list';
-const LAST = 'Last in list';
-
 /** A command about the person who is shown. */
 const person = (id: string, title: string, rest: Partial<Command>): Command => ({
   id: `person-${id}`,
@@ -69,11 +67,11 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   // It comes into view little by little: the head, the stage and what was noted are there at once, the rest a moment later.
   // Together they would keep the press waiting.
   const isWhole = useDeferredValue(true, false);
-  const [noPrevious, noNext] = [onPrevious ? null : FIRST, onNext ? null : LAST];
+  const [noPrevious, noNext] = [onPrevious ? null : CANDIDATE.isFirst, onNext ? null : CANDIDATE.isLast];
   useCommands(() => [
-    person('next', 'Next candidate', { keys: 'j', reason: noNext, run: () => onNext?.() }),
-    person('previous', 'Previous candidate', { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
-    person('remove', `Remove ${nameOf(candidature)} from the assessment…`, {
+    person('next', CANDIDATE.next, { keys: 'j', reason: noNext, run: () => onNext?.() }),
+    person('previous', CANDIDATE.previous, { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
+    person('remove', CANDIDATE.removeNamed(nameOf(candidature)), {
       does: 'deleteCandidature',
       run: () => setRemoving(true),
     }),
@@ -102,16 +100,16 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         returnFocus={returnFocus}
         tools={
           <>
-            <IconButton label="Previous candidate" reason={noPrevious} onClick={() => onPrevious?.()}>
+            <IconButton label={CANDIDATE.previous} reason={noPrevious} onClick={() => onPrevious?.()}>
               <ChevronUp aria-hidden="true" className="size-4" />
             </IconButton>
-            <IconButton label="Next candidate" reason={noNext} onClick={() => onNext?.()}>
+            <IconButton label={CANDIDATE.next} reason={noNext} onClick={() => onNext?.()}>
               <ChevronDown aria-hidden="true" className="size-4" />
             </IconButton>
             {position && (
               <span className="ml-1 whitespace-nowrap text-soft tabular-nums">
-                <span className="font-semibold text-ink">{formatCount(position.number)}</span> of{' '}
-                {formatCount(position.of)}
+                <span className="font-semibold text-ink">{formatCount(position.number)}</span>{' '}
+                {CANDIDATE.position(position.of)}
               </span>
             )}
           </>
@@ -138,7 +136,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             <div className="border-t border-line px-5 py-4 empty:hidden">
               <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
                 <UserMinus aria-hidden="true" className="size-3.5" />
-                Remove from assessment…
+                {CANDIDATE.remove}
               </Button>
             </div>
           </>
@@ -163,11 +161,7 @@ type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature
 function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps) {
   const testTakerId = candidature.testtaker_id;
   if (testTakerId === null) {
-    return (
-      <p className="border-t border-line px-5 py-4 text-soft">
-        Couldn’t identify this candidate, so results can’t be shown.
-      </p>
-    );
+    return <p className="border-t border-line px-5 py-4 text-soft">{CANDIDATE.unidentified}</p>;
   }
   return (
     <>
@@ -196,8 +190,8 @@ function OwnWords({ candidature: { rating, review } }: { candidature: Candidatur
   return (
     <div className="flex items-start gap-3 px-5 py-4">
       {rating !== null && (
-        <p className="flex shrink-0 items-center gap-0.5" title={`Rating ${rating} of 5`}>
-          <span className="sr-only">Rating {rating} of 5</span>
+        <p className="flex shrink-0 items-center gap-0.5" title={CANDIDATE.rating(rating)}>
+          <span className="sr-only">{CANDIDATE.rating(rating)}</span>
           {[1, 2, 3, 4, 5].map((star) => (
             <Star
               key={star}

@@ -1,3 +1,4 @@
+import { CANDIDATE } from '../../messages/candidatePanel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Failed, type Failure, Skeleton } from '../../ui/states.tsx';
@@ -14,7 +15,7 @@ interface CandidatureMissingProps {
 export function CandidatureMissing({ isLooking, failure, onRetry, onClose }: CandidatureMissingProps) {
   if (isLooking) {
     return (
-      <Drawer title="Loading candidate…" subtitle="" tools={null} onClose={onClose}>
+      <Drawer title={CANDIDATE.loading} subtitle="" tools={null} onClose={onClose}>
         <div aria-busy="true" className="space-y-5 p-5">
           <Skeleton className="h-8 w-56" />
           <Skeleton className="w-full" />
@@ -25,18 +26,16 @@ export function CandidatureMissing({ isLooking, failure, onRetry, onClose }: Can
   }
   if (failure) {
     return (
-      <Drawer title="Couldn’t look up this candidate" subtitle="" tools={null} onClose={onClose}>
-        <Failed title="Couldn’t load the candidate." failure={failure} onRetry={onRetry} />
+      <Drawer title={CANDIDATE.lookupFailed} subtitle="" tools={null} onClose={onClose}>
+        <Failed title={CANDIDATE.loadFailed} failure={failure} onRetry={onRetry} />
       </Drawer>
     );
   }
   return (
-    <Drawer title="This candidate no longer exists" subtitle="" tools={null} onClose={onClose}>
+    <Drawer title={CANDIDATE.gone} subtitle="" tools={null} onClose={onClose}>
       <div className="p-5">
-        <p className="mb-4 text-soft">
-          A colleague may have removed them from this assessment, or the address is wrong.
-        </p>
-        <Button onClick={onClose}>Back to the list</Button>
+        <p className="mb-4 text-soft">{CANDIDATE.goneHint}</p>
+        <Button onClick={onClose}>{CANDIDATE.back}</Button>
       </div>
     </Drawer>
   );

@@ -1,19 +1,20 @@
 import type { CustomAnswer } from '../../../contract/result.ts';
+import { RESULTS } from '../../messages/candidatePanel.ts';
 import { Section } from '../../ui/Section.tsx';
 
 /** The assessment's own questions with the answers, in full. */
 export function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] }) {
   return (
-    <Section title="Screening questions">
+    <Section title={RESULTS.questions}>
       <dl className="space-y-3">
         {/* A service may give an ID twice. */}
         {answers.map(({ question, answer }, index) => (
           <div key={index}>
             <dt className="font-medium break-words" dir="auto">
-              {question ?? 'No question text'}
+              {question ?? RESULTS.noQuestionText}
             </dt>
             <dd className="mt-0.5 break-words whitespace-pre-line text-soft" dir="auto">
-              {answer ?? <span className="text-faint">No answer</span>}
+              {answer ?? <span className="text-faint">{RESULTS.noAnswer}</span>}
             </dd>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { useSendInvitation } from '../../api/invitations.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useRefusal } from '../../lib/visitor.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import { INVITATION } from '../../messages/candidatePanel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -25,10 +26,10 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
   if (refusal !== null) return null;
   return (
     <Section
-      title="Invitation"
+      title={INVITATION.title}
       note={
         <>
-          Invited <Time value={candidature.created} />
+          {INVITATION.invited} <Time value={candidature.created} />
         </>
       }
     >
@@ -39,14 +40,12 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
           title={link ?? undefined}
           className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
         >
-          {link ?? 'Link unavailable'}
+          {link ?? INVITATION.noLink}
         </p>
       )}
-      {delivery === 'off' && (
-        <p className="mb-3 text-soft">Email sending is off: invitations are only written to the email log.</p>
-      )}
+      {delivery === 'off' && <p className="mb-3 text-soft">{INVITATION.sendingIsOff}</p>}
       <div className="flex flex-wrap gap-2">
-        {!candidature.is_hidden && <CopyButton text={link} label="Copy invitation link" />}
+        {!candidature.is_hidden && <CopyButton text={link} label={INVITATION.copyLink} />}
         <Button
           busy={send.isPending}
           does="sendInvitation"
@@ -54,7 +53,7 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
           onClick={() => send.mutate()}
         >
           <Send aria-hidden="true" className="size-3.5" />
-          Resend invitation
+          {INVITATION.resend}
         </Button>
       </div>
     </Section>

@@ -4,6 +4,7 @@ import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsQuery } from '../../api/testTakers.ts';
+import { OTHER_ASSESSMENTS } from '../../messages/candidatePanel.ts';
 import { Code } from '../../ui/codes.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Score } from '../../ui/Score.tsx';
@@ -21,22 +22,22 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
   const others = person?.assessments_detail.filter(({ id }) => id !== candidatureId) ?? [];
   return (
     <Section
-      title="Other assessments"
+      title={OTHER_ASSESSMENTS.title}
       note={
         <Link
           to="/candidates/$testtakerId"
           params={{ testtakerId: String(testTakerId) }}
           className="rounded hover:underline"
         >
-          Open full profile
+          {OTHER_ASSESSMENTS.profile}
         </Link>
       }
     >
       {error && !person && (
-        <Failed small title="Couldn’t load this section." failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed small title={OTHER_ASSESSMENTS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {!person && !error && <Skeleton className="w-3/4" />}
-      {person && others.length === 0 && <p className="text-soft">No other assessments</p>}
+      {person && others.length === 0 && <p className="text-soft">{OTHER_ASSESSMENTS.none}</p>}
       <ul className="space-y-1.5">
         {others.map((other) => (
           <li key={other.id} className="flex items-center justify-between gap-3">
@@ -56,7 +57,7 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
 }
 
 function OtherName({ other }: { other: CandidatureFlags }) {
-  const name = other.assessment_name ?? 'Unnamed assessment';
+  const name = other.assessment_name ?? OTHER_ASSESSMENTS.unnamed;
   if (other.assessment_id === null || !isAddressable(other))
     return (
       <bdi title={name} className="truncate">

@@ -1,4 +1,5 @@
 import { algorithmLabelOf, type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
+import { RESULTS } from '../../messages/candidatePanel.ts';
 import { Section } from '../../ui/Section.tsx';
 
 interface PersonalityProps {
@@ -11,23 +12,15 @@ export function Personality({ algorithm, code }: PersonalityProps) {
   if (!algorithm && !code) return null;
   const profile = readBig5(algorithm, code);
   return (
-    <Section
-      title="Personality"
-      note={profile ? 'Big Five · a position, not a score' : algorithm && algorithmLabelOf(algorithm)}
-    >
+    <Section title={RESULTS.personality} note={profile ? RESULTS.bigFive : algorithm && algorithmLabelOf(algorithm)}>
       {profile ? (
         <Profile profile={profile} />
       ) : (
-        <p className={code ? 'font-mono break-all' : 'text-soft'}>
-          {code || 'The personality test has not been taken yet.'}
-        </p>
+        <p className={code ? 'font-mono break-all' : 'text-soft'}>{code || RESULTS.noPersonality}</p>
       )}
     </Section>
   );
 }
-
-// The same raw score is another level in another trait.
-const rawText = (raw: number) => `Raw ${raw}; norms differ per trait`;
 
 function Profile({ profile }: { profile: readonly FactorScore[] }) {
   return (
@@ -48,9 +41,9 @@ function Profile({ profile }: { profile: readonly FactorScore[] }) {
               />
             ))}
           </dd>
-          <dd className="w-20 text-right text-soft" title={raw === null ? undefined : rawText(raw)}>
+          <dd className="w-20 text-right text-soft" title={raw === null ? undefined : RESULTS.raw(raw)}>
             {LEVEL_WORDS[level - 1]}
-            {raw !== null && <span className="sr-only">. {rawText(raw)}</span>}
+            {raw !== null && <span className="sr-only">. {RESULTS.raw(raw)}</span>}
           </dd>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
 import { STAGE_MOVED } from '../../api/stageConflict.ts';
 import { useRemove } from '../../api/removeCandidature.ts';
+import { REMOVAL } from '../../messages/candidatePanel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -25,27 +26,26 @@ export function RemoveDialog(props: RemoveDialogProps) {
   const name = nameOf(candidature);
   return (
     <Dialog
-      title={`Remove ${name}?`}
+      title={REMOVAL.title(name)}
       description={
         <>
-          <bdi>{name}</bdi> {candidature.email && `(${candidature.email}) `}is removed from{' '}
-          <bdi>{assessmentName || 'this assessment'}</bdi>. Their results, answers and link will be deleted. This can’t
-          be undone. You can invite them again.
+          <bdi>{name}</bdi> {REMOVAL.isRemoved(candidature.email)} <bdi>{assessmentName || REMOVAL.thisAssessment}</bdi>
+          . {REMOVAL.consequences}
         </>
       }
       onClose={onClose}
     >
       {remove.error && (
         <ul>
-          <Outcome state="failed" label="Removal">
-            {isAsked ? 'not removed yet.' : 'couldn’t remove the candidate.'} {failureOf(remove.error).message}
+          <Outcome state="failed" label={REMOVAL.outcome}>
+            {isAsked ? REMOVAL.notYet : REMOVAL.failed} {failureOf(remove.error).message}
           </Outcome>
         </ul>
       )}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{REMOVAL.cancel}</Button>
         <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {isAsked ? 'Remove anyway' : 'Remove'}
+          {isAsked ? REMOVAL.removeAnyway : REMOVAL.remove}
         </Button>
       </DialogActions>
     </Dialog>

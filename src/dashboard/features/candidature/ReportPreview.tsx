@@ -1,3 +1,4 @@
+import { REPORT } from '../../messages/candidatePanel.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 interface ReportPreviewProps {
@@ -9,7 +10,7 @@ interface ReportPreviewProps {
 
 /** The report in the browser's own PDF viewer. */
 export function ReportPreview({ address, name, onClose }: ReportPreviewProps) {
-  const title = `Report of ${name}`;
+  const title = REPORT.title(name);
   return (
     <Dialog title={title} wide onClose={onClose}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer does not run in a sandbox; it is a PDF by its first bytes and its type */}

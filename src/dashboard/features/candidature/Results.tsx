@@ -10,6 +10,7 @@ import { failureOf } from '../../api/failure.ts';
 import { unreadFieldsOf } from '../../api/unreadFields.ts';
 import { finalTestsQuery } from '../../api/insights.ts';
 import { resultsQuery, resultsSeen } from '../../api/testTakers.ts';
+import { RESULTS } from '../../messages/candidatePanel.ts';
 import { PANEL } from '../../messages/panel.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DriftNote } from '../../ui/DriftNote.tsx';
@@ -49,15 +50,15 @@ export function Results(props: ResultsProps) {
   const answers = answersOf(results ?? []);
   return (
     <>
-      <Section title="Results" busy={awaited !== null} note={<DriftNote drift={unreadFieldsOf(results)} />}>
+      <Section title={RESULTS.title} busy={awaited !== null} note={<DriftNote drift={unreadFieldsOf(results)} />}>
         {candidature.avg_score !== null && (
           <ScorePanel candidature={candidature} rank={rank} tests={results ? tests : null} />
         )}
         {error && !results && (
-          <Failed small title="Couldn’t load the results." failure={failureOf(error)} onRetry={() => void refetch()} />
+          <Failed small title={RESULTS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
         )}
         {awaited && <TestsAwaited tests={awaited.tests} />}
-        {results && tests.length === 0 && <p className="text-soft">No results yet</p>}
+        {results && tests.length === 0 && <p className="text-soft">{RESULTS.none}</p>}
         <ul>
           {tests.map((result) => (
             <TestRow key={result.id} result={result} median={isFinal ? medianOf(result, scores) : null} />
@@ -78,9 +79,9 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
     <li className={TEST_ROW}>
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <span className="flex min-w-0 items-center gap-1.5">
-          {result.is_code_test && <Code2 aria-label="Code test" className="size-3.5 shrink-0 text-faint" />}
+          {result.is_code_test && <Code2 aria-label={RESULTS.codeTest} className="size-3.5 shrink-0 text-faint" />}
           <bdi title={result.name ?? undefined} className="truncate">
-            {result.name ?? 'Unnamed test'}
+            {result.name ?? RESULTS.unnamedTest}
           </bdi>
         </span>
         {result.status !== null && isOpen(result) && <Badge tone="neutral">{statusWord(result.status)}</Badge>}
@@ -103,12 +104,12 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
 }
 
 function statusWord(status: string): string {
-  return status === 'filed' ? 'Provisional' : labelOf(status);
+  return status === 'filed' ? RESULTS.provisional : labelOf(status);
 }
 
 /** What is known of a test without a score. */
 function outcome({ completed, algorithm, score_display: display }: Result) {
-  if (completed === false) return <span className="text-faint">Not taken</span>;
-  if (readBig5(algorithm, display)) return <span className="text-faint">See profile below</span>;
-  return display ? <span title={display}>{display}</span> : <span className="text-faint">No score</span>;
+  if (completed === false) return <span className="text-faint">{RESULTS.notTaken}</span>;
+  if (readBig5(algorithm, display)) return <span className="text-faint">{RESULTS.profileBelow}</span>;
+  return display ? <span title={display}>{display}</span> : <span className="text-faint">{RESULTS.noScore}</span>;
 }

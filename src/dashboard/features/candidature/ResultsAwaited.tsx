@@ -1,3 +1,4 @@
+import { RESULTS } from '../../messages/candidatePanel.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import type { ResultsShape } from './resultsShape.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -21,7 +22,7 @@ export function TestsAwaited({ tests }: Pick<ResultsShape, 'tests'>) {
 export function CustomQuestionsAwaited({ questions }: Pick<ResultsShape, 'questions'>) {
   if (questions === 0) return null;
   return (
-    <Section title="Screening questions" busy>
+    <Section title={RESULTS.questions} busy>
       <div className="space-y-3">
         {Array.from({ length: questions }, (_, index) => (
           <div key={index}>

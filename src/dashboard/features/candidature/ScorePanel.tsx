@@ -1,8 +1,8 @@
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import type { Result } from '../../../contract/result.ts';
 import { isProvisional, type Scored } from '../../../contract/score.ts';
-import { formatCount, scoreText } from '../../lib/numbers.ts';
 import { binOf } from '../../lib/scoreBins.ts';
+import { RESULTS } from '../../messages/candidatePanel.ts';
 
 type Rank = NonNullable<CandidatureDetail['rank']>;
 
@@ -21,21 +21,21 @@ export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
   return (
     <div className="mb-4 flex items-end gap-5 rounded-lg border border-line bg-canvas px-4 py-3">
       <div className="shrink-0">
-        <p className="text-xs text-faint">Score</p>
+        <p className="text-xs text-faint">{RESULTS.score}</p>
         <p className={`text-2xl leading-8 font-semibold tabular-nums ${isOpen ? 'text-faint' : ''}`}>
           {Math.round(score)}
-          <span className="ml-1 text-xs font-normal text-faint">of 100</span>
+          <span className="ml-1 text-xs font-normal text-faint">{RESULTS.of100}</span>
         </p>
       </div>
       {isOpen ? (
         <div className="min-w-0 grow">
           <p>{provisionalText(tests)}</p>
-          <p className="mt-0.5 text-xs text-soft">No rank until the candidate has completed the assessment.</p>
+          <p className="mt-0.5 text-xs text-soft">{RESULTS.noRank}</p>
         </div>
       ) : rank ? (
         <RankChart rank={rank} score={score} />
       ) : (
-        <p className="min-w-0 grow text-xs text-soft">The rank follows when all candidates are read.</p>
+        <p className="min-w-0 grow text-xs text-soft">{RESULTS.rankPending}</p>
       )}
     </div>
   );
@@ -51,7 +51,7 @@ function RankChart({ rank, score }: { rank: Rank; score: number }) {
         {bands.map((count, band) => (
           <span
             key={band}
-            title={`${band * 10} to ${band === 9 ? 100 : band * 10 + 9}: ${formatCount(count)}`}
+            title={RESULTS.band(band * 10, band === 9 ? 100 : band * 10 + 9, count)}
             className={`grow rounded-t-[2px] ${band === own ? 'filled' : 'bg-edge forced-colors:bg-[GrayText]'}`}
             style={{ height: count === 0 ? '1px' : `${Math.max(8, (count / highest) * 100)}%` }}
           />
@@ -64,14 +64,13 @@ function RankChart({ rank, score }: { rank: Rank; score: number }) {
 
 function rankText({ lower, scores }: Rank): string {
   const others = (scores?.count ?? 1) - 1;
-  if (others <= 0) return 'No other completed candidate yet.';
+  if (others <= 0) return RESULTS.noOthers;
   const median = scores?.quartiles?.[1] ?? null;
-  const rank = `Higher than ${formatCount(lower)} of ${formatCount(others)} other completed candidates.`;
-  return `${rank} ${median === null ? `n = ${others + 1}, too few for a median` : `Median ${scoreText(median)}`}.`;
+  return `${RESULTS.rank(lower, others)} ${median === null ? RESULTS.tooFew(others + 1) : RESULTS.median(median)}`;
 }
 
 function provisionalText(tests: readonly Result[] | null): string {
-  if (!tests || tests.length === 0) return 'Provisional';
+  if (!tests || tests.length === 0) return RESULTS.provisional;
   const taken = tests.filter(({ score, completed }) => score !== null || completed === true).length;
-  return `Provisional · ${taken} of ${tests.length} tests`;
+  return RESULTS.provisionalOf(taken, tests.length);
 }

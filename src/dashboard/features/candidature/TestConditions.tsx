@@ -12,6 +12,7 @@ import {
 import { failureOf } from '../../api/failure.ts';
 import { unreadFieldsOf } from '../../api/unreadFields.ts';
 import { flagsOf, flagsQuery } from '../../api/testTakers.ts';
+import { TEST_CONDITIONS } from '../../messages/candidatePanel.ts';
 import { DriftNote } from '../../ui/DriftNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -26,14 +27,9 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
   const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
   const entry = person && flagsOf(person, candidature.id);
   return (
-    <Section title="Test conditions" busy={!person && !error} note={<DriftNote drift={unreadFieldsOf(person)} />}>
+    <Section title={TEST_CONDITIONS.title} busy={!person && !error} note={<DriftNote drift={unreadFieldsOf(person)} />}>
       {error && !person && (
-        <Failed
-          small
-          title="Couldn’t load the test conditions."
-          failure={failureOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <Failed small title={TEST_CONDITIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {(person || !error) && (
         <>

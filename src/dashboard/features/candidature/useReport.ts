@@ -1,3 +1,4 @@
+import { REPORT } from '../../messages/candidatePanel.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -12,18 +13,18 @@ export function useReport(candidature: Candidature) {
     async mutationFn(): Promise<Blob> {
       const { testtaker_id: testTakerId, id } = candidature;
       if (testTakerId === null) {
-        throw new Problem({ code: 'unexpected_answer', message: 'Couldn’t identify this candidate.' });
+        throw new Problem({ code: 'unexpected_answer', message: REPORT.unidentified });
       }
       const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
       const query = { test_taker_id: testTakerId, candidature: id, timezone };
       const bytes = await askAgain(() => api.renderPdf(query));
       return new Blob([bytes], { type: 'application/pdf' });
     },
-    meta: { failed: 'Couldn’t open the report.' },
+    meta: { failed: REPORT.failed },
   });
 }
 
 /** Saves a report under the person's name. */
 export function saveReport(report: Blob, candidature: Candidature): void {
-  saveFile(report, `Report ${plainName(nameOf(candidature), 'candidate')}.pdf`);
+  saveFile(report, REPORT.fileName(plainName(nameOf(candidature), REPORT.candidate)));
 }
