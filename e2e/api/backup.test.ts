@@ -195,7 +195,7 @@ describe('an incomplete backup is refused, and nothing of it is kept [T43 T44]',
       () => packed([...headed({ migrations: { ...migrations(), platform: '1' } }), ...lines.slice(1)]),
       /earlier version/,
     ],
-    ['a row short', () => packed(lines.toSpliced(5, 1)), /is missing|is no backup/],
+    ['a row short', () => packed(lines.toSpliced(5, 1)), /is missing|is not a complete backup/],
     [
       'with a row that refers to nothing',
       () => packed(lines.map((line) => line.replace('"test_taker_id":1,', '"test_taker_id":999999,'))),
