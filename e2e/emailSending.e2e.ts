@@ -53,7 +53,7 @@ for (const { local, said, inLog } of [
     await page.getByRole('button', { name: 'Invite' }).first().click();
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const done = page.getByRole('dialog', { name: `${email} is invited` });
+    const done = page.getByRole('dialog', { name: `${email} was invited` });
     await expect(done.getByText(said)).toBeVisible({ timeout: 20_000 });
     const log = done.getByRole('link', { name: 'Open the email log' });
     if (!inLog) return expect(log).toHaveCount(0);

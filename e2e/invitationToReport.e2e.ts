@@ -132,7 +132,7 @@ async function inviteByMail(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Last name' }).fill(last);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await page
-    .getByRole('dialog', { name: `${NAME} is invited` })
+    .getByRole('dialog', { name: `${NAME} was invited` })
     .getByRole('button', { name: 'Done' })
     .click();
 }

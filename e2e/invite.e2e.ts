@@ -28,7 +28,7 @@ test('a candidate is invited without email, and their personal link is copied', 
   await dialog.getByRole('checkbox', { name: 'Email the invitation' }).uncheck();
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
 
-  const done = page.getByRole('dialog', { name: `${full} is invited` });
+  const done = page.getByRole('dialog', { name: `${full} was invited` });
   await expect(done).toContainText('No email was sent.');
   await done.getByRole('button', { name: 'Copy invitation link' }).click();
   await expect(done.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
@@ -48,7 +48,7 @@ test('an invitation by email is in the email log with its link [S25]', { tag: '@
   const dialog = await fillIn(page, id, email);
   await expect(dialog.getByRole('checkbox', { name: 'Email the invitation' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: `${email} is invited` })).toContainText(
+  await expect(page.getByRole('dialog', { name: `${email} was invited` })).toContainText(
     'Email written to the email log. Email sending is off, so share the link yourself.',
   );
   await page.getByRole('button', { name: 'Done' }).click();
@@ -67,7 +67,7 @@ scriptedTest(
     const email = freshEmail();
     const dialog = await fillIn(page, id, email);
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-    const done = page.getByRole('dialog', { name: `${email} is invited` });
+    const done = page.getByRole('dialog', { name: `${email} was invited` });
     await expect(done).toContainText('The assessment service sends the invitation.');
     await expect(done.getByRole('button', { name: 'Copy invitation link' })).toBeVisible();
   },
@@ -89,7 +89,7 @@ for (const [gesture, twice] of [
     const invitations = requestsOf(page, 'POST', /\/invite_candidate\/$/);
     await fillIn(page, id, email);
     await twice(page);
-    await expect(page.getByRole('dialog', { name: `${email} is invited` })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: `${email} was invited` })).toBeVisible();
     expect(invitations).toHaveLength(1);
     expect(await mailsTo(api, email)).toHaveLength(1);
   });

@@ -192,7 +192,7 @@ test(
     await pressOn(page, form.getByRole('checkbox', { name: 'Email the invitation' }), 'Space');
     await pressOn(page, form.getByRole('button', { name: 'Invite' }));
 
-    const outcome = page.getByRole('dialog', { name: `${email} is invited` });
+    const outcome = page.getByRole('dialog', { name: `${email} was invited` });
     await pressOn(page, outcome.getByRole('button', { name: 'Copy invitation link' }));
     const candidature = await candidatureOf(api, id, email);
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(candidature?.invitation_link);

@@ -29,7 +29,7 @@ test('a candidate is removed, and invited again [X03]', async ({ page, api }) =>
   await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   // The person is known by their address, so is their name.
-  await expect(page.getByRole('dialog', { name: `${person.name} is invited` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `${person.name} was invited` })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, person.name)).toHaveCount(1);
   const after = await candidatureOf(api, id, person.email);
