@@ -116,7 +116,7 @@ test('an assessment has a bulk action as one entry, which can be opened', async 
   ]);
 });
 
-test('entries are read in parts, none twice and none left out', async () => {
+test('entries are read in pages, each exactly once', async () => {
   const all = (await listed({ assessment: 1 })).results;
   const read: typeof all = [];
   let before: string | undefined;
@@ -129,7 +129,7 @@ test('entries are read in parts, none twice and none left out', async () => {
   await expect(as('ana').listActivity({ before: 'yesterday' })).rejects.toMatchObject({ status: 400 });
 });
 
-test('what was done to a candidate who was erased is kept, and tells no name [T44]', async () => {
+test('entries about an erased candidate are kept without the name [T44]', async () => {
   await team.platform().database.db.transaction(async (tx) => await eraseCandidate(tx, ADA));
   expect(await ofAda()).toEqual([]);
   expect(JSON.stringify(await listed({ assessment: 1 }))).not.toContain('Lovelace');

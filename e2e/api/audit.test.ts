@@ -144,7 +144,7 @@ test('a write completes after its browser has left, and its outcome is recorded 
   }
 });
 
-test("a job's key belongs to the person who used it first [R21]", async () => {
+test("a job's key belongs to the user who used it first [R21]", async () => {
   const body = keyed({ kind: 'copy_links', ...(await selected(seeded.completed)) });
   const { id } = (await as('ana').createJob({ body })).value;
   await expect(as('bob').createJob({ body })).rejects.toMatchObject({ status: 409 });

@@ -89,7 +89,7 @@ test('one of two processes runs the work, keeps its claim, and writes nothing af
   expect(processes.flatMap(({ errors }) => errors)).toEqual([]);
 }, 120_000);
 
-test('work that is due is run at once when it is woken, and its end leaves nothing in the queue', async () => {
+test('due work runs at once when woken, and leaves nothing in the queue', async () => {
   let isDue = false;
   let runs = 0;
   const work = (databases[0] as Database).background.define({

@@ -162,7 +162,7 @@ test('a backup made during invitations is consistent [T43 T44]', { tags: 'slow' 
   await db.delete(testTakers).where(sql`email like ${like}`);
 });
 
-describe('an incomplete backup is refused, and nothing of it is kept [T43 T44]', () => {
+describe('an incomplete backup is refused, and nothing is restored [T43 T44]', () => {
   let lines: string[];
   let empty: Store;
   beforeAll(async () => {
@@ -229,7 +229,7 @@ describe('an incomplete backup is refused, and nothing of it is kept [T43 T44]',
   });
 });
 
-describe('a person [T43 T44]', () => {
+describe('a candidate [T43 T44]', () => {
   const EMAIL = 'quandril@erasure.example';
   const TRACES = ['quandril', 'Zyxwolf', 'because-i-zyx', 'zyx-reviewed'];
 

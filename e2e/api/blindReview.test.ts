@@ -218,7 +218,7 @@ test('results and test conditions are read by the number, and not by the test ta
   }
 });
 
-test('what would name them is refused with a reason', async () => {
+test('requests that would name them are refused with a reason', async () => {
   const { openId: assessment, completed } = seeded;
   const refused = { status: 409, code: 'blind_review' };
   const pdf = service().renderPdf({ test_taker_id: completed.candidature, candidature: completed.candidature });
@@ -244,7 +244,7 @@ test('emails still reach the candidate', async () => {
   await expect.poll(kinds, { timeout: 20_000 }).toContain('rejection');
 });
 
-test('switching it is in the audit log, and lists are read again', async () => {
+test('the switch is in the audit log, and lists are refetched', async () => {
   const { as_of: since } = (await gateway.api.queryCandidatures({ assessment: seeded.openId })).value;
   await setBlind(false);
   const scope = { assessment: seeded.openId, since: since ?? '' };

@@ -175,7 +175,7 @@ test('a process that was killed leaves no folder behind once the next one has st
   expect(readdirSync(temporary)).toEqual([]);
 }, 120_000);
 
-test('a disk that fills up while it runs loses nothing that was acknowledged, and what does not fit is refused [T11]', async (context) => {
+test('a disk that fills up at run time loses no acknowledged write, and further writes are refused [T11]', async (context) => {
   const mount = disk('filling', 'size=128m');
   context.skip(mount === null, 'This user may not mount a disk.');
   const dataDir = join(mount ?? '', 'data');

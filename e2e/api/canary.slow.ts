@@ -111,7 +111,7 @@ test('the token is in no file, page, answer or log [P32]', async () => {
   for (const form of FORMS) expect(seen.filter((text) => text.includes(form))).toEqual([]);
 }, 60_000);
 
-test('nor in what is printed of a start that fails, of a crash, or in a report of errors [P32]', async () => {
+test('the token is not in the output of a failed start, of a crash, or in an error report [P32]', async () => {
   // Without room for what it loads once it has the token it is out of memory, and reports: without the environment.
   const crashing = runProgram([], {
     PORT: '0',

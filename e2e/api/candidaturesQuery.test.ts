@@ -193,7 +193,7 @@ const CASES = Object.entries(FILTERED).flatMap(([name, values]) =>
 );
 
 describe('a list has the matching rows, in its order', () => {
-  test('each filter is tried', () => {
+  test('every filter is covered', () => {
     expect(Object.keys(FILTERED)).toEqual(Object.keys(CANDIDATURE_FILTERS));
   });
 

@@ -128,7 +128,7 @@ describe('a wrong call prints an error and the usage', () => {
 });
 
 test.each([['--help'], ['import', '--help'], ['list', '-h'], ['archive', '--help'], ['token', 'create', '--help']])(
-  '%s %s explains itself',
+  '%s %s prints its help',
   async (...args) => {
     const help = await run(...args.filter((arg) => arg !== undefined));
     expect(help).toContain(`npm run platform -- ${args.length > 1 ? args[0] : 'import'}`);

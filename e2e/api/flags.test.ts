@@ -56,7 +56,7 @@ test.each<[string, EventKind[], EventKind[], (boolean | null)[]]>([
   expect((await flagsOf(candidate)).flags).toEqual(expected);
 });
 
-test('forged, replayed, late and too many: nothing is taken back, nothing piles up [T35]', async () => {
+test('forged, replayed, late and too many events change nothing and are limited [T35]', async () => {
   const candidate = await pair.arrive();
   await candidate.post('start/');
   const [first = 0, second = 0] = await testsOf(candidate);

@@ -74,7 +74,7 @@ function visit({ url, platformUrl }: Server, { seeded }: Store) {
 }
 
 test.for(['pglite', 'postgres'] as const)(
-  'when the disk of %s is full nothing is saved and that is said, until there is space again [R41]',
+  'with a full disk of %s writes are refused with a reason, until there is space again [R41]',
   { timeout: 180_000 },
   async (engine, context) => {
     const store = await storeOnDisk(engine);

@@ -132,7 +132,7 @@ test('who was invited in some days and has not completed, by assessment', async 
   expect(await waiting('2000-01-01..2025-12-31')).toEqual([]);
 });
 
-test('what needs attention: overdue emails, those that failed lately by bulk action, and paused bulk actions', async () => {
+test('overdue emails, recent failures by bulk action, and paused bulk actions need attention', async () => {
   const { db } = gateway.platform.database;
   const now = new Date();
   const long = new Date(now.getTime() - 8 * 86_400_000);

@@ -36,7 +36,7 @@ const bring = async () => await platform.database.db.transaction(async (tx) => a
 const countOf = async (table: typeof tests | typeof assessments) =>
   (await platform.database.db.select({ count: count() }).from(table))[0]?.count;
 
-test('everything of a definition is there, in its order', async () => {
+test('a definition is imported completely, in its order', async () => {
   const assessment_id = await bring();
   const { value: found } = await api.readAssessment({ assessment_id });
   expect(found).toMatchObject({ name: 'Night porter', benchmark_name: 'Hotels', status: 'new', candidates: 0 });
@@ -70,7 +70,7 @@ test('imported again it is another assessment of the same tests; a test that was
   expect(await countOf(tests)).toBe(Number(known) + 1);
 });
 
-test('a definition is stored to the letter, the order of keys included', async () => {
+test('a definition is stored unchanged, including the order of keys', async () => {
   const stored = await platform.database.db.select().from(tests);
   const code = stored.find(({ is_code_test }) => is_code_test);
   expect(JSON.stringify(code?.definition)).toBe(

@@ -74,7 +74,7 @@ describe('an invitation', () => {
     ['', 1],
     ['?no_email=false', 1],
     ['?no_email=true', 0],
-  ])('with %j writes %i mails [T05]', async (query, expected) => {
+  ])('with %j writes %i emails [T05]', async (query, expected) => {
     const email = `mail${expected}${query.length}@example.org`;
     const answer = await api.raw('POST', `/api/assessments/${seeded.openId}/invite_candidate/${query}`, {
       headers: { 'content-type': 'application/json' },
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect(list.results.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  test('refused, leaves nothing behind', async () => {
+  test('that is refused stores nothing', async () => {
     await invite('once@example.org', { first_name: 'Once' });
     const problem = await refusalOf(invite('once@example.org', { first_name: 'Twice' }));
     expect(problem).toMatchObject({ status: 400, errorKeys: ['REPEATING_INVITATION'] });

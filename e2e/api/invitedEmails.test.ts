@@ -61,7 +61,7 @@ test('100,000 addresses can be asked about, and no more', async () => {
   await expect(find([...emails, 'one@more.example'])).rejects.toMatchObject({ status: 400 });
 });
 
-test('nothing of it is in the audit log, which has no addresses', async () => {
+test('the check is not in the audit log, which has no addresses', async () => {
   await find(['ada@example.org']);
   expect((await gateway.api.listAudit({})).value.results).toEqual([]);
 });

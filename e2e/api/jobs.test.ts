@@ -155,7 +155,7 @@ test('reports are collected into an archive, links and results as text', async (
   );
 });
 
-test('a candidate is removed once, and one who is gone is skipped', async () => {
+test('a candidate is removed once, and a missing one is skipped', async () => {
   const request = { kind: 'remove' as const, ...(await select(seeded.doomed)) };
   expect((await run(request)).items).toMatchObject([{ outcome: 'done' }]);
   expect((await run(request)).items).toMatchObject([{ outcome: 'skipped' }]);

@@ -91,7 +91,7 @@ test('a job is made of a selection, without the groups that are left out', async
   });
 });
 
-test('candidates of a selection who are gone are skipped', async () => {
+test('candidates of a selection who were removed are skipped', async () => {
   const { doomed } = seeded;
   const { selection } = await select({ ids: [doomed.candidature] });
   await callerOf(platform).client.deleteCandidature({ candidature_id: doomed.candidature });

@@ -79,7 +79,7 @@ function holdWrites(then: () => void): () => Promise<'done'> {
   };
 }
 
-test('a gateway that is stopped for longer than its lease does nothing more of the job that another took over [R03 S29]', async () => {
+test('a gateway stopped for longer than its lease does not continue the job that another took over [R03 S29]', async () => {
   const [first, second] = gateways as [Running, Running];
   let listReads = 0;
   service.onRead = (search) => {

@@ -159,7 +159,7 @@ describe('a server that', () => {
     expect((await mailsTo('busy@example.org'))[0]?.reason).toBeNull();
   });
 
-  test('stays busy is given up on, with what it said last', async () => {
+  test('stays busy is given up, with its last reply as the reason', async () => {
     await mailing({ maxAttempts: 3 });
     reactions = { full: { recipient: () => ({ code: 452, text: '4.2.2 Mailbox full' }) } };
     await invite('full@example.org');
@@ -220,7 +220,7 @@ describe('a server that', () => {
     expect(server.asked('taken@example.org')).toBe(1);
   });
 
-  test('is not there is waited for', async () => {
+  test('is unreachable is waited for', async () => {
     const gone = await startMailServer();
     await gone.close();
     await mailing({ firstRetryDelayMs: 60_000, maxRetryDelayMs: 60_000 }, { port: gone.port });
@@ -343,7 +343,7 @@ describe('a stop', () => {
 });
 
 test.runIf((inject('postgresUrl') as string | undefined) !== undefined)(
-  'two that deliver send each mail once [T15]',
+  'two processes send each email once [T15]',
   async () => {
     await mailing();
     await mailing();

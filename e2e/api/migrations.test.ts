@@ -90,7 +90,7 @@ async function killedHalfWay(): Promise<void> {
   append(NEXT);
 }
 
-test('killed half-way on an empty database they leave nothing, and the next start makes everything [T42]', async () => {
+test('killed half-way on an empty database they leave nothing, and the next start completes them [T42]', async () => {
   await killedHalfWay();
   expect((await tables()).filter((name) => name !== 'platform_migrations')).toEqual([]);
   await migrate();
@@ -99,7 +99,7 @@ test('killed half-way on an empty database they leave nothing, and the next star
   expect(await rowsOf()).toContain('seed.ada@example.org');
 });
 
-test('killed half-way over data they change nothing; then done, and done again, no row is another [T42]', async () => {
+test('killed half-way over data they change nothing; completed and repeated, all rows are the same [T42]', async () => {
   await migrate(MIGRATIONS);
   await seed(database);
   const [before, done] = [await rowsOf(), await journaled()];
@@ -116,7 +116,7 @@ test('killed half-way over data they change nothing; then done, and done again, 
   expect(await journaled()).toBe(done + 1);
 });
 
-test('of two processes that bring the same data up to date one does [T42]', async () => {
+test('of two processes on the same data, one migrates [T42]', async () => {
   await migrate(MIGRATIONS);
   await seed(database);
   const [before, done] = [await rowsOf(), await journaled()];

@@ -64,7 +64,7 @@ async function fail(actor: string | null) {
   return { paused, byHand, done };
 }
 
-test('who follows an assessment learns who completed it, from then on', async () => {
+test('a follower of an assessment is notified of later completions', async () => {
   await see(9_010, 'started');
   await see(9_010, 'completed');
   expect((await read('ana')).results).toEqual([]);
@@ -115,7 +115,7 @@ test('notes and recommendations of colleagues: where the user follows, or has wr
   expect(await kindsOf('bob')).toEqual(['recommendation']);
 });
 
-test('a recruiter learns what became of their own bulk actions and emails, a hiring manager does not', async () => {
+test('a recruiter is notified about their own bulk actions and emails, a hiring manager is not', async () => {
   const { paused, done } = await fail('bob@example.org');
   await fail('cleo@example.org');
   const { results } = await read('bob');
@@ -137,7 +137,7 @@ test('a recruiter learns what became of their own bulk actions and emails, a hir
   expect(await kindsOf('bob')).not.toContain('job_paused');
 });
 
-test('each user marks their own as read, up to what was shown', async () => {
+test('each user marks their own notifications as read, up to the last shown one', async () => {
   const [second, first] = (await read('ana')).results;
   expect((await read('ana')).unread).toBe(2);
   await as('ana').markNotificationsRead({ body: { until: first?.at ?? '' } });
@@ -155,7 +155,7 @@ test('each user marks their own as read, up to what was shown', async () => {
   await expect(as('ana').markNotificationsRead({ body: { until: 'now' } })).rejects.toMatchObject({ status: 400 });
 });
 
-test('they are read in parts, none twice and none left out', async () => {
+test('they are read in pages, each exactly once', async () => {
   const all = (await read('bob')).results;
   const found: typeof all = [];
   let before: string | undefined;

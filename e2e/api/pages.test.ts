@@ -60,7 +60,7 @@ describe('links that lead nowhere [T22]', () => {
     ];
   }
 
-  test('answer all the same, and say nothing of anybody', async () => {
+  test('get the same answer, which names no one', async () => {
     const answers = await Promise.all((await closedOnes()).map(async (path) => await open(path)));
     const [first] = answers;
     expect(first?.text).toContain('This link isn’t active');
@@ -72,7 +72,7 @@ describe('links that lead nowhere [T22]', () => {
     await api.client.changePublicLink({ public_link_id: seeded.limited.id, body: { active: true } });
   });
 
-  test('take about as long as each other, 200 of each kind asked in turn', { tags: 'slow' }, async () => {
+  test('take about equally long, over 200 requests of each kind', { tags: 'slow' }, async () => {
     const { app, stop } = await startBeside(platform, { linkLimits: { unknown: 10_000 } });
     const { archivedLink, late, limited } = seeded;
     const { value } = await api.client.inviteCandidate({
@@ -166,7 +166,7 @@ describe('the personal link', () => {
 });
 
 describe('the registration', () => {
-  test('says first how long it takes and what is recorded', async () => {
+  test('starts with the duration and what is recorded', async () => {
     const minutes = (['numerical-reasoning', 'code-functions', 'big-five'] as const)
       .map((key) => libraryTest(key).time_limit_minutes)
       .reduce((sum, limit) => sum + limit, 0);
@@ -249,7 +249,7 @@ describe('the registration', () => {
     expect((await api.client.listCandidates({ search: email })).value.count).toBe(0);
   });
 
-  test('from a browser that only says its origin is taken', async () => {
+  test('from a browser that sends only its origin is accepted', async () => {
     expect((await submit(seeded.link, filled('old@example.org'), { origin: platform.baseUrl })).status).toBe(200);
   });
 
@@ -262,7 +262,7 @@ describe('the registration', () => {
     expect((await submit(seeded.link, fields)).status).toBe(status);
   });
 
-  test('takes forms only', async () => {
+  test('accepts forms only', async () => {
     const init = { method: 'POST', body: '{}', headers: { ...HERE, 'content-type': 'application/json' } };
     const { status, headers } = await open(publicPath(seeded.link.uuid), init);
     expect(status).toBe(415);
@@ -335,7 +335,7 @@ describe('too many requests have to wait [T24]', () => {
     await stop();
   });
 
-  test('for registrations through one link, from wherever they come; what is refused does not count [R12]', async () => {
+  test('for registrations through one link from any address; refused ones do not count [R12]', async () => {
     const { app, stop } = await startBeside(platform, { linkLimits: { registrationsOfLink: 2 } });
     const send = sendFrom(app, seeded.link);
     for (let index = 1; index < 5; index++) expect((await send('no address', `10.0.0.${index}`)).statusCode).toBe(400);

@@ -108,7 +108,7 @@ describe('a database that cannot be opened says what to do', () => {
   });
 });
 
-test('connections are named, and nothing waits or runs for ever', async () => {
+test('connections are named, and have time-outs', async () => {
   const { db, close } = await openPostgres(database.url);
   const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const names = ['application_name', ...timeouts];

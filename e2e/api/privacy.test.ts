@@ -62,7 +62,7 @@ async function arrive() {
   return await keep(database, { ...ids, email: EMAIL, full_name: 'Zyxwolf Quandril' });
 }
 
-test('every table of the gateway is in the list, each with rows to be tested with [T43 T44]', async () => {
+test('every table of the gateway is in the list, each with test rows [T43 T44]', async () => {
   const tables = Object.values(schema).filter((each) => is(each, PgTable));
   expect(gatewayData.tables.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
   await arrive();
@@ -88,7 +88,7 @@ test('every table of the read model is in the list of caches, and none is in a b
   expect(await cached(restored)).toEqual([]);
 });
 
-test('after a restore no job runs and no email is sent by itself; a user can resume them [T43 T44]', async () => {
+test('after a restore jobs and emails wait until a user resumes them [T43 T44]', async () => {
   const { reject } = await arrive();
   const file = join(folder, 'all.gz');
   await run(database, 'backup', file);
@@ -191,7 +191,7 @@ test('a job names its user, even after the audit log has been deleted [T43 T44]'
 
 // PGlite does one transaction after the other.
 test.runIf(ownEngine() === 'postgres')(
-  'what a job writes down of a person while they are erased goes with them [T43 T44]',
+  'data that a job writes during an erasure is erased, too [T43 T44]',
   async () => {
     const { reject: job_id } = await arrive();
     const upstream = await identityOf(database);

@@ -68,7 +68,7 @@ test('a write through one dashboard shows in the other', async () => {
   await expect(other.inviteCandidate({ assessment_id: assessment, body })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a token made meanwhile opens both', { tags: 'slow' }, async () => {
+test('a token created meanwhile is valid for both', { tags: 'slow' }, async () => {
   const { stdout } = await runProgram(['platform', 'token', 'create', 'both'], variables()).ended;
   const headers = { authorization: `Token ${stdout.trim()}` };
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test('a signal ends a start that waits for another process [R11]', { tags: 'slow
   await other.close();
 });
 
-test('a start that hangs is left behind 20 s after a signal [R11]', { tags: 'slow' }, async () => {
+test('a start that hangs ends 20 s after a signal [R11]', { tags: 'slow' }, async () => {
   const empty = await makeDatabase();
   const blocker = new Client({ connectionString: empty.url });
   await blocker.connect();
@@ -118,7 +118,7 @@ test('a start that hangs is left behind 20 s after a signal [R11]', { tags: 'slo
   await empty.drop();
 });
 
-test('the connections of a dead network are replaced, and the dashboards go on', async () => {
+test('connections of a dead network are replaced, and the dashboards keep working', async () => {
   await administer(
     database.url,
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shortlist' and datname = current_database()",

@@ -99,7 +99,7 @@ describe('a token', () => {
     expect(second).toMatch(/^sl_[\w-]{43}$/);
   });
 
-  test.each(['Bearer', 'token', 'Token ', 'Token  ', ''])('after %j is none', async (scheme) => {
+  test.each(['Bearer', 'token', 'Token ', 'Token  ', ''])('after %j is refused', async (scheme) => {
     expect(await listWith(`${scheme} ${platform.token}`)).toBe(401);
   });
 
@@ -133,7 +133,7 @@ test('no response may be cached, and its type may not be guessed', async () => {
   }
 });
 
-test('the document that describes the API is served to anybody', async () => {
+test('the API description needs no token', async () => {
   const response = await fetch(`${platform.baseUrl}/api/schema/`);
   expect(await response.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: platform.baseUrl }] });
 });

@@ -49,7 +49,7 @@ test('the connections are really several', async () => {
 });
 
 test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-  '20 invitations of one address, round %i: one candidature, one person, one mail, 19 refusals [T01]',
+  '20 invitations of one address, round %i: one candidature, one candidate, one email, 19 refusals [T01]',
   async (round) => {
     const spellings = [`Ren\u00e9${round}@X.example.org`, ` rene\u0301${round}@x.Example.org `];
     const email = `ren\u00e9${round}@x.example.org`;
@@ -78,7 +78,7 @@ test('invitations of one address to several assessments make one candidate [T01]
 });
 
 test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-  'of 25 registrations through a link with 5 places, round %i, 5 are taken [T06]',
+  'of 25 registrations through a link for 5, round %i, 5 are accepted [T06]',
   async (round) => {
     const public_uuid = crypto.randomUUID();
     const values = { assessment_id: seeded.openId, label: 'Five', candidates_limit: 5, public_uuid };
@@ -125,7 +125,7 @@ describe('two recruiters and one candidate', () => {
   });
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-    'of whom one removes while others change, mail and reject, round %i: no failure, and no one comes back',
+    'one removing while others move, email and reject, round %i: no failure, and the candidate stays removed',
     async (round) => {
       const email = `gone${round}@example.org`;
       const id = await invited(email);

@@ -84,7 +84,7 @@ describe('what changed since a version', () => {
     });
   });
 
-  test('is read as a whole where it is too much, or not known', async () => {
+  test('is a full refetch when the changes are too many or unknown', async () => {
     const since = await versionOf();
     const many = Array.from({ length: MAX_CHANGES + 1 }, (_, index) => knownRow(1000 + index));
     await gateway.store(7, many);

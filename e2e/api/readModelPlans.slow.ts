@@ -116,7 +116,7 @@ async function costOfList(query: Query) {
   return await costOf(list);
 }
 
-test('each filter is tried', () => {
+test('every filter is covered', () => {
   expect(Object.keys(FILTERED)).toEqual(Object.keys(CANDIDATURE_FILTERS));
 });
 

@@ -48,13 +48,13 @@ describe('before a list was ever read', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  test('a part is read of many small pages, also of a service that refuses larger ones', async () => {
+  test('a page is composed of several small pages of the service', async () => {
     await open({ maxPage: 10, maxLimit: 10, count: 'missing' });
     expect(idsOf(await read({ limit: 50 }))).toEqual(down(ROWS, 50));
     expect(asked().filter((query) => query.includes('limit=10&'))).toHaveLength(5);
   });
 
-  test('a single status or stage, a text and an order go to the service, and the rest is done with what is known', async () => {
+  test('a single status or stage, a text and an order are sent to the service, other filters apply to known rows', async () => {
     await open();
     Object.assign(service.rows.get(3) as object, { stage: 'OFS', full_name: 'Ada', status: 'started' });
     Object.assign(service.rows.get(5) as object, { stage: 'OFS', full_name: 'Adam', status: 'started' });
@@ -80,7 +80,7 @@ describe('before a list was ever read', () => {
     expect(await read({ q: 'Candidate 35' })).toMatchObject({ count: 1, results: [{ id: ROWS }] });
   });
 
-  test('where nothing is known, the problem of the service is the answer, as to a call that is forwarded [P30 P39]', async () => {
+  test('without known rows, the problem of the service is the answer, as for a forwarded call [P30 P39]', async () => {
     await open();
     const ask = async (path: string) => {
       const response = await fetch(gateway.url + path, { headers: gateway.headers });
@@ -103,7 +103,7 @@ describe('before a list was ever read', () => {
     await expect(read()).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('what is known is shown with the problem of the service, and soon where it does not answer', async () => {
+  test('known rows are shown with the problem of the service, even if it does not answer', async () => {
     await open();
     await read({ limit: 10 });
     server.answer = () => Promise.resolve(Response.json({}, { status: 503 }));
@@ -150,7 +150,7 @@ describe('one candidature that was not read yet', () => {
       .toMatchObject({ lower: 0, scores: { count: 1 } });
   }, 60_000);
 
-  test('is not there where the service has shown all that it has', async () => {
+  test('is not found when the whole list was read', async () => {
     await open();
     await expect(readOne(ROWS + 1, ASSESSMENT)).rejects.toMatchObject({ status: 404 });
     server.answer = () => Promise.resolve(Response.json({}, { status: 500 }));
@@ -158,7 +158,7 @@ describe('one candidature that was not read yet', () => {
   });
 });
 
-test('what the first sweep finds is not new, and a page that shows the list reads it again', async () => {
+test('rows of the first sweep are not new, and a page that shows the list refetches it', async () => {
   await open({}, true);
   const { as_of } = await read({ limit: 1 });
   const since = as_of ?? '';
@@ -173,7 +173,7 @@ test('what the first sweep finds is not new, and a page that shows the list read
   expect(await changes(now.version ?? '')).toMatchObject({ reset: false, changed: [], newer: 0 });
 }, 60_000);
 
-test('a list that is opened is read at once, before others, and does not wait for the next look of sync', async () => {
+test('an opened list is read at once, before others', async () => {
   await open({}, true);
   const list = async (assessment: number) => (await read({ assessment, limit: 1 })).completeness?.complete_at;
   // Sync has done what was due, and rests.

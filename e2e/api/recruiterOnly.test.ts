@@ -145,7 +145,7 @@ test('files of a hiring manager have no columns of personal links', async () => 
   expect(outcome).not.toContain('invitation_link');
 });
 
-test('what a hiring manager reads is understood', async () => {
+test('answers to a hiring manager fit the contract', async () => {
   const cleo = createClientOf(gatewayEndpoints, configOf('manager'));
   const { value, drift } = await cleo.queryCandidatures({ assessment: seeded.openId });
   expect(value.results.map(({ email }) => email)).toContain(seeded.completed.email);

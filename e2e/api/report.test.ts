@@ -30,7 +30,7 @@ async function read({ testTaker, candidature }: { testTaker: number; candidature
 const withoutPdftotext = Boolean(spawnSync('pdftotext', ['-v']).error);
 
 describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where it is not installed)', () => {
-  test('says what the API says, in UTC unless another time zone is asked for', async () => {
+  test('agrees with the API, in UTC or the requested time zone', async () => {
     const text = await read(seeded.completed);
     for (const said of [
       'Ada Łukasiewicz',

@@ -149,7 +149,7 @@ test('retention runs in slices, ends with the program, and logs failures', async
 });
 
 test.runIf(ownEngine() === 'postgres')(
-  'of several processes on one PostgreSQL one is at it',
+  'of several processes on one PostgreSQL, one runs it',
   { tags: 'slow' },
   async () => {
     let atIt = 0;

@@ -10,7 +10,7 @@ const MOMENTS = [1, 6, 11, 16, 21, 26, 31, 36, 41, 46];
 beforeAll(async () => await buildIfStale(), 180_000);
 
 test.each(['postgres', 'pglite'] as const)(
-  'killed ten times amidst jobs of all kinds, with its own tables on %s, nothing is done twice on the platform [S27 S28 S29]',
+  'killed ten times during jobs of all kinds, with its own tables on %s, nothing is done twice on the platform [S27 S28 S29]',
   async (engine) => {
     const work = await startRunningJobs(engine);
     for (const moment of MOMENTS) {
@@ -39,7 +39,7 @@ test.each(['postgres', 'pglite'] as const)(
   },
 );
 
-test('killed amidst a job of each kind, answers to all of them lost, nothing is done twice on the platform [S27 S28 S29]', async () => {
+test('killed during a job of each kind, with all answers lost, nothing is done twice on the platform [S27 S28 S29]', async () => {
   const work = await startRunningJobs('postgres');
   const { openId, emptyId } = work.seeded;
   // How many answers of each call come through.

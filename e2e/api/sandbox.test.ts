@@ -63,7 +63,7 @@ describe('rate limits', () => {
     expect(await call(detail())).toMatchObject({ status: 200, remaining: 1, reset: 60 });
   });
 
-  test('each operation is counted by itself, and two on one path together', async () => {
+  test('each operation is counted separately, and two on one path together', async () => {
     await call(detail());
     await call(detail());
     expect(await call(detail())).toMatchObject({ status: 429 });
@@ -75,7 +75,7 @@ describe('rate limits', () => {
     expect(await call(person)).toMatchObject({ status: 429 });
   });
 
-  test('each token is counted by itself, wherever it calls from', async () => {
+  test('each token is counted separately, from any address', async () => {
     await call(detail());
     await call(detail(), { address: '127.0.0.2' });
     expect(await call(detail(), { address: '127.0.0.3' })).toMatchObject({ status: 429 });
@@ -90,7 +90,7 @@ describe('rate limits', () => {
     expect(await call(detail())).toMatchObject({ status: 200, remaining: 1 });
   });
 
-  test('what is refused for another reason counts, and what is past the limit does nothing', async () => {
+  test('calls refused for another reason count, and calls over the limit do nothing', async () => {
     const link = `/api/assessments/public_links/${seeded.limited.id}/`;
     expect(await call(link, { method: 'PUT', token: platform.readToken })).toMatchObject({ status: 403, remaining: 0 });
     expect(await call(link, { method: 'PUT', token: platform.readToken })).toMatchObject({ status: 429 });
@@ -124,7 +124,7 @@ describe('chaos', () => {
     expect(made.filter((email) => throttled.includes(email))).toEqual([]);
   });
 
-  test('strangers are refused and pages are shown all the same', async () => {
+  test('calls without a token are refused, and pages are shown', async () => {
     const stranger = await fetch(`${unreliable.baseUrl}/api/assessments/`);
     expect(stranger.status).toBe(401);
     expect((await fetch(`${unreliable.baseUrl}/api/schema/`)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('everything that fails on purpose', () => {
     expect(await refusalOf(change)).toMatchObject({ status: 409 });
   });
 
-  test('happens to no candidate who only has such a name [R02]', async () => {
+  test('does not happen to a candidate who only has such a name [R02]', async () => {
     const { value } = await api.client.inviteCandidate({
       assessment_id: home,
       body: { email: 'sentinel.stage500@example.org' },
@@ -254,7 +254,7 @@ describe('where it is not asked to fail [R02]', () => {
     }
   });
 
-  test('names of links and assessments mean nothing, nor do sentinels that are there already', async () => {
+  test('names of links, assessments and existing sentinels have no effect', async () => {
     const { id } = seeded.limited;
     await api.client.changePublicLink({ public_link_id: id, body: { label: 'sentinel.link500' } });
     const change = await api.client.changePublicLink({ public_link_id: id, body: { active: true } });

@@ -69,7 +69,7 @@ test('npm start builds nothing where there are no sources', () => {
   expect(help).toContain('DATA_DIR');
 });
 
-test('contents, not times, make a build stale; it removes what is gone from the sources', async () => {
+test('a build is stale by contents, not times; removed sources are removed from it', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'shortlist-sources-'));
   try {
     for (const name of [

@@ -88,7 +88,7 @@ test('a candidate whom a colleague has moved meanwhile is not moved again unseen
   expect(await change('REF')).toMatchObject({ status: 200, checked: null });
 });
 
-test('nor is any other write made for them', async () => {
+test('no other write is made for them, either', async () => {
   await move('OFS');
   const shown = { candidature_id: someone(), expected_stage: 'NYE' };
   const moved = { status: 409, code: 'stage_moved', fields: { current_stage: ['OFS'] } } satisfies Partial<Problem>;
@@ -105,7 +105,7 @@ test('nor is any other write made for them', async () => {
   expect(await gateway.settled((await reject('OFS')).id)).toMatchObject({ done: 1 });
 });
 
-test('where the service does not answer, the read model decides', async () => {
+test('if the service does not answer, the read model decides', async () => {
   upstream.follow(answering(/candidature\/$/, json({ detail: 'Busy.' }, 503)));
   expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'false' });
   expect(await change('INT', 'NYE')).toMatchObject({ status: 409, checked: 'false' });

@@ -114,10 +114,10 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
   });
 });
 
-describe.concurrent('a run', () => {
+describe.concurrent('a process', () => {
   // From a terminal SIGINT comes twice: npm passes it on.
   test.each([['SIGTERM'], ['SIGINT', 'SIGINT']] as const)(
-    'says where it is, and ends cleanly on %j',
+    'prints its address, and ends cleanly on %j',
     async (...signals) => {
       const server = await start(await dataDirectory());
       // A connection that is kept alive must not hold the end up.

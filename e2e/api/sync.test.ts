@@ -175,7 +175,7 @@ test('a sweep that ended early removes nothing, and does not count as one that d
   expect(dataOf(await model.read())).toEqual(model.expected());
 });
 
-test('a page that a user waited for does not undo what a later one said', async () => {
+test('a page requested by a user does not undo a later one', async () => {
   const model = setUp();
   const [first, second] = [model.service.add(), model.service.add()];
   await model.sweep();
@@ -203,7 +203,7 @@ test('a page that arrives when another process has gone on is not stored', async
   expect(await model.read()).toMatchObject([{ stage: 'OFS' }]);
 });
 
-test('two processes at one sweep do no harm to it', async () => {
+test('two processes can work on the same sweep', async () => {
   const model = setUp({ maxPage: 10 });
   for (let index = 0; index < 60; index++) model.service.add();
   for (let round = 0; round < 12; round++) await Promise.all([model.readPages(1), model.readPages(1)]);

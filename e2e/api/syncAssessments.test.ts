@@ -154,7 +154,7 @@ test('a token of another account empties the cache, which begins another epoch',
   expect(row?.epoch).not.toBe(epoch);
 });
 
-test('what is noted of removals and writes goes after an hour, and readers can tell that it has', async () => {
+test('records of removals and writes are deleted after an hour, and readers can detect it', async () => {
   const model = setUp();
   for (let row = 0; row < 3; row++) model.service.add();
   await model.sweep(1);
@@ -192,7 +192,7 @@ test('each list has the upstream’s last answer and the failures since', async 
   expect(await sweepRow()).toMatchObject({ failures: 0, problem: null, answered_at: expect.any(Date) });
 });
 
-test('the status of a list tells how much of it is known, and since when', async () => {
+test('the status of a list has how much is known, and since when', async () => {
   const model = setUp({ maxPage: 10 });
   const status = async () => await readCompleteness(tables.database.db, model.upstream, 2);
   expect(await status()).toMatchObject({
@@ -216,7 +216,7 @@ test('the status of a list tells how much of it is known, and since when', async
   });
 });
 
-test('that a list is watched is written at most every ten seconds', async () => {
+test('watching a list is stored at most every ten seconds', async () => {
   const model = setUp();
   const { db } = tables.database;
   const which = and(eq(sweeps.upstream, model.upstream), eq(sweeps.scope, 2));
@@ -232,7 +232,7 @@ test('that a list is watched is written at most every ten seconds', async () => 
   expect(await watchedAt()).toBeGreaterThan(longAgo.getTime());
 });
 
-test('the planner knows what a first sweep has filled, and room of rows that are gone is freed', async () => {
+test('tables are analysed after a first sweep, and vacuumed after removals', async () => {
   const model = setUp();
   for (let row = 0; row < 1_500; row++) model.service.add();
   await model.sweep(1);

@@ -91,7 +91,7 @@ const isComplete = async () =>
 const passTurn = async () =>
   await database.db.execute(sql`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`);
 
-test('killed ten times in a first sweep, it goes on where it was, repeats a page at most, and keeps to the limit [S29]', async () => {
+test('killed ten times in a first sweep, it continues, repeats a page at most, and keeps to the limit [S29]', async () => {
   for (let row = 0; row < 1_500; row++) service.add();
   let killed = 0;
   for (; killed < 10; killed++) {

@@ -156,13 +156,13 @@ test.each([
   ['typed', { 'sec-fetch-site': 'none' }, 403],
   ['in a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['as text', { 'content-type': 'text/plain' }, 415],
-])('%s nothing is begun [T21]', async (_how, headers, status) => {
+])('%s starts nothing [T21]', async (_how, headers, status) => {
   const candidate = await kinds.arrive();
   expect((await candidate.post('start/', undefined, { headers, payload: '{}' })).status).toBe(status);
   expect((await rowOf(candidate)).status).toBe('invited');
 });
 
-test('closed links are all alike, for any request [T22]', async () => {
+test('closed links get the same answer, for any request [T22]', async () => {
   const late = await openAssessment(platform, ['kinds']);
   const candidate = await late.arrive();
   const [first] = await testsOf(candidate);
@@ -235,7 +235,7 @@ describe('only forward [T32]', () => {
     expect(conflictOf(other)).toEqual([409, 'not_started']);
   });
 
-  test('no test and no item of others', async () => {
+  test('no test and no item of another assessment', async () => {
     const { candidate, save } = await begin(kinds);
     const [, second] = await testsOf(await all.arrive());
     expect((await candidate.post(`tests/${second}/start/`)).status).toBe(404);
@@ -244,7 +244,7 @@ describe('only forward [T32]', () => {
     expect((await candidate.post('questions/hand-in/')).status).toBe(404);
   });
 
-  test('what was handed in stays', async () => {
+  test('a submission is final', async () => {
     const { candidate, test: path, save } = await begin(kinds);
     await save('one', 1, 1);
     await candidate.post(`${path}hand-in/`);
@@ -292,7 +292,7 @@ describe('the clock is the server\u2019s [T30]', () => {
   });
 });
 
-test('a question to practise on is judged and explained, and leaves nothing', async () => {
+test('a practice question is checked and explained, and not stored', async () => {
   const { candidate, test: path } = await begin();
   expect((await candidate.get(`${path}practice/`)).body).toEqual({
     item: { type: 'single', id: 'warm-up', prompt: 'Which is first?', exhibit: null, options: ['A', 'B'] },
@@ -306,7 +306,7 @@ test('a question to practise on is judged and explained, and leaves nothing', as
   expect((await candidate.get(`tests/${second}/practice/`)).status).toBe(404);
 });
 
-test('custom questions take what fits them', async () => {
+test('custom questions accept fitting answers only', async () => {
   const asked = await openAssessment(platform, ['kinds'], QUESTIONS);
   const { candidate, test: path } = await begin(asked);
   await candidate.post(`${path}hand-in/`);

@@ -29,7 +29,7 @@ async function begin(assessment = kinds) {
 }
 
 describe('answers', () => {
-  test('the highest number wins, whenever it comes; of equal ones the first [T27 T29]', async () => {
+  test('the highest number wins in any order; of equal ones the first [T27 T29]', async () => {
     const { save } = await begin();
     const sent: [unknown, number][] = [
       [0, 2],
@@ -107,7 +107,7 @@ describe('answers', () => {
     ['null'],
     ['{'],
     [''],
-  ])('%s is no body', async (payload) => {
+  ])('%s is not a body', async (payload) => {
     const { candidate, test: path } = await (shared ??= begin());
     const url = `/testtaker/api/takeinvitation/${candidate.uuid}/${path}answers/one/`;
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };

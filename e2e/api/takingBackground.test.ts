@@ -160,7 +160,7 @@ test('code is run once by any number of processes [T31]', async () => {
 });
 
 test(
-  'after a process stalled over it, code is run by another; nothing of the first is there [T31]',
+  'after a process stalls, code is run by another, and nothing of the first is stored [T31]',
   { tags: 'slow' },
   async () => {
     const candidate = await waiting();
@@ -191,7 +191,7 @@ test(
   },
 );
 
-test('a process that ends in order leaves the code to the next at once', async () => {
+test('a process that shuts down releases its code at once', async () => {
   const candidate = await waiting();
   let beginRun = () => {};
   const begins = new Promise<void>((resolve) => (beginRun = resolve));
@@ -210,7 +210,7 @@ test('a process that ends in order leaves the code to the next at once', async (
 });
 
 test(
-  'hostile code is scored 0 once, and right code after it as ever [R00]',
+  'hostile code is scored 0 once, and right code after it as usual [R00]',
   { tags: 'slow', timeout: 240_000 },
   async () => {
     const hostile = await waiting('JSON.stringify = () => "[" + "{},".repeat(4e6) + "0]"; function same() {}');
@@ -241,7 +241,7 @@ test(
 );
 
 test(
-  'what fails for reasons of the server is tried five times, reported, and scored once that is asked for [R00]',
+  'a failure of the server is retried five times, reported, and scored after a rescore command [R00]',
   { tags: 'slow' },
   async () => {
     const FAILING = 'const same = Number;';
@@ -278,7 +278,7 @@ test(
   },
 );
 
-test("a candidate's code that takes for ever delays neither closing nor other candidates' code [R10]", async () => {
+test("a candidate's endless code delays neither closing nor other candidates' code [R10]", async () => {
   const ENDLESS = 'for (;;);';
   // A minute more, so that all are begun before the first is over.
   const questions = await begin(await openAssessment(platform, ['kinds']), 10);
@@ -322,7 +322,7 @@ test('frequent wake-ups do not make it poll more often than it can [R10]', async
   expect(looks).toBeLessThan(10);
 });
 
-test('one that fails does not keep the others waiting', async () => {
+test('a failure does not delay the others', async () => {
   const FAILING = 'const same = String;';
   const [failing, fine] = [await waiting(FAILING), await waiting()];
   const { errors } = startProcess(async (definition, sources, signal) => {

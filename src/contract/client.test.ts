@@ -41,8 +41,8 @@ async function problemOf(call: Promise<unknown>): Promise<Problem> {
 const emptyPage = { count: 0, next: null, previous: null, results: [] };
 const person = { id: 5, full_name: 'Ada', email: 'ada@example.com', tests: [], assessments: [], assessments_count: 0 };
 
-describe('what is sent', () => {
-  test.each(Object.entries(allEndpoints))('%s goes where the table says', async (name, endpoint) => {
+describe('a request', () => {
+  test.each(Object.entries(allEndpoints))('of %s has the method and path of the table', async (name, endpoint) => {
     await fc.assert(
       fc.asyncProperty(valuesOf(endpoint), async (values) => {
         const { client, sent } = clientOf(() => new Response(null, { status: 204 }));
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     );
   });
 
-  test('a read carries the headers of the client and no body', async () => {
+  test('that reads has the headers of the client and no body', async () => {
     const { client, sent } = clientOf(() => json(emptyPage));
     await client.listCandidatures({ search: 'a&b ü', ordering: '-rating', assessment: 3 });
     expect(sent).toEqual([
@@ -69,7 +69,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a write carries its body as JSON', async () => {
+  test('that writes has its body as JSON', async () => {
     const { client, sent } = clientOf(() => json({ id: 3, stage: 'HIR', reminder_sent: false }));
     await client.changeStage({ candidature_id: 3, body: { stage: 'HIR' } });
     expect(sent[0]?.init).toEqual({
@@ -79,20 +79,20 @@ describe('what is sent', () => {
     });
   });
 
-  test('a body that may be left out is an empty object', async () => {
+  test('without its optional body has an empty object', async () => {
     const { client, sent } = clientOf(() => json({}));
     await client.sendInvitation({ candidature_id: 3 });
     expect(sent[0]?.init.body).toBe('{}');
   });
 
-  test('a report is asked for as a PDF', async () => {
+  test('for a report accepts a PDF', async () => {
     const { client, sent } = clientOf(() => new Response('%PDF-1.7'));
     await client.renderPdf({ test_taker_id: 5, candidature: 3 });
     expect(sent[0]?.init.headers).toMatchObject({ accept: 'application/pdf' });
   });
 
   // A browser's own fetch throws when it is called as the method of an object.
-  test('by a fetch that belongs to no object', async () => {
+  test('calls fetch without an object', async () => {
     const callers: unknown[] = [];
     const client = createClient({
       fetch: async function fetchAlone(this: unknown) {
@@ -108,7 +108,7 @@ describe('what is sent', () => {
 });
 
 describe('a success', () => {
-  test('is the document with the count of what was not understood', async () => {
+  test('is the document with the count of unreadable fields', async () => {
     const { client } = clientOf(() => json({ ...emptyPage, count: 'many' }));
     expect(await client.listAssessments({})).toEqual({ value: { ...emptyPage, count: null }, drift: 1 });
   });
@@ -132,13 +132,13 @@ describe('a success', () => {
     ['a word', () => json('sent')],
     ['a list', () => json([])],
     ['something else', () => json({ detail: 'Sent.' })],
-  ])('of sending a mail may be %s', async (_, answer) => {
+  ])('of sending an email may be %s', async (_, answer) => {
     const { client } = clientOf(answer);
     expect(await client.sendInvitation({ candidature_id: 3 })).toEqual({ value: {}, drift: 0 });
     expect(await client.sendReminder({ candidature_id: 3 })).toEqual({ value: {}, drift: 0 });
   });
 
-  test('of switching a link may say nothing, which is drift', async () => {
+  test('of switching a link may be empty, which counts as unreadable', async () => {
     const { client } = clientOf(() => new Response(null, { status: 204 }));
     const reading = await client.changePublicLink({ public_link_id: 3, body: { active: false } });
     expect(reading).toMatchObject({ value: { active: null }, drift: 6 });
@@ -179,7 +179,7 @@ describe('an answer that is not one [S12]', () => {
     ['a number', () => json(7)],
   ];
 
-  test.each(answers)('%s is not taken for success', async (_, answer) => {
+  test.each(answers)('%s is not a success', async (_, answer) => {
     const { client } = clientOf(answer);
     const calls = [
       client.listAssessments({}),
@@ -206,14 +206,14 @@ describe('an answer that is not one [S12]', () => {
 });
 
 describe('a refusal', () => {
-  test('is a Problem with what the service said', async () => {
+  test('is a Problem with the message of the service', async () => {
     const { client } = clientOf(() => json({ email: ['No.'] }, 400, { 'x-request-id': 'r-9' }));
     const problem = await problemOf(client.inviteCandidate({ assessment_id: 3, body: { email: 'a@b.io' } }));
     expect(problem).toMatchObject({ status: 400, code: 'refused', message: 'No.', requestId: 'r-9' });
     expect(problem.fields).toEqual({ email: ['No.'] });
   });
 
-  test('that is no JSON is a Problem all the same', async () => {
+  test('without JSON is a Problem, too', async () => {
     const { client } = clientOf(() => new Response('<h1>Server Error</h1>', { status: 500 }));
     const problem = await problemOf(client.listAssessments({}));
     expect(problem).toMatchObject({ status: 500, code: 'refused', message: expect.stringMatching(/^The service/) });

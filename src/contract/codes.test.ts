@@ -35,11 +35,14 @@ test.each([...codes, ...RESULT_STATUSES, 'XYZ', 'on_hold'])(
   },
 );
 
-test.each(['', 'A', 'a b', 'a-b', 'A1', '<script>', 'НАЙМ', 'REJ\n', '\0', 'x'.repeat(21)])('%j has not', (code) => {
-  expect(CODE_PATTERN.test(code)).toBe(false);
-  expect(StageChange.safeParse({ stage: code }).success).toBe(false);
-});
+test.each(['', 'A', 'a b', 'a-b', 'A1', '<script>', 'НАЙМ', 'REJ\n', '\0', 'x'.repeat(21)])(
+  '%j does not have the form of a code',
+  (code) => {
+    expect(CODE_PATTERN.test(code)).toBe(false);
+    expect(StageChange.safeParse({ stage: code }).success).toBe(false);
+  },
+);
 
-test('an ordering goes both ways', () => {
+test('an ordering has both directions', () => {
   expect(bothDirections(['created', '_full_name'])).toEqual(['created', '-created', '_full_name', '-_full_name']);
 });

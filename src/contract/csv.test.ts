@@ -35,14 +35,14 @@ function parse(csv: string): string[][] {
 }
 
 describe('a line of CSV [S36]', () => {
-  test('quotes what has to be, and nothing else', () => {
+  test('quotes cells only where needed', () => {
     expect(csvLine(['Ada Lovelace', ' Ada', 'Ada ', 'a;b', 'say "hi"'])).toBe(
       'Ada Lovelace," Ada","Ada ","a;b","say ""hi"""\r\n',
     );
     expect(CSV_BOM.codePointAt(0)).toBe(0xfeff);
   });
 
-  test('is read back as its cells, texts defused', () => {
+  test('is parsed to the same cells, with formulas made harmless', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
         const read = cells.map((one) => (typeof one === 'string' ? defused(one) : one === null ? '' : String(one)));
@@ -51,7 +51,7 @@ describe('a line of CSV [S36]', () => {
     );
   });
 
-  test('holds no text that a spreadsheet takes for a formula, whichever mark it splits at', () => {
+  test('has no formula, whatever delimiter a spreadsheet assumes', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
         const line = csvLine(cells);
@@ -63,7 +63,7 @@ describe('a line of CSV [S36]', () => {
     );
   });
 
-  test('holds none behind letters that cannot be seen [R33]', () => {
+  test('has no formula after invisible characters [R33]', () => {
     fc.assert(
       fc.property(text, (one) => {
         const seen = defused(one).replaceAll(/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}"]/gu, '');
@@ -73,7 +73,7 @@ describe('a line of CSV [S36]', () => {
     );
   });
 
-  test('holds no compatibility form of a formula sign at its beginning [R33]', () => {
+  test('does not start with a compatibility form of a formula sign [R33]', () => {
     const signs = Array.from({ length: 0x11_0000 }, (_, code) => code)
       .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
       .map((code) => String.fromCodePoint(code))
@@ -82,7 +82,7 @@ describe('a line of CSV [S36]', () => {
     expect(signs.filter((sign) => defused(`${sign}1`) !== `'${sign}1`)).toEqual([]);
   });
 
-  test('changes nothing else', () => {
+  test('changes no other text', () => {
     fc.assert(
       fc.property(text, (one) => {
         expect(defused(one).replaceAll("'", '')).toBe(one.replaceAll("'", ''));

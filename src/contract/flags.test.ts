@@ -24,7 +24,7 @@ test.each([
   expect(flagState('repeated_ip', null, status)).toBe(state);
 });
 
-test('a flag recorded before the end counts as it is', () => {
+test('a flag recorded before completion counts', () => {
   expect(flagState('is_left_screen', true, 'started')).toBe('noticed');
 });
 

@@ -16,7 +16,7 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-test('a folded text is folded already, and so is a part of it', () => {
+test('folding a folded text, or a part of it, changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
       expect(fold(fold(one))).toBe(fold(one));

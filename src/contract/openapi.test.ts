@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     if (endpoint.method !== 'GET') expect(operation.responses).toHaveProperty('403');
   });
 
-  test('describes nothing else', () => {
+  test('describes no other operation', () => {
     const told = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, operation]) =>
         operation['x-operations'].map((name) => `${name}: ${method.toUpperCase()} ${path}`),
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     expect(extra).toEqual([]);
   });
 
-  test('two operations on one path: what only one of them takes is optional', () => {
+  test('parameters of only one of two operations on a path are optional', () => {
     const operation = paths[allEndpoints.readFlags.path]?.get;
     expect(operation?.parameters).toMatchObject([
       { name: 'test_taker_id', required: true },
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(operation?.responses['200']?.content?.['application/json']?.schema).toHaveProperty('oneOf');
   });
 
-  test('says what a strict schema says', () => {
+  test('agrees with a strict schema', () => {
     const schema = paths[allEndpoints.changeStage.path]?.patch?.responses['200']?.content?.['application/json']?.schema;
     expect(schema).toMatchObject({
       type: 'object',

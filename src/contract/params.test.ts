@@ -19,7 +19,7 @@ describe('an ID [P18]', () => {
     expect(parseParam({ kind: 'id_or_uuid' }, raw, 'closed')).toEqual({ ok: true, value: Number(raw) });
   });
 
-  test('accepts a text exactly when it writes a number from 1 to 2147483647 in the plainest way [P18]', () => {
+  test('is a number from 1 to 2147483647 in its shortest form [P18]', () => {
     const raw = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[-+ 0-9.eEx]{1,12}$/),
@@ -135,7 +135,7 @@ describe('a query [P19 T05]', () => {
     expect(query('limit=10').problems).toEqual({ assessment: ['This parameter is required.'] });
   });
 
-  test('with a limit above the cap counts as the cap', () => {
+  test('with a limit above the maximum gets the maximum', () => {
     expect(query('assessment=7&limit=1001')).toMatchObject({ values: { limit: 1000 }, problems: {} });
   });
 
@@ -179,7 +179,7 @@ describe('a query [P19 T05]', () => {
     expect(passes(endpoints.inviteCandidate.query.no_email, raw)).toBe(false);
   });
 
-  test('is never a reason to throw, and every key is either read or wrong', () => {
+  test('never throws, and each key is either read or reported', () => {
     const keys = fc.oneof(fc.constantFrom(...Object.keys(endpoints.listCandidatures.query), '__proto__'), fc.string());
     const wild = fc.array(fc.tuple(keys, fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.nat().map(String))));
     fc.assert(

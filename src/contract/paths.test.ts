@@ -27,7 +27,7 @@ const only = (spec: ParamSpec, values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(spec, key)));
 
 describe.each(table)('an address of %s', (_, endpoint) => {
-  test('gives back the values it was written from', () => {
+  test('is parsed to the values it was written from', () => {
     fc.assert(
       fc.property(valuesOf(endpoint), (values) => {
         expect(parse(endpoint, writeTarget(endpoint, values))).toEqual({
@@ -132,7 +132,7 @@ describe('a query', () => {
     );
   });
 
-  test('is left out when there is nothing to ask', () => {
+  test('is left out when it is empty', () => {
     expect(writeTarget(endpoints.listAssessments, { status: undefined, limit: undefined })).toBe('/api/assessments/');
   });
 

@@ -31,7 +31,7 @@ describe('a big_5 code', () => {
     ]);
   });
 
-  test('may do without raw scores', () => {
+  test('may have no raw scores', () => {
     expect(readBig5('big_5', '1-2-3-4-5')?.map(({ level, raw }) => [level, raw])).toEqual([
       [1, null],
       [2, null],

@@ -73,7 +73,7 @@ describe('a refusal [S09]', () => {
       ['<a@b.example> is 3 < 5'],
       { message: '<a@b.example> is 3 < 5', fields: {}, errorKeys: [] },
     ],
-  ])('in the form of %s is understood', (_, body, expected) => {
+  ])('in the form of %s is read', (_, body, expected) => {
     expect(seen(400, body)).toEqual(expected);
   });
 
@@ -98,7 +98,7 @@ describe('a refusal [S09]', () => {
     expect(readRefusal(409, { code }).code).toBe('conflict');
   });
 
-  test('is cut where it grows too long to read', () => {
+  test('is shortened when it is too long', () => {
     expect(readRefusal(400, { detail: 'a'.repeat(20_000) }).message).toHaveLength(301);
   });
 
@@ -132,7 +132,7 @@ describe('a refusal [S09]', () => {
     ['deep', JSON.parse(`${'{"fields":'.repeat(5_000)}1${'}'.repeat(5_000)}`)],
     ['long', Array.from({ length: 300_000 }, () => 'No.')],
     ['long by field', { email: Array.from({ length: 300_000 }, () => 'No.') }],
-  ])('that is %s is read all the same', (_, body) => {
+  ])('that is %s is read, too', (_, body) => {
     expect(readRefusal(400, body).message).toMatch(/^No\.|^The service/);
   });
 });

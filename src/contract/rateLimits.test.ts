@@ -21,7 +21,7 @@ describe('rate limits', () => {
   });
 
   test.each(['', 'changeStage', 'changeStage=', 'changeStage=-1', 'changeStage=1.5', 'nothing=4', '__proto__=4', ','])(
-    '“%s” is none',
+    '“%s” is not a rate limit',
     (text) => {
       expect(readRateLimits(text)).toEqual({ ok: false, reason: expect.stringContaining('changeStage=N, ') });
     },

@@ -39,7 +39,7 @@ test.each(['paused', 'ARCHIVED', 'Invited', '', 'constructor', null, undefined])
 
 // A mail that cannot be called back: the description allows it in stage REJ alone.
 test.each(['XYZ', 'rej', 'REJ ', '', null])(
-  'the stage %j is not taken for rejected, and forbids nothing else',
+  'the stage %j does not count as rejected, and forbids nothing else',
   (stage) => {
     expect(possible({ assessmentStatus: 'active', status: 'started', stage })).toEqual([
       'invite',

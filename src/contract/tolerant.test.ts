@@ -20,7 +20,7 @@ for (const [name, { response }] of Object.entries(allEndpoints)) {
 const isDocument = (raw: unknown) => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 describe.each(documents)('the answer of %s', (_, schema) => {
-  test('is read as it is when it is as the contract says', () => {
+  test('is read unchanged when it fits the contract', () => {
     fc.assert(
       fc.property(validOf(schema), (value) => {
         const { value: seen, drift } = read(schema, value);
@@ -31,7 +31,7 @@ describe.each(documents)('the answer of %s', (_, schema) => {
     );
   });
 
-  test('loses only what is damaged, and each damage is counted once [S14 S16]', () => {
+  test('loses only damaged fields, and each is counted once [S14 S16]', () => {
     fc.assert(
       fc.property(validOf(schema), (valid) => {
         for (const damage of damagesOf(schema, valid, read(schema, valid).value)) {
@@ -66,7 +66,7 @@ const envelope = (results: unknown) => ({ count: 1, next: null, previous: null, 
 describe('an unknown code [S13]', () => {
   const codes = ['XYZ', 'paused', 'draft', '', ' HIR', 'constructor', '٣'];
 
-  test.each(codes)('%j is kept as it came and is no drift', (code) => {
+  test.each(codes)('%j is kept and does not count as unreadable', (code) => {
     const reading = read(candidatures, envelope([{ ...candidature, stage: code, status: code }]));
     expect(reading.drift).toBe(0);
     expect(reading.value?.results[0]).toMatchObject({ stage: code, status: code });
@@ -97,7 +97,7 @@ describe('rows', () => {
     );
   });
 
-  test('without an ID can be told apart and are not addressable', () => {
+  test('without an ID are distinct and not addressable', () => {
     const rows = [
       { ...candidature, id: undefined },
       { ...candidature, id: 7 },
@@ -108,11 +108,11 @@ describe('rows', () => {
     expect(results.map(isAddressable)).toEqual([false, true, false]);
   });
 
-  test.each([0, -7, 1.5, 1e300])('with the ID %d are not addressable, and that is drift', (id) => {
+  test.each([0, -7, 1.5, 1e300])('with the ID %d are not addressable, and the ID counts as unreadable', (id) => {
     expect(read(Candidature, { ...candidature, id })).toMatchObject({ drift: 1, value: { id: -1 } });
   });
 
-  test.each([0, -7, 1.5, 1e300])('with %d as a reference have null instead, and that is drift', (number) => {
+  test.each([0, -7, 1.5, 1e300])('with %d as a reference have null instead, and it counts as unreadable', (number) => {
     const reading = read(Candidature, { ...candidature, testtaker_id: number });
     expect(reading).toMatchObject({ drift: 1, value: { id: candidature?.id, testtaker_id: null } });
   });
@@ -149,7 +149,7 @@ describe('an envelope [S16]', () => {
 });
 
 // Only the four flags are promised of an entry; what else is in it is the embedded platform's.
-test('an entry of nothing but flags is no drift', () => {
+test('an entry with flags only has nothing unreadable', () => {
   const flags = { is_exited_full_screen: true, is_left_screen: false, repeated_ip: null, is_camera_enabled: true };
   const person = fc.sample(validOf(Candidate), 1)[0];
   const reading = read(Candidate, { ...person, assessments_detail: [flags] });

@@ -62,7 +62,7 @@ async function searchFor(text: string): Promise<void> {
   await tick();
 }
 
-describe.each(PAGES)('of searches that change quickly at $at [S34]', ({ at, table, operation, param, list }) => {
+describe.each(PAGES)('of quickly changing searches at $at [S34]', ({ at, table, operation, param, list }) => {
   test('the last one wins for any order of the answers, and older rows are marked', async () => {
     const row = rowOf(schemaOf(operation));
     const order = fc.shuffledSubarray([...SEARCHES], { minLength: SEARCHES.length });

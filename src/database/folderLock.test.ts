@@ -27,7 +27,7 @@ function ownLock(): { pid: number; boot: string; began: string | null } {
   return lock;
 }
 
-test('a lock that is held names its process, and is free again once released [T10]', () => {
+test('a lock names the process that holds it, and can be taken after its release [T10]', () => {
   const release = take();
   expect(takeLock(path())).toBe(process.pid);
   expect(readdirSync(folder)).toEqual(['lock']);
@@ -36,7 +36,7 @@ test('a lock that is held names its process, and is free again once released [T1
   take()();
 });
 
-test('a lock without the time at which its process began counts as long as there is such a process', () => {
+test('a lock without a start time counts as long as its process exists', () => {
   const { pid, boot } = ownLock();
   writeFileSync(path(), JSON.stringify({ pid, boot }));
   expect(takeLock(path())).toBe(pid);
@@ -62,7 +62,7 @@ describe('a stale lock is taken over [T10]', () => {
   });
 });
 
-test('a lock that another process takes while this one looks at a stale one stays [R15]', () => {
+test('a lock taken by another process while this one checks a stale one is kept [R15]', () => {
   const own = ownLock();
   const other = JSON.stringify({ ...own, pid: process.ppid, began: null });
   writeFileSync(path(), JSON.stringify({ ...own, pid: 2 ** 22 + 1 }));

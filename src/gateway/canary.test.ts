@@ -92,7 +92,7 @@ it('a report that holds the token is logged as an error, too [R25]', async () =>
   expect(log.join('')).toContain('"msg":"token_echoed"');
 });
 
-it('one line an answer says what was asked, how it went, and how long it took', async () => {
+it('each answer is logged in one line with operation, status and duration', async () => {
   log.length = 0;
   gateway.upstream.behave();
   const { headers } = await call(gateway.port, { path: '/api/assessments/7/' });

@@ -42,7 +42,7 @@ it.each([undefined, 'identity', 'br;q=0', 'brotli', 'deflate'])(
   },
 );
 
-it('what is short, or no document, stays as it is', async () => {
+it('a short answer, or one that is not a document, is not compressed', async () => {
   const short = await call(gateway.port, { path: '/api/about/', headers: { 'accept-encoding': 'br' } });
   expect(short.headers).not.toHaveProperty('content-encoding');
   expect(short.json).toMatchObject({ version: '0.0.0-test' });

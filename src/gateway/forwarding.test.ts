@@ -36,7 +36,7 @@ function expectLegitimate(): void {
   }
 }
 
-describe('what the upstream sees', () => {
+describe('a request to the upstream', () => {
   it('is a new request with the fixed headers only [P20 P21 P23]', async () => {
     const hostile = {
       authorization: 'Token stolen',
@@ -109,14 +109,14 @@ describe('what the upstream sees', () => {
     ['send-invitation', undefined],
     ['send-reminder', undefined],
     ['send-reminder', '{}'],
-  ])('is an empty object where there is nothing to say: %s %s', async (action, body) => {
+  ])('has an empty object as its body: %s %s', async (action, body) => {
     const path = `/api/assessments/candidature/7/${action}/`;
     const result = await call(gateway.port, { method: 'POST', path, ...(body && { body }) });
     expect(result.status).toBe(200);
     expect(gateway.upstream.requests[0]?.body).toBe('{}');
   });
 
-  it('is an unknown code of the right form [P19]', async () => {
+  it('may have an unknown code of the right form [P19]', async () => {
     const path = '/api/assessments/candidature/?assessment=1&stage=XYZ&search=%C5%81%26%3D%23';
     expect((await call(gateway.port, { path })).status).toBe(200);
     const [seen] = gateway.upstream.requests;
@@ -124,7 +124,7 @@ describe('what the upstream sees', () => {
     expect(seen?.url).toContain('stage=XYZ');
   });
 
-  it('is not the outbox, where the upstream is not the embedded platform', async () => {
+  it('is never one for the email log of another service', async () => {
     const other = await startGateway({
       upstream: { baseUrl: gateway.upstream.baseUrl, token: CANARY, embedded: false },
     });
@@ -152,7 +152,7 @@ describe('what the upstream sees', () => {
     expect(gateway.upstream.requests.length).toBeGreaterThan(0);
   });
 
-  it('is an ID as it was checked, or nothing [P18]', async () => {
+  it('has only validated IDs [P18]', async () => {
     const id = fc.oneof(fc.integer().map(String), fc.stringMatching(/^[\w.+*~-]{1,12}$/), fc.double().map(String));
     await fc.assert(
       fc.asyncProperty(id, async (text) => {
@@ -167,7 +167,7 @@ describe('what the upstream sees', () => {
   });
 });
 
-describe('what passes the guards', () => {
+describe('a request that passes the guards', () => {
   it.each([
     ['P04 own origin', { 'sec-fetch-site': undefined, origin: 'http://127.0.0.1:PORT' }],
     ['P12 another allowed name, in capitals', { host: 'LOCALHOST:PORT' }],
@@ -185,7 +185,7 @@ describe('what passes the guards', () => {
     expect(result.headers['cache-control']).toBe('no-store');
   });
 
-  it('about, without the upstream', async () => {
+  it('about is answered without the upstream', async () => {
     const { json, status } = await call(gateway.port, { path: '/api/about/' });
     expect(status).toBe(200);
     expect(json).toEqual({

@@ -38,7 +38,7 @@ test.each(['127.0.0.1', '10.1.2.3:4173', '[fd00::7]:4173', '[::1]'])(
   },
 );
 
-test('probes are read, and nothing else', async () => {
+test('probes accept reads only', async () => {
   for (const path of ['/healthz', '/readyz']) {
     expect(await probe(path, {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
     expect((await probe(path, {}, 'HEAD')).text).toBe('');
@@ -75,7 +75,7 @@ test('an unavailable database is reported, and concurrent probes share one check
   await pool.end();
 });
 
-test('a silent database blocks one connection, until that one counts as dead', async () => {
+test('a silent database blocks one connection until its time-out', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const pool = new Pool();
   let asked = 0;

@@ -57,8 +57,8 @@ const readRateLimiter = async () => {
   return (name: string) => operations.find(({ operation }) => operation === name);
 };
 
-describe('equal reads on their way', () => {
-  test('are one call, and all get its answer', async () => {
+describe('equal running reads', () => {
+  test('become one call, and all get its answer', async () => {
     const upstream = holding();
     const reads = [...Array(20)].map(() => call(gateway.port, { path: LIST }));
     const other = call(gateway.port, { path: `${LIST}?limit=5` });

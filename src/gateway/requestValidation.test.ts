@@ -8,7 +8,7 @@ import { outcome } from './testing/outcome.ts';
 
 describe('validation [P19 P26]', () => {
   const query = (endpoint: Endpoint, text: string) => outcome(() => checkAddress(endpoint, `${endpoint.path}?${text}`));
-  test('gives the values of a query, of unknown codes as well', () => {
+  test('returns the values of a query, including unknown codes', () => {
     expect(query(endpoints.listCandidatures, 'assessment=7&stage=XYZ&limit=5')).toEqual({
       assessment: 7,
       stage: 'XYZ',
@@ -21,7 +21,7 @@ describe('validation [P19 P26]', () => {
   });
 
   const body = (endpoint: Endpoint, given: unknown) => outcome(() => checkBody(endpoint, given));
-  test('gives a body as the contract has it', () => {
+  test('returns a body in the shape of the contract', () => {
     expect(body(endpoints.changeStage, { stage: 'EVA' })).toEqual({ stage: 'EVA' });
     // The endpoint takes no body, so a given one is dropped.
     expect(body(endpoints.listAssessments, { stage: 'EVA' })).toBeUndefined();
@@ -29,15 +29,15 @@ describe('validation [P19 P26]', () => {
     expect(body(endpoints.sendInvitation, {})).toEqual({});
   });
 
-  test.each([undefined, null, 'text', 7, true, [], [{ stage: 'EVA' }]])('%j is no JSON object', (given) => {
+  test.each([undefined, null, 'text', 7, true, [], [{ stage: 'EVA' }]])('%j is not a JSON object', (given) => {
     expect(body(endpoints.changeStage, given)).toEqual({ refused: '400 invalid: Send a JSON object.' });
   });
 
-  test.each([null, 'text', []])('%j is none where the body may be left out', (given) => {
+  test.each([null, 'text', []])('%j is not an optional body', (given) => {
     expect(body(endpoints.sendInvitation, given)).toEqual({ refused: '400 invalid: Send a JSON object.' });
   });
 
-  test('says what is wrong with which field', () => {
+  test('reports the problem of each field', () => {
     expect(body(endpoints.changeStage, {})).toEqual({
       refused: '400 invalid: This field is required.',
       fields: { stage: ['This field is required.'] },
@@ -60,7 +60,7 @@ describe('validation [P19 P26]', () => {
     });
   });
 
-  test('says what is wrong with the whole by itself', () => {
+  test('reports a problem of the whole body separately', () => {
     const JOB = { request_key: '8f14e45f-ceea-467f-a8d2-1f0b6f1d6e11', assessment: 1 };
     // With an unknown kind the other fields cannot be checked; only the kind is reported.
     expect(body(gatewayEndpoints.createJob, { ...JOB, kind: 'dance' })).toMatchObject({

@@ -96,7 +96,7 @@ describe('pages [P45]', () => {
     expect((await call(open.port, page)).headers['cache-control']).toBe(kept);
   });
 
-  it('files and health checks need none, and a user without a role gets the page that says so', async () => {
+  it('files and health checks need no session, and a user without a role gets a page that says so', async () => {
     for (const path of ['/assets/app-1a2b3c.js', '/icon.svg', '/healthz']) {
       expect((await call(elsewhere.port, { path })).status).toBe(200);
     }
@@ -106,7 +106,7 @@ describe('pages [P45]', () => {
   });
 });
 
-describe('what a proxy would not send [P45]', () => {
+describe('a request that a proxy would not send [P45]', () => {
   const raw = (lines: string) =>
     writeRaw(
       gateway.port,
@@ -177,7 +177,7 @@ describe('the signed-in user', () => {
     expect(Object.keys(seen).filter((name) => name.startsWith('x-'))).toEqual(['x-request-id']);
   });
 
-  it('leaves nothing behind, and never had a cookie of ours [P45]', async () => {
+  it('leaves no data and no cookie [P45]', async () => {
     const left = await call(gateway.port, { method: 'DELETE', path: '/api/session/', headers: ANA });
     expect({ status: left.status, clears: left.headers['clear-site-data'] }).toEqual({
       status: 200,

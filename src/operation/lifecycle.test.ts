@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a request that is still taken after the signal has as long as any other [T12]', () => {
+test('a request accepted after the signal has as much time as any other [T12]', () => {
   const lifecycle = createLifecycle();
   lifecycle.begin();
   expect(lifecycle.timeLeft()).toBe(Infinity);

@@ -20,7 +20,7 @@ test('an error to listen names the variables to check', async () => {
   await closers.close();
 });
 
-test('what a handler does is ended before what it needs is closed, though its caller has gone', async () => {
+test('a handler ends before its resources are closed, even if its client has left', async () => {
   const order: string[] = [];
   const own = createShutdownHooks();
   own.add(async () => order.push('database closed'));

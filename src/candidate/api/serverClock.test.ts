@@ -11,11 +11,11 @@ function clockAt(start: number) {
 }
 
 describe('the clock [T30]', () => {
-  test('knows no time before the first sync', () => {
+  test('has no time before the first sync', () => {
     expect(clockAt(5).clock.now()).toBeNaN();
   });
 
-  test('takes the middle of the first exchange, and goes on by the counter', () => {
+  test('starts at the middle of the first exchange and continues with the monotonic counter', () => {
     const { clock, pass } = clockAt(1000);
     clock.sync(TOLD, 800, 1000);
     expect(clock.now()).toBe(at + 100);
@@ -23,7 +23,7 @@ describe('the clock [T30]', () => {
     expect(clock.now()).toBe(at + 60_100);
   });
 
-  test('is left alone by what agrees with it, however slow the answer', () => {
+  test('is not changed by an answer that agrees with it, however slow', () => {
     const { clock, pass } = clockAt(1000);
     clock.sync(TOLD, 1000, 1000);
     pass(10_000);
@@ -31,14 +31,14 @@ describe('the clock [T30]', () => {
     expect(clock.now()).toBe(at + 10_000);
   });
 
-  test('is put right where it goes ahead, to the nearer end', () => {
+  test('is corrected to the nearer bound when it is ahead', () => {
     const { clock } = clockAt(1000);
     clock.sync(TOLD, 1000, 1000);
     clock.sync(new Date(at - 5000).toISOString(), 900, 1000);
     expect(clock.now()).toBe(at - 4900);
   });
 
-  test('is put right after a sleep in which the counter stood still', () => {
+  test('is corrected after a sleep in which the counter stopped', () => {
     const { clock } = clockAt(1000);
     clock.sync(TOLD, 1000, 1000);
     clock.sync(new Date(at + 3_600_000).toISOString(), 900, 1000);

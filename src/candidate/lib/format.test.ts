@@ -7,7 +7,7 @@ test.each([
   [[3, 4], '3 and 4'],
   [[1, 2, 3, 4], '1 to 4'],
   [[2, 5, 6, 7, 9], '2, 5 to 7 and 9'],
-])('%j is said as "%s"', (numbers, words) => {
+])('%j is formatted as "%s"', (numbers, words) => {
   expect(formatNumberRanges(numbers)).toBe(words);
 });
 

@@ -29,7 +29,7 @@ test.each(['', ' ', 'abc', '1,2,3', '1.2.3', '.', '-', '12 euros', '1e5', '0x10'
   },
 );
 
-test('what is written is read back', () => {
+test('a formatted number is parsed to the same number', () => {
   const language = fc.constantFrom('en', 'de', 'fr', 'pl', 'ar', 'de-CH', 'ja', 'pt-BR', 'hi');
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 4 }), language, (whole, places, tag) => {

@@ -51,7 +51,7 @@ describe('opening the link leads to [T26]', () => {
   });
 });
 
-test('minutes that are left are those of tests that are not done', () => {
+test('the minutes left are those of unfinished tests', () => {
   const given = overview(
     'started',
     testStep(1, 'done'),

@@ -17,7 +17,7 @@ function start() {
   return { reporter, batches, fail: (error: Error | null) => (failure = error) };
 }
 
-test('events gather and go together, in their order', async () => {
+test('events are sent in batches, in their order', async () => {
   const { reporter, batches } = start();
   reporter.note({ test_id: 1, kind: 'full_screen_entered' });
   await vi.advanceTimersByTimeAsync(1000);
@@ -26,7 +26,7 @@ test('events gather and go together, in their order', async () => {
   expect(batches).toEqual([['full_screen_entered', 'full_screen_left']]);
 });
 
-test('what did not arrive is sent again, what was refused is not', async () => {
+test('events that did not arrive are sent again, refused ones are not', async () => {
   const { reporter, batches, fail } = start();
   fail(new NetworkError('gone'));
   reporter.note({ test_id: 1, kind: 'mouse_left' });
@@ -42,7 +42,7 @@ test('what did not arrive is sent again, what was refused is not', async () => {
   expect(batches).toHaveLength(1);
 });
 
-test('a flood is bounded, in each request and in all [T35]', async () => {
+test('the number of events is limited, per request and in total [T35]', async () => {
   const { reporter, batches } = start();
   for (let count = 0; count < 5000; count++) reporter.note({ test_id: 1, kind: 'mouse_left' });
   await vi.advanceTimersByTimeAsync(60_000);

@@ -47,7 +47,7 @@ describe('an answer', () => {
     expect(there.stored.get('q1')).toEqual({ answer: 2, sequence: 5 });
   });
 
-  test('that is being typed waits for the pause, and is hurried', async () => {
+  test('is saved after a pause in typing, or at once when flushed', async () => {
     const { there, saver } = start();
     for (const text of ['a', 'ab', 'abc']) {
       saver.give('q1', text, 800);
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(there.api).toHaveLength(2);
   });
 
-  test('given while the one before is on its way follows it', async () => {
+  test('given during a request is sent after it', async () => {
     const { there, saver } = start();
     saver.give('q1', 0);
     await vi.advanceTimersByTimeAsync(50);
@@ -74,7 +74,7 @@ describe('an answer', () => {
 });
 
 describe('without a connection [T27]', () => {
-  test('answers are kept, sent again ever more rarely, and saved when it is back', async () => {
+  test('answers are kept, retried with back-off, and saved when the connection returns', async () => {
     const { there, saver } = start();
     there.fail(new NetworkError('gone'));
     saver.give('q1', 0);
@@ -104,7 +104,7 @@ describe('without a connection [T27]', () => {
     expect(saver.read().entries['q1']?.refused).toBe(status === 400 ? 'No.' : null);
   });
 
-  test('an answer that the server does not want is not called saved, until another is', async () => {
+  test('a rejected answer is not shown as saved, until another one is saved', async () => {
     const { there, saver } = start();
     there.fail(new HttpError(400, 'No.', null));
     saver.give('q1', 'x');
@@ -122,7 +122,7 @@ describe('without a connection [T27]', () => {
     expect(saver.read().state).toBe('saved');
   });
 
-  test('nothing more is sent once the server takes no more', async () => {
+  test('nothing is sent once the test is closed', async () => {
     const { there, saver } = start();
     there.fail(new HttpError(409, 'Too late.', 'time_up'));
     saver.give('q1', 0);
@@ -150,7 +150,7 @@ describe('two windows [T29]', () => {
     expect(there.stored.get('q1')).toEqual({ answer: 0, sequence: 8 });
   });
 
-  test('of two answers with one number the first wins, and the second window shows it', async () => {
+  test('of two answers with the same number the first wins, and the second window shows it', async () => {
     const { there, saver } = start();
     there.stored.set('q1', { answer: 3, sequence: 1 });
     saver.give('q1', 0);
@@ -160,7 +160,7 @@ describe('two windows [T29]', () => {
     expect(saver.read().replaced).toEqual([]);
   });
 
-  test('the server’s answer is taken over, unless this page has a later one', () => {
+  test('the server’s answer replaces an older one of this page', () => {
     const { saver } = start({ q1: { answer: 1, sequence: 1 }, q2: { answer: 1, sequence: 1 } });
     saver.give('q2', 2);
     saver.mergeFromServer({
@@ -173,7 +173,7 @@ describe('two windows [T29]', () => {
 });
 
 describe('settling', () => {
-  test('waits for what is on its way', async () => {
+  test('waits for running requests', async () => {
     const { there, saver } = start();
     saver.give('q1', 'text', 800);
     const settled = saver.flush(5000);

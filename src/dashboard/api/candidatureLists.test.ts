@@ -175,7 +175,7 @@ describe('the list of an assessment', () => {
     expect(second?.searchParams.get('count')).toBe('false');
   });
 
-  test('a row that changed is another in every window and in its details, and no list is read again', async () => {
+  test('a changed row is updated in every window and in its details without another request', async () => {
     const lists = askedFor(LISTS).length;
     version = 2;
     rows = rows.map((row) => (row.id === 1 || row.id === 101 ? { ...row, full_name: 'Changed', version } : row));
@@ -192,7 +192,7 @@ describe('the list of an assessment', () => {
     expect(asked.at(-1)?.searchParams.get('since')).toBe('1-2');
   });
 
-  test('rows that came are counted and wait, also when the list is read again, until they are asked for', async () => {
+  test('new rows are counted and not shown until requested, even when the list is refetched', async () => {
     version = 2;
     rows = [rowOf(200, { full_name: 'New' }), ...rows];
     await poll();
@@ -206,7 +206,7 @@ describe('the list of an assessment', () => {
     expect([seen().names[0], seen().second.length]).toEqual(['New', 51]);
   });
 
-  test('rows that are gone leave the list, and the count follows', async () => {
+  test('removed rows leave the list, and the count is updated', async () => {
     version = 2;
     removed = [{ id: 1, version }];
     rows = rows.slice(1);
@@ -215,7 +215,7 @@ describe('the list of an assessment', () => {
     expect([seen().names[0], seen().second.length]).toEqual(['Person 2', 49]);
   });
 
-  test('all is read again when the changes are not known', async () => {
+  test('everything is refetched when the changes are unknown', async () => {
     rows = rows.map((row) => ({ ...row, full_name: 'Other' }));
     await poll();
     expect(seen().names[0]).toBe('Person 1');
@@ -224,7 +224,7 @@ describe('the list of an assessment', () => {
     expect([seen().names[0], seen().second[0]]).toEqual(['Other', 'Other']);
   });
 
-  test('while it is read for the first time, new rows do not wait', async () => {
+  test('new rows are shown at once during the first sweep', async () => {
     isComplete = false;
     isReset = true;
     rows = [rowOf(200, { full_name: 'New' }), ...rows];

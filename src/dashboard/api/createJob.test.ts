@@ -18,7 +18,7 @@ const wish = () => ({
   options: { stage: 'INT' },
 });
 
-test('a job that no answer came for is asked for again with the same key, and lists of jobs are read again [S29]', async () => {
+test('a job without an answer is requested again with the same key, and lists of jobs are refetched [S29]', async () => {
   vi.useFakeTimers();
   postJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 7 } });
   const body = wish();
@@ -31,7 +31,7 @@ test('a job that no answer came for is asked for again with the same key, and li
   expect(invalidate).toHaveBeenCalledWith({ queryKey: jobKeys.all });
 });
 
-test('rows are read again after a job that was over before anybody looked', async () => {
+test('rows are refetched after a job that finished before the first poll', async () => {
   const job = { id: 8, kind: 'change_stage', assessment: 3, done: 0, unknown: 0, finished: null };
   postJob.mockResolvedValueOnce({ value: job });
   const client = new QueryClient();
@@ -42,7 +42,7 @@ test('rows are read again after a job that was over before anybody looked', asyn
   expect(invalidate).toHaveBeenCalledWith({ queryKey: candidatureKeys.ofAssessment(3) });
 });
 
-test('rows are read again when a job has moved on, but not each second, and at its end', () => {
+test('rows are refetched while a job runs, at most once per interval, and at its end', () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const rows = () => invalidate.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'candidatures').length;

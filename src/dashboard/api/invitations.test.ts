@@ -63,7 +63,7 @@ describe('inviting a candidate', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ no_email: true });
   });
 
-  test('worked even when the row cannot be read back', async () => {
+  test('succeeds even if the row cannot be read back', async () => {
     list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
     expect(await inTime(invite(7, args))).toEqual({ outcome: 'invited', candidature: null });
     list.mockResolvedValue(listed(...others));

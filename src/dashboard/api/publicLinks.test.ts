@@ -54,7 +54,7 @@ describe('switching a public link', () => {
     expect(asked()).toEqual([3, UUID, UUID]);
   });
 
-  test('remembers nothing of a link that is known under neither', async () => {
+  test('remembers nothing about a link that is unknown under both', async () => {
     change.mockRejectedValue(problem(404));
     await expect(publicLinks.setActive(7, link, false)).rejects.toMatchObject({ status: 404 });
     knows('number');
@@ -62,13 +62,13 @@ describe('switching a public link', () => {
     expect(asked()).toEqual([3, UUID, 4]);
   });
 
-  test.each([400, 409, 429, 502])('tries nothing else when it is refused with %i', async (status) => {
+  test.each([400, 409, 429, 502])('does not try another address after a refusal with %i', async (status) => {
     change.mockRejectedValue(problem(status));
     await expect(publicLinks.setActive(7, link, false)).rejects.toMatchObject({ status });
     expect(asked()).toEqual([3]);
   });
 
-  test('does with what there is: no UUID, no ID, no label [S14]', async () => {
+  test('works without UUID, ID or label [S14]', async () => {
     change.mockRejectedValueOnce(problem(404)).mockResolvedValue(answer);
     await expect(publicLinks.setActive(7, { ...link, public_uuid: null }, true)).rejects.toMatchObject({ status: 404 });
     await publicLinks.setActive(7, { ...link, id: -1, label: null }, true);

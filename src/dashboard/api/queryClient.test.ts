@@ -29,7 +29,7 @@ async function failing(client: QueryClient, queryFn: () => Promise<never>): Prom
   return observer.getCurrentResult().error;
 }
 
-describe('a question that fails', () => {
+describe('a query that fails', () => {
   test.each([
     { error: problem(0, 'network'), calls: 3 },
     { error: problem(500), calls: 3 },
@@ -42,7 +42,7 @@ describe('a question that fails', () => {
     { error: problem(200, 'unexpected_answer'), calls: 1 },
     { error: new TypeError('a fault of ours'), calls: 1 },
     ...[400, 401, 403, 404, 409, 415, 422, 429].map((status) => ({ error: problem(status), calls: 1 })),
-  ])('with $error.status $error.code is asked $calls times [S06 S07 S11]', async ({ error, calls }) => {
+  ])('with $error.status $error.code is sent $calls times [S06 S07 S11]', async ({ error, calls }) => {
     const client = createQueryClient(noNotice);
     const ask = vi.fn<() => Promise<never>>().mockRejectedValue(error);
     expect(await failing(client, ask)).toBe(error);
@@ -62,7 +62,7 @@ describe('a question that fails', () => {
   });
 });
 
-test('what the browser takes for offline may be at hand: it is asked, and changed, all the same [S03]', async () => {
+test('queries and mutations run even when the browser reports offline [S03]', async () => {
   onlineManager.setOnline(false);
   try {
     const client = createQueryClient(noNotice);
@@ -75,7 +75,7 @@ test('what the browser takes for offline may be at hand: it is asked, and change
   }
 });
 
-describe('a question that has to wait [S10]', () => {
+describe('a query that has to wait [S10]', () => {
   const limited = (retryAfter: number | null, status = 429, code = 'rate_limited') =>
     new Problem({ status, code, message: 'Too often.', retryAfter });
 
@@ -101,7 +101,7 @@ describe('a question that has to wait [S10]', () => {
   });
 });
 
-describe('a change [S04]', () => {
+describe('a mutation [S04]', () => {
   async function outcome(error: Error | null, meta: MutationOptions['meta']) {
     const notify = vi.fn<Notify>();
     const run = vi.fn<(name: string) => Promise<void>>(() => (error ? Promise.reject(error) : Promise.resolve()));
@@ -130,7 +130,7 @@ describe('a change [S04]', () => {
     expect(await outcome(problem(502, 'upstream_auth'), meta)).toEqual([['error', 'Not done for Ana.', 'It failed.']]);
   });
 
-  test('names the request under which it failed, and a fault of ours as one [S09]', async () => {
+  test('shows the ID of the failed request, and a fault of the page as such [S09]', async () => {
     const named = new Problem({ status: 409, code: 'conflict', message: 'No.', requestId: 'r-7' });
     expect(await outcome(named, meta)).toEqual([['error', 'Not done for Ana.', 'No. Reference r-7.']]);
     expect(await outcome(new TypeError('x is undefined'), { failed: 'Not done.' })).toEqual([

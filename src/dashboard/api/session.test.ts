@@ -5,7 +5,7 @@ import { inSession, resumeSession, strangerTo } from './session.ts';
 const ENDED = { status: 401, code: 'session_required' };
 const answer = (status: number) => vi.fn(() => Promise.resolve(new Response(null, { status })));
 
-test('a session ends once, is not asked for again by every call, and goes on with what could not be read [S05]', async () => {
+test('a session ends once for all calls, and continues with the failed queries after signing in [S05]', async () => {
   const refused = answer(401);
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => inSession(refused)));
   for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: ENDED });

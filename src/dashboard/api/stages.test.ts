@@ -102,7 +102,7 @@ const move = ({ client }: World, candidature: KnownCandidature, stage: string) =
 
 const inCache = ({ client }: World) => client.getQueryData(list.queryKey)?.results;
 
-test('for any order of the answers the rows end as the server has them [S21 S22 S23 S24]', async () => {
+test('the rows match the server for any order of answers [S21 S22 S23 S24]', async () => {
   const moves = fc.array(
     fc.record({
       place: fc.nat(5),
@@ -166,7 +166,7 @@ function heldBack() {
   };
 }
 
-test('of two quick moves the second is sent when the first has come back, and stays [S23]', async () => {
+test('of two quick moves the second is sent after the answer to the first, and counts [S23]', async () => {
   const { world, legs, letThrough } = heldBack();
   const [row] = world.rows;
   if (!row) throw new Error('no row');

@@ -62,7 +62,7 @@ test('a colleague’s change that is kept is shown, and not overwritten [S24]', 
   expect(shown()).toBe('OFS');
 });
 
-test('what changes while the question is open is asked about as well [S24]', async () => {
+test('a change made while the dialog is open is asked about, too [S24]', async () => {
   const { moved } = person();
   write.mockRejectedValueOnce(stageMoved('OFS')).mockRejectedValueOnce(stageMoved('HIR'));
   const moving = moved();
@@ -82,7 +82,7 @@ test('a colleague who chose the same stage is no conflict', async () => {
   expect(expectedStages()).toEqual(['EVA', 'INT']);
 });
 
-test('a candidate who is gone leaves the list [S08]', async () => {
+test('a removed candidate leaves the list [S08]', async () => {
   const { moved, shown, show } = person();
   vi.mocked(readApi.queryCandidatures).mockResolvedValue({ value: windowOf([]), drift: 0 });
   const leave = show();

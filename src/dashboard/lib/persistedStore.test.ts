@@ -11,7 +11,7 @@ const numberStore = (key: string) =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('a value survives a reload, and leaves nothing behind when it is the usual one again', () => {
+test('a value survives a reload, and is removed from storage when it is the default again', () => {
   numberStore('a').setState(() => 5);
   expect(numberStore('a').state).toBe(5);
   expect(numberStore('b').state).toBe(1);
@@ -28,7 +28,7 @@ test('without storage a value lasts as long as the page', () => {
   expect(numberStore('a').state).toBe(1);
 });
 
-test('an assessment has one store, however often it is asked for', () => {
+test('each assessment has one store', () => {
   const storeOf = storePerAssessment((id) => numberStore(`n.${id}`));
   storeOf(1).setState(() => 5);
   expect(storeOf(1).state).toBe(5);

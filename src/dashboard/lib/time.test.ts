@@ -91,7 +91,7 @@ test.each([
   [3_000, '50:00', 'about 50 min'],
   [7_500, '2 h 5 min', 'about 2 h'],
   [97_200, '1 d 3 h', 'about 27 h'],
-])('%i seconds are told as %s, or %s', (seconds, exactly, about) => {
+])('%i seconds are shown as %s, or %s', (seconds, exactly, about) => {
   expect(countdownWords(seconds)).toBe(exactly);
   expect(aboutWords(seconds)).toBe(about);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { randomUuid } from './uuid.ts';
 
-test('a UUID is one, and another each time', () => {
+test('UUIDs are valid and different', () => {
   const uuids = Array.from({ length: 100 }, randomUuid);
   for (const uuid of uuids) expect(z.uuidv4().safeParse(uuid).success).toBe(true);
   expect(new Set(uuids).size).toBe(100);

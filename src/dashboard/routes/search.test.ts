@@ -42,7 +42,7 @@ const q = fc
   .map((text) => text.replaceAll('\0', ''));
 
 describe('the state of a page', () => {
-  test('comes out of its address as it went in', () => {
+  test('is the same after writing and reading its URL', () => {
     const page = fc.integer({ min: 1, max: 100_000 });
     const assessments = fc.record({
       status: fc.uniqueArray(code, { minLength: 1, maxLength: 4 }),
@@ -103,7 +103,7 @@ describe('the state of a page', () => {
     ['?score=60-69&invited=2026-11-01..2026-11-07', { score: '60-69', invited: '2026-11-01..2026-11-07' }],
     ['?score=70-60&invited=2026-11-07..2026-11-01', {}],
     ['?score=best&invited=today', {}],
-  ])('in %s has the ranges that make sense', (address, expected) => {
+  ])('in %s has the valid ranges', (address, expected) => {
     expect(read(readCandidatureSearch, address)).toEqual({ ...CANDIDATURE_DEFAULTS, ...expected });
   });
 
@@ -126,7 +126,7 @@ describe('the state of a page', () => {
     ['?q=%00anna%00', { q: 'anna' }],
     ['?q=%FF%', { q: '\uFFFD%' }],
     ['?__proto__=1&q=anna', { q: 'anna' }],
-  ])('in %s is what makes sense of it [P44 S13]', (address, expected) => {
+  ])('in %s has the valid values [P44 S13]', (address, expected) => {
     expect(read(readAssessmentSearch, address)).toEqual({ ...ASSESSMENT_DEFAULTS, ...expected });
   });
 
@@ -168,7 +168,7 @@ describe('the state of a page', () => {
     );
   });
 
-  test('holds no more text than a search may have, and no half of a character', () => {
+  test('has at most the allowed length of a search, and no half of a character', () => {
     for (const typed of ['a'.repeat(500), `${'a'.repeat(199)}😀`]) {
       const state = readPagedSearch(asRaw({ q: typed }));
       expect(state.q).toHaveLength(200);

@@ -43,7 +43,7 @@ describe('a selection', () => {
     );
   });
 
-  test('of all that pass a filter claims nothing about another list', () => {
+  test('of all rows of a filter selects nothing in another list', () => {
     const state = allBut(3);
     expect(isSelected(state, LIST, 4)).toBe(true);
     expect(isSelected(state, OTHER, 4)).toBe(false);
@@ -63,16 +63,16 @@ describe('a selection', () => {
     expect(shownOf(withRows(counted, OTHER, [5, 6], false), OTHER)).toBe(0);
   });
 
-  test('never holds a row that cannot be addressed', () => {
+  test('has no row without a valid ID', () => {
     expect(sizeOf(withRows(NOTHING_SELECTED, LIST, [1, -2, 0], true), LIST)).toBe(1);
   });
 
   test.each(['', '1-5', '{"ids":"anna"}', '{"ids":"5-3,0,-1,1e9,7-"}', '{"filter":"a"}', '[]', 'null'])(
-    'reads nothing into %o',
+    'is empty when storage has %o',
     (text) => expect(selectedIn(parseSelection(text))).toEqual([]),
   );
 
-  test('of a hundred thousand is kept in few letters', () => {
+  test('of 100,000 rows takes little storage', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => index + 1);
     const state = withRows(NOTHING_SELECTED, LIST, [...many, 100_002], true);
     expect(formatSelection(state)).toBe('{"ids":"1-100000,100002"}');

@@ -28,7 +28,7 @@ async function draw(payload: Error) {
   return { text, onClose };
 }
 
-test('a part that could not be loaded is closed, and what is beside it stays [S31]', async () => {
+test('a chunk that cannot be loaded shows an error, and the rest of the page stays [S31]', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const error = new TypeError('Failed to fetch dynamically imported module: /assets/Part.js');
   markMissingChunk(Object.assign(new Event('vite:preloadError'), { payload: error }));
@@ -37,7 +37,7 @@ test('a part that could not be loaded is closed, and what is beside it stays [S3
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a fault of the part itself is none of its business', async () => {
+test('an error of the component itself is not caught', async () => {
   const fault = new Error('A fault of ours');
   await expect(draw(fault)).rejects.toBe(fault);
 });

@@ -42,7 +42,7 @@ it('serves the page with Vite’s client under the same policy', async () => {
 });
 
 it.each(['/@vite/client', '/src/contract/codes.ts', '/@react-refresh'])(
-  'serves what the page asks for: %s',
+  'serves a file of the page: %s',
   async (path) => {
     const { status, headers } = await call(port, { path });
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ it.each(['/@vite/client', '/src/contract/codes.ts', '/@react-refresh'])(
 
 // Below the folders that are served.
 it.each(['/node_modules/.package-lock.json', '/src/dashboard/none.ts', '/node_modules/none/index.js'])(
-  'serves nothing that the page does not ask for: %s [P43]',
+  'serves no other file: %s [P43]',
   async (path) => {
     expect((await call(port, { path })).status).toBe(404);
   },
@@ -85,7 +85,7 @@ const greet = (text: string) =>
   });
 
 describe('hot reloading [P15]', () => {
-  it('works for our page with Vite’s token', async () => {
+  it('works for the page with Vite’s token', async () => {
     const client = await call(port, { path: '/@vite/client' });
     const token = /wsToken = "([^"]+)"/.exec(client.text)?.[1] ?? '';
     expect(token).not.toBe('');

@@ -59,7 +59,7 @@ describe('the page', () => {
     expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{24}$/);
   });
 
-  it('begins with its data on the first pages', async () => {
+  it('contains its first data on the first pages', async () => {
     const { text } = await open('/assessments/7/candidates?q=%22%3C%2Fscript%3E');
     expect(text).toContain('type="module" crossorigin src="/assets/app-1a2b3c.js"');
     expect(text).toContain('fetch(');
@@ -91,7 +91,7 @@ describe('files', () => {
     expectFixedHeaders(headers);
   });
 
-  it('come as their compressed twin, or compressed on their way', async () => {
+  it('are sent from their compressed copy, or compressed when sent', async () => {
     const { headers, text } = await open('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
     expect(text).toBe('brotli');
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -107,7 +107,7 @@ describe('files', () => {
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  it('that are only a twin are not there', async () => {
+  it('that are only a compressed copy are not found', async () => {
     expect((await open('/assets/app-1a2b3c.js.br', {})).status).toBe(404);
   });
 });

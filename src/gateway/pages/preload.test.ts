@@ -64,7 +64,7 @@ it('asks the service once for each, as the page would', async () => {
   expect(gateway.upstream.requests).toHaveLength(1);
 });
 
-it.each([404, 429, 503])('hands over that the service says %s [S06 S07 S10]', async (status) => {
+it.each([404, 429, 503])('includes the failure of the service %s [S06 S07 S10]', async (status) => {
   gateway.upstream.behave(answers(status, '{"detail":"No."}', { 'retry-after': '7' }));
   const { text } = await open(PAGE);
   expect(text).toContain('<div id="root"></div>');
@@ -81,7 +81,7 @@ it.each([
   { html: 500, others: 60_000 },
   { html: 60_000, others: 500 },
 ])(
-  'does not wait long for the service: the page asks for the rest, and joins what is on its way [S01]',
+  'waits a limited time for the service: the page requests the rest and joins running calls [S01]',
   async (patience) => {
     const pages = { ...patience, call: 10_000 };
     let answer = () => {};
@@ -107,7 +107,7 @@ it.each([
 it.each([
   ['that the page never joins', { html: 30, others: 30, call: 60 }, (port: number) => open(PAGE, {}, { port })],
   ['when its visitor has gone', { html: 60_000, others: 60_000, call: 60_000 }, (port: number) => leave(port)],
-])('gives a call up %s', async (_, patience, visitIt) => {
+])('aborts a call %s', async (_, patience, visitIt) => {
   const impatient = await startGateway({ pages: await slowPages(patience) });
   const given = new Promise((resolve) => {
     impatient.upstream.behave((request) => void once(request.socket, 'close').then(() => resolve('up')));

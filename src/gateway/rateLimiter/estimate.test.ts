@@ -11,7 +11,7 @@ describe('an estimate', () => {
     [30, 61],
     [31, 122],
     [200, 13 * 61],
-  ])('of %d calls is %d s, and so it comes', async (calls, expected) => {
+  ])('for %d calls is %d s, and is right', async (calls, expected) => {
     const { ask, rateLimiter, seconds } = stageChangeLimiter(20);
     const estimate = rateLimiter.estimate('changeStage', calls);
     expect(estimate).toBeCloseTo(expected, 3);
@@ -21,7 +21,7 @@ describe('an estimate', () => {
     expect(seconds()).toBe(Math.round(estimate) + 1);
   });
 
-  test('counts what waits already, and what others use', async () => {
+  test('includes waiting calls and the use by others', async () => {
     const { ask, rateLimiter } = stageChangeLimiter(20, (call) => says(20, 10 - call, 50));
     for (let index = 0; index < 40; index++) void ask('item', 'job');
     await vi.advanceTimersByTimeAsync(0);

@@ -4,8 +4,8 @@ import { stageChangeLimiter, OK, says, times } from './testing/stageChangeLimite
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-describe('what the service says', () => {
-  test('of its limit counts, higher or lower', async () => {
+describe('the answer of the service', () => {
+  test('sets the limit, higher or lower', async () => {
     const { ask, made, standing } = stageChangeLimiter(2, () => says(5, 5 - (made.length % 5), 60));
     await times(5, () => ask('call'));
     expect(made).toHaveLength(5);
@@ -16,7 +16,7 @@ describe('what the service says', () => {
     expect(lower.made).toHaveLength(2);
   });
 
-  test('of what is left counts, where others used more than we know of', async () => {
+  test('sets the remaining calls, where others used more than is known', async () => {
     const { ask, made, standing, rateLimiter } = stageChangeLimiter(60, (call) => says(60, Math.max(0, 15 - call), 15));
     await times(6, () => ask('call'));
     expect(standing()).toMatchObject({ used: 51, others: 45, next_in: 0, reason: null });
@@ -48,7 +48,7 @@ describe('what the service says', () => {
     expect(made).toEqual(['refused 0', `two ${until}`, `one ${until}`]);
   });
 
-  test('refused again and again, it is asked less and less', async () => {
+  test('repeated refusals make the calls rarer', async () => {
     const { ask, made } = stageChangeLimiter(60, () => ({ ...OK, status: 429 }));
     for (let index = 0; index < 6; index++) {
       void ask('call', 'job');
@@ -60,7 +60,7 @@ describe('what the service says', () => {
     expect(gaps).toEqual([0, 0, 6, 11, 21, 41, 61]);
   });
 
-  test('of a wait that is longer than an hour is not believed', async () => {
+  test('with a wait of more than an hour is ignored', async () => {
     const { ask } = stageChangeLimiter(60, () => ({ ...OK, status: 429, headers: { 'retry-after': '999999' } }));
     await ask('call');
     expect(await ask('call')).toMatchObject({ status: 429, extras: { headers: { 'retry-after': '3600' } } });

@@ -48,7 +48,7 @@ function use(limiter: OperationLimiter, calls: number) {
 }
 
 describe('a waiting call', () => {
-  test('goes at the very moment when that was foreseen, were it the last that is bearable', async () => {
+  test('is sent exactly at its estimated time, even at the longest accepted wait', async () => {
     const { limiter, ask, told } = queueing(4);
     use(limiter, 4);
     await at(40.999);
@@ -91,7 +91,7 @@ describe('a waiting call', () => {
     expect(told.slice(4)).toEqual(['job goes 111']);
   });
 
-  test('goes at once when an answer tells that there is room', async () => {
+  test('is sent at once when an answer shows that calls are left', async () => {
     const { limiter, ask, told } = queueing(60);
     for (const name of ['a', 'b', 'c', 'd']) ask(name);
     await at(0.5);
@@ -106,7 +106,7 @@ describe('a waiting call', () => {
     expect(others.slice(3)).toEqual(['d goes 2', 'e goes 4']);
   });
 
-  test('leaves no timer behind when it goes', async () => {
+  test('leaves no timer when it is sent', async () => {
     const { limiter, ask, told } = queueing(4);
     use(limiter, 4);
     await at(45);
@@ -122,7 +122,7 @@ describe('a waiting call', () => {
 });
 
 describe('a new call', () => {
-  test('waits behind its own priority and those before it, and learns how long', async () => {
+  test('waits behind calls of the same or a higher priority, and gets an estimate', async () => {
     const { limiter, ask, told } = queueing(4);
     use(limiter, 2);
     await at(30);
@@ -153,7 +153,7 @@ describe('a new call', () => {
     expect(told).toEqual(['early goes 61.001', expect.stringMatching(/^late goes 63/)]);
   });
 
-  test('is turned away when enough wait, be it here or in the background, but no job [P40]', async () => {
+  test('is refused when the queue is full, except for jobs [P40]', async () => {
     const { limiter, ask, told } = queueing(8, 2);
     use(limiter, 8);
     await at(50);
@@ -168,7 +168,7 @@ describe('a new call', () => {
     expect(limiter.standing().waiting).toEqual({ interactive: 1, background: 1, job: 3, sync: 0 });
   });
 
-  test('and has gone already is not let in', () => {
+  test('that was aborted before is not accepted', () => {
     const { limiter } = queueing(4);
     const signal = AbortSignal.abort(new Error('left'));
     expect(() => limiter.enter({ signal, priority: 'interactive' })).toThrow('left');

@@ -60,7 +60,7 @@ describe('priorities', () => {
     expect(made.slice(4)).toEqual(['promoted', 'one 61', 'two 61']);
   });
 
-  test('and is made at once where a reserved call is left', async () => {
+  test('and is made at once if a reserved call is left', async () => {
     const { rateLimiter, made, ask, seconds } = stageChangeLimiter(4);
     await times(3, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
@@ -97,7 +97,7 @@ describe('priorities', () => {
     expect(await ask('late', 'job', leaving.signal)).toMatchObject({ message: 'closed' });
   });
 
-  test('more than can be kept waiting is turned away [P40]', async () => {
+  test('calls beyond the queue limit are refused [P40]', async () => {
     const { ask } = stageChangeLimiter(1000);
     await times(1000, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);

@@ -10,7 +10,7 @@ const said = (limit: string, remaining: string, reset: string) => ({
   'x-ratelimit-reset': reset,
 });
 
-describe('what an answer says of the rate [P38]', () => {
+describe('the rate limit headers of an answer [P38]', () => {
   test.each([
     [said('60', '59', '12'), { limit: 60, remaining: 59, reset: 12 }],
     [said('1', '0', '0'), { limit: 1, remaining: 0, reset: 0 }],
@@ -38,7 +38,7 @@ describe('what an answer says of the rate [P38]', () => {
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, null],
     [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' }, null],
     [{}, null],
-  ])('of the wait: %j', (headers, expected) => {
+  ])('the wait: %j', (headers, expected) => {
     expect(readWait(headers)).toBe(expected);
   });
 });

@@ -34,7 +34,7 @@ describe('a rate limiter', () => {
     });
   });
 
-  test('counts together what shares a path', async () => {
+  test('counts operations that share a path together', async () => {
     const rateLimiter = createRateLimiter({ limits: RATE_LIMITS, longestWait: 20_000 });
     await rateLimiter.run(endpoints.readCandidate, person(), reply);
     await rateLimiter.run(endpoints.readFlags, person(), reply);
@@ -43,7 +43,7 @@ describe('a rate limiter', () => {
     ]);
   });
 
-  test('tells times in whole seconds, none too early, and estimates in seconds', async () => {
+  test('rounds times up to whole seconds', async () => {
     const rateLimiter = createRateLimiter({
       limits: { ...RATE_LIMITS, sendReminder: 1 },
       window: 1_500,
@@ -57,14 +57,14 @@ describe('a rate limiter', () => {
     expect(rateLimiter.estimate('changeStage', 1)).toBe(0);
   });
 
-  test('counts a call that failed, and passes on how', async () => {
+  test('counts a failed call, and passes its error on', async () => {
     const rateLimiter = createRateLimiter({ limits: { ...RATE_LIMITS, changeStage: 1 }, longestWait: 20_000 });
     const lost = rateLimiter.run(endpoints.changeStage, person(), () => Promise.reject(new Error('lost')));
     await expect(lost).rejects.toThrow('lost');
     await expect(rateLimiter.run(endpoints.changeStage, person(), reply)).rejects.toMatchObject({ status: 429 });
   });
 
-  test('gives back the turn of a call that is not made after all [R03]', async () => {
+  test('returns the turn of a call that is not made [R03]', async () => {
     const rateLimiter = createRateLimiter({ limits: { ...RATE_LIMITS, changeStage: 1 }, longestWait: 20_000 });
     const call = vi.fn(reply);
     const begin = () => Promise.reject(new Error('superseded'));

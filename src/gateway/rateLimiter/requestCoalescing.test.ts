@@ -48,8 +48,8 @@ function flying() {
 const remove = (shared: { remove: (reply: Reply) => void } | undefined, text: string) => shared?.remove(replyOf(text));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('reads that are on their way', () => {
-  test('are joined where they are the same, and only there', async () => {
+describe('running reads', () => {
+  test('are joined by equal reads only', async () => {
     const { ask, made } = flying();
     const [one, two] = [ask('/a?x=1'), ask('/a?x=1')];
     const others = [ask('/a?x=2'), ask('/a?x=1', { accept: 'application/pdf' })];
@@ -81,7 +81,7 @@ describe('reads that are on their way', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('go on while anybody waits, and are given up with the last', async () => {
+  test('continue while a request waits, and are aborted with the last one', async () => {
     const { ask, made } = flying();
     const [one, two] = [ask('/a'), ask('/a')];
     one.leave();
@@ -141,7 +141,7 @@ describe('reads that are on their way', () => {
     expect(made.map(({ waiting }) => waiting.priority)).toEqual(['background', 'interactive']);
   });
 
-  test('are a job’s own', async () => {
+  test('of a job are not joined', async () => {
     const { ask, made } = flying();
     const page = ask('/a');
     const jobs = [ask('/a', { priority: 'job' }), ask('/a', { priority: 'job' })];
@@ -174,7 +174,7 @@ describe('reads that are on their way', () => {
     }
   });
 
-  test('two equal changes are two', async () => {
+  test('equal writes are not joined', async () => {
     const { ask, made } = flying();
     void ask('/b', { endpoint: endpoints.changeStage });
     void ask('/b', { endpoint: endpoints.changeStage });

@@ -15,7 +15,7 @@ describe('calls', () => {
     expect(slidingWindow.standing(0)).toEqual({ limit: 60, used: 0, others: 0, isRefused: false });
   });
 
-  test('count as long when it is unknown whether they arrived', () => {
+  test('count as long if it is unknown whether they arrived', () => {
     const slidingWindow = windowOf();
     slidingWindow.sent(0);
     slidingWindow.ended(5_000, null);
@@ -53,13 +53,13 @@ describe('calls', () => {
   });
 });
 
-describe('while it is not known what others use', () => {
+describe('while the use by others is unknown', () => {
   test.each([
     [60, 3],
     [39, 1],
     [40, 2],
     [1, 1],
-  ])('of %d calls %d find out', (limit, probes) => {
+  ])('of %d calls, %d are probes', (limit, probes) => {
     const slidingWindow = windowOf(limit);
     for (let made = 0; made < probes; made++) {
       expect(slidingWindow.isOpen(made)).toBe(true);
@@ -76,7 +76,7 @@ describe('while it is not known what others use', () => {
     expect(slidingWindow.isOpen(last)).toBe(true);
   });
 
-  test('a lost answer tells nothing', () => {
+  test('a lost answer gives no information', () => {
     const slidingWindow = windowOf(1);
     slidingWindow.sent(0);
     slidingWindow.sent(0);
@@ -84,7 +84,7 @@ describe('while it is not known what others use', () => {
     expect(slidingWindow.isOpen(10)).toBe(false);
   });
 
-  test('and when nothing was heard for a window, it is so again', () => {
+  test('after a window without answers the use is unknown again', () => {
     const slidingWindow = windowOf(20);
     call(slidingWindow, 0);
     slidingWindow.sent(1);
@@ -106,8 +106,8 @@ describe('while it is not known what others use', () => {
   });
 });
 
-describe('what others use', () => {
-  test('is what lacks beyond our own calls, with a tenth kept for what they do meanwhile', () => {
+describe('the use by others', () => {
+  test('is the difference to our own calls, plus a tenth in reserve', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(49, { reset: 15 }));
     expect(slidingWindow.standing(0)).toEqual({ limit: 60, used: 11, others: 10, isRefused: false });
@@ -125,7 +125,7 @@ describe('what others use', () => {
     expect(slidingWindow.isOpen(16_003)).toBe(true);
   });
 
-  test('are not assumed when only our own are missing', () => {
+  test('is not assumed when only our own calls are missing', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(59));
     call(slidingWindow, 1, says(58));
@@ -134,7 +134,7 @@ describe('what others use', () => {
     expect([slidingWindow.standing(2).others, slidingWindow.free()]).toEqual([0, 57]);
   });
 
-  test('are not checked again when there were none', () => {
+  test('is not probed again when there was none', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(59, { reset: 10 }));
     slidingWindow.settle(11_000);
@@ -142,7 +142,7 @@ describe('what others use', () => {
     expect(slidingWindow.isOpen(11_001)).toBe(true);
   });
 
-  test('is not less because an older answer says so, and lasts a window where no reset is named', () => {
+  test('is not reduced by an older answer, and lasts a window without a reset time', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(49));
     call(slidingWindow, 1_000, says(55));

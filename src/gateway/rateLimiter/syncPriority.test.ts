@@ -52,7 +52,7 @@ test('bulk actions and sync together leave a quarter to users', async () => {
   expect(made.interactive).toBe(5);
 });
 
-test('a bulk action that waits goes before sync', async () => {
+test('a waiting bulk action comes before sync', async () => {
   const { made, ask } = budgetOf(20);
   await ask('job', 20);
   await ask('sync', 8);
@@ -61,7 +61,7 @@ test('a bulk action that waits goes before sync', async () => {
   expect(made).toMatchObject({ job: 20, sync: 8 });
 });
 
-test('what others use of the limit is not for sync, which always has a call', async () => {
+test('sync leaves the calls of others alone, and always has one call', async () => {
   const headers = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': '60' };
   const { limiter, made, ask } = budgetOf(20, { status: 200, headers });
   await ask('interactive', 1);

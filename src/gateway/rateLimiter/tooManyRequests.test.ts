@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { call, windowOf, refusal, says, SILENT } from './testing/slidingWindows.ts';
 
 describe('a refusal [P38]', () => {
-  test('stops everything until the time it names, and a margin', () => {
+  test('stops all calls until its reset time plus a margin', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, refusal(12));
     expect([slidingWindow.isOpen(0), slidingWindow.isOpen(12_999), slidingWindow.isOpen(13_000)]).toEqual([
@@ -19,7 +19,7 @@ describe('a refusal [P38]', () => {
     expect(slidingWindow.isOpen(13_001)).toBe(false);
   });
 
-  test('that names no time is believed longer each time, for a window at most', () => {
+  test('without a time stops calls longer each time, for a window at most', () => {
     const slidingWindow = windowOf();
     let now = 0;
     const waits = [0, 1, 2, 3, 4, 5].map(() => {
@@ -36,7 +36,7 @@ describe('a refusal [P38]', () => {
     expect(slidingWindow.opensAt(0, now) - now).toBe(6_000);
   });
 
-  test('that asks for less than was in vain before is not believed, one that asks for more is', () => {
+  test('with a shorter wait than one that failed is ignored, with a longer wait is obeyed', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, refusal(2));
     expect(slidingWindow.opensAt(0, 0)).toBe(3_000);
@@ -46,7 +46,7 @@ describe('a refusal [P38]', () => {
     expect(slidingWindow.opensAt(0, 14_000)).toBe(14_000 + 51_000);
   });
 
-  test('and what others use end each at its own time', () => {
+  test('and the use by others end at their own times', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(49, { reset: 30 }));
     call(slidingWindow, 0, refusal(12));
@@ -59,7 +59,7 @@ describe('a refusal [P38]', () => {
     expect(other.standing(13_000)).toMatchObject({ others: 0, isRefused: true });
   });
 
-  test('is one, where several that were sent together are refused', () => {
+  test('counts once when calls sent together are refused', () => {
     const slidingWindow = windowOf();
     for (let sent = 0; sent < 3; sent++) slidingWindow.sent(0);
     slidingWindow.ended(0, refusal(10));

@@ -19,7 +19,7 @@ async function write(rows: readonly (readonly Cell[])[], timeZone = 'UTC') {
 }
 
 describe('a workbook [S36]', () => {
-  test('has texts as texts, numbers as numbers, and moments by the clocks of the time zone', async () => {
+  test('has typed cells, with times in the requested time zone', async () => {
     const formula = '=HYPERLINK("http://127.0.0.1","\u0007 <b> & co")';
     const moment = new Date('2026-03-29T01:30:00Z');
     const row = [formula, 61, null, Number.NaN, moment, `two\nlines ${'x'.repeat(40_000)}`, new Date('0005-01-01')];
@@ -64,7 +64,7 @@ describe('a workbook [S36]', () => {
     expect(data[499]?.[30]).toBeNull();
   });
 
-  test('reads no more rows once it is given up', async () => {
+  test('stops reading rows when it is aborted', async () => {
     let read = 0;
     let isOver = false;
     async function* endless() {

@@ -34,7 +34,7 @@ describe('raw request [P13 P15 P17 P27]', () => {
     '/api/assessments/?search=a%20b&limit=10',
     '/?',
     '/api/?a=?b',
-  ])('%j is one', (target) => {
+  ])('%j is accepted', (target) => {
     expect(request(target)).toBe(NOTHING_WRONG);
   });
 
@@ -56,12 +56,12 @@ describe('raw request [P13 P15 P17 P27]', () => {
     '/a b',
     '?',
     '?/a',
-  ])('the path of %j is none', (target) => {
+  ])('the path of %j is refused', (target) => {
     expect(request(target)).toEqual(BAD_PATH);
   });
 
   test.each(['/?a#b', '/?a b', '/?ü', '/?a\tb', '/?a\u007f', '/?%', '/?%E0%A4', '/?a=%zz', '/? a', '/?a '])(
-    'the query of %j is none',
+    'the query of %j is refused',
     (target) => {
       expect(request(target)).toEqual(BAD_QUERY);
     },
@@ -78,7 +78,7 @@ describe('raw request [P13 P15 P17 P27]', () => {
     expect(request('/', rawHeaders)).toEqual(HOST_TWICE);
   });
 
-  test('is not upgraded, and may hold the word elsewhere', () => {
+  test('is not upgraded, and may contain the word elsewhere', () => {
     expect(request('/', ['Host', 'a', 'Upgrade', 'websocket'])).toEqual({
       refused: '400 bad_request: Connection upgrades are not supported.',
     });
@@ -149,7 +149,7 @@ describe('content type [P08 P25]', () => {
   });
 });
 
-test.each([undefined, '0', 'true', '1, 1', ''])('the header with %j is not ours [P06]', (value) => {
+test.each([undefined, '0', 'true', '1, 1', ''])('the header %j is refused [P06]', (value) => {
   const headers = value === undefined ? {} : { 'x-shortlist': value };
   expect(outcome(() => checkCustomHeader(headers))).toEqual({
     refused: '403 header_required: Calls of the API need the header X-Shortlist: 1.',

@@ -68,7 +68,7 @@ describe('roles', () => {
     expect(roleOf(name, groups, auth)).toBe(role);
   });
 
-  test('a star gives a role to every signed-in user, and takes nothing from recruiters', () => {
+  test('a star gives a role to every signed-in user, and recruiters keep theirs', () => {
     const open = proxyAuth({ managers: ['*'] });
     expect(roleOf('dan@example.org', [], open)).toBe('manager');
     expect(roleOf('ana@example.org', [], open)).toBe('recruiter');
@@ -131,7 +131,7 @@ describe('session [P45]', () => {
     expect(page).toEqual(isSomebody ? NOTHING_WRONG : expected);
   });
 
-  test('is a proxy’s with an address of the other kind, however it is written', () => {
+  test('accepts the address of the proxy in any notation', () => {
     const six = proxyAuth({ trustedPeer: 'fd00::7', recruiters: ['*'] });
     expect(hasSession(from('fd00:0::0007', ana), six)).toBe(true);
     expect(hasSession(from('fd00::8', ana), six)).toBe(false);

@@ -55,7 +55,7 @@ describe('the next list to read', () => {
     expect(due(lists)).toEqual([0, 2, 3, 4, 5, 6]);
   });
 
-  test('is one that rested for as long as the interval says', () => {
+  test('is one whose interval has passed', () => {
     const lists = [
       list(3, { ...sweptAgo(6), changedAt: ago(1) }),
       list(2, { ...WATCHED, ...sweptAgo(2) }),
@@ -65,7 +65,7 @@ describe('the next list to read', () => {
     expect(due(lists, { interval: 1_100 })).toEqual([]);
   });
 
-  test('is one whose sweep is under way, then the one that was read longest ago', () => {
+  test('is one with a running sweep, then the one read longest ago', () => {
     const lists = [
       list(1, { ...WATCHED, ...sweptAgo(30) }),
       list(2, { ...WATCHED, ...sweptAgo(60) }),
@@ -79,7 +79,7 @@ describe('the next list to read', () => {
     expect(due(lists, { isUnverified: true })).toEqual([0]);
   });
 
-  test('is none of which the service did not answer a page a moment ago', () => {
+  test('is none whose last page failed a moment ago', () => {
     const failing = (failures: number, seconds: number, state: Partial<ListState> = {}) =>
       due([list(1, { ...NEVER, failures, failedAt: ago(seconds), ...state })]);
     expect([failing(1, 4), failing(1, 5)]).toEqual([[], [1]]);

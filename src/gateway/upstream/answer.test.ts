@@ -92,7 +92,7 @@ describe('a success [P11 P35]', () => {
     expect(read(200, JSON_TYPE, body)).toMatchObject({ body });
   });
 
-  test('of which nothing is known may be empty, and others may not', () => {
+  test('of an unknown kind may be empty, others may not', () => {
     expect(answer(endpoints.sendInvitation, 200, {}, '')).toEqual({ status: 200, headers: UTF_8, body: '{}' });
     expect(answer(endpoints.sendInvitation, 204, {}, '')).toEqual({ status: 200, headers: UTF_8, body: '{}' });
     expect(answer(endpoints.sendInvitation, 200, JSON_TYPE, '{"a":1}')).toMatchObject({ body: '{"a":1}' });
@@ -134,7 +134,7 @@ describe('a success [P11 P35]', () => {
 });
 
 describe('a refusal [P29 P30 P38 P39]', () => {
-  test.each([400, 404, 409, 422])('with %d that says why is passed on', (status) => {
+  test.each([400, 404, 409, 422])('with %d and a reason is passed on', (status) => {
     const body = '{"email":["Taken."]}';
     expect(read(status, JSON_TYPE, body)).toEqual({ status, headers: UTF_8, body });
   });
@@ -144,7 +144,7 @@ describe('a refusal [P29 P30 P38 P39]', () => {
     [404, '404 not_found: This no longer exists in the service.'],
     [409, '409 conflict: The service rejected this: not possible in the current state.'],
     [422, '422 refused: The service rejected this request.'],
-  ])('with %d that says nothing gets words of ours', (status, refused) => {
+  ])('with %d and no reason gets a default message', (status, refused) => {
     expect(read(status, { 'content-type': 'text/html' }, '<p>No')).toEqual({ refused });
     expect(read(status, JSON_TYPE, '{"a":"canary-\\"7\\""}')).toEqual(echoed(status));
   });
@@ -165,7 +165,7 @@ describe('a refusal [P29 P30 P38 P39]', () => {
     [{ 'retry-after': '7' }, '7'],
     [{}, '5'],
     [{ 'retry-after': 'soon' }, '5'],
-  ])('with 429 and %j is one to wait', (headers, wait) => {
+  ])('with 429 and %j has a wait', (headers, wait) => {
     expect(read(429, { ...JSON_TYPE, ...headers }, '{}')).toMatchObject({ headers: { 'retry-after': wait } });
   });
 });

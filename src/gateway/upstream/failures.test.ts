@@ -46,7 +46,7 @@ describe('an exchange that failed [P36]', () => {
     expect(told('POST')).toEqual({ told: changed, extras: { reason } });
   });
 
-  test('that was refused here stays what it was', () => {
+  test('that was refused by the gateway stays unchanged', () => {
     const refusal = new Refusal(429, 'rate_limited', 'Too often.');
     expect(refusalOfFailure(refusal, 'GET')).toBe(refusal);
   });

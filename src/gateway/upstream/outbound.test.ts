@@ -43,7 +43,7 @@ describe('the request to the service [P21]', () => {
     });
   });
 
-  test('asks for a PDF where one is due', () => {
+  test('accepts a PDF where one is expected', () => {
     const values = { test_taker_id: 1, candidature: 2, timezone: 'UTC' };
     const call = { endpoint: endpoints.renderPdf, values, body: undefined, requestId: 'r-3' };
     expect(buildOutbound(caller('http://up'), call).headers['accept']).toBe('application/pdf');
@@ -54,7 +54,7 @@ test.each(['abc', '!~', 'A'.repeat(500)])('%j can be a token', (token) => {
   expect(() => checkToken(token)).not.toThrow();
 });
 
-test.each(['', 'a b', 'a\n', '\ta', 'ä', 'a\u007f', ' a', 'a '])('%j cannot', (token) => {
+test.each(['', 'a b', 'a\n', '\ta', 'ä', 'a\u007f', ' a', 'a '])('%j cannot be a token', (token) => {
   expect(() => checkToken(token)).toThrow(
     'API_TOKEN holds spaces, line breaks or other characters that no token has. Copy it again.',
   );

@@ -47,7 +47,7 @@ const inCode = (change: object) => ({
   tests: [{ ...code, items: [{ ...('items' in code && code.items[0]), ...change }] }],
 });
 
-test('what may be left out is filled in', () => {
+test('optional fields get their defaults', () => {
   const file = join(folder, 'sound.json');
   // A byte order mark, as some editors write it.
   writeFileSync(file, `\uFEFF${JSON.stringify({ ...sound, tests: [basic] })}`);

@@ -35,7 +35,7 @@ test('a database is empty until the demo is in it', async () => {
   expect(await isEmpty(database)).toBe(false);
 }, 30_000);
 
-test('every row arrives as it was made up', async () => {
+test('every generated row is stored unchanged', async () => {
   const batches = [...generateDemo(options)];
   const stored = {
     candidatures: await database.db.select().from(candidatures).orderBy(asc(candidatures.id)),
@@ -74,7 +74,7 @@ test('a new row gets an ID behind those of the demo, and is not counted with the
   });
 });
 
-test('where there are assessments nothing is filled in', async () => {
+test('a database with assessments is left alone', async () => {
   await expect(fillDemo(database, options)).rejects.toThrow('There are assessments already');
   const [stored] = await database.db.select({ count: count() }).from(candidatures);
   expect(stored?.count).toBe(options.candidatures);

@@ -15,15 +15,12 @@ test('the same seed and moment give the same rows, another seed others', () => {
   expect(few(1)).not.toBe(few());
 });
 
-test.each([0, 1, 30, 499, 500, 1_001])(
-  '%i candidatures asked for are as many, numbered in the order they came',
-  (asked) => {
-    const { candidatures } = demoOf({ candidatures: asked });
-    expect(candidatures.map(({ id }) => id)).toEqual(Array.from({ length: asked }, (_, index) => index + 1));
-    const created = candidatures.map((row) => row.created.getTime());
-    expect(created).toEqual(created.toSorted((a, b) => a - b));
-  },
-);
+test.each([0, 1, 30, 499, 500, 1_001])('exactly %i candidatures are generated, numbered in their order', (asked) => {
+  const { candidatures } = demoOf({ candidatures: asked });
+  expect(candidatures.map(({ id }) => id)).toEqual(Array.from({ length: asked }, (_, index) => index + 1));
+  const created = candidatures.map((row) => row.created.getTime());
+  expect(created).toEqual(created.toSorted((a, b) => a - b));
+});
 
 test('one assessment has more than 600, some have none, the others form a long tail', () => {
   const counts = demo.assessments.map(({ id }) => byAssessment.get(id)?.length ?? 0).toSorted((a, b) => b - a);
@@ -62,7 +59,7 @@ test('no public link has more candidates than allowed', () => {
 });
 
 describe('people', () => {
-  test('have one address each, on a domain reserved for examples, and a name that an invitation may carry', () => {
+  test('have one address each, on a domain reserved for examples, and a valid name', () => {
     expect(new Set(demo.testTakers.map(({ email }) => email)).size).toBe(demo.testTakers.length);
     for (const { email, first_name, last_name } of demo.testTakers) {
       expect(InvitationRequest.parse({ email, first_name, last_name })).toHaveProperty('email', email.toLowerCase());
@@ -81,7 +78,7 @@ describe('people', () => {
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 
-  test('come again in about one case of twelve', () => {
+  test('apply again in about one case of twelve', () => {
     const several = [...groupBy(demo.candidatures, (row) => row.test_taker_id).values()].filter(
       (rows) => rows.length > 1,
     );
@@ -97,7 +94,7 @@ describe('people', () => {
     },
   );
 
-  test('have names that try a layout', () => {
+  test('have names that test the layout', () => {
     const names = demo.candidatures.map((row) => row.full_name);
     expect(names).toContain("Miles O'Neill <b>Jr.</b>");
     expect(names).toContain('');
@@ -105,7 +102,7 @@ describe('people', () => {
   });
 });
 
-describe('what became of them', () => {
+describe('the outcome of candidatures', () => {
   test('is in order, and over by now', () => {
     const assessmentOf = new Map(demo.assessments.map((row) => [row.id, row]));
     for (const row of demo.candidatures) {
@@ -179,7 +176,7 @@ describe('what became of them', () => {
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   test('are the newest ones, in order, with the personal link', () => {
     const candidatureOf = new Map(demo.candidatures.map((row) => [row.id, row]));
     const created = demo.mails.map((mail) => mail.created.getTime());

@@ -24,7 +24,7 @@ test('whole numbers reach both ends and nothing else', () => {
   expect(new Set(times(200, () => random.whole(3, 6)))).toEqual(new Set([3, 4, 5, 6]));
 });
 
-test('weights are kept to', () => {
+test('weights are respected', () => {
   const random = createRandom(1);
   const drawn = times(4_000, () => random.weighted({ rare: 1, common: 3, never: 0 }));
   const rare = drawn.filter((key) => key === 'rare').length;

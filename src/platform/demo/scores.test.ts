@@ -33,7 +33,7 @@ test('a completed candidate has submitted every test, the others not all or left
   expect(open.filter(({ deadline }) => deadline <= now)).toEqual([]);
 });
 
-test('each test has its clock, and one follows the other', () => {
+test('each test has its own times, and one follows the other', () => {
   const wrong: unknown[] = [];
   for (const { id, started_at, completed_at } of candidatures) {
     let last = started_at ?? now;
@@ -62,7 +62,7 @@ test('a test that was handed in has a score from 0 to 100 or a personality code,
   expect(codes.filter((code) => readBig5('big_5', code) === null)).toEqual([]);
 });
 
-test('the answers that are kept come to the result that is stored', () => {
+test('the stored answers give the stored result', () => {
   const kept = groupBy(answers, ({ candidature_id, test_id }) => `${candidature_id} ${test_id}`);
   const rows = results.filter(({ candidature_id, test_id }) => kept.has(`${candidature_id} ${test_id}`));
   let compared = 0;

@@ -7,7 +7,7 @@ import { createDatabaseHealth } from '../../database/health.ts';
 import { linkPrefix } from '../../operation/maskText.ts';
 import { buildPlatform } from '../platformApp.ts';
 
-test('what is logged of a request that fails holds no personal link, no search text, no token [T25]', async () => {
+test('the log of a failed request has no personal link, search text or token [T25]', async () => {
   let logged = '';
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -36,7 +36,7 @@ async function callsWith(options: Partial<FaultOptions>, count: number): Promise
   return outcomes;
 }
 
-test('chaos fails a call before anything is done or after everything is, in every way there is', async () => {
+test('chaos fails a call before or after its work, in every way', async () => {
   const told = (await callsWith({ chaos: 100, seed: 3 }, 150)).map(
     ({ seen, done }) => `${done ? 'done' : 'not done'}, ${seen}`,
   );

@@ -36,7 +36,7 @@ test('always choosing the same option gains nothing', () => {
   }
 });
 
-test('what is to be put in order is not in order already', () => {
+test('ordering questions do not start in the right order', () => {
   const ordered = basic.flatMap(({ test: { items } }) =>
     items.flatMap((item) => (item.type === 'ordering' ? [[item.options, item.correct]] : [])),
   );

@@ -55,7 +55,7 @@ const hostile = fc.oneof(
 
 const squeeze = (text = '') => text.trim().replaceAll(/\s+/g, ' ');
 
-test('no name gets out of its place [T18 T19]', async () => {
+test('no name breaks out of its place [T18 T19]', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, fc.boolean(), async (full_name, assessment_name, rejects) => {
       const { envelope, mail, draft } = await read(full_name, assessment_name, { rejects });
@@ -84,7 +84,7 @@ describe('a greeting', () => {
     'me@evil.example',
     'evil。example',
     'Mr. X.example',
-  ])('leaves out a name that a mail program would make a link of: %s', async (name) => {
+  ])('leaves out a name that a mail program would turn into a link: %s', async (name) => {
     expect(z.safeParse(line(150), name).success).toBe(true);
     const { mail } = await read(name, 'Engineer');
     expect(mail.text).toMatch(/^Hello,\n/);

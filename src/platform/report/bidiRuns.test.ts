@@ -74,7 +74,7 @@ test('a line that begins with Arabic begins at the right', () => {
   expect(order.map((run) => run.text.trim()).filter(Boolean)).toEqual(['Smith', 'محمد']);
 });
 
-test('an opening bracket is set in the font of what it opens', () => {
+test('an opening bracket has the font of the text after it', () => {
   expect(split('「王」').map((run) => run.face)).toEqual(['chinese']);
 });
 

@@ -18,7 +18,7 @@ function controlled() {
   };
 }
 
-test('runs a few at once, lets a few wait, and refuses the rest with when to come back [T40]', async () => {
+test('runs a few at once, queues a few, and refuses the rest with a time to retry [T40]', async () => {
   const queue = createRenderQueue({ concurrency: 2, maxWaiting: 1, maxWaitMs: 60_000 });
   const tasks = [controlled(), controlled(), controlled(), controlled()] as const;
   const outcomes = tasks.slice(0, 3).map(async ({ task }) => await queue(task));
@@ -36,7 +36,7 @@ test('runs a few at once, lets a few wait, and refuses the rest with when to com
   expect(await Promise.all(outcomes)).toEqual(['made', 'made', 'made']);
 });
 
-test('a task that fails makes room, too', async () => {
+test('a failed task frees its place', async () => {
   const queue = createRenderQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 60_000 });
   const fail = async () => await Promise.reject(new Error('no font'));
   const outcomes = await Promise.allSettled([queue(fail), queue(async () => await Promise.resolve('made'))]);

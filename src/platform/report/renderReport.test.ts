@@ -151,7 +151,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     ['Chinese, traditional', '歐陽曉明'],
     ['Japanese', '髙橋さくら アンドレア'],
     ['Korean', '남궁 민수'],
-  ])('%s comes out as it went in', async (_script, name) => {
+  ])('%s is unchanged', async (_script, name) => {
     expect(await textOf(named(name))).toContain(name);
   });
 
@@ -169,7 +169,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     expect(letters(await textOf(named(name)))).toContain(letters(name));
   });
 
-  it('brackets are mirrored for the eye only', async () => {
+  it('brackets are mirrored in display only', async () => {
     expect(await textOf(named('יעל (יולי) כהן'))).toContain('יעל (יולי) כהן');
   });
 
@@ -250,7 +250,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     expect(text).not.toMatch(/Higher than|median|n =/);
   });
 
-  it('says what is not there yet and shows no score for it', async () => {
+  it('shows no score for tests that are not scored yet', async () => {
     const text = await textOf(unfinished);
     expect(text).toContain('Not completed');
     expect(text).toContain('No test has been scored yet');
@@ -355,7 +355,7 @@ describe.skipIf(withoutPdftotext)('read by a screen reader', () => {
     expect((await typical()).pdf.toString('latin1')).toContain('/Alt (Score 82 of 100. Median 64. Candidates');
   });
 
-  it('hears of the heads and feet of pages nowhere, and of an answer over two pages once', async () => {
+  it('skips headers and footers, and reads an answer over two pages once', async () => {
     const answer = Array.from({ length: 100 }, (_line, index) => `w${index} x`).join('\n');
     const pdf = await renderReport({ ...named('Ann'), custom_answers: [{ question: 'Why?', answer }] }, FONTS);
     const { stdout } = spawnSync('pdfinfo', ['-struct-text', inFile(pdf)], { encoding: 'utf8' });
@@ -385,7 +385,7 @@ it.skipIf(withoutQpdf)('draws nothing outside of an element or a decoration', as
   }
 });
 
-it('a report is not changed by those that were set before or at the same time [T40]', async () => {
+it('a report does not depend on reports rendered before or at the same time [T40]', async () => {
   const names = ['علي یحیی', 'یحیی علي', 'خالد', 'حجاج', '王⺠', '民'];
   const alone: Buffer[] = [];
   for (const name of names) alone.push(await renderReport(named(name), FONTS));

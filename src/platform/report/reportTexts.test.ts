@@ -16,7 +16,7 @@ test.each([
   ['Europe/Berlin', '22 November 2026, 00:30 UTC+1'],
   ['America/New_York', '21 November 2026, 18:30 UTC-5'],
   ['Asia/Kolkata', '22 November 2026, 05:00 UTC+5:30'],
-])('a moment in %s says which time it is', (zone, words) => {
+])('a time in %s names its time zone', (zone, words) => {
   expect(createTimeFormat(zone)(new Date('2026-11-21T23:30:00Z'))).toBe(words);
 });
 
@@ -43,7 +43,7 @@ test('the first score has no comparison', () => {
   expect(chartText(alone)).toBe('Score 82 of 100.');
 });
 
-test('a chart says its numbers', () => {
+test('a chart has its numbers as text', () => {
   expect(chartText(comparison)).toContain('Median 64.5. Candidates by score: 0 to 9: 1, 10 to 19: 2,');
   expect(chartText(comparison)).toContain('90 to 100: 1,367.');
 });

@@ -35,6 +35,6 @@ test('sanitised text is sanitised, well formed and without anything that acts on
   );
 });
 
-test('graphemes joined are the text', () => {
+test('joined graphemes give the text', () => {
   expect(graphemesOf('é한👨‍👩‍👧a').join('')).toBe('é한👨‍👩‍👧a');
 });

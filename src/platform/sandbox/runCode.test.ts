@@ -80,12 +80,12 @@ test.each([
   90_000,
 );
 
-test('no text, nothing to run', async () => {
+test('an empty text is not run', async () => {
   expect(await twice(null)).toBeUndefined();
   expect(await twice(42)).toBeUndefined();
 });
 
-test('what else the machine does is not counted against the code', { tags: 'slow', timeout: 90_000 }, async () => {
+test('the load of the machine does not count against the code', { tags: 'slow', timeout: 90_000 }, async () => {
   // The function works for 50 to 90 of its 500 ms. Beside so many others that takes longer than 500 ms.
   const others = Array.from({ length: 24 }, () => new Worker('for (;;);', { eval: true }));
   try {
@@ -98,11 +98,11 @@ test('what else the machine does is not counted against the code', { tags: 'slow
 /** An operation of QuickJS that looks at no clock, after one right case. */
 const STUCK = 'function twice(n: number) { return n === 2 ? 4 : [].indexOf.call({ length: 2 ** 53 - 1 }, 1); }';
 
-test('what was right before the process had to be killed counts [R00]', { tags: 'slow', timeout: 90_000 }, async () => {
+test('cases passed before the process was killed count [R00]', { tags: 'slow', timeout: 90_000 }, async () => {
   expect(await twice(STUCK)).toBe(1);
 });
 
-test('once aborted, it ends at once, and rejects [R00]', async () => {
+test('an aborted run ends at once and rejects [R00]', async () => {
   const stopped = new AbortController();
   const running = runCode(task, new Map([['twice', STUCK]]), stopped.signal);
   const begun = performance.now();

@@ -26,7 +26,7 @@ describe('a personality test', () => {
     expect(agreeing(long)).toMatchObject({ score: null, areas: [] });
   });
 
-  test.each(personality)('$name: to agree with everything comes to the middle of the scale', (found) => {
+  test.each(personality)('$name: agreeing with everything gives the middle of the scale', (found) => {
     const raws = readBig5(
       'big_5',
       scoreTest(
@@ -56,7 +56,7 @@ describe('a personality test', () => {
     ).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test.each(personality)('$name: what was left out counts like the mean of the rest, up to a half', (found) => {
+  test.each(personality)('$name: unanswered statements count as the mean of the rest, up to a half', (found) => {
     const full = answering(found, (sign) => (sign === '+' ? 4 : 2));
     const { score_display } = scoreTest(found, full);
     const [factor] = BIG_5_FACTORS;
@@ -85,7 +85,7 @@ describe('a personality test', () => {
     );
   });
 
-  test.each([0, 6, 2.5, '3', null, [3]])('%j is no answer', (answer) => {
+  test.each([0, 6, 2.5, '3', null, [3]])('%j is not an answer', (answer) => {
     const [found] = personality;
     expect(scoreTest(found as TestDefinition, new Map(found?.items.map(({ id }) => [id, answer]))).score_display).toBe(
       '',

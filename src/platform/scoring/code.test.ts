@@ -50,11 +50,11 @@ describe('a code test', () => {
     [{ a: [4], b: true, c: Number.NaN }, 0],
     [{ a: null, b: undefined, c: Number.POSITIVE_INFINITY }, 0],
     [{ d: 4 }, 0],
-  ])('%j comes to %d', (passed, score) => {
+  ])('%j gives %d', (passed, score) => {
     expect(scored(passed).score).toBe(score);
   });
 
-  test('of the library is worth 100 when all is passed', () => {
+  test('of the library gives 100 when all cases pass', () => {
     const passed = new Map(library.items.map(({ id, cases }) => [id, cases.length]));
     expect(scoreTest(library, passed).score).toBe(100);
   });

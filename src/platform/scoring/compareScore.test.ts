@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareScore } from './compareScore.ts';
 
-test('a score among few', () => {
+test('the comparison of a score', () => {
   const counts = [
     { score: 100, people: 1 },
     { score: 40, people: 2 },
@@ -25,7 +25,7 @@ test('a score among few', () => {
   ).toMatchObject({ below: 5, median: 45 });
 });
 
-test('agrees with the scores laid out one by one', () => {
+test('agrees with a direct count', () => {
   const scores = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(scores, (all) => {

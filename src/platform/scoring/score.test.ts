@@ -66,7 +66,7 @@ describe('a basic test', () => {
     );
   });
 
-  test('the order of items and of answers is of no account', () => {
+  test('the order of items and answers does not matter', () => {
     fc.assert(
       fc.property(withAnswers, ([found, answers]) => {
         const turned = { ...found, items: found.items.toReversed() };
@@ -79,7 +79,7 @@ describe('a basic test', () => {
     );
   });
 
-  test('points weigh', () => {
+  test('items are weighted by their points', () => {
     const [first, second] = basic[0]?.items ?? [];
     if (!basic[0] || !first || !second) throw new Error('The library is empty');
     const found = {

@@ -17,7 +17,7 @@ test.each([
   [10, 33, 14],
   [1, 1, 2],
   [60, 100, 120],
-])('%i minutes and %i percent more are %i', (limit, extra, minutes) => {
+])('%i minutes plus %i percent are %i', (limit, extra, minutes) => {
   expect(minutesAllowed(limit, extra)).toBe(minutes);
   expect(deadlineOf(at(0), limit, extra)).toEqual(at(minutes * 60));
 });

@@ -10,7 +10,7 @@ const settings = (more: object = {}) => {
   return auth;
 };
 
-test('what is not said is as oauth2-proxy does it', () => {
+test('the defaults are those of oauth2-proxy', () => {
   expect(settings()).toEqual({
     trustedPeer: '127.0.0.1',
     identityHeader: 'x-forwarded-email',

@@ -32,8 +32,8 @@ const mailTo = (host: string, port: number, tls: string, auth: object | null, fr
   from,
 });
 
-describe('what is unset gets its default', () => {
-  test('an empty environment is a laptop with the embedded platform', () => {
+describe('unset settings get their defaults', () => {
+  test('an empty environment starts the embedded platform on loopback', () => {
     expect(readConfig('/srv/shortlist', {})).toEqual({
       host: '127.0.0.1',
       port: 4173,
@@ -79,7 +79,7 @@ describe('what is unset gets its default', () => {
   });
 });
 
-describe('what is set is taken', () => {
+describe('a setting overrides its default', () => {
   test.each([
     [
       { PORT: '0', PLATFORM_PORT: '65535' },
@@ -164,7 +164,7 @@ describe('what is set is taken', () => {
   });
 });
 
-describe('what cannot work is refused with what to do', () => {
+describe('settings that cannot work are refused with the fix', () => {
   test.each([
     'shortlist',
     `mysql://me:${SECRET}@db.example.org/shortlist`,

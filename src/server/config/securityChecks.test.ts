@@ -26,18 +26,18 @@ test.each([
   [{}, ['--insecure-http-parser=true'], /^--insecure-http-parser .* Remove it/],
   [{ VITE_PASSWORD: SECRET }, [], /^VITE_PASSWORD would be published.* Unset it\.$/],
   [{ VITE_BASE: SECRET, API_TOKEN: SECRET }, [], /^VITE_BASE would be published/],
-])('what others rely on is not switched off: %j %j [P24 P33]', (environment, flags, message) => {
+])('a setting that weakens security is refused: %j %j [P24 P33]', (environment, flags, message) => {
   const refusal = refusalOf(() => checkProcessSecurity(environment, flags));
   expect(refusal.message).toMatch(message);
   expect(refusal.message).not.toContain(SECRET);
 });
 
-test('what is harmless passes', () => {
+test('harmless settings are accepted', () => {
   const harmless = { NODE_TLS_REJECT_UNAUTHORIZED: '1', NODE_OPTIONS: '--max-http-header-size=16384', VITE_BASE: '/' };
   expect(() => checkProcessSecurity(harmless, ['--import', 'tsx'])).not.toThrow();
 });
 
-describe('the way to the database', () => {
+describe('the connection to the database', () => {
   const read = (way: string) => readConfig('/srv', { DATABASE_URL: `postgres://me:${SECRET}@${way}` });
 
   test.each(['db.example.org/a', '10.0.0.5:5432/a', 'db/a?sslmode=allow', 'db/a?ssl=false', '[2001:db8::1]/a'])(

@@ -22,7 +22,7 @@ const texts = (subjects: Subject[], label: string) =>
     ?.cells.map(({ text }) => text);
 
 describe('a comparison', () => {
-  test('holds scores against the median of those that were read', () => {
+  test('compares scores with the median of the known ones', () => {
     const results = [resultOf({ test_id: 7, name: 'Logic', score: 60 }), resultOf({ test_id: 8, name: 'Typing' })];
     const scores: AllScores = {
       final: { count: 10, quartiles: [32.5, 52.5, 67.5] },
@@ -52,7 +52,7 @@ describe('a comparison', () => {
     expect(final && provisional && differenceOf(provisional, final)).toBeNull();
   });
 
-  test('says what is not there, and what is not known as it came [S13 S14]', () => {
+  test('shows missing values as such, and unknown codes unchanged [S13 S14]', () => {
     const people = [subject({ stage: 'XYZ', avg_score: 0 }), subject({ stage: null, created: 'soon' })];
     expect(texts(people, 'Stage')).toEqual(['XYZ', '—']);
     expect(texts(people, 'Score')).toEqual(['0', '—']);
@@ -68,7 +68,7 @@ describe('a comparison', () => {
     expect(texts([subject({ status: 'started' })], 'Camera')).toEqual(['Not completed yet']);
   });
 
-  test('has a line for each factor, and the code where it is no profile', () => {
+  test('has a line for each factor, or the code if it is not a profile', () => {
     const profile = { personality_algorithm: 'big_5', personality: '5-4-3-2-1' };
     const people = [subject(profile), subject({ personality_algorithm: 'disc', personality: 'DI' }), subject({})];
     expect(texts(people, 'Extroversion')).toEqual(['very high', '—', '—']);
@@ -93,7 +93,7 @@ describe('a comparison', () => {
     expect(found).not.toContain('Questions');
   });
 
-  test('has a cell for everybody in each line', () => {
+  test('has a cell for each candidate in each line', () => {
     const rows = fc.array(
       fc.record({ avg_score: fc.option(fc.nat({ max: 100 })), stage: fc.constantFrom('EVA', null) }),
     );

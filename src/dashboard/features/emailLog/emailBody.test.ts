@@ -3,7 +3,7 @@ import { piecesOf } from './emailBody.ts';
 
 const LINK = 'http://127.0.0.1:4174/testtaker/takeinvitation/0c5c6b5e-0c7e-4b7e-9d53-0f6f3c0a7f11';
 
-describe('the text of a mail', () => {
+describe('the text of an email', () => {
   test('contains its link, clickable in any place, and is otherwise unchanged', () => {
     const body = `Hello,\n${LINK}\nAgain: ${LINK}`;
     const pieces = piecesOf(body, LINK);
@@ -11,14 +11,14 @@ describe('the text of a mail', () => {
     expect(pieces.map(({ href }) => href)).toEqual([null, LINK, null, LINK]);
   });
 
-  test('makes no link of anything else [T19]', () => {
+  test('has no other link [T19]', () => {
     const body = 'Hello https://evil.example, click javascript:alert(1)';
     expect(piecesOf(body, LINK)).toEqual([{ text: body, href: null }]);
     expect(piecesOf(body, null)).toEqual([{ text: body, href: null }]);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '', 'http://'])(
-    'makes no link of a mail that says its link is %j [S19]',
+    'has no link if the link of the email is %j [S19]',
     (link) => {
       expect(piecesOf(`see ${link} here`, link).every(({ href }) => href === null)).toBe(true);
     },

@@ -4,7 +4,7 @@ import { funnelOf } from './funnel.ts';
 const counted = (counts: [string | null, number][]) => counts.map(([value, count]) => ({ value, count }));
 const progress = (insights: Parameters<typeof funnelOf>[0]) => funnelOf(insights).progress.map(({ count }) => count);
 
-test('who completed has started, and all were invited', () => {
+test('completed candidates count as started, and all as invited', () => {
   const by_status = counted([
     ['completed', 2],
     ['invited', 2],
@@ -14,7 +14,7 @@ test('who completed has started, and all were invited', () => {
   expect(progress({ count: 0, by_status: [], by_stage: [] })).toEqual([0, 0, 0]);
 });
 
-test('statuses and stages that are not known are counted as what they are [S13]', () => {
+test('unknown statuses and stages are counted under their codes [S13]', () => {
   const insights = {
     count: 3,
     by_status: counted([

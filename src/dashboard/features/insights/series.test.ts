@@ -43,7 +43,7 @@ describe('a series', () => {
     expect(seriesOf([])).toEqual({ unit: 'day', stretches: [], earlier: 0 });
   });
 
-  test('has no gap, counts all once, and has no more bars than can be seen', () => {
+  test('has no gap, counts each candidate once, and has a limited number of bars', () => {
     const day = fc
       .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

@@ -29,7 +29,7 @@ test('recent commands come first, and impossible ones last', () => {
   expect(titles(entries, 'ann', ['Ann C'])).toEqual(['Ann C', 'Ann A', 'Ann B']);
 });
 
-test('before typing, a group without possible commands comes last', () => {
+test('without input, a group without available commands comes last', () => {
   const entries = [
     entry('Change stage…', { group: 'Candidate', reason: 'Open a candidate first' }),
     entry('Clear filters', { group: 'This page', reason: 'No filters are active' }),

@@ -38,7 +38,7 @@ test('each row has one state, and says why it is not ready', () => {
   expect(countStates(rows)).toEqual({ ready: 2, malformed: 3, twice: 1, invited: 1 });
 });
 
-test('an address has a mistake when it is none, and only then', () => {
+test('exactly the invalid addresses have a mistake', () => {
   const address = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.stringMatching(/^[a-z.]{1,8}@[a-z.]{1,8}$/),

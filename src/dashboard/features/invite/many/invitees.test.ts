@@ -28,7 +28,7 @@ describe('the columns are found by their names', () => {
   });
 });
 
-describe('or by their values', () => {
+describe('the columns are found by their values', () => {
   test.each([
     'anna@x.example',
     'Anna Kowalska <anna@x.example>',
@@ -51,13 +51,13 @@ test('columns are named by their header, or by their first value', () => {
   expect(labelsOf(bare, recognise(bare))).toEqual(['Column 1: anna@x.example', 'Column 2: Anna']);
 });
 
-test('a row that has nothing in the chosen columns is there all the same', () => {
+test('a row with empty columns is kept', () => {
   expect(read('email,city\n,Berlin\nanna@x.example,')).toEqual([
     ['', '', ''],
     ['anna@x.example', '', ''],
   ]);
 });
 
-test('an address that an export kept from being run is the address again', () => {
+test('the formula guard of an export is removed from an address', () => {
   expect(read("email,name\n'+anna@x.example,Anna")).toEqual([['+anna@x.example', 'Anna', '']]);
 });

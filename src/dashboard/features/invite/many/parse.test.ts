@@ -37,7 +37,7 @@ test('a line end in a cell counts for the lines that follow', () => {
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
 });
 
-test('a quote that is never closed takes nothing with it', () => {
+test('an unclosed quote swallows no rows', () => {
   expect(cells('email,name\na@x.example,"Anna\nb@x.example,Ben')).toEqual([
     ['email', 'name'],
     ['a@x.example', '"Anna'],
@@ -67,7 +67,7 @@ const anyText = fc.oneof(
   fc.array(piece, { maxLength: 60 }).map((all) => all.join('')),
 );
 
-test('any text is read, and each line that is not blank is in one row, or in several that share it out', () => {
+test('in any text each line that is not blank becomes one row or several', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n').split('\n');
@@ -93,7 +93,7 @@ test('any text is read, and each line that is not blank is in one row, or in sev
   );
 });
 
-test('what our own writer writes is read as it was', () => {
+test('a file of our own writer is read unchanged', () => {
   const cell = fc
     .oneof(fc.string(), fc.constantFrom('', 'a@x.example', 'one\ntwo'))
     .map((text) => text.replaceAll(/\r\n?/gu, '\n'));
@@ -109,7 +109,7 @@ test('what our own writer writes is read as it was', () => {
   );
 });
 
-test('nothing, and more than can be invited at once, are refused with a sentence', () => {
+test('an empty list and one over the limit are refused with a sentence', () => {
   expect(() => filled(parseText(' \n\t\n'))).toThrow('The file is empty.');
   const many = Array.from({ length: 100_002 }, (_, line) => ({ line, cells: ['a'] }));
   expect(() => filled(many)).toThrow('Too many rows (100,002; limit 100,000)');

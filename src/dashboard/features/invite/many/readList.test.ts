@@ -38,7 +38,7 @@ const workbook = async (...sheets: { sheet: string; data: (string | number | nul
     })),
   ).toBlob();
 
-test('of a workbook the sheet with addresses is read', async () => {
+test('the sheet with addresses is read from a workbook', async () => {
   const file = await workbook(
     { sheet: 'Notes', data: [['Hello']] },
     { sheet: 'People', data: [...ROWS, [null, null], ['b@x.example', 7]] },
@@ -54,7 +54,7 @@ test('a workbook with many candidates is read without nested workers', async () 
   expect((await readList(await workbook({ sheet: 'A', data }))).rows).toHaveLength(12_000);
 });
 
-describe('what is no list is refused with a sentence', () => {
+describe('a file that is not a list is refused with a sentence', () => {
   test.each([
     ['an empty file', new Blob([]), 'The file is empty.'],
     ['a broken workbook', new Blob([Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9)]), 'Couldn’t read this Excel file.'],
