@@ -49,7 +49,7 @@ export const ActivityEntry = z.strictObject({
   /** Whether the user who asks did it. */
   is_own: z.boolean(),
   assessment: z.nullable(id),
-  /** Null: it is about none, about several, or about one who was erased. */
+  /** Null: about no candidate, about several, or about an erased one. */
   candidature: z.nullable(id),
   /** Null: it is not known now. */
   name: z.nullable(text(500)),

@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts';
 import { read, type Reading } from './tolerant.ts';
 
 /**
- * Reads the parsed body of a successful answer, allowing for what the description leaves open. Null when the answer is
- * not of the kind that was asked for. `raw` is undefined for an empty body; `testTakerId` is the person asked for.
+ * Reads the parsed body of a successful answer, tolerating forms that the API description leaves open. Null if it is
+ * not of the requested kind. `raw` is undefined for an empty body; `testTakerId` is the requested test taker.
  */
 export function readAnswer(endpoint: Endpoint, raw: unknown, testTakerId: unknown): Reading<object> | null {
   const { response } = endpoint;

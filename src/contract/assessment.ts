@@ -3,7 +3,7 @@ import { ASSESSMENT_STATUSES } from './codes.ts';
 import { count, id, line, percent, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** A way to invite everybody who has the address `{base_url}/testtaker/publicinvitation/<public_uuid>`. */
+/** Registers anyone who opens the address `{base_url}/testtaker/publicinvitation/<public_uuid>`. */
 export const PublicLink = z.strictObject({
   id,
   /** When false, the assessment cannot be reached through the link. */

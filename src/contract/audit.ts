@@ -17,7 +17,7 @@ export const AuditEntry = z.strictObject({
   candidature: z.nullable(id),
   /** The job that did it, or that was made or changed. */
   job: z.nullable(id),
-  /** What exactly: the stage, the kind of the job, what was done with it; of an export its format and filters. */
+  /** The stage, the kind of the job or the change of it; for an export, its format and filters. */
   detail: z.nullable(text(MAX_AUDIT_DETAIL)),
   /** Of an export or a selection: how many candidates it has. */
   rows: z.nullable(count),

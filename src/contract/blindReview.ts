@@ -5,7 +5,7 @@ import type { Tolerant } from './tolerant.ts';
 export const BlindReview = z.strictObject({ is_on: z.boolean() });
 export type BlindReview = Tolerant<typeof BlindReview>;
 
-/** What tells of a row whether it is hidden. */
+/** The field that says whether a row is hidden. */
 export interface MaybeHidden {
   is_hidden?: boolean | null;
 }

@@ -7,9 +7,9 @@ import type { Tolerant } from './tolerant.ts';
 const flag = z.nullable(z.boolean());
 
 /**
- * One candidature of a person. The description names the four flags only; the fields before them are what the
- * embedded platform always adds so that an entry can be told from its neighbours. They are optional because it is no
- * drift when a live service has none of them: then the entry's ID is negative (see isAddressable).
+ * One candidature of a person. The description names the four flags only; the fields before them are what the embedded
+ * platform always adds to identify an entry. They are optional, because a live service may not have them: then the
+ * entry's ID is negative (see isAddressable).
  */
 export const CandidatureFlags = z.strictObject({
   /** The candidature ID. */

@@ -21,7 +21,7 @@ type BodyArgument<E> = E extends { optionalBody: true }
     ? { body: z.input<Body> }
     : unknown;
 
-/** What a call answers: a document with the count of what was not understood, a PDF, another file, or nothing. */
+/** The answer of a call: a document with the count of unreadable fields, a PDF, another file, or nothing. */
 type AnswerOf<E extends Endpoint> = E['response'] extends 'pdf'
   ? ArrayBuffer
   : E['response'] extends 'file'
@@ -51,9 +51,9 @@ export interface ClientConfig {
 }
 
 /**
- * The typed client of a table. A call that does not succeed rejects with a Problem: `network` or `timeout` without a whole answer,
- * `unexpected_answer` for a success that is not what was asked for, else what the refusal says (see readRefusal). A call
- * given up rejects with the signal's reason. Nothing is sent twice.
+ * The typed client of a table. A call that does not succeed rejects with a Problem: `network` or `timeout` without a
+ * whole answer, `unexpected_answer` for a success of another kind, else the code of the refusal (see readRefusal). An
+ * aborted call rejects with the signal's reason. Nothing is sent twice.
  */
 export function createClientOf<Table extends Record<string, Endpoint>>(
   table: Table,
@@ -62,7 +62,7 @@ export function createClientOf<Table extends Record<string, Endpoint>>(
   return createOperations(table, async (endpoint, args, options) => await call(config, endpoint, args, options));
 }
 
-/** Makes one call, and answers what the operation does. */
+/** Makes one call and returns its answer. */
 type Send = (endpoint: Endpoint, args: Record<string, unknown>, options: CallOptions) => Promise<unknown>;
 
 /** The typed operations of a table over another way to make calls. */

@@ -16,8 +16,8 @@ function makeForm(): RegExp {
 let form: RegExp | undefined;
 
 /**
- * Whether a text is one address that mail can be sent to, as far as its form tells.
- * Stricter than RFC 5322 on purpose: one recipient, no display name, nothing a header could be built from.
+ * Whether a text has the form of one email address. Stricter than RFC 5322: one recipient, no display name, nothing
+ * that could inject a header.
  */
 export function isEmail(value: string): boolean {
   form ??= makeForm();

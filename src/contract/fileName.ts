@@ -4,7 +4,7 @@ const UNFIT = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)\s*(?:\.|$)/iu;
 const LONGEST = 80;
 
-/** A text that anybody may have typed as the name of a file on any system, or as its beginning; empty if nothing is left. */
+/** Makes a text from a user safe as a file name, or its start, on any system. Empty if nothing is left. */
 export function fileName(text: string): string {
   const fit = text
     .normalize('NFC')
@@ -12,7 +12,7 @@ export function fileName(text: string): string {
     .replaceAll(/\s+/gu, ' ')
     .replace(/^[\s.]+/u, '')
     .slice(0, LONGEST)
-    // A cut may split a pair of units: what is left of it is no letter.
+    // A cut may split a surrogate pair; half of it is not a character.
     .toWellFormed()
     .replace(/[\s.\uFFFD]+$/u, '');
   return DEVICE.test(fit) ? `_${fit}` : fit;

@@ -2,8 +2,8 @@ import type { CandidatureStatus } from './codes.ts';
 import { NOT_COMPLETED, NOT_RECORDED } from './testConditions.ts';
 
 /**
- * The test conditions (the API's anti-cheating flags) in words, for the dashboard and the report alike. The words say what was recorded and never
- * what it means: most flags have an innocent reason.
+ * The test conditions (the API's anti-cheating flags) in words, for the dashboard and the report alike. They state what
+ * was recorded, not what it means: most flags have an innocent reason.
  */
 export const FLAG_NAMES = ['is_exited_full_screen', 'is_left_screen', 'repeated_ip', 'is_camera_enabled'] as const;
 export type FlagName = (typeof FLAG_NAMES)[number];
@@ -46,7 +46,10 @@ export const FLAGS: readonly Flag[] = [
   },
 ];
 
-/** `not used`: the camera, which is optional · `not finished`: nothing recorded yet, and the person may still be at it. */
+/**
+ * `not used`: the camera, which is optional · `not finished`: nothing recorded yet, and the candidate may not have
+ * finished.
+ */
 export type FlagState = 'fine' | 'noticed' | 'not used' | 'not recorded' | 'not finished';
 
 export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
@@ -60,8 +63,8 @@ export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
 export const FLAG_CAUTION = 'These are hints, not proof. Most have an innocent explanation.';
 
 /**
- * What a flag's value means for a candidate in a given status. A camera that was off says nothing; the others are worth a look when true.
- * With a status that is not known, an absent value is only `not recorded`: whether more will come cannot be told.
+ * The state of a flag for a candidate in a status. A camera that was off is neutral; the others are noticed when true.
+ * With an unknown status, a missing value is `not recorded`.
  */
 export function flagState(
   name: FlagName,

@@ -19,7 +19,7 @@ export const textChecks = (max: number) => [
 /** What is asked of one line beyond that. */
 export const lineChecks = () => [z.refine<string>((value) => !CONTROL.test(value), { error: NOT_ONE_LINE })];
 
-/** The same without a schema: what is wrong with a line, as a sentence; null when nothing is. */
+/** The same without a schema: the problem of a line as a sentence, or null. */
 export function lineMistake(value: string, max: number): string | null {
   if (Array.from(value).length > max) return tooLong(max);
   if (!isStorable(value)) return NOT_STORABLE;

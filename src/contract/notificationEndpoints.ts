@@ -4,7 +4,7 @@ import { MAX_NOTIFICATIONS, NotificationPage, NotificationSettings, ReadMark } f
 
 const followed = { assessment_id: { kind: 'id', required: true } } as const;
 
-/** What concerns the user who asks, and what they follow. */
+/** Notifications and follows of the requesting user. */
 export const notificationEndpoints = {
   listNotifications: {
     method: 'GET',

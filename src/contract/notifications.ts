@@ -22,7 +22,7 @@ const OF_CANDIDATES = ['completed', 'note', 'recommendation'] as const;
 /** What became of the user's own bulk actions and scheduled emails. */
 const OF_OWN_ACTIONS = ['job_paused', 'job_failed', 'emails_failed', 'emails_overdue'] as const;
 
-/** What concerns a user. It is derived from what is recorded anyway, and names are those of now. */
+/** A notification of a user. It is derived from existing records; names are current. */
 export const Notification = z.strictObject({
   /** Tells it from others, and says where the notifications after it begin. */
   cursor: text(60),

@@ -6,7 +6,7 @@ export interface Page {
   offset: number;
 }
 
-/** The page that a query asks for; what it does not say is as the contract has it. */
+/** The requested page, with the defaults of the contract. */
 export function pageOf(query: { limit?: number | undefined; offset?: number | undefined }): Page {
   return { limit: query.limit ?? paging.limit.fallback, offset: query.offset ?? paging.offset.fallback };
 }

@@ -30,7 +30,7 @@ export type Param =
   /** Free text of at most `max` UTF-16 units, possibly empty; no NUL, no lone surrogate. */
   | { kind: 'text'; max: number };
 
-/** Parameters by wire name. `about` is said in the OpenAPI document. */
+/** Parameters by wire name. `about` is its description in the OpenAPI document. */
 export type ParamSpec = Record<string, Param & { required?: true; about?: string }>;
 
 /** The values of a parameter in TypeScript. */
@@ -48,7 +48,7 @@ type RequiredKeys<Spec extends ParamSpec> = {
   [Key in keyof Spec]: Spec[Key] extends { required: true } ? Key : never;
 }[keyof Spec];
 
-/** The values of a whole set of parameters; what is not required may be left out. */
+/** The values of a set of parameters; optional ones may be missing. */
 export type ParamValues<Spec extends ParamSpec> = { [Key in RequiredKeys<Spec>]: ParamValue<Spec[Key]> } & {
   [Key in Exclude<keyof Spec, RequiredKeys<Spec>>]?: ParamValue<Spec[Key]> | undefined;
 };
@@ -104,16 +104,15 @@ export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
   }
 }
 
-/** Values by key, and by key what is wrong, in sentences for a user. */
+/** Values by key, and problems by key as sentences. */
 export interface ParsedValues {
   values: Record<string, unknown>;
   problems: Record<string, string[]>;
 }
 
 /**
- * Reads a query string: the values by key, and by key what is wrong, in sentences. Unknown keys, repeated keys (even
- * with one value) and missing required ones are wrong. What is absent has no value: fallbacks are the server's to fill
- * in. Never throws.
+ * Reads a query string into values by key, and problems by key as sentences. Unknown, repeated (even with one value)
+ * and missing required keys are problems. An absent key has no value: the server fills in defaults. Never throws.
  */
 export function parseQuery(spec: ParamSpec, search: URLSearchParams, codes: Codes): ParsedValues {
   const values: Record<string, unknown> = {};

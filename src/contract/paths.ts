@@ -7,8 +7,8 @@ export function fillPath(template: string, values: Record<string, unknown>): str
 }
 
 /**
- * The path and query of a call, as it follows `{base_url}`. Query keys stand in the order of the table, so that equal
- * calls have equal addresses; what is undefined or an empty list is left out, and so are values the table does not know.
+ * The path and query of a call, as it follows `{base_url}`. Query keys are in the order of the table, so that equal
+ * calls have equal addresses. Undefined values, empty lists and unknown keys are left out.
  */
 export function writeTarget(endpoint: Endpoint, values: Record<string, unknown>): string {
   const search = new URLSearchParams();
@@ -28,8 +28,8 @@ export function splitTarget(target: string): { path: string; query: string } {
 }
 
 /**
- * The values of a path's parameters, and by key what is wrong, in sentences. `path` is the raw path of a request that the
- * router has matched: the router decodes, and nothing percent-encoded is part of an address of ours. Never throws.
+ * The values of a path's parameters, and problems by key as sentences. `path` is the raw path of a matched request: no
+ * address of the API has percent-encoded parts. Never throws.
  */
 export function parsePath(endpoint: Endpoint, path: string, codes: Codes): ParsedValues {
   const given = path.split('/');

@@ -71,7 +71,7 @@ const MAX_LISTED = 20;
 const KEY = /^\w{1,60}$/;
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
-/** Markup, or what is left of an object that was put into a text: nothing that a person should be shown. */
+/** Markup, or a stringified object: not to be shown to users. */
 const UNREADABLE = /<[!/]|<[a-z][a-z0-9]{0,20}[\s>/]|\[object /i;
 
 /**

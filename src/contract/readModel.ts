@@ -30,7 +30,7 @@ export const KnownCandidature = z.strictObject({
   status: known(z.string()),
   /** Under blind review: without email and links, and with a name made of the ID. */
   is_hidden: z.boolean(),
-  /** When a change was sent and not answered: until the upstream is read again, it is not known what came of it. */
+  /** When a change was sent without an answer; its outcome is unknown until the upstream is read again. */
   unknown_since: known(moment),
   /** What colleagues wrote: how many notes, and how many recommend what. */
   notes: count,
@@ -44,7 +44,7 @@ export const KnownCandidature = z.strictObject({
 });
 export type KnownCandidature = Tolerant<typeof KnownCandidature>;
 
-/** How much of what was asked about is known, and since when. */
+/** How much of the requested data is known, and since when. */
 export const Completeness = z.strictObject({
   /** When the list was last read from its beginning to its end without a gap; null: never yet. Of several, the earliest. */
   complete_at: known(moment),

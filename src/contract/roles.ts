@@ -2,14 +2,14 @@ import type { allEndpoints } from './endpoints.ts';
 import type { gatewayEndpoints } from './gatewayEndpoints.ts';
 import type { JobKind } from './jobs.ts';
 
-/** Whom the dashboard tells apart, from the one who may least on. */
+/** The roles of the dashboard, the one with the fewest permissions first. */
 export const ROLES = ['manager', 'recruiter'] as const;
 /** `manager`: a hiring manager, who reads, compares and downloads, and changes nothing. */
 export type Role = (typeof ROLES)[number];
 
 export type OperationName = keyof typeof allEndpoints | keyof typeof gatewayEndpoints;
 
-/** What a role may do or not: an operation, or what a job does. */
+/** A permission: an operation, or a kind of job. */
 export type Deed = OperationName | JobKind;
 
 /**
@@ -41,7 +41,7 @@ export const LEAST_ROLE = {
   endSession: 'manager',
   listAudit: 'recruiter',
   listActivity: 'manager',
-  // Which of them is said by the kind of the job.
+  // The permission depends on the kind of the job.
   createJob: 'manager',
   listJobs: 'manager',
   readJob: 'manager',
@@ -61,7 +61,7 @@ export const LEAST_ROLE = {
   readTests: 'manager',
   collectResults: 'manager',
   exportCandidatures: 'manager',
-  // Which changes may be made to them is said by the kind of the job.
+  // The permission to change them depends on the kind of the job.
   createSelection: 'manager',
   readSelection: 'manager',
   // Only for who invites.
@@ -79,7 +79,7 @@ export const LEAST_ROLE = {
   deleteView: 'recruiter',
   readBlindReview: 'manager',
   changeBlindReview: 'recruiter',
-  // What a hiring manager thinks is what the team is asked for.
+  // Hiring managers recommend, too.
   listNotes: 'manager',
   createNote: 'manager',
   changeNote: 'manager',

@@ -1,4 +1,4 @@
-/** What says whether a score is final. Null: not told. */
+/** The field that says whether a score is final. Null: unknown. */
 export interface Scored {
   status: string | null;
   avg_score: number | null;

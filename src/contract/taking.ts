@@ -60,7 +60,7 @@ export const Overview = z.strictObject({
   first_name: z.string(),
   /** Completed may follow the last hand-in by some seconds: code that was handed in is run first. */
   status: z.enum(CANDIDATURE_STATUSES),
-  /** The server's clock: what is left is counted from it, never from the device's. // T30 */
+  /** The server's clock, from which the time left is computed, never from the device's. // T30 */
   now: timestamp,
   /** Tests in their order; custom questions, where there are any, last. */
   steps: z.array(z.discriminatedUnion('kind', [TestStep, QuestionsStep])),
@@ -120,8 +120,8 @@ export type Sitting = z.output<typeof Sitting>;
 export const AnswerGiven = z.strictObject({ answer: Answer, sequence: sequence.check(z.minimum(1)) });
 
 /**
- * The answer to both PUTs: what is stored now. It never has a lower `sequence` than was sent. A higher one, or another
- * answer with the same number, means that another tab or device has answered since and wins.
+ * The answer to both PUTs: the stored answer. Its `sequence` is never lower than the one sent. A higher one, or another
+ * answer with the same number, means that another tab or device answered later and wins.
  */
 export const Saved = z.strictObject({ answer: Answer, sequence, saved_at: timestamp, now: timestamp });
 export type Saved = z.output<typeof Saved>;
@@ -162,8 +162,8 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /**
- * POST `events/`: what the page noticed while a test was being taken; answered with 204. What comes about a test that is
- * not running is left out. Missing events mean "not recorded": it is fine only what was watched in every test. // T35
+ * POST `events/`: events of the page during a test; answered with 204. Events of a test that is not running are
+ * ignored. A condition without events in some test is "not recorded". // T35
  */
 export const Events = z.strictObject({
   events: z
@@ -181,8 +181,8 @@ export type Events = z.output<typeof Events>;
 export const Conflict = z.strictObject({
   detail: z.string(),
   /**
-   * `not_started`: the assessment, or this test, has not been begun · `order`: a step before this one is not done ·
-   * `done`: handed in, by this or another tab · `time_up`: the deadline has passed; what was saved before it counts.
+   * `not_started`: the assessment, or this test, was not started · `order`: an earlier step is not completed · `done`:
+   * submitted, by this or another tab · `time_up`: the deadline has passed; answers saved before it count.
    */
   reason: z.enum(['not_started', 'order', 'done', 'time_up']),
 });

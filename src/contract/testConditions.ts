@@ -1,6 +1,6 @@
 import type { KnownCandidature } from './readModel.ts';
 
-/** In place of what is known once results or test conditions are read. */
+/** Shown until results or test conditions are read. */
 export const NOT_READ = 'Not read';
 export const NOT_RECORDED = 'Not recorded';
 export const NOT_COMPLETED = 'Not completed yet';

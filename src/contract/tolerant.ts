@@ -2,14 +2,13 @@ import type { z } from 'zod/mini';
 import { id, MAX_ID, score } from './fields.ts';
 
 /**
- * Reading what an upstream sends.
+ * Tolerant reading of upstream answers.
  *
- * The schemas of the contract are strict: they say what we send and what the embedded platform serves. What a live
- * service sends is read with the same schemas and another attitude: unknown fields pass, a missing, null or mistyped
- * field becomes null, an unknown code stays the string it was, and one bad row does not take the page down.
- * A field that is missing or of the wrong kind is counted, as is a row that is no object, so that the dashboard can say
- * that it did not understand everything. Ranges and forms of texts are not checked, except of what people are decided by or
- * asked for by: a score outside 0 to 100 is unreadable, and so is an ID that cannot exist.
+ * * The schemas of the contract are strict: they define what we send and what the embedded platform serves. Answers of
+ * a live service are read with the same schemas, tolerantly: unknown fields pass, a missing, null or mistyped field
+ * becomes null, an unknown code stays a string, and one bad row does not break the page. Missing or mistyped fields,
+ * and rows that are not objects, are counted, so that the dashboard can say that some data is unreadable. Ranges and
+ * formats are not checked, except for scores (0 to 100) and IDs.
  */
 
 /** What is left of a schema's promise when every field may be missing and every code unknown. */
@@ -34,7 +33,7 @@ type Field<Schema> =
 /** Codes are open sets: a union of literals is read as any string. */
 type Widened<Value> = Value extends string ? string : Value;
 
-/** Something read, and how far it was from what the contract says. */
+/** A value that was read, and how many of its fields did not fit the contract. */
 export interface Reading<Value> {
   value: Value;
   /** The number of fields that were missing, null or of the wrong kind, and of rows that were no objects. */

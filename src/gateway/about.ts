@@ -3,7 +3,7 @@ import type { About } from '../contract/about.ts';
 import type { Visitor } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
 
-/** Answers what the dashboard needs to know about its server. */
+/** Answers facts about this server for the dashboard. */
 export async function aboutThis(
   { version, upstream, auth, pages }: GatewayDeps,
   { name, role }: Visitor,

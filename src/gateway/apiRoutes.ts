@@ -32,7 +32,7 @@ declare module 'fastify' {
     operations?: readonly [OperationName, ...OperationName[]];
   }
   interface FastifyRequest {
-    /** The operation that was asked for; null for pages, probes and what is not in the table. */
+    /** The requested operation; null for pages, probes and unknown paths. */
     operation: OperationName | null;
     /** Who sent a call of the API, once the session guard has passed it. */
     visitor: Visitor | null;
@@ -113,7 +113,7 @@ const operationNameOf = (request: FastifyRequest) => request.operation as Operat
 const endpointOf = (request: FastifyRequest) => everyEndpoint[operationNameOf(request)];
 const visitorOf = (request: FastifyRequest) => request.visitor as Visitor;
 
-/** Validates what is left, and answers: from here, or from the upstream. */
+/** Validates path, query and body, then answers from the gateway or the upstream. */
 function answerApi(parts: ApiParts) {
   const { deps, services, tokenHealth } = parts;
   const recheckToken = createTokenRecheck(parts);
@@ -189,7 +189,7 @@ interface Intended {
 /** A job of selected candidatures. */
 const OfSelection = z.object({ selection: z.uuid() });
 
-/** What a stage change that has passed its checks is about. */
+/** The candidature and stages of a validated stage change. */
 function stageOf(values: Record<string, unknown>, body: unknown): [candidature: number, stage: string] {
   const { stage } = body as z.output<typeof StageChange>;
   return [Number(values.candidature_id), stage];

@@ -108,7 +108,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     onRequest: (request, _reply, done) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
       checkPageOrigin(request.headers);
-      // Files of the build hold nothing of anybody, and are there to say that a session has ended.
+      // Build files contain no personal data, and are needed to show that a session has ended.
       if (isAppPath(splitTarget(request.originalUrl).path)) checkPageSession(request.raw, auth);
       done();
     },

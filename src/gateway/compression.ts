@@ -2,8 +2,8 @@ import { constants } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
 /**
- * Answers are compressed on their way, files of the build are there in compressed form. What an attacker could guess at by
- * lengths is in none of them: no token, and a nonce that differs each time.
+ * Answers are compressed when sent, build files in advance. No secret can be guessed from compressed lengths: answers
+ * have no token, and the nonce changes with each.
  */
 export const COMPRESSION = {
   encodings: ['br', 'gzip'],

@@ -32,7 +32,7 @@ import { identifyUpstream } from './upstreamIdentity.ts';
 import { jobOperations } from './jobs/jobOperations.ts';
 import { createJobWorker } from './jobs/jobWorker.ts';
 
-/** What the gateway does with its database: its own operations, bulk actions, read model and sync. */
+/** The gateway's services that use the database: its own operations, bulk actions, read model and sync. */
 export interface DatabaseServices {
   operations: Omit<OwnOperations, 'readAbout' | 'readRateLimiter' | 'endSession'>;
   keeping: WriteKeeping;
@@ -40,7 +40,7 @@ export interface DatabaseServices {
   /** The candidature of a selection that has only one; else null. */
   onlySelected: (selection: string | undefined) => Promise<number | null>;
   redaction: ForwardedRedaction;
-  /** Keeps what a user has read of one candidate. Never rejects. */
+  /** Stores results and test conditions read for a user. Never rejects. */
   recordRead: (operation: OperationName, values: Record<string, unknown>, body: Buffer) => Promise<void>;
   /** Cancels the scheduled email of a candidate whose stage was changed, if it no longer fits. */
   stageChanged: (candidature: number, stage: string) => Promise<void>;

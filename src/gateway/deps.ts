@@ -75,7 +75,7 @@ export interface GatewayDeps {
   clock?: Clock;
   /** How often to look for bulk actions and emails that are due, in milliseconds: for tests. */
   jobPollInterval?: number;
-  /** How often a minute the upstream may be asked; null or absent: as often as anybody likes. */
+  /** Calls per minute that the upstream allows; null or absent: no limit. */
   rateLimits?: RateLimits | null;
   /** Whether the read model is kept up to date in the background; absent: it is not. */
   sync?: boolean;

@@ -14,7 +14,7 @@ const STORED = JOB_STATES.filter((state) => state !== 'expired');
 /** Those that are not over. */
 const OPEN_MAILS = ['scheduled', 'overdue', 'sending'] as const;
 
-/** Counts what was answered, by operation. */
+/** Counts answers by operation. */
 export const countAnswers =
   (metrics: Metrics): onResponseHookHandler =>
   (request, reply, done) => {

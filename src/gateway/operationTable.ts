@@ -18,14 +18,14 @@ export const everyEndpoint: Readonly<Record<OperationName, Endpoint>> = { ...all
 // The keys of that record.
 const names = new Map(Object.entries(everyEndpoint).map(([name, endpoint]) => [endpoint, name as OperationName]));
 
-/** What a row of the tables is called. */
+/** The name of a row of the tables. */
 export function nameOf(endpoint: Endpoint): OperationName {
   const name = names.get(endpoint);
   if (!name) throw new Error(`${endpoint.path} is in no table`);
   return name;
 }
 
-/** The template of what was asked for, in place of its path. */
+/** The path template of a request, in place of its path. */
 export const routeOf = (request: FastifyRequest): string =>
   request.operation === null ? (request.routeOptions.url ?? 'unknown') : everyEndpoint[request.operation].path;
 
@@ -59,7 +59,7 @@ export interface Call<E extends Endpoint> {
 
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.input<E['response']> : Download;
 
-/** What the gateway answers itself: a function per row of the table. */
+/** The operations that the gateway answers itself: a function per row of the table. */
 export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>> };
 
 type Operation = (call: {

@@ -41,7 +41,7 @@ const CODES = [
 export type RefusalCode = (typeof CODES)[number];
 
 interface Extras {
-  /** What is wrong with which parameter or field, by wire name. */
+  /** Problems of parameters or fields, by wire name. */
   fields?: Record<string, string[]>;
   headers?: Record<string, string>;
   /** For the log only: a word such as `ECONNREFUSED`, never a text of the upstream's. */
@@ -101,7 +101,7 @@ export function overloaded(seconds: number): Refusal {
   });
 }
 
-/** What a forwarded call would be answered that came to this problem. */
+/** The refusal that a forwarded call with this problem gets. */
 export function refusalOfProblem({ status, code, message, retryAfter }: Problem): Refusal {
   const known = CODES.find((each) => each === code);
   const headers = retryAfter === null ? {} : { 'retry-after': String(inSeconds(retryAfter)) };

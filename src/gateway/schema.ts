@@ -27,13 +27,13 @@ const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** One row, made at the first start: tells this database from others. */
+/** One row, created at the first start: identifies this database. */
 export const installation = gateway.table('installation', {
   one: smallint().primaryKey().default(1),
   uuid: uuid().notNull().defaultRandom(),
 });
 
-/** What a kind of job was asked for besides its items; keys that do not belong to the kind are absent. */
+/** The options of a job; keys of other kinds are absent. */
 export interface JobOptions {
   stage?: string | undefined;
   undoes?: number | undefined;
@@ -66,7 +66,7 @@ export const jobs = gateway.table(
     finished_at: moment(),
     /** When it paused because of a failure; null: it was not, or it was resumed. */
     paused_at: moment(),
-    /** When what it collected was or will be removed. */
+    /** When its collected files were or will be removed. */
     kept_until: moment(),
   },
   (t) => [
@@ -138,7 +138,7 @@ export const scheduledEmails = gateway.table(
   ],
 );
 
-/** When mails could last be sent: what is due longer than it could not have left. */
+/** When emails could last be sent: emails due before are overdue. */
 export const emailHeartbeats = gateway.table('email_heartbeats', {
   upstream: text().primaryKey(),
   at: moment().notNull(),
@@ -167,7 +167,7 @@ export const audit = gateway.table(
   'audit',
   {
     id: id(),
-    /** What is older than is to be kept goes, see privacy/retention.ts. */
+    /** Old rows are removed, see privacy/retention.ts. */
     at: moment().notNull(),
     upstream: text().notNull(),
     /** Null with `AUTH=none`. */
@@ -294,8 +294,8 @@ export const notificationReads = gateway.table(
 );
 
 /**
- * When a candidature was first seen to be completed: the API does not tell. By upstream and ID alone, since the rows of the
- * read model come and go.
+ * When a candidature was first seen as completed; the API has no such time. Keyed by upstream and ID, without a foreign
+ * key, because rows of the read model can be dropped.
  */
 export const observedCompletions = gateway.table(
   'observed_completions',
@@ -313,7 +313,7 @@ export const observedCompletions = gateway.table(
   ],
 );
 
-/** When a candidature that was not started was first seen to be: the API does not tell. */
+/** When a candidature was first seen as started; the API has no such time. */
 export const observedStarts = gateway.table(
   'observed_starts',
   {

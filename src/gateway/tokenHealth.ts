@@ -6,7 +6,7 @@ import type { GatewayDeps } from './deps.ts';
 import type { Forwarder } from './upstream/forward.ts';
 import { buildOutbound, callerOf } from './upstream/outbound.ts';
 
-/** What the upstream's answers say about the API token. // P30 */
+/** The state of the API token, by the answers of the upstream. // P30 */
 export interface TokenHealth {
   /** Takes the status of an answer. */
   note: (endpoint: Endpoint, status: number) => void;

@@ -32,7 +32,7 @@ export interface Write {
 
 /** A write that was written down and is about to be made. */
 export interface Noted {
-  /** How it ended, by the status, and what was learnt by it. Never rejects: without it the outcome is not known. */
+  /** Records the outcome by status. Never rejects: an entry without it has an unknown outcome. */
   end: (status: number, learnt?: Learnt) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ interface Parts {
 }
 
 export function createAudit({ database: { db }, upstream, clock, onError }: Parts): Audit {
-  /** The assessment of what a call names instead, as far as it is known. */
+  /** The assessment of the candidature or link that a call names, if it is known. */
   function findAssessment({ candidature, job, selection }: Subject) {
     const { id, assessment_id } = candidatures;
     const first = db
@@ -143,7 +143,7 @@ const knownStage = (upstream: string, candidature: number | undefined) =>
 /** Of a call that could not be made. */
 const NOT_MADE = 502;
 
-/** What has to happen around every write to the upstream. */
+/** Steps around every write to the upstream. */
 export interface WriteKeeping {
   audit: Audit;
   /** Brings the read model up to date; `end` is null for a call that may have arrived, and was not answered. Never rejects. */

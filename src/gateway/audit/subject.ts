@@ -8,7 +8,7 @@ import { readEndpoints } from '../../contract/readEndpoints.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import type { Call } from '../operationTable.ts';
 
-/** What a call is about: IDs and codes, no names and no email addresses. */
+/** The subject of a call: IDs and codes, no names and no email addresses. */
 export interface Subject {
   assessment?: number | undefined;
   candidature?: number | undefined;
@@ -28,7 +28,7 @@ export interface Learnt {
 
 type Table = typeof allEndpoints & typeof gatewayEndpoints;
 
-/** Changes nothing but what the user who calls it is shown. */
+/** Changes only what the calling user is shown. */
 type OwnChoice = 'markNotificationsRead' | 'followAssessment' | 'unfollowAssessment';
 
 /** What changes something, and files of personal data. The proxy has a log of sessions; the others only read. */
@@ -121,7 +121,7 @@ export const isAudited = (operation: OperationName): operation is Audited => Obj
 // Values and body were checked with the row of the table that names the operation.
 const entryOf = (operation: Audited) => ENTRIES[operation] as unknown as AnyEntry;
 
-/** What a call is about, from its checked values and body. */
+/** The subject of a call, from its validated values and body. */
 export const subjectOf = (operation: Audited, values: Record<string, unknown>, body: unknown): Subject =>
   entryOf(operation).subject({ values, body });
 

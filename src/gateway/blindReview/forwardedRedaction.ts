@@ -15,7 +15,7 @@ import { blindRefusal, isBlind, NO_REPORT } from './isBlind.ts';
 
 type Values = Record<string, unknown>;
 
-/** Keeps the names of candidates under blind review out of what the upstream answers. */
+/** Removes names of candidates under blind review from answers of the upstream. */
 export interface ForwardedRedaction {
   /**
    * What to ask the upstream: results of a hidden candidate are asked for by candidature, in place of the test taker. Throws
@@ -154,7 +154,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
   };
 }
 
-/** The test conditions of the one candidature, and nothing that tells whose it is. */
+/** The test conditions of one candidature, without identifying data. */
 function flagsOnly(raw: unknown, { values, asked }: { values: Values; asked: Values }) {
   const answer = readAnswer(endpoints.readFlags, raw, asked.test_taker_id);
   const candidate = answer && read(Candidate, answer.value).value;

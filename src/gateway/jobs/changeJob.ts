@@ -58,7 +58,7 @@ function changesOf(action: JobAction, job: JobRow, now: Date): Partial<JobRow> {
   }
 }
 
-/** What was begun comes to its end by itself. */
+/** Started items are finished by their worker. */
 async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<void> {
   await tx
     .update(jobItems)

@@ -26,7 +26,7 @@ export async function createJob(
   { upstream, now, visitor }: { upstream: string; now: Date; visitor: Visitor },
 ): Promise<JobRow> {
   const { request_key, kind, assessment } = request;
-  // What is missing in one kind's options is missing in the row.
+  // Options that a kind does not have are absent in the row.
   const options: JobOptions = { ...request.options };
   const { actor, role: actor_role } = askerOf(visitor);
   const request_digest = digestOf(request);
@@ -129,7 +129,10 @@ interface Selected {
   leftOut: readonly { stage: string | null; status: string | null }[];
 }
 
-/** Makes items of a selection, with the facts that are known of them; returns how many. Throws the Refusal of what is wrong. */
+/**
+ * Creates the items of a selection from the read model; returns their number. Throws a Refusal if the selection is
+ * invalid.
+ */
 async function insertSelected(
   tx: Transaction,
   { id: jobId, upstream, assessment_id: assessment }: JobRow,

@@ -11,11 +11,11 @@ import { findCandidature, type ReadContext } from './candidatureLookup.ts';
 export type JobRow = typeof jobs.$inferSelect;
 export type ItemRow = typeof jobItems.$inferSelect;
 
-/** The outcome of an item, with what is stored of it. */
+/** The outcome of an item, with the values to store. */
 export interface ItemResult {
   outcome: Extract<Outcome, 'done' | 'skipped' | 'failed' | 'unknown'>;
   reason?: string;
-  /** What the answers said about the candidate. */
+  /** Facts about the candidate from the answers. */
   candidate?: Partial<Pick<ItemRow, 'candidature_id' | 'testtaker_id' | 'full_name' | 'invitation_link'>>;
   /** Of `reject`: whether a rejection email had been sent before; null where that is not known. */
   emailedBefore?: boolean | null;
@@ -148,7 +148,7 @@ async function invite(job: JobRow, item: ItemRow, readContext: ReadContext): Pro
 
 /**
  * Finds out from the upstream whether an item that was started was done. `not_done`: it can be done now. The upstream
- * does not tell which emails it sent, so an invitation stays `unknown`.
+ * has no list of sent emails, so an invitation stays `unknown`.
  */
 export async function verifyItem(
   job: JobRow,

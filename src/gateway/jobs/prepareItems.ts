@@ -90,7 +90,7 @@ type Change = Pick<
   'job_id' | 'position' | 'outcome' | 'reason' | 'email' | 'full_name' | 'testtaker_id' | 'invitation_link'
 >;
 
-/** What the list changes about an item; null when nothing. */
+/** The change of an item by the list; null: none. */
 function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatures): Change | null {
   const candidate = found.get(item.candidature_id ?? 0);
   if (!candidate) {
@@ -108,7 +108,7 @@ function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatu
   return isNew ? known : null;
 }
 
-/** A rejection changes the stage all the same: only that answer tells whether an email had been sent before. */
+/** A rejection sets the stage even if it is REJ already: only that answer says whether an email was sent before. */
 function alreadyThere(job: JobRow, stage: string | null) {
   if (job.kind !== 'change_stage' || stage !== targetStageOf(job)) return null;
   return { outcome: 'skipped' as const, reason: 'Already in this stage.' };

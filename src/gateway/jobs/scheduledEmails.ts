@@ -72,7 +72,7 @@ export async function changeScheduledEmails(
   return (await changed.returning({ id: scheduledEmails.id })).length;
 }
 
-/** Cancels the scheduled email of a candidate who is not rejected any more. */
+/** Cancels the scheduled email of a candidate who is no longer rejected. */
 export async function cancelScheduledEmailOf(
   { db }: Database,
   { candidature, stage }: { candidature: number; stage: string },

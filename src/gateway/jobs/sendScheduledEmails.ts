@@ -59,7 +59,7 @@ export async function sendScheduledEmails(upstream: string, deps: RunDeps): Prom
   }
 }
 
-/** A run ends with no email on its way. Those that are belong to a process that was killed. */
+/** A run ends with no email in the state sending. Any such email belongs to a killed process. */
 async function closeInterrupted({ database, clock, run }: RunDeps, upstream: string): Promise<void> {
   await database.db
     .update(scheduledEmails)
@@ -136,7 +136,7 @@ async function sendOne(mail: Mail, context: SendContext): Promise<void> {
     if (error instanceof Superseded) return;
     const failure = toCallFailure(error);
     if (failure.kind === 'refused') {
-      // 409: it does not fit the state any more, which is what was asked for.
+      // 409: the state has changed, so the email is not wanted.
       const state = failure.status === 409 ? 'skipped' : 'failed';
       return await saveOutcome(database, mail, { state, reason: failure.reason, finished_at: clock.now() });
     }
@@ -188,7 +188,7 @@ async function askerFor({ db }: Database, { job_id }: Mail): Promise<Asker> {
 
 async function markSending(mail: Mail, { database, run }: SendContext): Promise<void> {
   await database.db.transaction(async (tx) => {
-    // Senders of one candidate's emails pass here one after the other, so that each sees what the one before is sending.
+    // Serialises senders of one candidate's emails, so that each sees the others' emails.
     await tx
       .select({ id: scheduledEmails.id })
       .from(scheduledEmails)
@@ -217,7 +217,7 @@ async function saveOutcome(
     .where(and(eq(scheduledEmails.id, mail.id), inArray(scheduledEmails.state, ['scheduled', 'sending', 'unknown'])));
 }
 
-/** Whether emails are due or on their way, or the next heartbeat is. */
+/** Whether emails are due or being sent, or the next heartbeat is due. */
 export async function isEmailDue({ db }: Database, upstream: string, now: Date): Promise<boolean> {
   const heartbeat = db
     .select({ one: sql`1` })

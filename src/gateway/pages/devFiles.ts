@@ -33,7 +33,7 @@ export function devPolicy(root: string, upgrades: Server): InlineConfig {
 /** Where Vite keeps the libraries it has bundled. */
 const VITE_CACHE = '.vite';
 
-// What the pages ask for in development. `/@id/` with a prefix that only virtual modules have, never with a file.
+// Files that pages request in development. `/@id/` with a prefix that only virtual modules have, never with a file.
 const PREFIXES = ['/docs/', '/src/dashboard/', '/src/contract/', '/node_modules/', '/@vite/', '/@id/__x00__'];
 const FILES = ['/@react-refresh'];
 const PUBLIC_FILE = /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/;

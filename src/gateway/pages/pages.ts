@@ -28,7 +28,7 @@ export const PAGE_ROUTE = '/*';
 // One or more plain segments, with or without a slash at the end. Linear: segments and slashes share no character.
 const APP_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/;
 
-/** Whether a path is one of the app's own navigations: all get `index.html`, and the app tells what it does not know. */
+/** Whether a path is one of the app's own navigations: all get `index.html`, and the app shows "not found". */
 export function isAppPath(path: string): boolean {
   return APP_PATH.test(path) && !/^\/(?:api|assets)(?:\/|$)/i.test(path);
 }

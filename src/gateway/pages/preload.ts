@@ -13,7 +13,7 @@ export interface PreloadedAnswer {
 
 /** In milliseconds, of the first calls of a page. */
 export interface Patience {
-  /** How long the HTML waits for the first answer. What comes later the page asks for itself, and joins the call while it is on its way. */
+  /** How long the HTML waits for the first answer. Later ones are requested by the page, which joins running calls. */
   html: number;
   /** How long it then waits for the others, which may come from the service: the first has the rows. */
   others: number;
@@ -73,7 +73,7 @@ export async function preloadAnswers(
   await Promise.race([all, first, pause(patience.html)]);
   inTime.abort();
   const length = [...answers.values()].reduce((sum, { body }) => sum + body.length, 0);
-  // What comes too late is not in it.
+  // Late answers are left out.
   return length > MOST ? new Map() : new Map(answers);
 }
 

@@ -7,7 +7,7 @@ const LOOK_FIRST = 'Restored from a backup. Check it before you resume.';
 const NOT_KNOWN = 'In progress when the backup was made, so its outcome is unknown.';
 
 /**
- * What was planned at the time of the backup may have been done since. So jobs stay paused until a user resumes them, and
+ * Work planned at the time of the backup may have been done since. So jobs stay paused until a user resumes them, and
  * emails wait until a user confirms them. // T43
  */
 export async function pauseRestored(tx: Transaction): Promise<string | null> {

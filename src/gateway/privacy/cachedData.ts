@@ -41,14 +41,14 @@ export async function eraseCached(tx: Transaction, email: string, rows: readonly
   }
 }
 
-/** Drops what is cached of all services; answers how many rows that were. */
+/** Drops the cache of all services; returns the number of rows. */
 export async function emptyCache(tx: Transaction): Promise<number> {
   let removed = 0;
   for (const table of CACHE_TABLES) removed += (await tx.delete(table)).rowCount ?? 0;
   return removed;
 }
 
-/** Removes what was read long ago, and the cache of upstreams that are no longer used. */
+/** Removes old cached details, and the cache of unused upstreams. */
 export const cacheSweeps: readonly Sweep[] = [
   ...[results, flags].map(removeOlder),
   ...CACHE_TABLES.map(removeUnused),

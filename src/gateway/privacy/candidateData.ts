@@ -12,7 +12,7 @@ const TABLES: readonly PersonalData[] = [...Object.values(PERSONAL_DATA), ...CAC
 export async function eraseCandidate(tx: Transaction, candidate: Candidate): Promise<boolean> {
   await lockCaches(tx);
   const known = await findCandidate(tx, candidate);
-  // A job locks the item that it works on: what it writes until now is erased, and it writes nothing afterwards.
+  // A job locks the item that it works on. Its writes before this lock are erased, and it writes nothing afterwards.
   await tx.select({ job: jobItems.job_id }).from(jobItems).where(PERSONAL_DATA.jobItems.isAbout(known)).for('update');
   await eraseCached(tx, candidate.email, known.cached);
   let rows = known.cached.length;

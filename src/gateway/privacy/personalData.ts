@@ -24,7 +24,7 @@ const {
   views,
 } = schema;
 
-/** What a table of the gateway holds about candidates and users; erasure, export and the search of addresses follow. */
+/** The personal data in a table of the gateway. Erasure, export and the search for addresses use it. */
 export interface PersonalData {
   table: PgTable;
   /** Addresses of candidates, as they were typed, and when they were written. */
@@ -33,7 +33,7 @@ export interface PersonalData {
   userEmail?: { column: PgColumn; since: PgColumn };
   /** The rows about a candidate. */
   isAbout?: (candidate: KnownCandidate) => SQL | undefined;
-  /** What erasing does to these rows: deletes them, or sets values in which nothing tells who it was. */
+  /** How these rows are erased: deleted, or set to values that identify no one. */
   erase?: 'delete' | Record<string, SQL | string | null>;
   /** The columns that are exported of these rows; absent: all. */
   exported?: readonly string[];
@@ -51,7 +51,7 @@ export const PERSONAL_DATA = {
     table: jobs,
     userEmail: { column: jobs.actor, since: jobs.created_at },
     isAbout: (candidate) => exists(itemsAbout(candidate, eq(jobItems.job_id, jobs.id))),
-    // A digest of few addresses tells whether a known one is among them.
+    // A digest of few addresses shows whether a known one is among them.
     erase: { request_digest: null },
     exported: ['id', 'kind', 'assessment_id', 'created_at'],
   },
@@ -91,7 +91,7 @@ export const PERSONAL_DATA = {
   reports: { table: reports, isAbout: (candidate) => belongsToItem(candidate, reports), erase: 'delete' },
   blindReviews: { table: blindReviews },
   views: { table: views, isAbout: ({ viewIds }) => inArray(views.id, viewIds), erase: 'delete' },
-  // What was done is kept. By whom is not the candidate's to know.
+  // Actions are exported without the user who did them.
   audit: {
     table: audit,
     userEmail: { column: audit.actor, since: audit.at },

@@ -14,7 +14,7 @@ export const gatewaySweeps: readonly Sweep[] = [
   ...cacheSweeps,
 ];
 
-/** What was written down long ago, of whichever service: for as long as the audit log is to be kept. */
+/** Old audit entries of all services, by the retention period of the audit log. */
 export const auditSweeps: readonly Sweep[] = [removeAudit];
 
 /** Jobs that are over, with their last mail, since before a moment. */

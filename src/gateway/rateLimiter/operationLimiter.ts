@@ -60,7 +60,7 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, patience: P
     job: new Map(),
     sync: new Map(),
   };
-  /** Calls of sync that count: those on their way, and when those that have ended stop counting. */
+  /** Calls of sync that count: running ones, and the times when ended ones stop counting. */
   const sync = { inFlight: 0, counted: createTimestampQueue() };
   let timer: NodeJS.Timeout | undefined;
 
@@ -75,10 +75,10 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, patience: P
   };
   const mayGo = (priority: Priority, now: number) =>
     freeFor(priority) > 0 && slidingWindow.isOpen(now) && (priority !== 'sync' || freeForSync(now) > 0);
-  /** Those who come before anybody who joins this priority now. */
+  /** The calls ahead of a call that joins this priority now. */
   const ahead = (priority: Priority) =>
     PRIORITIES.slice(0, PRIORITIES.indexOf(priority) + 1).reduce((sum, other) => sum + queues[other].size, 0);
-  /** When the one at this place of a priority can go, from 1, as far as can be told now. */
+  /** Estimated time at which the call at this place (from 1) of a priority can be sent. */
   const turnOf = (priority: Priority, place: number, now: number) => {
     const turn = slidingWindow.opensAt(place - freeFor(priority), now);
     const more = priority === 'sync' ? place - freeForSync(now) : 0;
@@ -223,7 +223,7 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, patience: P
       // Others may go on as they do, but hardly for ever.
       const each = Math.max(whole - others, Math.ceil(whole / 4));
       const more = calls + ahead('job') - freeFor('job');
-      // What is more than a window holds waits for whole windows first.
+      // Calls beyond one window wait for whole windows first.
       const windows = Math.max(Math.ceil((more - whole) / each), 0);
       return windows * slidingWindow.span + slidingWindow.opensAt(more - windows * each, now) - now;
     },

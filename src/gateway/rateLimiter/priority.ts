@@ -14,11 +14,11 @@ export interface CallContext {
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
   priority: Priority;
-  /** Called when its turn has come, before anything is sent; what it rejects with ends the call. */
+  /** Called at its turn, before anything is sent. A rejection ends the call. */
   begin?: () => Promise<void>;
 }
 
-/** The priority a browser's call asks for. None may call itself background work's, and what is not understood has a person waiting. */
+/** The priority that a browser requests. A browser cannot request that of jobs; unknown values are interactive. */
 export function priorityOf(headers: IncomingHttpHeaders): Exclude<Priority, WorkPriority> {
   return headers['x-shortlist-priority'] === 'background' ? 'background' : 'interactive';
 }

@@ -17,13 +17,13 @@ export interface RateLimiter {
   report: () => z.output<typeof RateLimiterStatus>;
   /** Seconds that so many more calls of a job will take, as the limit is and as others use it; 0 without limits. */
   estimate: (operation: RateGroup, calls: number) => number;
-  /** Milliseconds until a call could be made in a priority, as far as can be told now; 0: now. */
+  /** Estimated milliseconds until a call of a priority can be made; 0: now. */
   opensIn: (operation: RateGroup, priority: Priority) => number;
   close: () => void;
 }
 
 export interface RateLimiterOptions {
-  /** Calls in a window; null: as many as anybody likes. */
+  /** Calls in a window; null: no limit. */
   limits: RateLimits | null;
   /** Milliseconds of a window. */
   window?: number | undefined;

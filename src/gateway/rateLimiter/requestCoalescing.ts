@@ -9,7 +9,7 @@ interface CoalescerDeps {
   promote: (outbound: Outbound, waiting: CallContext) => void;
 }
 
-/** A read on its way, and those who wait for its answer. */
+/** A running read, and the requests that wait for its answer. */
 interface SharedRequest {
   waiting: CallContext;
   subscribers: number;

@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { RATE_HEADERS } from '../../contract/rateLimits.ts';
 
 /**
- * What the service may have counted of one operation, on the safe side. TimestampQueue and spans are milliseconds of a clock
- * that is never set.
+ * A conservative estimate of the calls that the service has counted for one operation. Times are milliseconds of a
+ * monotonic clock.
  *
- * When a call is counted is known only to lie between sending it and having its answer, and where the service's windows
- * begin is not known at all. So a call counts from the moment it is sent until a whole window, and a little, after its
- * answer: then no window of that length, wherever it begins, can have more calls than the limit.
+ * * The service counts a call at some time between its request and its answer, and the start of its windows is unknown.
+ * So a call counts from its request until a window and a margin after its answer: then no window of that length can
+ * have more calls than the limit.
  */
 export interface SlidingWindow {
-  /** To be called before anything is asked: what is over is forgotten. */
+  /** Call first: drops entries that no longer count. */
   settle: (now: number) => void;
   /** The calls that are left, if nothing else holds them up; below 0 when more are counted than are allowed. */
   free: () => number;
@@ -21,7 +21,7 @@ export interface SlidingWindow {
   sent: (now: number) => void;
   /** A call that was said to be sent was not made. */
   unsent: () => void;
-  /** A call has ended: with a status and headers, or without anybody knowing whether it arrived. */
+  /** A call has ended: with status and headers, or without an answer. */
   ended: (now: number, answer: { status: number; headers: IncomingHttpHeaders } | null) => void;
   standing: (now: number) => { limit: number; used: number; others: number; isRefused: boolean };
   limit: () => number;
@@ -35,7 +35,7 @@ const MARGIN = 1 / 60;
 const PROBE = 1 / 20;
 /** After this part of a window the next follows, even if there is no answer yet. */
 const PATIENCE = 1 / 30;
-/** Where others call, too, this part of the limit is left for what they do between two of our calls. */
+/** If others use the limit, too, this part of it is reserved for their calls between two of ours. */
 const HEADROOM = 1 / 10;
 /** How long a refusal that names no time is believed, in seconds, the first time; then twice as long each time. */
 const FIRST_WAIT = 5;
@@ -49,7 +49,7 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
   const counted = createTimestampQueue();
   let inFlight = 0;
   let lastSent = Number.NEGATIVE_INFINITY;
-  /** When the service last answered: after a window without, anybody may have used anything. */
+  /** When the service last answered: after a window without an answer, the use by others is unknown. */
   let heardAt = Number.NEGATIVE_INFINITY;
   /** Others had used it up when we last heard: one call is enough to find out. */
   let isWary = false;
@@ -96,7 +96,7 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
       counted.dropUntil(now);
       const over = (until: number) => until > 0 && until <= now;
       if (!over(others.until) && !over(refused.until)) return;
-      // What is to be thought of it after that, the next call tells.
+      // After that, the next call is a probe.
       heardAt = Number.NEGATIVE_INFINITY;
       isWary = true;
       if (over(others.until)) others = { calls: 0, until: 0 };
@@ -135,7 +135,7 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
   };
 }
 
-/** TimestampQueue in ascending order: added at the end, dropped from the front, without moving what is between. */
+/** Timestamps in ascending order: added at the end and dropped from the front, without moving the rest. */
 export interface TimestampQueue {
   size: () => number;
   add: (moment: number) => void;

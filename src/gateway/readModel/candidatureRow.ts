@@ -4,7 +4,7 @@ import type { candidatures } from './tables.ts';
 
 type Row = typeof candidatures.$inferSelect;
 
-/** What a page says of a candidature, as it is stored. */
+/** A candidature of a page as a row of the read model. */
 export type CandidatureData = Pick<Row, (typeof DATA_COLUMNS)[number]>;
 
 /** The columns that come from the upstream. */
@@ -77,7 +77,7 @@ export function storable(text: string | null): string | null {
   return text === null ? null : text.replaceAll('\0', '').toWellFormed();
 }
 
-/** Null for what is no date, or of a year that has not four digits. */
+/** Null for an invalid date, or a year without four digits. */
 export function toDate(text: string | null): Date | null {
   const date = new Date(text ?? Number.NaN);
   const year = date.getUTCFullYear();

@@ -37,8 +37,8 @@ export interface IdsWindow {
 }
 
 /**
- * Reads a part of a list. What is filtered is gathered before it is put in order (`materialized`), or the planner walks the
- * index of the order through rows that do not pass, for as long as it takes to find some that do.
+ * Reads a part of a list. Matching rows are gathered before they are sorted (`materialized`); otherwise the planner may
+ * walk the index of the order through many rows that do not match.
  */
 export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
   const order = orderOf(query.ordering);
@@ -139,7 +139,7 @@ export async function placeOf(
   return found ? { rank: found.rank, id: row } : null;
 }
 
-/** What is known of a candidature, without what only the read model needs. */
+/** A candidature as the API of the gateway returns it. */
 const {
   upstream: _upstream,
   name_key: _name,

@@ -19,7 +19,7 @@ export async function forgetErased(tx: Transaction, email: string): Promise<void
   await tx.delete(erasedEmails).where(inArray(erasedEmails.digest, [digestOf(email, await keyOf(tx))]));
 }
 
-/** Leaves out the candidatures of who was erased, but for those that began later. */
+/** Leaves out the candidatures of erased candidates, except later ones. */
 export async function withoutErased(
   tx: Transaction,
   rows: Map<number, CandidatureData>,

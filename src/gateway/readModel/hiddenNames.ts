@@ -21,7 +21,7 @@ interface Nameable {
   is_hidden: boolean;
 }
 
-/** A row as it may leave the gateway: without what tells who it is, if it is hidden. */
+/** A row as the gateway may send it: without identifying fields if it is hidden. */
 export function hideName<Row extends Nameable>(row: Row): Row {
   if (!row.is_hidden) return row;
   return {

@@ -47,7 +47,7 @@ export async function findGone({ tx }: CacheChange, { table, within }: ListedRow
   return rows.map(({ id }) => id);
 }
 
-/** After an incomplete sweep: what it did not see may be there. */
+/** After an incomplete sweep: rows it did not see may exist. */
 export async function forgetMissed({ tx }: CacheChange, { table, within }: ListedRows, sweep: number): Promise<void> {
   await tx.execute(sql`update ${table} set missed = null where ${within} and ${table.missed} = ${sweep}`);
 }

@@ -10,10 +10,10 @@ export interface CallEnd {
   document: unknown;
 }
 
-/** Operations that change what a row of the list says. */
+/** Operations that change a row of the list. */
 const CHANGES_ROW: ReadonlySet<OperationName> = new Set(['changeStage', 'deleteCandidature']);
 
-/** What a call means for the cache; null: nothing. `end` is null for a call that may have arrived, and was not answered. */
+/** The change of the cache by a call; null: none. `end` is null for a call without an answer, which may have arrived. */
 export function outcomeOfCall(operation: OperationName, subject: Subject, end: CallEnd | null): Write | null {
   const { assessment, candidature, detail } = subject;
   const status = end?.status ?? 0;

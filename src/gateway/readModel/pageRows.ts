@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** A row of a page that differs from what is stored; `was` is undefined for a new one. */
+/** A row of a page that differs from the stored one; `was` is undefined for a new row. */
 export type ChangedRow<Data, Row> = [id: number, data: Data, was: Row | undefined];
 
 /** Compares the rows of a page, by ID, with the stored ones. `seenAgain`: equal, and missed by a sweep before. */

@@ -4,7 +4,7 @@ import { removals, upstreams, writes } from './tables.ts';
 
 const KEPT = sql.raw(`now() - interval '1 hour'`);
 
-/** Drops what is noted of removals and writes for longer than anyone asks for it: an hour. */
+/** Drops records of removals and writes after an hour; no page asks for older ones. */
 export async function pruneChanges({ tx, upstream }: CacheChange): Promise<void> {
   await tx.delete(writes).where(and(eq(writes.upstream, upstream), lt(writes.at, KEPT)));
   const pruned = await tx

@@ -57,8 +57,8 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return { current, asOf, written: writeVersion({ epoch: current.epoch, number: asOf }) };
   }
   /**
-   * Has the upstream read for the user what sync has not read yet, and answers how far the list was read then. What is known
-   * is shown with the problem; the problem is the answer where nothing is.
+   * Reads a part of the upstream's list for the user that sync has not read yet, and returns how complete the list is.
+   * Known rows are shown with a problem of the upstream; without any, the problem is the answer.
    */
   async function readFirst(scope: number | undefined, read: (isKnown: boolean) => Promise<Problem | null>) {
     const before = await watch(scope);
@@ -75,7 +75,10 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     throw new Refusal(409, 'selection_expired', EXPIRED);
   }
 
-  /** The ordering of a list. Where names are hidden, their order would tell them: that of the numbers takes its place. */
+  /**
+   * The ordering of a list. If names are hidden, their order would reveal them, so the order of the numbers replaces
+   * it.
+   */
   async function shownOrdering({ assessment }: CandidatureScope, given: string | undefined) {
     const ordering = orderingOf(given);
     const isByName = /_full_name|email/.test(ordering);
@@ -110,7 +113,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     throw isWhole ? unknownCandidature() : notRead();
   }
 
-  /** What is missing in a file of a list that has not been read to its end; null: nothing. */
+  /** The note in a file of an incomplete list; null: the list is complete. */
   async function noteOfMissing(scope: CandidatureScope, rows: number): Promise<string | null> {
     if (scope.selection !== undefined) return null;
     const { complete_at, expected } = await readCompleteness(db, upstream, scope.assessment);
@@ -262,7 +265,7 @@ const momentOf = (time: number | null) => (time === null ? null : new Date(time)
 const orderingOf = (given: string | undefined) =>
   CANDIDATURE_LIST_ORDERINGS.find((each) => each === given) ?? DEFAULT_LIST_ORDERING;
 
-/** A list as its address names it, or the Refusal of what is wrong in it. */
+/** The list of a URL's parameters. Throws a Refusal if they are invalid. */
 function scopeIn(filter: string): CandidatureScope & { ordering?: string } {
   const spec = { ...CANDIDATURE_SCOPE, ordering: readEndpoints.queryCandidatures.query.ordering };
   const { values, problems } = parseQuery(spec, new URLSearchParams(filter), 'open');

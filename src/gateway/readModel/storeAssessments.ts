@@ -25,7 +25,7 @@ const DATA_COLUMNS = [
 
 type AssessmentData = Pick<Row, (typeof DATA_COLUMNS)[number]>;
 
-/** Stores what a page of the list says, where it differs from what is known. Leaves out rows without an ID. */
+/** Stores the rows of a page that differ from the stored ones. Leaves out rows without an ID. */
 export async function storeAssessments(change: CacheChange, rows: readonly Assessment[]): Promise<void> {
   const { tx, upstream, version } = change;
   const given = new Map<number, AssessmentData>();

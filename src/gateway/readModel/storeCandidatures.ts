@@ -25,9 +25,8 @@ export interface PageRows {
 type Changed = ChangedRow<CandidatureData, typeof candidatures.$inferSelect>;
 
 /**
- * Stores what a page says, where it differs from what is known. Leaves out rows without an ID, those of candidates who
- * were erased, and those that a later write of ours or a later page is about. Answers false if a row that was written is not
- * known at all.
+ * Stores the rows of a page that differ from the stored ones. Leaves out rows without an ID, of erased candidates, and
+ * those changed by a later write or a later page. Returns false if a written row is unknown.
  */
 export async function storeCandidatures(change: CacheChange, page: PageRows): Promise<boolean> {
   const { tx, upstream, version } = change;
@@ -189,8 +188,8 @@ export async function removeCandidatures(change: CacheChange, ids: readonly numb
 }
 
 /**
- * The condition that a page has a candidature: rows without an ID are told by email. Null: some by neither, so that none is
- * known to be missing.
+ * The condition that a page contains a candidature; rows without an ID are identified by email. Null: some row has
+ * neither, so no row is known to be missing.
  */
 export function isOnPage({ upstream }: CacheChange, rows: readonly Candidature[], requestedAt: Date): SQL | null {
   const emails = rows.filter((row) => !isAddressable(row)).map(({ email }) => storable(email));

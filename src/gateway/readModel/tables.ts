@@ -18,7 +18,7 @@ import { CANDIDATURE_STATUSES, STAGES, TO_REVIEW } from '../../contract/codes.ts
 import type { Result } from '../../contract/result.ts';
 import { MAX_LIMIT } from '../../contract/endpoint.ts';
 
-/** What the gateway has seen of an upstream. All of it can be read again, so it is in no backup. */
+/** The copy of an upstream's data. It can be read again, so it is in no backup. */
 export const readModel = pgSchema('read_model');
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -103,7 +103,7 @@ export const assessments = readModel.table(
     version: version(),
     /** The number of the first complete sweep, or of the sweep under way, that did not see it. */
     missed: integer(),
-    /** When the upstream was last seen to have changed it, or its candidatures: the list tells by counts and date. */
+    /** When a change of it or its candidatures was last seen, by the counts and date in the list. */
     changed_at: moment()
       .notNull()
       .default(sql`now()`),
@@ -157,7 +157,7 @@ export const candidatures = readModel.table(
     version: version(),
     /** See `assessments.missed`. */
     missed: integer(),
-    /** When a write ended without an answer: until a later page, it is not known what the upstream did. */
+    /** When a write ended without an answer; its outcome is unknown until a later page. */
     unknown_since: moment(),
   },
   (t) => [
@@ -185,7 +185,7 @@ export const candidatures = readModel.table(
   ],
 );
 
-/** What a search looks through; apart from the rest, since it is read as a whole and changes with name and email alone. */
+/** The text that is searched; a separate table, because it is scanned as a whole and changes with name and email only. */
 export const candidatureTexts = readModel.table(
   'candidature_texts',
   {
@@ -240,7 +240,7 @@ export const sweeps = readModel.table(
     rows_seen: integer().notNull().default(0),
     /** Rows without an ID, and rows that are no objects. */
     unreadable: integer().notNull().default(0),
-    /** What the upstream says is the number of rows. */
+    /** The number of rows according to the upstream. */
     said_count: integer(),
     /** False: a page was refused, or did not continue the one before. */
     is_whole: boolean().notNull().default(true),

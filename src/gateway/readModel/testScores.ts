@@ -5,7 +5,7 @@ import type { KnownCandidature } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { flags, results } from './tables.ts';
 
-/** Adds up how many of these conditions hold; what was not recorded does not. */
+/** Counts how many of these conditions hold; unrecorded ones do not. */
 const countTrue = (conditions: readonly SQL[]): SQL =>
   sql.join(
     conditions.map((condition) => sql`coalesce(${condition}, false)::int`),

@@ -49,7 +49,7 @@ export async function readReviewQueue(db: Db, upstream: string, limit: number) {
     .limit(limit);
 }
 
-/** The same with what the start page shows of them. */
+/** The same with the fields of the start page. */
 export async function readFirstToReview(db: Db, upstream: string, limit: number) {
   const queue = await readReviewQueue(db, upstream, limit);
   const ids = queue.map((each) => each.candidature_id);

@@ -23,8 +23,8 @@ export async function touchCandidature(change: CacheChange, candidature: number)
 }
 
 /**
- * The same for something that is written about it. Throws the Refusal if it is not known: what is written about a
- * candidate who was erased meanwhile would stay.
+ * The same for a write about it. Throws a Refusal if it is unknown: a note about a candidate who was erased meanwhile
+ * would stay.
  */
 export async function touchKnownCandidature(change: CacheChange, candidature: number): Promise<Touched> {
   const touched = await touchCandidature(change, candidature);

@@ -100,7 +100,7 @@ const DAY_MS = 86_400_000;
 /** Days from where sheets begin to count to 1970. */
 const EPOCH = 25_569;
 
-/** The moment as clocks show it, in days: a sheet has no time zones. Not a positive number for what it cannot hold. */
+/** The local time in days, because a sheet has no time zones. Zero or less for a time that a sheet cannot have. */
 const toSerialDate = (moment: Date, wallClock: Intl.DateTimeFormat): number =>
   Date.parse(`${wallClock.format(moment).replace(' ', 'T')}Z`) / DAY_MS + EPOCH;
 

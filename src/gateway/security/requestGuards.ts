@@ -116,7 +116,7 @@ export function checkCustomHeader(headers: IncomingHttpHeaders): void {
 
 const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
 
-/** Checks what the headers say of the body, before a byte of it is read. */
+/** Checks the headers about the body before any of it is read. */
 export function checkContentType(headers: IncomingHttpHeaders, endpoint: Endpoint): void {
   if (headers['content-encoding'] !== undefined && headers['content-encoding'].toLowerCase() !== 'identity') {
     throw new Refusal(415, 'unsupported_media_type', 'Compressed requests are not accepted.');

@@ -69,7 +69,7 @@ export function checkSession(request: SessionRequest, auth: ProxyAuth | null): V
   throw new Refusal(403, 'no_role', `${name} has no role here. Ask the administrator for one.`);
 }
 
-/** The same for pages, without the role: the page tells a user that they have none. */
+/** The same for pages, without the role: the page says if a user has none. */
 export function checkPageSession(request: SessionRequest, auth: ProxyAuth | null): void {
   if (auth) checkIdentity(request, auth);
 }

@@ -7,15 +7,15 @@ import { namesOf } from '../../contract/tolerant.ts';
 import type { Answer } from '../upstream/answer.ts';
 
 /**
- * What a role may read of an answer. Recruiters read all of it. Others read the fields that the schema has and that are
- * not for recruiters only: a field that the contract does not know may hold a personal link. A file is made for its reader.
+ * The part of an answer that a role may read. Recruiters read all of it. Others read known fields that are not for
+ * recruiters only: an unknown field may contain a personal link. Files are created for their reader.
  */
 export function visibleAnswer(role: Role, { response }: Endpoint, answer: object): unknown {
   if (role === 'recruiter' || typeof response === 'string') return answer;
   return pick(response, answer);
 }
 
-/** The same of what the upstream answered. Of a refusal all is passed on: it is about what was asked. */
+/** The same for an answer of the upstream. A refusal is passed on completely. */
 export function visibleReply(
   role: Role,
   { endpoint, values }: { endpoint: Endpoint; values: Record<string, unknown> },

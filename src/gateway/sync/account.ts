@@ -39,8 +39,8 @@ export async function noteToken(db: Db, upstream: string, token: string): Promis
 }
 
 /**
- * After a complete sweep of the assessments: tells whether a token that was not verified opens the account that the rows
- * are of. If not, the cache is emptied, and begins another epoch.
+ * After a complete sweep of the assessments: checks whether an unverified token is of the account that the rows belong
+ * to. If not, empties the cache and starts a new epoch.
  */
 export async function verifyAccount({ tx, upstream }: CacheChange): Promise<boolean> {
   const here = eq(upstreams.upstream, upstream);

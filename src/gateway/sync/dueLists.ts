@@ -1,6 +1,6 @@
 import { ASSESSMENT_LIST } from '../readModel/tables.ts';
 
-/** What is known of a list when it is decided which to read next. Moments are by the database's clock. */
+/** The facts by which the next list to read is chosen. Times are by the database's clock. */
 export interface ListState {
   scope: number;
   /** Whether the upstream's list of assessments has it. */
@@ -21,7 +21,7 @@ export interface Situation {
   now: Date;
   /** See `upstreams.unverified_version`: until the assessments were read, nothing else is. */
   isUnverified: boolean;
-  /** Whether the list of assessments tells each change of a candidature, as that of the embedded platform does. */
+  /** Whether the list of assessments shows each change of a candidature, as that of the embedded platform does. */
   tellsEveryChange: boolean;
   /** Milliseconds between two sweeps of the list of assessments while a list is watched. */
   interval: number;
@@ -38,7 +38,7 @@ export const WATCHED_MS = MINUTE;
 export const SYNC_INTERVAL_MS = 10 * SECOND;
 /** Between two sweeps of the list of assessments while no list is watched. */
 const IDLE_INTERVAL_MS = 5 * MINUTE;
-/** In sweeps of the list of assessments: between two of a watched list whose changes are not told. */
+/** The interval of a watched list whose changes the list of assessments does not show, in sweeps of that list. */
 const WATCHED_INTERVALS = 2;
 /** The same of a list that is not watched and changes all the time. */
 const CHANGED_INTERVALS = 6;

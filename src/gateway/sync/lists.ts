@@ -32,7 +32,7 @@ export interface SweptList<Row extends { id: number }> {
   store: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => Promise<boolean>;
   /** See `PageRange.isShown`. */
   isOnPage: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => SQL | null;
-  /** Called when the sweep with this number is complete: removes what is gone. */
+  /** Called when the sweep with this number is complete: removes missing rows. */
   complete: (change: CacheChange, sweep: number) => Promise<void>;
 }
 

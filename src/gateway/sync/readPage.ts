@@ -16,7 +16,7 @@ export interface ReadDeps {
 /** For an upstream that refuses a page of more rows. */
 const SMALL_PAGE = 10;
 
-/** Reads a page of candidatures for a user, and stores what it says. Rejects as `UserReads`. */
+/** Reads a page of candidatures for a user, and stores it. Rejects as `UserReads`. */
 export async function readPage(
   { db, upstream, reads }: ReadDeps,
   query: CallArguments<'listCandidatures'> & { limit: number },

@@ -19,8 +19,8 @@ export interface ListPart extends Page {
 }
 
 /**
- * Reads what a user looks at before sync has read the list: the rows are stored as if a sweep had read them. Each answers
- * what the upstream answered instead, or null.
+ * Reads the part of a list that a user opens before sync has read it; rows are stored as by a sweep. Each function
+ * returns the upstream's problem, or null.
  */
 export interface ReadThrough {
   /** The first rows of the list of assessments. */
@@ -63,7 +63,7 @@ export function createReadThrough(deps: ReadDeps): ReadThrough {
     return now;
   }
 
-  /** What the upstream says is the number of rows, as long as no sweep has asked. */
+  /** The number of rows according to the upstream, before the first sweep. */
   async function noteCount(assessment: number, said_count: number): Promise<void> {
     const list = and(eq(sweeps.upstream, upstream), eq(sweeps.scope, assessment));
     await db
@@ -110,7 +110,7 @@ export function createReadThrough(deps: ReadDeps): ReadThrough {
       const { assessment } = scope;
       const query = upstreamQuery(scope, ordering);
       if (assessment === undefined) return null;
-      // What the upstream cannot select or order is done with what is known; if that is nothing, with the latest.
+      // Filters and orders that the upstream does not have are applied to known rows; without any, to the latest page.
       if (query === null && isKnown) return null;
       const part = query ? { ...query, limit, offset } : { ...LATEST, limit, offset: 0 };
       const reading = problemOf(readRows(assessment, part, waiting));
@@ -167,7 +167,7 @@ function isLast(answer: Answer, offset: number): boolean {
   return rows === 0 || (count !== null && count <= offset + rows);
 }
 
-/** What the upstream answered instead; rejects with anything else. */
+/** Returns the upstream's problem; rethrows any other error. */
 async function problemOf(reading: Promise<void>): Promise<Problem | null> {
   try {
     await reading;

@@ -98,7 +98,7 @@ async function readNextPage<Row extends { id: number }>(
   const answer = await list.fetchPage(client, query, signal).catch(async (error: unknown) => {
     if (!(error instanceof Problem)) throw error;
     if (await askForLess(parts, list, { problem: error, limit })) return null;
-    // The list is gone, or cannot be read: what is known of it stays until its assessment is missing in the list.
+    // The list is gone or unreadable: its rows stay until its assessment is missing in the list.
     if (error.status === 404) return 'gone' as const;
     throw error;
   });

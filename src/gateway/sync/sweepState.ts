@@ -73,7 +73,7 @@ export function readPage(state: SweepState, page: PageSeen, pageSize: number): P
     const stepped = { ...seen, stalls: state.stalls + 1, next_offset: Math.max(0, offset - Math.max(pageSize, 1)) };
     return { state: stepped, range: null, isStored: false };
   }
-  // A page without a single ID tells nothing, unless it is empty.
+  // A page without IDs has no information, unless it is empty.
   const isOrderly = continues && isAscending && (ids.length > 0 || rows === 0);
   const lastId = Math.max(state.last_id, ...ids);
   const fresh = ids.filter((id) => id > state.last_id).length;

@@ -29,11 +29,11 @@ export interface SyncDeps {
 }
 
 /**
- * Without limits of the upstream, sync works for at most this part of the time. More while a user looks at a list that was
- * never read to its end: they see a part of it until then, and what is missing is worse than a slower answer.
+ * Without limits of the upstream, sync works for at most this part of the time. More while a user views a list that was
+ * never read completely: missing rows are worse than a slower answer.
  */
 const MAX_WORK_SHARE = { idle: 1 / 5, awaited: 2 / 3 };
-/** How often it is looked what is due, at least. */
+/** The maximum time between two checks for due lists. */
 const MAX_POLL_INTERVAL_MS = 5_000;
 
 /** Keeps the read model of an upstream up to date. One process at a time does, a call at a time. */

@@ -14,7 +14,7 @@ interface TableState {
   dead: number;
 }
 
-/** Lets the planner know what is in the tables of the read model: a first sweep may fill empty ones within a minute. */
+/** Analyses the tables of the read model for the planner: a first sweep may fill empty ones within a minute. */
 export async function analyzeTables(database: Pick<Database, 'db'>): Promise<void> {
   for (const { name, rows, changed } of await readTables(database)) {
     if (changed < Math.max(MIN_ROWS, rows * MIN_SHARE)) continue;

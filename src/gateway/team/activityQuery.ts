@@ -56,7 +56,7 @@ interface Source {
   at: PgColumn;
   id: PgColumn;
   candidature: PgColumn;
-  /** Null: what the read model says. */
+  /** Null: the value of the read model. */
   assessment: PgColumn | null;
   kind: SQL;
   actor?: PgColumn;
@@ -161,7 +161,7 @@ const recommended: Source = {
   text: recommendations.reason,
 };
 
-/** The sources of a scope: of an assessment, what a bulk action did is one entry. */
+/** The sources of a scope. For an assessment, a bulk action is one entry. */
 function sourcesOf({ assessment, job }: ActivityQuery['scope']): Source[] {
   if (job !== undefined) return [actionsOnCandidatures];
   if (assessment === undefined) {

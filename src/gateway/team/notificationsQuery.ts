@@ -171,7 +171,10 @@ function ownEmails(recipient: Recipient, state: 'failed' | 'overdue', at: SQL | 
   };
 }
 
-/** Hiring managers are told of candidates and colleagues: bulk actions and emails are the recruiters'. */
+/**
+ * Hiring managers get notifications about candidates and colleagues; those about bulk actions and emails are for
+ * recruiters.
+ */
 function sourcesOf(recipient: Recipient): Source[] {
   const { text: note, created_at } = notes;
   const { reason, recommendation, given_at } = recommendations;

@@ -6,7 +6,7 @@ import { rateLimited, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Reply } from './exchange.ts';
 import { upstreamInvalid } from './failures.ts';
 
-/** What the browser gets of an upstream's answer: these headers, none of the upstream's. */
+/** The headers of an answer to the browser: none of them are the upstream's. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Answer {
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Refusals that are about what was asked: their JSON says which field is wrong and why, so it is passed on. */
+/** Refusals of a request's content: their JSON names the wrong field and the reason, so it is passed on. */
 const RELAYED: Record<number, { code: RefusalCode; message: string }> = {
   400: { code: 'refused', message: 'The service rejected this request.' },
   404: { code: 'not_found', message: 'This no longer exists in the service.' },
@@ -38,7 +38,7 @@ export function answerOf(call: Call, reply: Reply): Answer {
   } catch (error) {
     if (!(error instanceof TokenEchoed)) throw error;
     call.onTokenEchoed();
-    // What the service refused stays refused: the outcome is known.
+    // A refusal by the service is final: the outcome is known.
     const status = RELAYED[reply.status] ? reply.status : 502;
     throw new Refusal(status, 'token_echoed', 'The answer held the API token. Ask your administrator to replace it.');
   }
@@ -85,7 +85,7 @@ function unsuccessful(reply: Reply, token: string): Answer {
   throw new Refusal(502, 'upstream_error', 'The service had an error. Try again in a moment.', { reason });
 }
 
-/** What a refusal that names no time is taken to ask for, in seconds. */
+/** The wait after a refusal without a time, in seconds. */
 const DEFAULT_WAIT = 5;
 
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
@@ -126,7 +126,7 @@ function withoutEscapes(text: string): string {
   );
 }
 
-/** Whether the body is compressed, which was not asked for and hides what is in it. */
+/** Whether the body is compressed: this was not requested, and hides a token from the check. */
 function isEncoded(reply: Reply): boolean {
   const encoding = reply.headers['content-encoding'];
   return encoding !== undefined && encoding.toLowerCase() !== 'identity';

@@ -12,8 +12,7 @@ export class AnswerTooLong extends Error {
 const UNKNOWN_OUTCOME = 'It may have been done: check before you try again.';
 
 /**
- * What to tell of an exchange that failed. Neither host, port nor the upstream's own words; for a change, that its
- * outcome is unknown.
+ * The message for a failed exchange: without host, port and the upstream's text; for a write, with its unknown outcome.
  */
 export function refusalOfFailure(error: unknown, method: string): Refusal {
   if (error instanceof Refusal) return error;
@@ -33,7 +32,7 @@ export function neverArrived(error: unknown): boolean {
   return NEVER_ARRIVED.test(reasonOf(error));
 }
 
-/** 502 for an answer that is not what the contract says. */
+/** 502 for an answer that does not fit the contract. */
 export function upstreamInvalid(reason: string): Refusal {
   return new Refusal(502, 'upstream_invalid', 'Unexpected response from the service.', { reason });
 }

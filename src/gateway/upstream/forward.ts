@@ -19,7 +19,7 @@ export interface Forwarder {
   close: () => Promise<void>;
 }
 
-/** Connections to the upstream at a time; what is beyond waits its turn, within its deadline. */
+/** Concurrent connections to the upstream; further calls wait, within their deadline. */
 const CONNECTIONS = 32;
 
 export function createForwarder(

@@ -42,7 +42,7 @@ export function createUpstreamClient(
   });
 }
 
-/** What the client answers; throws the Problem of a refusal. */
+/** Returns the client's answer; throws the Problem of a refusal. */
 function valueOf({ endpoint, values }: OutboundCall, { status, body }: Answer): unknown {
   if (body === null) return null;
   if (endpoint.response === 'pdf') return new Uint8Array(body).buffer;
