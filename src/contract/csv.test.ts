@@ -51,7 +51,7 @@ describe('a line of CSV [S36]', () => {
     );
   });
 
-  test('has no formula, whatever delimiter a spreadsheet assumes', () => {
+  test('has no formula, for any delimiter that a spreadsheet assumes', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
         const line = csvLine(cells);
