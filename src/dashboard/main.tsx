@@ -25,7 +25,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const queryClient = createQueryClient(notify);
 
 createRoot(root, {
-  // The page says what is missing, and it is no fault of ours.
+  // The page shows the missing chunk; it is not a fault of the program.
   onCaughtError: (error) => {
     if (!isMissingChunk(error)) reportError(error);
   },

@@ -41,7 +41,7 @@ import {
   stringifySearch,
 } from './routes/search.ts';
 
-/** Reads what a list of candidates begins with, as a table or as a board. */
+/** Prefetches the first data of a list of candidates, as a table or a board. */
 function prefetchList(client: QueryClient, params: { assessmentId: string }, filter: CandidatureFilter): void {
   const id = readId(params.assessmentId);
   if (id === null) return;
@@ -319,7 +319,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // What is stale React Query knows: a loader runs when its page is entered.
+    // React Query decides what is stale: a loader runs when its page is entered.
     defaultStaleTime: Infinity,
     defaultErrorComponent: Crash,
     defaultNotFoundComponent: () => <NotFound />,

@@ -5,15 +5,15 @@ import type { Database, Transaction } from './open.ts';
 import { createQueue, bossDbFromTransaction, SCHEMA, startBoss } from './pgBoss.ts';
 
 /**
- * Background work of one kind, such as the bulk actions of one upstream. What is to be done follows from rows of the
- * kind's own tables. Of all processes on the database, one at a time runs the work of a queue.
+ * Background work of one kind, such as the bulk actions of one upstream. The due work follows from rows of the kind's
+ * own tables. Of all processes on the database, one at a time runs the work of a queue.
  */
 export interface TaskDefinition {
   /** Names the kind and, where there are several, the upstream. Letters, digits, `_` and `-`. */
   queue: string;
   /** Whether there is something to do now. Asked at each `pollInterval` and after each `wake`, so it has to be cheap. */
   isDue: () => Promise<boolean>;
-  /** Does what is due until nothing is left or `run.stopping` is aborted. When it rejects, it is run again later. */
+  /** Does the due work until none is left or `run.stopping` is aborted. If it rejects, it is run again later. */
   work: (run: TaskRun) => Promise<void>;
   /** How long a run may take to end once the process stops, in milliseconds; then `run.abandoned` is aborted. */
   drain: number;
@@ -41,7 +41,7 @@ export interface BackgroundTask {
   start: () => void;
   /** There may be something to do: call it once the transaction that wrote it has ended. */
   wake: () => void;
-  /** Begins nothing more, waits for what is under way and, past `drain`, abandons it. */
+  /** Starts no more work, waits for running work and, after `drain`, abandons it. */
   stop: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Why the database did not do its work, where nothing in the program is wrong. */
 export type DatabaseFailure = 'unreachable' | 'full';
 
-/** What is answered then, beside status 503: what it means, and what to do. */
+/** The message beside status 503: the problem and the fix. */
 export const DATABASE_FAILURES: Readonly<Record<DatabaseFailure, { message: string; retryAfterSeconds: number }>> = {
   unreachable: { message: 'The service is not available at the moment. Try again soon.', retryAfterSeconds: 5 },
   full: {

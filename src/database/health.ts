@@ -63,7 +63,7 @@ export function createDatabaseHealth(pool: Pool): DatabaseHealth {
   };
 }
 
-/** What was answered, or `unreachable` where nothing is for too long. */
+/** The answer, or `unreachable` after a time-out. */
 async function inTime(state: Promise<DatabaseState>): Promise<DatabaseState> {
   let tooLong: NodeJS.Timeout | undefined;
   const silence = new Promise<DatabaseState>((resolve) => {

@@ -20,7 +20,7 @@ export async function migrateTables(database: Database, part: string, folder: st
   }
 }
 
-/** Whether PostgreSQL said `insufficient_privilege`; Drizzle wraps what it said. */
+/** Whether PostgreSQL reported `insufficient_privilege`; Drizzle wraps its error. */
 function isRefused(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '42501';

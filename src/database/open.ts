@@ -113,10 +113,10 @@ function makeDirectory(dataDir: string): void {
   }
 }
 
-/** What a new database with the demo takes, and the log of changes that PostgreSQL writes ahead, in bytes. */
+/** The size of a new database with the demo, including the write-ahead log, in bytes. */
 const SPACE_NEEDED = 100 * MB;
 
-/** What is left on the disk of a folder, in bytes. */
+/** Free space on the disk of a folder, in bytes. */
 function spaceOf(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
   return bavail * bsize;

@@ -74,7 +74,7 @@ export async function startBoss(database: Pick<Database, 'db' | 'pool' | 'engine
       sql`create table if not exists ${sql.raw(`${SCHEMA}.claims`)} (queue text primary key, claim text not null)`,
     );
   });
-  // One process uses PGlite at a time: what was handed out was handed to one that is gone.
+  // One process uses PGlite at a time: claimed work belongs to a process that has ended.
   if (database.engine === 'pglite') await boss.clearStorage();
   return boss;
 }

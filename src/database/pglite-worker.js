@@ -25,9 +25,9 @@ parentPort?.once('message', () => void close());
 parentPort?.postMessage('ready');
 
 /**
- * The socket server runs and answers each message of the protocol by itself, five a statement. Clients wait for the
- * end of the statement (Sync), so what comes before it is sent with it: less than half the time, most of it the system's.
- * @param {PGlite} engine
+ * The socket server answers each message of the protocol separately, five per statement. Clients wait for the end of
+ * the statement (Sync), so earlier messages are sent with it, which takes less than half the time. @param {PGlite}
+ * engine
  */
 function answerTogether(engine) {
   /** @type {Uint8Array[]} */

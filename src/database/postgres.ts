@@ -7,7 +7,7 @@ import { UserError } from './userError.ts';
 /** Connections of one process. The server's `max_connections`, usually 100, is for all of them together. */
 const POOL_SIZE = 10;
 
-/** In milliseconds. What the address itself says wins. */
+/** In milliseconds. The parameters of the address win. */
 const LIMITS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,

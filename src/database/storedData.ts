@@ -22,8 +22,7 @@ export interface StoredData {
   /** Empties the caches; answers how many rows that were. */
   dropCaches: (tx: Transaction) => Promise<number>;
   /**
-   * Stops work that would go on by itself, in the transaction that restores a backup. Answers what it stopped, in a
-   * sentence; null when there was nothing.
+   * Stops background work in the transaction that restores a backup. Returns a sentence about it; null: there was none.
    */
   afterRestore: (tx: Transaction) => Promise<string | null>;
   /** All email addresses, normalised, each once or more, with when it was written, in milliseconds. */

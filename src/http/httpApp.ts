@@ -11,12 +11,12 @@ export interface ErrorResponse {
   headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   body: object;
-  /** For the log: whether it is a fault of this program, whose stack is wanted, and what else is known. */
+  /** For the log: whether it is a fault of this program, whose stack is logged, and further fields. */
   isUnexpected: boolean;
   details?: Record<string, unknown>;
 }
 
-/** Gives an error its form: what was thrown here, or Fastify's and Node's own, which have a `statusCode`. */
+/** Formats an error: one of ours, or of Fastify or Node, which have a `statusCode`. */
 export type ErrorShape = (error: Error & { statusCode?: number }, requestId: string) => ErrorResponse;
 
 /** Milliseconds. */
@@ -43,7 +43,7 @@ interface HttpAppOptions {
   timeouts: Timeouts;
   /** What every answer carries, also one to a request that could not be read. */
   fixedHeaders: Readonly<Record<string, string>>;
-  /** What else one of the servers sets. */
+  /** Further options of one of the servers. */
   options: FastifyHttpOptions<Server>;
 }
 

@@ -7,8 +7,8 @@ import { maskAddress, maskText } from '../operation/maskText.ts';
 export type Logger = NonNullable<FastifyServerOptions['logger']>;
 
 /**
- * One line an answer: no query, no names, no addresses. `route` is a template in place of the path; `more` is what else
- * may be told.
+ * One line per answer: no query, no names, no addresses. `route` is the template of the path; `more` has further
+ * fields.
  */
 export function logResponse(request: FastifyRequest, reply: FastifyReply, route: string, more: object = {}): void {
   const { statusCode: status, elapsedTime } = reply;
@@ -41,7 +41,7 @@ export function logOptions(logger: Logger): Logger {
       reason: (reason: unknown) => (typeof reason === 'string' ? maskText(reason) : reason),
     },
     hooks: {
-      // Fastify writes what an error says as the line's message.
+      // Fastify logs the message of an error as the message of the line.
       logMethod(args, method) {
         const masked = args.map((value) => (typeof value === 'string' ? maskText(value) : value));
         // As many as there were, of the same types.

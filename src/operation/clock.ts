@@ -14,9 +14,9 @@ interface Clocks {
 }
 
 /**
- * Tells the time for decisions that cannot be undone: closing a test, sending an email, removing what is old. It follows
- * the wall clock, but for a jump of more than a minute, forwards or backwards. From then on it adds up the time that went
- * by; after five minutes the wall clock is believed. A machine that was suspended shows as such a jump, too.
+ * The clock for decisions that cannot be undone: closing a test, sending an email, removing old rows. It follows the
+ * wall clock, except after a jump of more than a minute in either direction. Then it adds elapsed time, and follows the
+ * wall clock again after five minutes. A suspended machine causes such a jump, too.
  */
 export function createSteadyClock({
   log,

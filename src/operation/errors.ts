@@ -24,14 +24,14 @@ export function describeError(error: unknown): Described {
   return { ...about, message: maskText(error.message), stack: maskText(error.stack ?? '') };
 }
 
-/** What is printed of an error that ends the program. */
+/** The text printed for an error that ends the program. */
 export function describeCrash(error: unknown): string {
   const { type, code, message, stack } = describeError(error);
   const head = `${type}${code === undefined ? '' : ` ${code}`}: ${message}`;
   return stack.startsWith(type) ? stack : `${head}\n${stack}`.trimEnd();
 }
 
-/** Where it happened, without what it says. */
+/** The stack without the message. */
 function placesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is counted, for Prometheus. Labels have few values, all of them ours: nothing that came with a request is one. */
+/** Metrics for Prometheus. Labels have few fixed values; none come from requests. */
 export interface Metrics {
   /** A request that was answered. `operation` is its name in the table, or the route's. */
   answered: (server: 'dashboard' | 'platform', operation: string, answer: { status: number; seconds: number }) => void;
   /** A call of the service. `outcome` is its status, or a word for why there is none. */
   called: (operation: string, outcome: string, seconds: number) => void;
-  /** Looked up at every scrape; what cannot be read is left out. */
+  /** Read at every scrape; unreadable values are left out. */
   observe: (observed: Observed) => void;
   /** The text that Prometheus reads. */
   write: () => Promise<{ type: string; text: string }>;

@@ -1,10 +1,10 @@
 import type { Database, Db } from '../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from './lifecycle.ts';
 
-/** Removes at most `most` of what was over before a moment; answers how many rows that were, 0 when nothing is left. */
+/** Removes at most `most` rows that ended before a time; returns their number, 0 when none are left. */
 export type Sweep = (db: Db, before: Date, most: number) => Promise<number>;
 
-/** How long some of what is over is kept. */
+/** How long finished rows are kept. */
 export interface Term {
   /** 0: for ever. */
   days: number;
@@ -15,14 +15,14 @@ interface Retaining {
   database: Database;
   terms: readonly Term[];
   now: () => Date;
-  /** Told what was removed, and of what should not happen; it goes on by itself. */
+  /** Called with removed rows and with errors; retention continues. */
   onRemoved: (rows: number, days: number) => void;
   onError: (error: unknown) => void;
   /** Aborted: nothing more is removed. */
   stopping: AbortSignal;
 }
 
-/** Removes what is over and old, now and then. */
+/** Removes old finished rows periodically. */
 export interface Retention {
   /** Now, and each hour from then on. */
   start: () => void;
@@ -33,7 +33,7 @@ export interface Retention {
 
 const DAY = 24 * 60 * 60_000;
 const HOUR = 60 * 60_000;
-/** Rows that are removed together: on PGlite everybody waits for so long. */
+/** Rows removed in one statement: on PGlite all other statements wait meanwhile. */
 const SLICE = 500;
 
 export function createRetention(retaining: Retaining): Retention {

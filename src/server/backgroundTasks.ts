@@ -40,7 +40,7 @@ export async function startMetrics({
   return metrics;
 }
 
-/** Removes what is over and old, until the end. */
+/** Removes old finished rows until the shutdown. */
 export function startRetention(
   { closers, lifecycle, database }: Omit<BackgroundContext, 'config'>,
   terms: readonly Term[],
@@ -58,5 +58,5 @@ export function startRetention(
   closers.add(retention.stop);
 }
 
-/** To stderr, so that stdout holds nothing but what a person reads. */
+/** To stderr, so that stdout has only output for people. */
 export const loggerOptions = ({ logLevel }: Config) => ({ level: logLevel, stream: process.stderr });

@@ -44,7 +44,7 @@ export interface ConnectedService {
   sweeps: readonly Sweep[];
 }
 
-/** Starts the servers: the platform alone, or the dashboard with what it needs. */
+/** Starts the servers: the platform alone, or the dashboard and the platform it needs. */
 export async function startServers(
   run: AppContext,
   config: Config,
@@ -65,7 +65,7 @@ export async function startServers(
   }
 }
 
-/** Runs a command of the platform's operator, on the tables of both: what it is about may stand in either. */
+/** Runs an operator command on the tables of both, because its data may be in either. */
 export async function runOperatorCommand(args: string[], run: AppContext, readConfig: () => Config): Promise<void> {
   const { closers, files, print } = run;
   const [{ gatewayData }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([

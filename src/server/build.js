@@ -42,7 +42,8 @@ export async function buildIfStale({ always = false } = {}) {
     if (isFresh()) return;
     process.stderr.write('Building…\n');
     rmSync(stamp, { force: true });
-    // Taken first: what is edited during the build is stale after it. The lock has the time by the clock of the file system.
+    // Taken first, so that files edited during the build count as stale. The lock file has the time of the file system's
+    // clock.
     const hash = hashSources(root);
     const startedAt = statSync(lock).mtimeMs;
     await runVite();

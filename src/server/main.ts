@@ -20,7 +20,7 @@ const files = join(root, isBuilt ? 'dist' : 'src');
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Settings and arguments are read first; only what is then asked for is loaded. */
+/** Reads settings and arguments first; loads only the requested modules. */
 async function run(): Promise<void> {
   const all = process.argv.slice(2);
   const isPlatform = all[0] === 'platform';
@@ -98,7 +98,7 @@ function errorText(error: unknown): string {
 }
 
 async function fail(error: unknown): Promise<void> {
-  // A start that was told to end; `stop` closes what is open.
+  // A start that got a signal to end; `stop` closes its resources.
   if (error === lifecycle.stopping.reason) return;
   warn(errorText(error));
   lifecycle.stop();

@@ -59,7 +59,7 @@ async function reachUpstream(
     await checkUpstream(upstream);
   } catch (error) {
     if (!(error instanceof UpstreamUnreachable)) throw error;
-    // It may come back; the dashboard says what is wrong until then.
+    // It may come back; the dashboard shows the problem until then.
     print(error.message);
   }
   return { upstream: { ...upstream, embedded: false, sendsMail: true }, sweeps: [] };

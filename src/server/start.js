@@ -1,4 +1,4 @@
-// Before `npm start` where there are sources: builds what is missing or stale. `npm run build`: builds always.
+// Before `npm start` where there are sources: builds if the build is missing or stale. `npm run build`: always builds.
 // Plain JavaScript, so that any version of Node can say which one is needed.
 import { existsSync } from 'node:fs';
 

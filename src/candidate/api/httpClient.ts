@@ -32,7 +32,7 @@ const TIMEOUT_MS = 15_000;
 /** Browsers let requests outlive their page up to 64 kB in all. */
 const KEEPALIVE_LIMIT_BYTES = 30_000;
 
-/** Sends to the paths below `base`, and sets the clock by every answer that tells the time. */
+/** Sends to the paths below `base`, and sets the clock by every answer with the time. */
 export function createSend(base: string, clock: Clock): Send {
   return async function send<Answer>(method: string, path: string, body?: unknown) {
     const asked = clock.ticks();
@@ -68,7 +68,7 @@ const REASONS: readonly unknown[] = ['not_started', 'order', 'done', 'time_up'] 
 
 function toHttpError(status: number, content: unknown): HttpError {
   const { detail, reason, ...fields } = isRecord(content) ? content : {};
-  // Of a field, what is wrong with it.
+  // The problem of a field.
   const [first] = [detail, ...Object.values(fields).flat()].filter((text) => typeof text === 'string');
   return new HttpError(status, first ?? messages.failures.refused, isReason(reason) ? reason : null);
 }

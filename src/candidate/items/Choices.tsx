@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 interface ChoicesProps {
   type: 'radio' | 'checkbox';
   options: readonly string[];
-  /** Places of what is chosen. */
+  /** Indexes of the chosen options. */
   chosen: readonly number[];
   onChoose: (place: number, isChosen: boolean) => void;
   /** Of the options; null when they are the page's own words. */

@@ -9,7 +9,7 @@ export function NumberField({ item, answer, onAnswer, onLeave, language, labelle
   const write = (number: number) => writeNumber(number, language);
   const [typed, setTyped] = useState(() => (typeof answer === 'number' ? write(answer) : ''));
   const read = readNumber(typed, language);
-  // Another tab has answered: what is typed here no longer says what counts.
+  // Another tab has answered: the typed text is no longer the current answer.
   const shown = read === answer ? typed : typeof answer === 'number' ? write(answer) : typed;
   const isWrong = shown.trim() !== '' && readNumber(shown, language) === null;
   return (

@@ -13,7 +13,7 @@ export interface FieldProps<Type extends ShownItem['type'] = ShownItem['type']> 
   labelledBy: string;
 }
 
-/** How long typing may pause before what was typed is sent, in milliseconds. */
+/** The pause in typing after which the text is sent, in milliseconds. */
 export const TYPING_DELAY_MS = 800;
 
 export const isOptionList = (answer: Answer): answer is number[] => Array.isArray(answer);

@@ -2,7 +2,7 @@ import type { Overview, QuestionsStep, TestStep } from '../../contract/taking.ts
 
 export type Step = TestStep | QuestionsStep;
 
-/** What the page shows. */
+/** The view of the page. */
 export type View = { kind: 'welcome' | 'overview' | 'end' | 'questions' } | { kind: 'test'; testId: number };
 
 /** The next step; null when all are completed. */

@@ -5,18 +5,18 @@ type Event = Events['events'][number];
 
 export interface EventReporter {
   note: (event: Event) => void;
-  /** Sends what is left; resolves when it has tried once. */
+  /** Sends the remaining events; resolves after one try. */
   flush: () => Promise<void>;
 }
 
-/** How many go in one request, and how many may wait: what comes beyond is one more of the same. */
+/** The maximum of events in a request and in the queue; further ones are dropped, since repeated events add nothing. */
 const BATCH_SIZE = 50;
 const MAX_QUEUED = 300;
 /** Milliseconds in which events gather; after a failure twice as long as before, up to `LONGEST`. */
 const BATCH_INTERVAL_MS = 2000;
 const MAX_RETRY_DELAY_MS = 60_000;
 
-/** Sends what was noticed, in batches. What the server refuses is dropped, what did not arrive is sent again. // T35 */
+/** Sends events in batches. Refused ones are dropped, those that did not arrive are sent again. // T35 */
 export function createEventReporter(send: (events: Event[]) => Promise<unknown>): EventReporter {
   let waiting: Event[] = [];
   let delay = BATCH_INTERVAL_MS;
@@ -46,7 +46,7 @@ export function createEventReporter(send: (events: Event[]) => Promise<unknown>)
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // One at a time: the order of events is part of what they say.
+    // One request at a time, because the order of events matters.
     running ??= sendBatch().finally(() => {
       running = null;
     });

@@ -28,12 +28,12 @@ export function entriesOf(known: ServerAnswers): Entries {
   return Object.fromEntries(Object.entries(known).map(([id, given]) => [id, stored(given)]));
 }
 
-/** What an answer that was given now becomes: its number is above every one that was seen. */
+/** A new answer as an entry: its number is above all known ones. */
 export function give(entry: Entry | undefined, answer: Answer, due: number): Entry {
   return { answer, sequence: (entry?.sequence ?? 0) + 1, saved: false, due, refused: null };
 }
 
-/** An entry after the server has told what it holds, and whether that replaced another answer of this page. // T29 */
+/** An entry after the server's answer, and whether that replaced another answer of this page. // T29 */
 export interface Merged {
   entry: Entry;
   replaced: boolean;
@@ -45,7 +45,7 @@ export function mergeSaved(entry: Entry, sent: number, told: ServerAnswers[strin
   return { entry: stored(told), replaced: !isSame(told.answer, entry.answer) };
 }
 
-/** The server was asked what it holds. Null: nothing that this page did not know. */
+/** The server's stored answer. Null: nothing new to this page. */
 export function mergeKnown(entry: Entry | undefined, told: ServerAnswers[string]): Merged | null {
   if (entry && told.sequence <= entry.sequence) return null;
   return { entry: stored(told), replaced: !isSame(told.answer, entry?.answer ?? null) };

@@ -61,7 +61,7 @@ export function createAnswerSaver({ save, known, ticks = () => performance.now()
     publish({ entries, replaced: replaced ? [...now.replaced.filter((id) => id !== itemId), itemId] : now.replaced });
   }
 
-  /** Sends what is due, and comes back for what is due later. */
+  /** Sends due answers, and schedules the others. */
   async function pump(): Promise<void> {
     clearTimeout(timer);
     if (isSending || now.ended !== null) return;
@@ -136,7 +136,7 @@ export function createAnswerSaver({ save, known, ticks = () => performance.now()
         if (heard) put(itemId, heard.entry, heard.replaced);
       }
     },
-    /** The person has been told of what was replaced. */
+    /** The candidate has seen which answer was replaced. */
     dismissReplaced: () => publish({ replaced: [] }),
     /** Sends at once what waits. True when nothing waits any more, false when something does after `patience` milliseconds. */
     async flush(patience: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { Screen } from '../ui/Screen.tsx';
 
 const { failures } = messages;
 
-/** The link is closed. The reason is not told: the platform's own page uses the same text. */
+/** The link is closed. No reason is given: the platform's own page uses the same text. */
 export function LinkClosed() {
   const { company } = usePageServices();
   return (

@@ -11,12 +11,12 @@ const { steps: texts } = messages;
 
 interface StepsProps {
   overview: Overview;
-  /** What has just happened. */
+  /** The latest event, to be announced. */
   notice: string | null;
   onGo: (step: Step) => void;
 }
 
-/** What is done, what is next and what is left. */
+/** Completed, next and remaining steps. */
 export function StepList({ overview, notice, onGo }: StepsProps) {
   const { company } = usePageServices();
   const { steps, language, assessment } = overview;

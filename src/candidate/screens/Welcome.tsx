@@ -15,7 +15,7 @@ interface WelcomeProps {
   onProceed: (next: Overview, said: string | null) => void;
 }
 
-/** What to expect and what is recorded. Nothing starts before the button is pressed. // T21 */
+/** Tells candidates the steps and the recorded data. Nothing starts before the button is pressed. // T21 */
 export function Welcome({ overview, onProceed }: WelcomeProps) {
   const { api, company } = usePageServices();
   const start = useMutation({ mutationFn: () => api.start(), onSuccess: (next) => onProceed(next, null) });

@@ -7,7 +7,7 @@ interface QuestionListProps {
   onJump: (index: number) => void;
 }
 
-/** Links to all questions, with what is answered. */
+/** Links to all questions, with their state. */
 export function QuestionList({ answered, current, onJump }: QuestionListProps) {
   const count = answered.filter(Boolean).length;
   return (

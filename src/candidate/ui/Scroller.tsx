@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface ScrollerProps {
-  /** What is in it. */
+  /** Its name. */
   label: string;
   children: ReactNode;
 }
 
-/** What may be wider than the screen, such as code or a table. It scrolls by itself, with the keyboard, too. */
+/** Content that may be wider than the screen, such as code or a table. It scrolls separately, also by keyboard. */
 export function Scroller({ label, children }: ScrollerProps) {
   return (
     // Not every browser lets the keyboard into what scrolls.

@@ -5,7 +5,7 @@ const REFRESH_MS = 300_000;
 /** Often enough to see soon that a renewed API token works. */
 const TOKEN_REFUSED_REFRESH_MS = 5_000;
 
-/** What the gateway says of itself: whether there is an outbox, and where public links lead. */
+/** Facts about the gateway: whether there is an email log, and the address of public links. */
 export const aboutQuery = () =>
   queryOptions({
     queryKey: ['about'],

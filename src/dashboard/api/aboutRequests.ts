@@ -4,7 +4,7 @@ import { read } from '../../contract/tolerant.ts';
 import { tellVisitor } from '../lib/visitor.ts';
 import { DEADLINE, fetchInTime, HEADERS } from './http.ts';
 
-/** What the gateway says of itself. */
+/** Facts about the gateway. */
 export async function readAbout(signal: AbortSignal): Promise<About> {
   const response = await fetchInTime(ABOUT_PATH, { headers: HEADERS, signal });
   const about = await aboutIn(response);
@@ -33,14 +33,14 @@ export async function askWhoIsHere(signal: AbortSignal): Promise<About | null> {
   return await aboutIn(response);
 }
 
-/** Clears what the browser holds of this session. A failure does not prevent signing out. */
+/** Clears the browser's data of this session. A failure does not prevent signing out. */
 export async function forgetVisit(): Promise<void> {
   await fetch('/api/session/', { method: 'DELETE', headers: HEADERS, signal: AbortSignal.timeout(DEADLINE) }).catch(
     () => null,
   );
 }
 
-/** What an answer says of the gateway; null when it does not. */
+/** The facts in an answer; null without any. */
 async function aboutIn(response: Response): Promise<About | null> {
   return response.ok ? read(About, await response.json().catch(() => null)).value : null;
 }

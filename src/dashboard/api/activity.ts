@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { gatewayApi } from './gateway.ts';
 
-/** Of what the activity is read. */
+/** The scope of the activity. */
 export type ActivityScope =
   | { assessment: number }
   | { candidature: number }

@@ -7,7 +7,7 @@ import { readPage } from './pagedRows.ts';
 export const ENTRIES_PER_PAGE = 100;
 
 export interface AuditFilter {
-  /** Of whose address this is a part; empty: of everybody. */
+  /** Part of the user's address; empty: all users. */
   actor: string;
   operation: string[];
   /** Of so many days until now; 0: of all. */

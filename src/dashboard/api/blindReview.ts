@@ -29,6 +29,6 @@ export function useChangeBlindReview(
   });
 }
 
-/** Drops what was read with or without names, and reads again what is shown. */
+/** Drops cached data with or without names, and refetches the shown part. */
 export const forgetNames = async (client: QueryClient): Promise<void> =>
   await client.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== KIND && kind !== 'about' });

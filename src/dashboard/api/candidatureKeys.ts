@@ -7,7 +7,7 @@ const ofAssessment = (assessmentId: number) => [...all, assessmentId] as const;
 /** The place of the kind in each key below `ofAssessment`. */
 const KIND = 2;
 
-/** What is read of candidatures, by assessment. */
+/** Keys of queries about candidatures, by assessment. */
 export const candidatureKeys = {
   all,
   ofAssessment,

@@ -67,8 +67,8 @@ export const isFirstSweep = (completeness: Completeness | null | undefined): boo
   completeness?.complete_at === null;
 
 /**
- * The first window of a list, with the count of its rows. The version it answers holds for the whole list: reading it again
- * leaves out what came since, until `showNewer`.
+ * The first window of a list, with the count of its rows. Its version holds for the whole list: a refetch leaves out
+ * later rows until `showNewer`.
  */
 export const firstWindowQuery = (assessmentId: number, filter: CandidatureFilter) => {
   const queryKey = candidatureKeys.firstWindow(assessmentId, filter);
@@ -144,7 +144,7 @@ export const neighbourQuery = (
     },
   });
 
-/** What is known of a list beyond its rows, and what has changed since it was asked before. */
+/** The state of a list beyond its rows, and the changes since the last poll. */
 export interface ListChanges extends Pick<Changes, 'reset' | 'changed' | 'removed'> {
   /** The version up to which changes are shown. */
   version: string;
@@ -203,7 +203,7 @@ export function useListChanges(assessmentId: number, filter: CandidatureFilter, 
   return { newer: data?.newer ?? 0, completeness: data?.completeness ?? null, error, refetch };
 }
 
-/** Reads the lists, counts and changes of an assessment, or of all, again; what is shown stays meanwhile. */
+/** Refetches the lists, counts and changes of an assessment, or of all; shown rows stay meanwhile. */
 export async function invalidateLists(client: QueryClient, assessmentId?: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries(ofKind('windows', assessmentId)),

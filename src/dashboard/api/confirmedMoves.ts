@@ -10,7 +10,7 @@ export interface CandidateMove {
   assessmentId: number;
   candidature: Candidature;
   stage: string;
-  /** In milliseconds since the epoch; infinite while it is on its way. */
+  /** In milliseconds since the epoch; infinite while the call runs. */
   at: number;
 }
 
@@ -28,7 +28,7 @@ export function movedAt({ id, stage }: Candidature): number | null {
   return move && move.stage === stage ? move.at : null;
 }
 
-/** The moves of this visit in an assessment, by candidature ID: those on their way, and those that were confirmed. */
+/** The moves of this visit in an assessment, by candidature ID: pending and confirmed ones. */
 export function useMoves(assessmentId: number): ReadonlyMap<number, CandidateMove> {
   const made = useSelector(confirmed);
   const pending = useMutationState({

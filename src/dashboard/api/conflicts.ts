@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store';
 
-/** A stage that is about to be overwritten, although it is not what it was when the change was made. */
+/** A stage that a colleague has changed and that is about to be overwritten. */
 export interface Conflict {
   id: number;
   /** The person. */

@@ -9,7 +9,7 @@ import { randomUuid } from '../lib/uuid.ts';
 import type { FrozenSelection, SelectionGroup } from './selections.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
-/** What a job is made from. */
+/** The request of a job. */
 export type NewJob = z.input<typeof JobRequest>;
 
 const MAX_TRIES = 3;
@@ -38,7 +38,7 @@ export async function createJob(
   }
 }
 
-/** What a job does, without the candidates to whom it does it. */
+/** The kind and options of a job, without its candidates. */
 export type JobWork = WithoutCandidates<Exclude<NewJob, { kind: 'invite' }>>;
 type WithoutCandidates<Request> = Request extends unknown
   ? Omit<Request, 'request_key' | 'assessment' | 'selection' | 'leave_out'>

@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 
-/** What the user interface tells of an error. Errors that are no Problem are ours: they are named, not hidden. */
+/** Turns an error into the shown message. An error that is not a Problem is a fault of the page and shown as such. */
 export function failureOf(error: Error): { message: string; requestId: string | null; retryAfter: number | null } {
   if (error instanceof Problem) return error;
   return { message: `This page ran into a problem: ${error.message}`, requestId: null, retryAfter: null };

@@ -7,8 +7,7 @@ import { inSession } from './session.ts';
 /** Every call of the dashboard carries it: a page of another origin cannot send it unasked. */
 export const HEADERS = { [OWN_HEADER]: '1' };
 
-/** How long a call may take, in milliseconds: more than the gateway lets it wait for its turn
- * and then for its answer, so that what it says is seen. */
+/** Time-out of a call: longer than the gateway's own time-outs, so that its answer is shown. */
 export const DEADLINE = 55_000;
 
 /** A call as long as it takes, for whom this page was loaded: should another have signed in since, it is refused. */

@@ -61,7 +61,7 @@ export async function invite(assessmentId: number, { body, sendMail }: InviteArg
   return { outcome: 'invited', candidature: await find().catch(() => null) };
 }
 
-/** Looks before anybody tries again. The error says what came of it, and keeps under which request it is to be found. */
+/** Looks for the candidate before the user tries again. The error has the result and the ID of the request. */
 async function lookAfter(
   { status, code, requestId }: Problem,
   find: () => Promise<Candidature | null>,

@@ -12,7 +12,7 @@ export const invitedQuery = (assessmentId: number, emails: readonly string[]) =>
     // No address has a space in it.
     queryKey: [...candidatureKeys.ofAssessment(assessmentId), 'invited', emails.join(' ')],
     enabled: emails.length > 0,
-    // While the list is edited, what is known of the other addresses stays.
+    // While the list is edited, results of the other addresses stay.
     placeholderData: (before) => before,
     // Each key may hold 100,000 addresses.
     gcTime: 0,

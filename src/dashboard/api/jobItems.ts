@@ -3,7 +3,7 @@ import { gatewayApi } from './gateway.ts';
 
 const PAGE = 1_000;
 
-/** Everybody of a job who has one of these outcomes. */
+/** The items of a job with one of these outcomes. */
 export async function readAllItems(job_id: number, outcome: Outcome[]): Promise<JobItem[]> {
   const items: JobItem[] = [];
   for (;;) {

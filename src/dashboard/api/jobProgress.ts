@@ -24,7 +24,7 @@ export function trackJob({ id }: Job, now = Date.now()): void {
   seen.set(id, { settled: 0, live: true, at: now });
 }
 
-/** Reads the rows of an assessment again when one of its jobs has changed some. What is shown stays until they are there. */
+/** Refetches the rows of an assessment when one of its jobs has changed some. Shown rows stay until then. */
 export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], now = Date.now()): void {
   for (const job of jobs) {
     const before = seen.get(job.id);
@@ -35,7 +35,7 @@ export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], 
     const ended = !next.live && (before.live || moved);
     if (!ended && !moved) continue;
     if (!ended && now - before.at < MIN_REFRESH_INTERVAL_MS) {
-      // What is not read now is still news the next time.
+      // Changes that are not read now are read the next time.
       next.settled = before.settled;
       continue;
     }

@@ -50,7 +50,7 @@ export function useNetworkStatus(): 'none' | 'slow' | 'long' {
   return useSelector(waits, ({ slow, long }) => (long > 0 ? 'long' : slow > 0 ? 'slow' : 'none'));
 }
 
-/** When this page tries again what the service has refused; null when there is nothing of that. */
+/** When this page retries a call that the service refused; null: no retry is planned. */
 export function useRetryAt(): number | null {
   return useSelector(waits, ({ nextTry }) => nextTry);
 }

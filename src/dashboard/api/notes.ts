@@ -17,7 +17,7 @@ export const notesQuery = (candidatureId: number) =>
       (await gatewayApi.listNotes({ candidature_id: candidatureId }, { signal })).value.results,
   });
 
-/** What is said of the outcome of each change. */
+/** Messages about the outcome of each change. */
 interface NoteMessages {
   saveFailed: string;
   saveUnknown: string;

@@ -19,7 +19,7 @@ export const notificationsQuery = () =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Marks what was shown as read: up to the time of the newest. `failed`: what is said when it could not be. */
+/** Marks notifications as read, up to the newest shown one. `failed`: the message for a failure. */
 export function useMarkRead(failed: string) {
   return useMutation({
     mutationFn: async (until: string) => {
@@ -33,7 +33,7 @@ export function useMarkRead(failed: string) {
 
 const settingsKey = ['notification-settings'] as const;
 
-/** What the user has chosen. */
+/** The settings of the user. */
 export const notificationSettingsQuery = () =>
   queryOptions({
     queryKey: settingsKey,

@@ -16,7 +16,7 @@ export interface PagedRows<Row> {
   completeness: Completeness | null;
 }
 
-/** What a call for a part of a list answers. */
+/** The answer with a part of a list. */
 type Listed<Row> = Reading<{ results: Row[]; count: number | null; completeness?: Completeness | null }>;
 
 /** Reads a page, from 1, of `limit` rows. `read` makes the call. */

@@ -11,7 +11,7 @@ export function stagePatch(stage: string): Partial<Candidature> {
   return { stage, is_hired: stage === 'HIR' };
 }
 
-/** The stage changes that are on their way, by candidature ID: the latest guess for each. */
+/** The pending stage changes by candidature ID: the latest expected stage of each. */
 export function usePendingStages(): ReadonlyMap<number, Partial<Candidature>> {
   const changes = useMutationState({
     filters: { mutationKey: STAGE_KEY, status: 'pending' },

@@ -4,28 +4,28 @@ import { aboutQuery } from './about.ts';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
 import { delayOf, isAskedAgain } from './retries.ts';
 
-/** A sentence, or how to make it from what the mutation was called with and how it failed; null: nothing is said. */
+/** A sentence, or a function of the variables and the error; null: no message. */
 type Sentence<Rest extends unknown[] = []> = string | ((variables: never, ...rest: Rest) => string | null);
 
-/** Something that can be done about what a message tells. */
+/** An action offered with a message. */
 export interface Offer {
   label: string;
-  /** How else it can be done, for who does not get to the message. */
+  /** The keyboard alternative, for users who can't reach the message. */
   hint: string;
   run: () => void;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What else becomes of a query's answer, each time that there is one. */
+    /** Called with each answer of a query. */
     queryMeta: { answered?: (client: QueryClient, answer: never) => void };
-    /** What a mutation tells the user of its outcome. */
+    /** The messages of a mutation about its outcome. */
     mutationMeta: {
       done?: Sentence<[answer: never]>;
       failed?: Sentence<[error: Error]>;
       /** Instead of `failed`, when the call may have worked although no answer came. // S27 */
       unknown?: string;
-      /** What is offered with `done`, made from what `onMutate` gave. */
+      /** The action offered with `done`, from the result of `onMutate`. */
       offer?: (made: never) => Offer | null;
       /** Of messages about one topic the latest is shown alone. */
       topic?: string;
@@ -43,7 +43,7 @@ export type Notify = (
 /** How long ago the loader of a page may have asked that comes now, in milliseconds. */
 const JUST_MS = 5_000;
 
-// What a press leads to is drawn in the frame that follows it: a timeout, as it is by default, may come after that.
+// Notifies before the next frame, so that the result of a press is drawn in it; the default time-out may be later.
 notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(notify: Notify): QueryClient {
@@ -87,13 +87,13 @@ export function createQueryClient(notify: Notify): QueryClient {
         staleTime: 20_000,
         retry: isAskedAgain,
         retryDelay: delayOf,
-        // What has failed since a page's loader asked for it is not asked for again by the page itself.
+        // A query that failed in a page's loader is not repeated when the page mounts.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_MS,
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  /** An answer that is on its way may be from before the token was refused. */
+  /** A running call may have been answered before the token was refused. */
   async function recheckToken(): Promise<void> {
     await client.prefetchQuery(aboutQuery());
     await client.refetchQueries({ queryKey: aboutQuery().queryKey }, { cancelRefetch: false });

@@ -3,11 +3,11 @@ import { readEndpoints } from '../../contract/readEndpoints.ts';
 import { CLIENT_CONFIG } from './clientConfig.ts';
 import { fetchInTime, HEADERS } from './http.ts';
 
-/** What the gateway answers from its read model. */
+/** Operations on the read model. */
 export const readApi = createClientOf(readEndpoints, CLIENT_CONFIG);
 
 /** The same for polling: the page does not say that it waits for an answer. */
 export const quietReadApi = createClientOf(readEndpoints, { fetch: fetchInTime, baseUrl: '', headers: HEADERS });
 
-/** The API of what is asked after the first row. */
+/** The operations needed after the first row. */
 export const loadLazyReadApi = async () => (await import('./lazyReadApi.ts')).lazyReadApi;

@@ -17,7 +17,7 @@ export const recommendationsQuery = (candidatureId: number) =>
       (await gatewayApi.listRecommendations({ candidature_id: candidatureId }, { signal })).value.results,
   });
 
-/** Gives or changes the user's recommendation. `failed`: what is said when it could not be saved. */
+/** Gives or changes the user's recommendation. `failed`: the message for a failure. */
 export function useSaveRecommendation(candidatureId: number, failed: string) {
   return useMutation({
     mutationFn: async (body: { recommendation: RecommendationCode; reason: string }) =>

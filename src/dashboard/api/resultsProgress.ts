@@ -24,7 +24,7 @@ export const resultsProgressQuery = (assessmentId: number) => {
   });
 };
 
-/** Rows are read again as changes, and what is made from the results of several candidates as a whole. */
+/** Rows are refetched as changes; summaries of several candidates are refetched as a whole. */
 async function showResults(client: QueryClient, assessmentId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries(ofKind('changes', assessmentId)),

@@ -3,7 +3,7 @@ import { trackBackoff } from './networkStatus.ts';
 
 const MOST_RETRIES = 2;
 
-/** Only what may soon pass by itself is tried again: no answer, or a server's own failure. // S06 S07 S11 */
+/** Retries only failures that may be temporary: no answer, or an error of the server. // S06 S07 S11 */
 function isPassing(error: Error): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === 'upstream_auth' || error.code === 'overloaded') return false;

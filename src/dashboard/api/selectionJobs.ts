@@ -7,7 +7,7 @@ import { freezeSelection, readSelectionIds, type SelectionGroup } from './select
 export interface SelectionJob extends SelectedWork {
   requestKey: string;
   groups: readonly SelectionGroup[];
-  /** What the list of changes calls it; null: it cannot be undone. */
+  /** Its text in the list of recent changes; null: it cannot be undone. */
   undoText: string | null;
 }
 

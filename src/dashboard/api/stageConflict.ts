@@ -9,7 +9,7 @@ import { stagePatch } from './pendingStages.ts';
 /** The code of the Problem when a colleague has moved the candidate since they were shown. */
 export const STAGE_MOVED = 'stage_moved';
 
-/** The argument by which the gateway refuses a change of a candidate who is in another stage than this. */
+/** The argument with which the gateway refuses to change a candidate who is in another stage. */
 export const expectStage = (stage: string | null): { expected_stage?: string } =>
   // A code of another form cannot be compared.
   stage !== null && CODE_PATTERN.test(stage) ? { expected_stage: stage } : {};

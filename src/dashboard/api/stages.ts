@@ -78,7 +78,7 @@ export const stageMutation = (candidatureId: number) =>
     onError(error, _change, undoable, { client }) {
       if (undoable) dropUndo(undoable);
       evictIfGone(error, candidatureId, client);
-      // It may have been done: what the server says now is the truth.
+      // The change may have been made, so the server is asked again.
       if (isOutcomeUnknown(error)) void client.invalidateQueries({ queryKey: candidatureKeys.all });
     },
     onSettled(_answer, _error, _variables, _, { client }) {
@@ -92,7 +92,7 @@ export const stageMutation = (candidatureId: number) =>
 /**
  * Makes a change unless a colleague has moved the candidate: then asks before it overwrites that. // S24
  *
- * A stage that is known here, from a change that was made or is on its way, is not a colleague's.
+ * * A stage of a made or pending change of this page is not a colleague's.
  */
 export async function overwriteIfConfirmed<Answer>(
   { candidature, stage, known }: Change,
@@ -117,7 +117,7 @@ export async function overwriteIfConfirmed<Answer>(
         }
         agreed.add(theirs);
       }
-      // Answers take their time: what has changed meanwhile is asked about as well.
+      // The stage may change while the dialog is open: then the dialog opens again.
       expected = theirs;
     }
   }
@@ -140,7 +140,7 @@ export function pushUndoStage({ assessmentId, candidature, stage }: Change, clie
   });
 }
 
-/** The stages that a person can be in by what is known here: as shown, and after each change that is on its way. */
+/** The stages that this page expects: the shown one, and that of each pending change. */
 function knownStages(client: QueryClient, { id, stage }: Candidature): (string | null)[] {
   const known = pendingChanges(client)
     .filter(({ candidature }) => candidature.id === id)
@@ -148,7 +148,7 @@ function knownStages(client: QueryClient, { id, stage }: Candidature): (string |
   return [...new Set([...known, stage])];
 }
 
-/** Adds what is known of where the person is. */
+/** Adds the expected stages. */
 export function withKnown<Asked extends StageChange>(client: QueryClient, change: Asked): Asked & Change {
   return { ...change, known: knownStages(client, change.candidature) };
 }

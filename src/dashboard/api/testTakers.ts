@@ -41,8 +41,7 @@ export async function readFlags(testTakerId: number, candidatureId: number, from
 }
 
 /**
- * The entry of a candidature. The description does not say how entries are told apart: by their ID where they have one,
- * and without it only when there is no other.
+ * The entry of a candidature. Entries are identified by ID; an entry without an ID is used only if it is the only one.
  */
 export function flagsOf({ assessments_detail: entries }: Candidate, candidatureId: number): CandidatureFlags | null {
   return entries.find(({ id }) => id === candidatureId) ?? (entries.length === 1 ? (entries[0] ?? null) : null);
@@ -62,7 +61,7 @@ export async function readResults(assessmentId: number, testTakerId: number, fro
   return withUnreadFields(await from.listResults(query, { signal }), ({ results }) => results);
 }
 
-/** What was read so far of the results of others in an assessment: what is in it is mostly the same for everybody. */
+/** Cached results of other candidates of an assessment, whose shape is mostly the same. */
 export function resultsSeen(client: QueryClient, assessmentId: number): Result[][] {
   const seen = client.getQueriesData<Result[]>({ queryKey: testTakerKeys.resultsOf(assessmentId) });
   return seen.flatMap(([, results]) => (results ? [results] : []));

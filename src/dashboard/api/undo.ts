@@ -56,7 +56,7 @@ export async function undo(id: number): Promise<void> {
   }
 }
 
-/** Undoes what was done last; false when there is nothing to undo. */
+/** Undoes the latest change; false: there is nothing to undo. */
 export function undoLast(): boolean {
   const last = store.state.changes.at(-1);
   if (last) void undo(last.id);
@@ -68,7 +68,7 @@ export function isOverlaid(change: Undoable, all: readonly Undoable[]): boolean 
   return all.some(({ id, subjects }) => id > change.id && subjects.some((one) => change.subjects.includes(one)));
 }
 
-/** What was undone, the latest last. */
+/** Undone changes, the latest last. */
 export function useUndone(): readonly UndoneChange[] {
   return useSelector(store, ({ undone }) => undone);
 }

@@ -3,8 +3,8 @@ import type { Reading } from '../../contract/tolerant.ts';
 const drifts = new WeakMap<object, number>();
 
 /**
- * What is kept of an answer; how much of the answer could not be read is
- * remembered with it. For queries without structural sharing, which would put copies in its place. // S14
+ * Returns the document of an answer and remembers its number of unreadable fields. For queries without structural
+ * sharing, which would replace it by a copy. // S14
  */
 export function withUnreadFields<Value, Part extends object>(
   { value, drift }: Reading<Value>,

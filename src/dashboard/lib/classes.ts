@@ -1,4 +1,4 @@
-/** Class names joined; what is false or absent is left out. */
+/** Joins class names; false or absent ones are left out. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

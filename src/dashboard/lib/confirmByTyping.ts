@@ -1,7 +1,7 @@
 /** More people than this, and how many must be typed before they are rejected or removed. */
 export const CONFIRM_THRESHOLD = 30;
 
-/** Why what was typed does not confirm so many; null when it does, or nothing has to be typed. */
+/** Why the typed text does not confirm this count; null if it does, or if no confirmation is needed. */
 export function confirmationError(count: number, typed: string): string | null {
   return count <= CONFIRM_THRESHOLD || typed.replaceAll(/[\s,.]/g, '') === String(count)
     ? null

@@ -2,7 +2,7 @@ import { pluralForm } from '../../contract/plural.ts';
 
 const COUNT = new Intl.NumberFormat('en');
 
-/** "1,240"; a dash for what is not there. Null is not 0. */
+/** "1,240"; a dash for null, which is not 0. */
 export function formatCount(value: number | null): string {
   return value === null ? '—' : COUNT.format(value);
 }

@@ -3,7 +3,7 @@ import { createStore, type Store } from '@tanstack/react-store';
 interface Persistence<Value> {
   /** `session`: as long as the tab; `local`: until the user signs out. */
   storage: 'local' | 'session';
-  /** Reads what is stored, which anything may have written; null: nothing is. */
+  /** Reads the stored value, which may be invalid; null: none. */
   parse: (text: string | null) => Value;
   /** What is stored; null: nothing. */
   format: (value: Value) => string | null;

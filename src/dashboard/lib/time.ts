@@ -48,7 +48,7 @@ export function sinceWords(time: number, now: number): string {
     return year.format(time) === year.format(now) ? thisYear.format(time) : shortDate(time);
   }
   for (const [index, [unit, size]] of UNITS.entries()) {
-    // What rounds to a whole one of this unit is not told as sixty of the next.
+    // A value that rounds to one of this unit is not shown as 60 of the next.
     const slack = (UNITS[index + 1]?.[1] ?? 0) / 2;
     if (Math.abs(seconds) >= size - slack) return RELATIVE.format(Math.round(seconds / size), unit);
   }

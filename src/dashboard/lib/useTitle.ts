@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Sets the title of the browser's tab; what is not known yet leaves the one before. */
+/** Sets the title of the browser's tab; null keeps the previous one. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = `${title} · Shortlist`;

@@ -4,10 +4,10 @@ import { recommendationLabel } from '../../contract/recommendations.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { clockTime, readTime } from '../lib/time.ts';
 
-/** What a sentence is about: an entry of the activity or of the audit log. */
+/** The subject of a sentence: an entry of the activity or of the audit log. */
 export interface Told {
   at: string | null;
-  /** The operation, or what was observed. */
+  /** The operation, or the observed event. */
   kind: string | null;
   /** Null: a user without a sign-in proxy, or no user. */
   actor: string | null;
@@ -105,7 +105,7 @@ function seenAt({ at }: Told): string {
   return time === null ? ACTIVITY.unknown : `at ${clockTime(time, Date.now())}`;
 }
 
-/** What candidates did, and what was done elsewhere: without an actor. */
+/** Events without an actor: of candidates, and of the assessment service. */
 const EVENTS: Readonly<Record<string, Phrase>> = {
   invited: (told) => [candidate(told), ' was invited'],
   started: (told) => [candidate(told), ' started the assessment'],

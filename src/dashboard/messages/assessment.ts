@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../lib/numbers.ts';
 
-/** What the head of an assessment's pages says. */
+/** The head of an assessment's pages. */
 export const ASSESSMENT_HEADER = {
   unnamed: 'Unnamed assessment',
   /** Before the name of the benchmark. */

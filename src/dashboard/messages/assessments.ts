@@ -1,6 +1,6 @@
 import { formatCount } from '../lib/numbers.ts';
 
-/** What the list of assessments says. */
+/** The list of assessments. */
 export const ASSESSMENT_LIST = {
   tabs: 'Assessments by status',
   all: 'All',

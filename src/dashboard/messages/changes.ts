@@ -1,6 +1,6 @@
 import { labelOf } from '../../contract/codes.ts';
 
-/** What is said after a stage was changed, a candidate was rejected or removed, and how to undo it. */
+/** Toasts about changes of candidates, and how to undo them. */
 export const CHANGES = {
   thisCandidate: 'This candidate',
   theCandidate: 'the candidate',

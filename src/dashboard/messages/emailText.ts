@@ -4,7 +4,7 @@ import { durationText } from '../lib/time.ts';
 /** See EmailDelivery in api/emailDelivery.ts. */
 type Delivery = 'off' | 'on' | 'service' | 'unknown';
 
-/** What is known of an email that was asked for: never that it was sent before the mail server took it. */
+/** The state of a requested email. It counts as sent only when the mail server accepted it. */
 interface EmailStatus {
   text: string;
   /** Whether the email log says more. */

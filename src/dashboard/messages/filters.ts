@@ -3,7 +3,7 @@ import { recommendationLabel } from '../../contract/recommendations.ts';
 import { conditionFilterText } from '../../contract/testConditions.ts';
 import { formatCount } from '../lib/numbers.ts';
 
-/** What is said about the filters of a list of candidates. */
+/** The filters of a list of candidates. */
 export const FILTERS = {
   button: 'Filter',
   search: 'Filter by…',

@@ -1,6 +1,6 @@
 import { plural } from '../lib/numbers.ts';
 
-/** What is said at the first start. */
+/** The first start. */
 export const DEMO = {
   name: 'Demo data',
   contents: (assessments: number, candidates: number) =>

@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../lib/numbers.ts';
 
-/** What the start page says. */
+/** The start page. */
 export const HOME = {
   title: 'Home',
   /** `isReading`: there may be more. */

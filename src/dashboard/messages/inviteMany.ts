@@ -70,7 +70,7 @@ export const INVITE_MANY = {
     cancel: 'Cancel',
   },
 
-  /** What a row is called, and why it is left out. */
+  /** The name of a state, and why such rows are skipped. */
   states: {
     ready: { label: 'Ready', leftOut: '' },
     malformed: { label: 'Invalid', leftOut: 'The email or a name is invalid.' },

@@ -4,7 +4,7 @@ import { plural } from '../lib/numbers.ts';
 import type { SentencePart } from './activity.ts';
 import { BULK_ACTIONS } from './bulkActions.ts';
 
-/** The bell and what it opens. */
+/** The bell and its panel. */
 export const NOTIFICATIONS = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${NOTIFICATIONS.badge(unread)} unread`),

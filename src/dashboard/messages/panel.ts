@@ -1,6 +1,6 @@
 import { plural, scoreText } from '../lib/numbers.ts';
 
-/** What the panel of a candidate says. */
+/** The panel of a candidate. */
 export const PANEL = {
   close: 'Close',
   showing: (name: string) => `Showing ${name}`,

@@ -1,7 +1,7 @@
 import type { RateGroup } from '../../contract/rateLimits.ts';
 import { formatCount } from '../lib/numbers.ts';
 
-/** What the limit of an operation counts. */
+/** The calls that the limit of an operation counts. */
 const COUNTED: Readonly<Partial<Record<string, string>>> = {
   listAssessments: 'lists of assessments',
   readAssessment: 'assessments',

@@ -1,4 +1,4 @@
-/** Signing in again, and who is signed in. */
+/** Signing in again, and the signed-in user. */
 export const SESSION = {
   endedTitle: 'Session expired',
   endedText: 'Sign in in a new tab and return: nothing you typed is lost, but your last action wasn’t saved.',

@@ -1,6 +1,6 @@
 import { labelOf } from '../../contract/codes.ts';
 
-/** What is said where a candidate is moved to another stage. */
+/** Moving a candidate to another stage. */
 export const STAGE_MOVES = {
   moveName: (name: string) => `Move ${name} to`,
   find: 'Find a stage',

@@ -1,6 +1,6 @@
 import { labelOf } from '../../contract/codes.ts';
 
-/** What is said about the stage of a candidate. */
+/** The stage of a candidate. */
 export const STAGE_TEXT = {
   labelOf: (code: string | null) => (code === null || code === '' ? 'Unknown stage' : labelOf(code)),
   pill: (code: string | null) => `Stage: ${STAGE_TEXT.labelOf(code)}`,

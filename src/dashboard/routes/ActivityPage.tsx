@@ -10,6 +10,7 @@ import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
 import { readId } from './ids.ts';
+import { NOT_FOUND } from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/assessments/$assessmentId/activity');
@@ -26,7 +27,7 @@ function Activity({ assessmentId }: { assessmentId: number }) {
   const { data = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
   useTitle(data ? ACTIVITY.titleOf(data.name ?? '') : null);
   if (error instanceof Problem && error.status === 404) {
-    return <NotFound title="Assessment not found">It may have been deleted.</NotFound>;
+    return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../api/candidatureFilter.ts';
 import { cachedCandidature } from '../api/candidatureLists.ts';
 import { useLazyStageMove } from './lazyStageMove.ts';
+import { ASSESSMENT_COMMANDS } from '../messages/assessmentCommands.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { copyText } from '../ui/copyText.ts';
 import { nameOf } from '../ui/Name.tsx';
@@ -19,7 +20,13 @@ interface Known {
   onInvite: () => void;
 }
 
-const STAGE = { id: 'stage', title: 'Change stage…', group: 'Candidate', keys: 's', does: 'changeStage' } as const;
+const STAGE = {
+  id: 'stage',
+  title: ASSESSMENT_COMMANDS.changeStage,
+  group: 'Candidate',
+  keys: 's',
+  does: 'changeStage',
+} as const;
 
 /** Offers what can be done with an assessment, and with the person who is open or whose row or card has the focus. */
 export function AssessmentCommands({ assessment, filter, onFilter, openedId, onInvite }: Known): null {
@@ -34,18 +41,18 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
       id: `stage-${stage}`,
       title: labelOf(stage),
       group: 'Candidate',
-      reason: candidature.stage === stage ? `${name} is already in this stage` : null,
+      reason: candidature.stage === stage ? ASSESSMENT_COMMANDS.alreadyThere(name) : null,
       run: () => void changeStage(candidature, stage),
     });
     return [
-      { ...STAGE, title: `Change stage of ${name}…`, choices: STAGES.map(move) },
+      { ...STAGE, title: ASSESSMENT_COMMANDS.changeStageOf(name), choices: STAGES.map(move) },
       {
         id: 'personal-link',
-        title: `Copy personal link of ${name}`,
+        title: ASSESSMENT_COMMANDS.copyLinkOf(name),
         group: 'Candidate',
-        reason: link ? null : 'Link unavailable',
+        reason: link ? null : ASSESSMENT_COMMANDS.noLink,
         does: 'copy_links',
-        run: () => void copyText(link ?? '', 'Link copied.'),
+        run: () => void copyText(link ?? '', ASSESSMENT_COMMANDS.linkCopied),
       },
     ];
   };
@@ -57,7 +64,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
     return [
       {
         id: 'invite',
-        title: 'Invite a candidate…',
+        title: ASSESSMENT_COMMANDS.invite,
         group: 'This page',
         keys: 'e',
         reason: noInvitation,
@@ -66,7 +73,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
       },
       {
         id: 'invite-many',
-        title: 'Invite several…',
+        title: ASSESSMENT_COMMANDS.inviteSeveral,
         group: 'This page',
         reason: noInvitation,
         does: 'invite',
@@ -75,18 +82,18 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
       },
       {
         id: 'clear-filters',
-        title: 'Clear filters',
+        title: ASSESSMENT_COMMANDS.clearFilters,
         group: 'This page',
-        reason: isFiltered(filter) ? null : 'No filters are active',
+        reason: isFiltered(filter) ? null : ASSESSMENT_COMMANDS.noFilters,
         run: () => onFilter(NO_FILTER),
       },
       {
         id: 'address',
-        title: 'Copy link to this page',
+        title: ASSESSMENT_COMMANDS.copyPageLink,
         group: 'This page',
-        run: () => void copyText(location.href, 'Link copied.'),
+        run: () => void copyText(location.href, ASSESSMENT_COMMANDS.linkCopied),
       },
-      ...(person ? about(person) : [{ ...STAGE, reason: 'Open a candidate or focus a row first', choices: [] }]),
+      ...(person ? about(person) : [{ ...STAGE, reason: ASSESSMENT_COMMANDS.noCandidate, choices: [] }]),
     ];
   });
   return null;

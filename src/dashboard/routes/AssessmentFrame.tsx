@@ -16,6 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentCommands } from './AssessmentCommands.ts';
 import { readId } from './ids.ts';
+import { NOT_FOUND } from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
 import { useHasAnswers } from './useHasAnswers.ts';
@@ -88,7 +89,7 @@ function Assessment({
   const invite = useMemo(() => <InviteButton status={status} onInvite={() => setInviting(true)} />, [status]);
 
   if (error instanceof Problem && error.status === 404) {
-    return <NotFound title="Assessment not found">It may have been deleted.</NotFound>;
+    return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
   }
   return (
     <>

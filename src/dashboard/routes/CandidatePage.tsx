@@ -37,6 +37,7 @@ import { useIsPhone } from '../ui/useMedia.ts';
 import { useWhole } from '../ui/useWhole.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { readId } from './ids.ts';
+import { NOT_FOUND } from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/candidates/$testtakerId');
@@ -260,10 +261,10 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
 }
 
 function NoSuchCandidate() {
-  useTitle('Candidate not found');
+  useTitle(NOT_FOUND.candidate);
   return (
-    <NotFound title="Candidate not found" back="/candidates">
-      They may have been deleted.
+    <NotFound title={NOT_FOUND.candidate} back="/candidates">
+      {NOT_FOUND.candidateHint}
     </NotFound>
   );
 }

@@ -6,7 +6,7 @@ import { candidatesQuery } from '../api/candidates.ts';
 import { CANDIDATE_COLUMNS } from '../features/candidates/candidateColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
-import { plural } from '../lib/numbers.ts';
+import { CANDIDATES } from '../messages/candidates.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
@@ -22,16 +22,16 @@ export function CandidatesPage() {
   const navigate = useNavigate({ from: '/candidates' });
   const list = useListPage(candidatesQuery(filter, page));
   const isPhone = useIsPhone();
-  useTitle('Candidates');
+  useTitle(CANDIDATES.title);
   const search = (next: string) =>
     void navigate({ search: (before) => ({ ...before, q: next, page: 1 }), replace: true });
   return (
     <ListPage
-      title="Candidates"
-      count={(total) => (q === '' ? plural(total, 'candidate') : plural(total, 'match', 'matches'))}
+      title={CANDIDATES.title}
+      count={(total) => (q === '' ? CANDIDATES.count(total) : CANDIDATES.matches(total))}
       tools={
         <SearchBox
-          label="Search candidates"
+          label={CANDIDATES.search}
           value={q}
           delay={SEARCH_DELAY_MS}
           onSearch={search}
@@ -41,30 +41,28 @@ export function CandidatesPage() {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed="Couldn’t load the candidates."
+      failed={CANDIDATES.loadFailed}
       icon={<Users className="size-5" />}
       unmatched={
-        q === ''
-          ? null
-          : { title: 'No matching candidates', hint: 'No name or email contains this.', onClear: () => search('') }
+        q === '' ? null : { title: CANDIDATES.noMatch, hint: CANDIDATES.noMatchHint, onClear: () => search('') }
       }
       empty={{
-        title: 'No candidates yet',
-        hint: 'Open an assessment to invite the first one.',
+        title: CANDIDATES.none,
+        hint: CANDIDATES.noneHint,
         action: (
           <Link
             to="/assessments"
             search={{ status: [ALL_STATUSES] }}
             className="inline-flex h-8 items-center rounded-md border border-edge bg-surface px-3 hover:bg-hover"
           >
-            All assessments
+            {CANDIDATES.allAssessments}
           </Link>
         ),
       }}
     >
       {(rows) => (
         <DataTable
-          name="Candidates"
+          name={CANDIDATES.title}
           columns={CANDIDATE_COLUMNS}
           rows={rows ?? []}
           rowHeight={isPhone ? 56 : 32}

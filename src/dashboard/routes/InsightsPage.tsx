@@ -18,6 +18,7 @@ import { INSIGHTS } from '../messages/insights.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
+import { NOT_FOUND } from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/assessments/$assessmentId/insights');
@@ -39,7 +40,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   useTitle(assessment.data ? INSIGHTS.title(assessment.data.name ?? '') : null);
 
   if (assessment.error instanceof Problem && assessment.error.status === 404) {
-    return <NotFound title="Assessment not found">It may have been deleted.</NotFound>;
+    return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
   }
   const withResults = (data?.by_status ?? []).filter(({ value }) => !OPEN_STATUSES.includes(value));
   const count = withResults.reduce((sum, each) => sum + (each.count ?? 0), 0);

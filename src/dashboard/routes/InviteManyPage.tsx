@@ -12,6 +12,7 @@ import { useRefusal } from '../lib/visitor.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { readId } from './ids.ts';
+import { NOT_FOUND } from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/assessments/$assessmentId/invite');
@@ -36,7 +37,7 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
   });
 
   if (error instanceof Problem && error.status === 404) {
-    return <NotFound title="Assessment not found">It may have been deleted.</NotFound>;
+    return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
   }
   return (
     <>

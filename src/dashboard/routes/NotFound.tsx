@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { ALL_STATUSES } from '../api/assessments.ts';
+import { NOT_FOUND } from '../messages/notFound.ts';
 import { Empty } from '../ui/states.tsx';
 
 interface NotFoundProps {
@@ -10,12 +11,12 @@ interface NotFoundProps {
   back?: keyof typeof WAYS_BACK;
 }
 
-const WAYS_BACK = { '/assessments': 'All assessments', '/candidates': 'All candidates' } as const;
+const WAYS_BACK = { '/assessments': NOT_FOUND.allAssessments, '/candidates': NOT_FOUND.allCandidates } as const;
 
 /** A page that is not there, and the way back. */
 export function NotFound({
-  title = 'Page not found',
-  children = 'Check the address, or go to the list.',
+  title = NOT_FOUND.page,
+  children = NOT_FOUND.pageHint,
   back = '/assessments',
 }: NotFoundProps) {
   return (

@@ -12,7 +12,7 @@ import { erasures } from '../schema/erasures.ts';
 import { mails } from '../schema/mails.ts';
 import type { Transaction } from '../lockAssessment.ts';
 
-/** Lies beside backups: who was erased since they were made, as far as it was noted there. */
+/** A file beside backups: hashes of candidates erased since they were made. */
 export const ERASURES_FILE = 'erased.jsonl';
 
 const text = z.string().check(z.regex(/^[\w-]{43}$/));
@@ -41,7 +41,7 @@ export async function findErasures(folder: string): Promise<string> {
 /** The list beside a backup. */
 export const erasuresBeside = (backup: string): string => join(dirname(backup), ERASURES_FILE);
 
-/** Brings a list up to date; what it knew already stays in it. */
+/** Adds erasures to a list; earlier ones stay. */
 export async function writeErasures(db: Pick<Db, 'select'>, file: string): Promise<void> {
   const known = await readErasures(file);
   const rows = await db.select().from(erasures).orderBy(asc(erasures.erased_at), asc(erasures.digest));
@@ -55,7 +55,7 @@ export async function writeErasures(db: Pick<Db, 'select'>, file: string): Promi
   await rename(next, file);
 }
 
-/** Empty where there is no such list; UserError where it is broken, for then it is not known who is to be left out. */
+/** Empty without such a list. UserError if it is broken, because the candidates to leave out are unknown then. */
 export async function readErasures(file: string): Promise<Erasure[]> {
   let content: string;
   try {

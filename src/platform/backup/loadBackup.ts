@@ -25,15 +25,15 @@ interface Loaded {
   erased: number;
   /** How many of the platform's mails are held back. */
   held: number;
-  /** What the other parts have stopped, in sentences. */
+  /** Sentences about the background work that was stopped. */
   stopped: string[];
 }
 
 /**
- * Writes what `dump` has read into an empty database: all of it or, when anything is wrong, nothing. UserError where there
- * are rows already, or what is read is no whole backup of these tables. Mails that waited to be sent are held back, since
- * they may have left after the backup was made; the other parts stop their background work. Candidates erased since
- * is erased at once, see erasures.ts. // T43 T44
+ * Writes a backup into an empty database: all of it, or nothing after an error. UserError if the database has rows, or
+ * the file is not a complete backup of these tables. Unsent emails are held, because they may have been sent after the
+ * backup; the other modules stop their background work. Candidates erased since are erased at once, see erasures.ts. //
+ * T43 T44
  */
 export async function loadBackup(
   { db }: Pick<Database, 'db'>,

@@ -7,7 +7,7 @@ import { type Path, type Place, parseLocatedJson } from './locatedJson.ts';
 /** Five tests of a hundred long questions stay below it. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Of a file with many faults the first ones tell enough. */
+/** The first errors of a file are enough. */
 const MOST_FAULTS = 20;
 
 /** Reads a definition from a file; UserError with a line for each fault, each with the file, the line and the JSON pointer. */

@@ -4,7 +4,7 @@ import type { TestDefinition } from './tests.ts';
 
 /** A definition as a row of the table of tests. The same definition, however its file is laid out, has the same digest. */
 export function testRow(definition: TestDefinition): Omit<typeof tests.$inferSelect, 'id'> {
-  // Parsing has put the keys into one order and filled in what was left out.
+  // Parsing has put the keys into one order and filled in defaults.
   const { $schema: _, ...own } = definition;
   return {
     name: own.name,

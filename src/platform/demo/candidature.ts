@@ -23,7 +23,7 @@ export interface Story {
 /** Deviation of the averages of those who take the same assessment. */
 const USUAL_DEVIATION = 12;
 
-/** What an average applicant of that level would reach over these tests. */
+/** The expected score of an average applicant of that level over these tests. */
 function expectedAverage(tests: readonly { test: DemoTest }[], level: number): number {
   const scores = tests.flatMap(({ test }) => test.expected(level) ?? []);
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -100,7 +100,7 @@ export function tellStory(random: Random, arrival: Arrival, person: Person, now:
   };
 }
 
-/** Completed is who has handed in every test and seen every question; the clock hands in, too. */
+/** A candidate has completed when every test is submitted, by them or by the clock, and every question was seen. */
 function completionOf(opening: Opening, course: Course, results: readonly Sitting['result'][]): number | null {
   if (course.completed) return course.until;
   const handedIn = results.flatMap(({ handed_in_at }) => handed_in_at?.getTime() ?? []);

@@ -4,7 +4,7 @@ import { assessments } from '../schema/assessments.ts';
 import { testTakers } from '../schema/candidatures.ts';
 import { demoFills } from '../schema/demoFills.ts';
 
-/** How much of the demo there is, without what was added to it since; null: the data is none, or none of it is left. */
+/** The size of the demo without later additions; null: there is no demo data. */
 export async function countDemo({
   db,
 }: Pick<Database, 'db'>): Promise<{ assessments: number; candidates: number } | null> {

@@ -16,7 +16,7 @@ export interface DemoOptions {
   seed?: number;
 }
 
-/** When the stories are told: an ordinary Wednesday afternoon. */
+/** The reference time of the demo: a Wednesday afternoon. */
 const TOLD_AT = new Date('2026-03-11T15:20:00Z');
 
 /** Candidatures in one batch of rows; a few thousand rows with their results and answers. */

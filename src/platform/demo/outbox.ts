@@ -10,7 +10,7 @@ const RECENT = 5 * DAY;
 
 type Draft = Omit<Row<'mails'>, 'id'>;
 
-/** Collects the mails of the last days while the candidatures are told, the newest of either kind. */
+/** Collects the emails of the last days while candidatures are generated, the newest of each kind. */
 export function createOutbox(baseUrl: string, now: number) {
   const emails = createEmailWriter();
   const invitations: Draft[] = [];

@@ -39,7 +39,7 @@ export function stageOf(random: Random, { status, archived, quality, quiet, vaca
   }
   const impression = quality + random.normal() * 0.5;
   if (archived) return vacant && impression > 1 && random.chance(0.4) ? 'HIR' : random.weighted(CLOSED);
-  // Half of what comes in is looked at within three days.
+  // Half of the completed candidatures are reviewed within three days.
   if (random.unit() < 0.5 ** (quiet / (3 * DAY))) return 'NYE';
   if (vacant && impression > 1.4 && quiet > 8 * DAY && random.chance(0.1)) return 'HIR';
   const group = impression < -0.5 ? 'weak' : impression < 0.6 ? 'middling' : 'strong';

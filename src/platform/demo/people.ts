@@ -91,7 +91,7 @@ export function createPeople(random: Random) {
     named: () => person(nameOf(random, random.pick(cultures))),
     /** A candidate known only by email address. */
     nameless: () => person({ first: '', last: '', local: `${random.pick(NICKNAMES)}${random.whole(1, 999)}` }),
-    /** The next with an unusual name; anybody once they are used up. */
+    /** The next candidate with an unusual name; an ordinary one when those are used up. */
     special(): Person {
       const next = special.shift();
       return next ? person(next) : this.named();

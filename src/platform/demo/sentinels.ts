@@ -18,7 +18,7 @@ const PEOPLE: Record<string, Partial<typeof candidatures.$inferInsert>> = {
   'sentinel.pdfhtml': { status: 'completed', started_at: new Date(), completed_at: new Date() },
 };
 
-/** Adds two assessments with everybody and everything that fails on purpose, unless they are there already. */
+/** Adds two assessments with the candidates and links that fail on purpose, unless they exist. */
 export async function addSentinels({ db }: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const [there] = await tx.select({ id: assessments.id }).from(assessments).where(eq(assessments.name, THROTTLED));

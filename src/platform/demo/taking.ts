@@ -26,7 +26,7 @@ export interface DemoTest {
 
 /** Of the time limit people use about so much. */
 const PACE = 0.65;
-/** How sharply an item tells the able from the others, and how far apart items are, in logits. */
+/** Discrimination of an item, and spread of difficulties, in logits. */
 const SLOPE = 0.75;
 const SPREAD = 1.3;
 /** The share of items left unanswered among those the candidate cannot answer. */

@@ -10,7 +10,7 @@ import { renderPdf } from './renderPdf.ts';
 import { listResults } from './results.ts';
 import { changeStage, sendReminder } from './stages.ts';
 
-/** Who does the work of which operation. */
+/** The handler of each operation. */
 export const handlers: Handlers = {
   listAssessments,
   readAssessment,

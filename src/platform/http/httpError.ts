@@ -21,7 +21,7 @@ export function httpError(status: number, detail: string, headers?: Record<strin
   return new HttpError(status, { detail }, headers);
 }
 
-/** 400 with what is wrong with which field or parameter. */
+/** 400 with problems by field or parameter. */
 export function invalidFields(fields: Record<string, string[]>): HttpError {
   return new HttpError(400, fields);
 }
@@ -52,8 +52,8 @@ function messageFor(status: number): string {
 type ErrorResponse = Pick<HttpError, 'status' | 'body' | 'headers'> & { failure?: DatabaseFailure };
 
 /**
- * An error as it is answered: an HttpError as it is, the database's and the framework's by kind, any other as a 500.
- * `failure`: what is wrong with the database, where that is the reason.
+ * The answer to an error: an HttpError unchanged, database and framework errors by kind, any other as 500. `failure`:
+ * the problem of the database, if that is the cause.
  */
 export function toErrorResponse(error: Error & { statusCode?: number }): ErrorResponse {
   if (error instanceof HttpError) return error;

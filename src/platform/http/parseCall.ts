@@ -12,7 +12,7 @@ export interface ParsedCall {
   body: unknown;
 }
 
-/** Checks path, query and body of a call, in this order. Throws a 400 with what is wrong. */
+/** Checks path, query and body of a call, in this order. Throws a 400 with the problems. */
 export function parseCall(endpoint: Endpoint, url: string, body: unknown): ParsedCall {
   const { path, query } = splitTarget(url);
   return {

@@ -10,7 +10,7 @@ import { candidatures } from '../schema/candidatures.ts';
 
 /** A name that makes the sandbox fail, to test how an integration handles each error. */
 interface Sentinel {
-  /** What has the name, for the API reference. */
+  /** The named object, for the API reference. */
   who: string;
   operations: readonly EndpointName[];
   happens: string;

@@ -43,7 +43,7 @@ export async function candidatePage(
   };
 }
 
-/** What the app reads in company.ts. */
+/** Read by the app in company.ts. */
 function companyData({ name, logo, supportEmail, privacyUrl }: Company) {
   const data = Object.entries({
     'company-name': name,

@@ -3,7 +3,7 @@ import { type FontName, type FontSet, isNeutral, type Weight } from './fontSet.t
 
 const bidi = bidiFactory();
 
-/** A paragraph with what is known of each of its UTF-16 units. */
+/** A paragraph with the properties of each UTF-16 unit. */
 export interface Paragraph {
   text: string;
   /** Bidi embedding levels: odd is right to left. */

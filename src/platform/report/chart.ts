@@ -104,7 +104,7 @@ function drawColumns(sheet: PdfWriter, buckets: readonly number[], { x, y, width
   }
 }
 
-/** What the parts of a chart mean, set up to `right`. Decoration: the words for a chart name them. */
+/** The legend of a chart, set up to `right`. Decoration: the chart's text alternative has the same facts. */
 export function drawLegend(sheet: PdfWriter, { median }: ScoreComparison, right: number, y: number): void {
   sheet.tags.decoration(() => drawEntries(sheet, median !== null, right, y));
 }

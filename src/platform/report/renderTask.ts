@@ -1,7 +1,7 @@
 import type { RenderTask } from './renderer.ts';
 import { renderReport } from './renderReport.ts';
 
-/** What the thread of renderer.ts does with a task. */
+/** The task of the thread of renderer.ts. */
 export default async function work({ report, fonts }: RenderTask): Promise<Uint8Array> {
   return await renderReport(report, fonts);
 }

@@ -7,7 +7,7 @@ const percent = new Intl.NumberFormat('en', { style: 'percent' });
 /** Writes a moment as `21 November 2026, 10:30 UTC+1`. */
 export type FormatTime = (moment: Date) => string;
 
-// Which ICU the program runs on decides whether no offset is said.
+// Whether a zero offset is shown depends on the ICU version.
 const GREENWICH = /GMT(?:\+0$)?/;
 
 /** A clock of a time zone, by its IANA name. */

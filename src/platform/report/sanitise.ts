@@ -12,7 +12,7 @@ const INVISIBLE =
 const EMOJI = /\p{Emoji_Presentation}|\uFE0F|\p{Regional_Indicator}/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** User-perceived characters: what may be parted at the end of a line. */
+/** User-perceived characters, between which a line may break. */
 export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

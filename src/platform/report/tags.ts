@@ -6,14 +6,14 @@ type Leaf = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'F
 
 /** What pdfkit takes and its types leave out. */
 interface Properties extends PDFKit.Mixins.StructureElementOptions {
-  /** What a header cell is the header of. */
+  /** The scope of a header cell. */
   scope?: 'Row' | 'Column';
   /** Left, top, right and bottom edge of a figure, in points from the top left corner. */
   bbox?: readonly [number, number, number, number];
 }
 
 /**
- * The tags of a PDF: what a screen reader reads, in order. Everything drawn belongs to one leaf or is decoration, which
+ * The tags of a PDF, in reading order for screen readers. Everything drawn belongs to one leaf or is decoration, which
  * screen readers skip.
  */
 export class Tags {

@@ -18,9 +18,9 @@ const REMEMBERED = 5_000;
 const LONGEST = 40;
 
 /**
- * The font with glyphs that know what they stand for here: fontkit's remember for ever the text that they were first made for,
- * which would be that of another person's report. What it has shaped it remembers: that is most of the work of a report, and
- * most words of a report are those of all of them.
+ * A font whose glyphs map to the text of this report: fontkit's glyphs keep the text they were first made for, possibly
+ * from another candidate's report. Shaped words are cached, because shaping is most of the work and most words are the
+ * same in all reports.
  */
 export function withOwnGlyphs(base: Font): Font {
   const glyphs = new Map<string, Glyph>();

@@ -6,5 +6,5 @@ export function withOverrides<T extends object>(base: T, properties: Partial<T>)
   );
 }
 
-// Defined before it is assigned: what the base has as a getter could not be assigned to.
+// Defined instead of assigned, because getters of the base cannot be assigned.
 const WRITABLE: PropertyDescriptor = { writable: true, enumerable: true, configurable: true };

@@ -90,8 +90,8 @@ function runCase(quickjs, { program, name, limits, input, longestResult }) {
 }
 
 /**
- * Returns a function that tells whether this thread has used `limit` milliseconds of CPU time since now.
- * @param {number} limit
+ * Returns a function that returns whether this thread has used `limit` milliseconds of CPU time since now. @param
+ * {number} limit
  */
 function afterWork(limit) {
   const from = threadCpuMs();

@@ -8,7 +8,7 @@ import { moment, platform } from './columns.ts';
 export const erasures = platform.table(
   'erasures',
   {
-    /** What the digest is keyed with, base64url: one for all that one database has made. */
+    /** The key of the digest, base64url: one per database. */
     key: text().notNull(),
     /** HMAC-SHA-256 of the normalised address, base64url. */
     digest: text().notNull(),

@@ -21,7 +21,7 @@ export const mails = platform.table(
     link: text(),
     candidature_id: integer().references(() => candidatures.id, { onDelete: 'set null' }),
     state: text().$type<MailState>().notNull(),
-    /** What it is held for; null where it is not. */
+    /** The reason for holding it; null: not held. */
     held_for: text().$type<HoldCause>(),
     /** The same in every copy that is sent; null where none ever is. */
     message_id: text(),
@@ -30,7 +30,7 @@ export const mails = platform.table(
     /** Not before this moment is it tried, or tried again. */
     next_attempt_at: moment().notNull().defaultNow(),
     sent_at: moment(),
-    /** Why it is not sent, or not yet, for a person to read; what a server says may name the recipient. */
+    /** Why it is not sent yet, for users. The text of a mail server may contain the recipient. */
     reason: text(),
   },
   (table) => [

@@ -32,7 +32,7 @@ export const results = platform.table(
     score: smallint(),
     /** The personality code; empty for a basic test. */
     score_display: text().notNull().default(''),
-    /** What was right by skill area; null until scored, which is after the hand-in where code is to be run. */
+    /** Correct answers by skill area; null until scored, which for code is after submission. */
     areas: jsonb().$type<AreaScore[]>(),
     /** After a failure, not before this moment is it tried to score it again. */
     retry_scoring_at: moment(),
@@ -48,7 +48,7 @@ export const results = platform.table(
   (table) => [
     uniqueIndex().on(table.candidature_id, table.test_id),
     index().on(table.test_id),
-    // What the background work looks for.
+    // Index of the background work.
     index('results_running').on(table.deadline).where(isNull(table.handed_in_at)),
     index('results_unscored')
       .on(table.id)
@@ -70,7 +70,7 @@ export const answers = platform.table(
     item_id: text().notNull(),
     /** In the form that scoring/basic.ts describes; the source of a function for a code task; null when taken back. */
     answer: answerJson(),
-    /** Counted by the candidate's page. What comes with a lower one than is here is late and changes nothing. // T27 T29 */
+    /** Counted by the candidate's page. An answer with a lower number is late and ignored. // T27 T29 */
     sequence: integer().notNull(),
     saved_at: moment().notNull(),
   },

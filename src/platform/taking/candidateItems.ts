@@ -3,7 +3,10 @@ import type { CodeTask } from '../definitions/codeTasks.ts';
 import type { Item } from '../definitions/items.ts';
 import type { CodeTest, PersonalityTest, TestDefinition } from '../definitions/tests.ts';
 
-/** The items of a test as a candidate sees them: new objects of what may be seen, so that no key can slip through. // T33 */
+/**
+ * The items of a test as a candidate sees them: new objects with the visible fields only, so that no key can leak. //
+ * T33
+ */
 export function shownItems(test: TestDefinition): ShownItem[] {
   switch (test.kind) {
     case 'basic':

@@ -8,7 +8,7 @@ const SENTENCES: Record<Conflict['reason'], string> = {
   time_up: 'Time is up.',
 };
 
-/** 409: what the state does not allow. // T32 */
+/** 409: not possible in the current state. // T32 */
 export function conflict(reason: Conflict['reason']): HttpError {
   return new HttpError(409, { detail: SENTENCES[reason], reason } satisfies Conflict);
 }

@@ -37,7 +37,7 @@ export async function listQuestions(uuid: string, services: Services): Promise<z
   };
 }
 
-/** Saves the answer to a custom question, unless a later one is there already; what is stored then. // T29 */
+/** Saves the answer to a custom question unless a later one is stored; returns the stored one. // T29 */
 export async function saveCustomAnswer(uuid: string, questionId: number, given: GivenAnswer, services: Services) {
   return await services.db.transaction(async (tx): Promise<Saved> => {
     const { candidature } = await shareTaking(tx, uuid, 'share');

@@ -17,7 +17,7 @@ export async function showPractice(
   return { item: showItem(await findPractice(uuid, testId, services)) };
 }
 
-/** Whether an answer to the practice question is right, and why. It counts for nothing, so its key may be told. */
+/** Whether an answer to the practice question is right, and why. It does not count, so its key may be shown. */
 export async function tryPractice(
   uuid: string,
   testId: number,

@@ -7,8 +7,8 @@ import { findTaking } from './findTaking.ts';
 import { overdueBefore } from './testTimes.ts';
 
 /**
- * Notes what the page reported about tests that are running. Of each kind only that it occurred is kept, and it is never
- * taken back: a flood leaves no more than one event does. // T35
+ * Records events of running tests. Only the occurrence of each kind is stored, and never removed: many events store no
+ * more than one. // T35
  */
 export async function recordEvents(uuid: string, { events }: z.output<typeof Events>, { db, now }: Services) {
   const { candidature } = await findTaking(db, uuid);

@@ -69,7 +69,7 @@ export async function readSitting(uuid: string, testId: number, services: Servic
   return await sittingOf(services.db, candidature, testId, services);
 }
 
-/** A test that is running, with its items and what was saved. */
+/** A running test with its items and saved answers. */
 async function sittingOf(
   db: Pick<Db, 'select'>,
   candidature: Taking['candidature'],

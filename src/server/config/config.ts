@@ -40,7 +40,7 @@ export interface Config {
   retentionDays: number;
   /** Seconds between the signal to stop and refusing requests. */
   stopDelay: number;
-  /** What the operator should know, a sentence or two each. */
+  /** Warnings for the operator, a sentence or two each. */
   warnings: string[];
   /** Whether the read model is kept up to date in the background. */
   sync: boolean;
@@ -68,8 +68,8 @@ export interface Config {
 
 /**
  * Reads the configuration; paths are relative to `root`, the folder of the repository. `options` are settings from the
- * command line: they win. UserError, one sentence or two, for what is missing, malformed or dangerous; no message holds a
- * token or a password.
+ * command line: they win. Throws a UserError of one or two sentences for missing, malformed or dangerous settings; no
+ * message contains a token or a password.
  */
 export function readConfig(root: string, environment: Environment = process.env, options: Environment = {}): Config {
   const given = { ...environment, ...Object.fromEntries(Object.entries(options).filter(([, value]) => value)) };
@@ -110,7 +110,7 @@ export function readConfig(root: string, environment: Environment = process.env,
   };
 }
 
-/** Everyone who can reach the dashboard may do what the token may, unless a proxy says who they are. */
+/** Without a sign-in proxy, everyone who can reach the dashboard has the permissions of the token. */
 function refuseOpenDashboard(settings: Settings, auth: ProxyAuth | null): void {
   if (!auth && !isLoopback(settings.HOST)) {
     throw new UserError(

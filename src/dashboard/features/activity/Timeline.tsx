@@ -105,7 +105,7 @@ function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
   );
 }
 
-/** What a bulk action did to each candidate, asked for when it is opened. */
+/** The candidates of a bulk action, loaded when it is opened. */
 function Opened({ job, total }: { job: number; total: number | null }) {
   const [isOpen, setOpen] = useState(false);
   const isRecruiter = useIsRecruiter();

@@ -8,13 +8,13 @@ import { Skeleton } from '../../ui/states.tsx';
 import { useWhole } from '../../ui/useWhole.tsx';
 
 interface AssessmentHeaderProps {
-  /** Null while it is on its way. */
+  /** Null while loading. */
   assessment: AssessmentDetail | null;
   /** The button that follows it. */
   follow?: ReactNode;
   /** What can be done: invite. */
   actions: ReactNode;
-  /** What is below the name: the progress and the ways on. */
+  /** The content below the name: progress and links. */
   strip?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/numbers.ts';
 import { ASSESSMENT_LIST } from '../../messages/assessments.ts';
 import { TAB, TABS } from '../../ui/tabs.ts';
 
-/** The order of the work: what runs, what is about to, what is over. */
+/** In the order of work: active, new, archived. */
 const ORDER: readonly string[] = ['active', 'new', 'archived'];
 
 interface StatusTabsProps {

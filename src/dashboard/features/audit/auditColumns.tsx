@@ -11,7 +11,7 @@ import { outcomeOf, sentenceOfEntry } from './auditTexts.ts';
 
 interface Wiring {
   assessmentName: (id: number | null) => string | null;
-  /** When and where are below what was done. */
+  /** On a phone, time and place are below the action. */
   phone: boolean;
 }
 

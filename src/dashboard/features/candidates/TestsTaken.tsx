@@ -1,16 +1,16 @@
 import type { Candidate } from '../../../contract/candidate.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { CANDIDATE_ENTRIES } from '../../messages/candidates.ts';
 
 /** The tests a candidate has taken, each once. Scores are shown with each assessment. */
 export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
   const known = tests.filter(({ name }) => name !== null && name.trim() !== '');
   return (
-    <section aria-label="Tests taken" className="px-4 pt-8 pb-10 md:px-6">
+    <section aria-label={CANDIDATE_ENTRIES.testsTaken} className="px-4 pt-8 pb-10 md:px-6">
       <h2 className="mb-2 flex items-baseline gap-2 text-base font-semibold">
-        Tests taken
+        {CANDIDATE_ENTRIES.testsTaken}
         {tests.length > 0 && <span className="text-sm font-normal text-faint tabular-nums">{tests.length}</span>}
       </h2>
-      {tests.length === 0 && <p className="text-soft">No completed tests</p>}
+      {tests.length === 0 && <p className="text-soft">{CANDIDATE_ENTRIES.noTests}</p>}
       <ul className="flex flex-wrap gap-2">
         {known.map(({ name, test_id: id, times }, index) => (
           <li
@@ -21,13 +21,13 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
               {name}
             </bdi>
             {times !== null && times > 1 && (
-              <span className="shrink-0 text-xs text-faint tabular-nums">in {times} assessments</span>
+              <span className="shrink-0 text-xs text-faint tabular-nums">{CANDIDATE_ENTRIES.inAssessments(times)}</span>
             )}
           </li>
         ))}
       </ul>
       {tests.length > known.length && (
-        <p className="mt-2 text-xs text-faint">plus {formatCount(tests.length - known.length)} unnamed</p>
+        <p className="mt-2 text-xs text-faint">{CANDIDATE_ENTRIES.unnamed(tests.length - known.length)}</p>
       )}
     </section>
   );

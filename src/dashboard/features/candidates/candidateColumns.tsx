@@ -4,6 +4,7 @@ import { assessmentLabel } from '../../lib/assessmentLabel.ts';
 import { countCells, textCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
+import { CANDIDATES } from '../../messages/candidates.ts';
 import { Name } from '../../ui/Name.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -21,6 +22,8 @@ function NameLink({ candidate }: { candidate: KnownCandidate }) {
     </Link>
   );
 }
+
+const { columns } = CANDIDATES;
 
 const assessmentNameOf = ({ assessment_name: name, assessment_id: id }: KnownCandidate) =>
   assessmentLabel(name?.trim() || null, id);
@@ -42,7 +45,7 @@ function LatestAssessment({ candidate }: { candidate: KnownCandidate }) {
 export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   {
     id: 'name',
-    label: 'Name',
+    label: columns.name,
     order: { field: 'name', first: 'ascending' },
     className: '',
     skeleton: 'w-3/5',
@@ -58,7 +61,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'email',
-    label: 'Email',
+    label: columns.email,
     order: { field: 'email', first: 'ascending' },
     className: 'hidden xl:table-cell',
     skeleton: 'w-3/4',
@@ -66,7 +69,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'assessment',
-    label: 'Latest assessment',
+    label: columns.latest,
     order: { field: 'assessment', first: 'ascending' },
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
@@ -74,7 +77,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'stage',
-    label: 'Stage',
+    label: columns.stage,
     order: { field: 'stage', first: 'ascending' },
     className: 'hidden w-52 lg:table-cell',
     skeleton: 'w-24',
@@ -82,7 +85,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'score',
-    label: 'Score',
+    label: columns.score,
     order: { field: 'score', first: 'descending' },
     numeric: true,
     className: 'hidden w-20 md:table-cell lg:w-32',
@@ -91,7 +94,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'assessments',
-    label: 'Assessments',
+    label: columns.assessments,
     order: { field: 'assessments', first: 'descending' },
     numeric: true,
     className: 'hidden w-32 xl:table-cell',
@@ -100,7 +103,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'completed',
-    label: 'Completed',
+    label: columns.completed,
     numeric: true,
     className: 'hidden w-28 2xl:table-cell',
     skeleton: 'w-5',
@@ -108,7 +111,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'activity',
-    label: 'Last activity',
+    label: columns.lastActivity,
     order: { field: 'activity', first: 'descending' },
     className: 'w-32 md:w-40',
     numeric: true,

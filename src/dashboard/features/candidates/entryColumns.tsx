@@ -5,6 +5,7 @@ import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { codeCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
+import { CANDIDATE_ENTRIES } from '../../messages/candidates.ts';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -14,7 +15,7 @@ import type { FlagSummary } from './flagSummary.ts';
 export interface Entry extends KnownCandidature {
   /** Null: not known. */
   assessmentName: string | null;
-  /** Undefined: on its way; null: could not be read. */
+  /** Undefined: loading; null: could not be read. */
   flags: FlagSummary | null | undefined;
 }
 
@@ -49,7 +50,7 @@ function Flags({ flags }: Pick<Entry, 'flags'>) {
 export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'assessment',
-    label: 'Assessment',
+    label: CANDIDATE_ENTRIES.assessment,
     className: '',
     skeleton: 'w-3/5',
     cell: (entry) => (
@@ -66,28 +67,28 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   },
   {
     id: 'status',
-    label: 'Status',
+    label: CANDIDATE_ENTRIES.status,
     className: 'hidden w-28 lg:table-cell',
     skeleton: 'w-16',
     ...codeCells(({ status }) => status),
   },
   {
     id: 'stage',
-    label: 'Stage',
+    label: CANDIDATE_ENTRIES.stage,
     className: 'hidden w-44 md:table-cell lg:w-52',
     skeleton: 'w-24',
     cell: ({ stage }) => <StagePill code={stage} />,
   },
   {
     id: 'flags',
-    label: 'Test conditions',
+    label: CANDIDATE_ENTRIES.testConditions,
     className: 'hidden w-36 md:table-cell',
     skeleton: 'w-20',
     cell: ({ flags }) => <Flags flags={flags} />,
   },
   {
     id: 'created',
-    label: 'Invited',
+    label: CANDIDATE_ENTRIES.invited,
     className: 'hidden w-36 xl:table-cell',
     numeric: true,
     skeleton: 'w-20',
@@ -95,7 +96,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   },
   {
     id: 'score',
-    label: 'Score',
+    label: CANDIDATE_ENTRIES.score,
     className: 'w-16 lg:w-32',
     numeric: true,
     skeleton: 'w-8',

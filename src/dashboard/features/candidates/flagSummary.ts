@@ -5,7 +5,7 @@ import { testConditionsText } from '../../../contract/testConditions.ts';
 /** The four flags of a candidature in a few neutral words. */
 export interface FlagSummary {
   words: string;
-  /** What was noticed, as sentences. */
+  /** Noticed test conditions, as sentences. */
   noticed: string[];
 }
 

@@ -27,7 +27,7 @@ interface ActionsProps {
   hasLeft: boolean;
   /** Which stage to suggest. */
   next: string | null;
-  /** What is suggested does not change under a press: before it is known, there is nothing to press. */
+  /** The suggestion must not change under a press: until it is known, the button is busy. */
   isNextKnown: boolean;
   /** Null at the end of the list. */
   onNext: (() => void) | null;
@@ -35,14 +35,14 @@ interface ActionsProps {
   pill: RefObject<HTMLButtonElement | null>;
 }
 
-/** What is decided about a candidate: stage, rejection; and what is read: the report. It stays while the rest scrolls. */
+/** The actions on a candidate: stage, rejection and report. Sticky while the rest scrolls. */
 export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown, onNext, pill }: ActionsProps) {
   const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
   const isPhone = useIsPhone();
   const [preview, setPreview] = useState<string>();
   const { stage } = candidature;
-  // After a decision, the next candidate is what comes first.
+  // After a decision, the primary action is the next candidate.
   const [stageBefore] = useState(stage);
   const isDecided = onNext !== null && (hasLeft || stage !== stageBefore);
   useEffect(() => {
@@ -171,7 +171,7 @@ interface MoveButtonsProps {
   onAdvance: () => void;
 }
 
-/** To the next stage, and beside it to any; for those who may not move anyone, the word that they only look. */
+/** Buttons to the next stage and to any stage; "View only" for users who may not move candidates. */
 function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsProps) {
   const openStages = useStageList();
   const refusal = useRefusal('changeStage');

@@ -41,14 +41,14 @@ interface CandidatureDrawerProps {
   ahead: Candidature | undefined;
   /** What became of a rejection. */
   rejection: ReactNode;
-  /** What was done with them, and by whom. */
+  /** The activity of the candidate. */
   history: ReactNode;
   onClose: () => void;
   onRemoved: () => Promise<void>;
   returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** A command about the person who is shown. */
+/** A command about the shown candidate. */
 const person = (id: string, title: string, rest: Partial<Command>): Command => ({
   id: `person-${id}`,
   title,
@@ -64,8 +64,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const move = useMoveCandidate(assessment.id);
   const pill = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
-  // It comes into view little by little: the head, the stage and what was noted are there at once, the rest a moment later.
-  // Together they would keep the press waiting.
+  // Renders head, stage and notes first and the rest deferred: together they would delay the press.
   const isWhole = useDeferredValue(true, false);
   const [noPrevious, noNext] = [onPrevious ? null : CANDIDATE.isFirst, onNext ? null : CANDIDATE.isLast];
   useCommands(() => [
@@ -157,7 +156,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
 
 type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'rank' | 'ahead'>;
 
-/** What has to be asked for about this person: results, flags, the way to the tests, and where else they are. */
+/** The loaded parts: results, test conditions, invitation and other assessments. */
 function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps) {
   const testTakerId = candidature.testtaker_id;
   if (testTakerId === null) {
@@ -184,7 +183,7 @@ function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps)
   );
 }
 
-/** What the customer noted: rating and review. */
+/** Rating and review, as set in the assessment service. */
 function OwnWords({ candidature: { rating, review } }: { candidature: Candidature }) {
   if (rating === null && !review) return null;
   return (

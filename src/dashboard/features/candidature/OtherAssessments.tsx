@@ -16,7 +16,7 @@ interface OtherAssessmentsProps {
   candidatureId: number;
 }
 
-/** What else this person has been invited to. */
+/** The other assessments of the candidate. */
 export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessmentsProps) {
   const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidatureId));
   const others = person?.assessments_detail.filter(({ id }) => id !== candidatureId) ?? [];

@@ -10,7 +10,7 @@ interface ReadAheadProps {
   testTakerId: number;
 }
 
-/** Reads what the drawer of a candidate will show. Other calls go first; if it fails, the drawer reads it again. */
+/** Prefetches the data of a candidate's panel at a low priority; after a failure the panel loads it itself. */
 export function ReadAhead({ assessmentId, candidatureId, testTakerId }: ReadAheadProps) {
   const client = useQueryClient();
   useEffect(() => {

@@ -29,7 +29,7 @@ interface ResultsProps {
   candidature: Candidature;
   testTakerId: number;
   rank: CandidatureDetail['rank'];
-  /** What comes once the results are here. */
+  /** Rendered once the results are loaded. */
   afterwards: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function Results(props: ResultsProps) {
     results || error ? null : likelyShape(resultsSeen(client, assessmentId), candidature.avg_score !== null);
   const tests = testsOf(results ?? []);
   const isFinal = finalScoreOf(candidature) !== null;
-  // Once the candidate's own results are here: they are what is waited for.
+  // After the candidate's own results, which matter most.
   const { data: scores = [] } = useQuery({
     ...finalTestsQuery(assessmentId),
     enabled: isFinal && tests.length > 0,
@@ -107,7 +107,7 @@ function statusWord(status: string): string {
   return status === 'filed' ? RESULTS.provisional : labelOf(status);
 }
 
-/** What is known of a test without a score. */
+/** The text of a test without a score. */
 function outcome({ completed, algorithm, score_display: display }: Result) {
   if (completed === false) return <span className="text-faint">{RESULTS.notTaken}</span>;
   if (readBig5(algorithm, display)) return <span className="text-faint">{RESULTS.profileBelow}</span>;

@@ -7,7 +7,7 @@ import { Section } from '../../ui/Section.tsx';
 export const TEST_ROW =
   'grid min-h-8 grid-cols-[minmax(0,1fr)_6rem_2rem] items-center gap-x-3 border-t py-1 border-line first:border-t-0 sm:grid-cols-[minmax(0,1fr)_9rem_2rem]';
 
-/** As high as the tests that are on their way: what is below need not move when they come. */
+/** Placeholders of the tests' height, so that the content below does not move. */
 export function TestsAwaited({ tests }: Pick<ResultsShape, 'tests'>) {
   return tests.map((isScored, index) => (
     <div key={index} className={TEST_ROW}>

@@ -22,7 +22,7 @@ interface TestConditionsProps {
   testTakerId: number;
 }
 
-/** What was noticed while the assessment was taken, in neutral words: a hint, never proof. */
+/** The test conditions in neutral words: hints, not proof. */
 export function TestConditions({ candidature, testTakerId }: TestConditionsProps) {
   const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
   const entry = person && flagsOf(person, candidature.id);
@@ -33,7 +33,7 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
       )}
       {(person || !error) && (
         <>
-          {/* What is awaited is as high as what comes: what is below need not move then. */}
+          {/* Placeholders have the final height, so that the content below does not move. */}
           <ul aria-hidden={person ? undefined : true} className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
             {FLAGS.map((flag) => {
               const state = person ? flagState(flag.name, entry?.[flag.name] ?? null, candidature.status) : null;

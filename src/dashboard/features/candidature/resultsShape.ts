@@ -42,7 +42,7 @@ export function likelyShape(seen: readonly (readonly Result[])[], isScored: bool
 /** Whether the score of a test may still change. */
 export const isOpen = ({ score, status }: Result) => score !== null && status !== null && status !== 'published';
 
-/** What a test's score is compared with; null where it is not final, and where too few scores are known. */
+/** The median that a test's score is compared with; null for a provisional score, and if too few scores are known. */
 export function medianOf(result: Result, tests: TestScores): Median | null {
   if (result.score === null || isOpen(result)) return null;
   const same = tests.find((test) => keyOf(test) === keyOf(result));

@@ -7,7 +7,7 @@ import { askAgain } from '../../api/retries.ts';
 import { plainName, saveFile } from '../../lib/saveFile.ts';
 import { nameOf } from '../../ui/Name.tsx';
 
-/** Fetches the PDF report of a candidature. What is not a PDF is refused with a message. */
+/** Fetches the PDF report of a candidature. Anything but a PDF is refused with a message. */
 export function useReport(candidature: Candidature) {
   return useMutation({
     async mutationFn(): Promise<Blob> {

@@ -44,7 +44,7 @@ interface CandidaturesViewProps {
   /** Bulk actions on the selected rows. */
   bulkActions: ReactNode;
   savedViews: SavedViews;
-  /** What is being done with people. */
+  /** Running bulk actions. */
   jobs: ReactNode;
   /** The invite button, shown in an empty list. */
   invite: ReactNode;

@@ -29,7 +29,7 @@ export function ListStatus({ shown, all, completeness, failure, onRetry }: ListS
   );
 }
 
-/** Whether candidates are missing by what the service says of their number. */
+/** Whether candidates are missing, by the number that the service reports. */
 function isPartial(completeness: Completeness | null): boolean {
   const { rows, expected } = completeness ?? {};
   return isFirstSweep(completeness) && (typeof expected !== 'number' || (rows ?? 0) < expected);

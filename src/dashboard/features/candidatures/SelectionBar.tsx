@@ -51,7 +51,7 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
               label={SELECTION.clear}
               onClick={() => {
                 clear();
-                // The button goes with the bar.
+                // The button is removed with the bar, so the focus moves.
                 document.querySelector<HTMLElement>('thead input')?.focus();
               }}
             >

@@ -13,7 +13,7 @@ const VIEWS = [
 const LOOK =
   'flex h-7 items-center rounded px-2.5 text-soft hover:text-ink data-[status=active]:bg-surface data-[status=active]:font-medium data-[status=active]:text-ink data-[status=active]:shadow-xs';
 
-/** What is of all candidates, with filters or without. */
+/** Pages about all candidates, regardless of filters. */
 const PAGES = [
   { to: '/assessments/$assessmentId/insights', name: viewNames.insights },
   { to: '/assessments/$assessmentId/activity', name: viewNames.activity },

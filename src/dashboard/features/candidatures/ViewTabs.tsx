@@ -48,7 +48,7 @@ interface ViewTabsProps {
 export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, write } }: ViewTabsProps) {
   const navigate = useNavigate({ from: '/assessments/$assessmentId/candidates' });
   const { candidatureId } = useParams({ strict: false });
-  // Who is open stays open.
+  // The open candidate stays open.
   const to: TabLinkProps['to'] = candidatureId === undefined ? '.' : './$candidatureId';
   const isPhone = useIsPhone();
   const maySave = useRefusal('saveView') === null;

@@ -25,7 +25,7 @@ export interface CandidatureColumn extends Column<ColumnRow> {
 /** The columns shown by default. */
 export const USUAL_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rating', 'created'];
 
-/** The name with what a phone has no columns for. */
+/** The name with the values that a phone has no columns for. */
 export const phoneName = (row: Candidature) => (
   <>
     <NameLink row={row} />
@@ -59,7 +59,7 @@ function shapeOf(column: Registered): Shape {
 
 const STAR = { className: 'star' };
 
-/** What is shown otherwise. The classes are of the usual columns: without those that the page has no room for. */
+/** Columns with their own shape. The classes hide default columns that the page has no room for. */
 const OWN_SHAPES: { [Id in ExportColumn]?: Partial<Shape> } = {
   name: {
     className: '@[65rem]:w-[22%] @[81rem]:w-[26%]',

@@ -47,7 +47,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
   const client = useQueryClient();
   const first = useQuery(firstWindowQuery(assessmentId, filter));
   const { data, isPlaceholderData: isStale, refetch } = first;
-  // While another filter or version is on its way, the windows are those of the one before.
+  // While another filter or version loads, the windows are those of the previous one.
   const [shown, setShown] = useState({ filter, asOf: data?.as_of ?? undefined });
   if (typeof data?.as_of === 'string' && !isStale && (shown.filter !== filter || shown.asOf !== data.as_of)) {
     setShown({ filter, asOf: data.as_of });

@@ -22,7 +22,7 @@ export const keepLayout = (assessmentId: number, layout: Layout | null): void =>
 
 export interface ChosenColumns {
   layout: Layout;
-  /** What is shown where there is room for it all. */
+  /** The default columns on a wide page. */
   columns: readonly CandidatureColumn[];
   /** Column widths that the user has set; null: they follow from the screen. */
   widths: ReadonlyMap<string, number> | null;

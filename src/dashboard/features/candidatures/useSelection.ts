@@ -23,13 +23,13 @@ import {
 import { notify } from '../../ui/toasts.ts';
 import { selectionStore } from './selectionStore.ts';
 
-/** What is selected in an assessment, bound to the list that is shown. */
+/** The selection of an assessment, bound to the shown list. */
 export interface CandidatureSelection extends RowSelection {
   /** Whether the whole assessment has been read. */
   isComplete: boolean;
   /** How many candidates the service says there are; null: it does not say. */
   expected: number | null;
-  /** Freezes what is selected at this moment. Rejects with a Problem. */
+  /** Freezes the current selection. Rejects with a Problem. */
   freeze: () => Promise<FrozenSelection>;
   /** Keeps these candidates selected, whether or not they pass the filter from now on. */
   keep: (ids: readonly number[]) => void;

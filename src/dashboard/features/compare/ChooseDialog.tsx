@@ -22,7 +22,7 @@ interface ChooseDialogProps {
 /** More are found by searching for them. */
 const MAX_SHOWN = 40;
 
-/** Who is compared: first those who are when it is opened, then the others as they are searched for. */
+/** The choice of candidates: first the compared ones, then search results. */
 export function ChooseDialog({ assessmentId, chosen, people, most, onChoose, onClose }: ChooseDialogProps) {
   const [q, setQ] = useState('');
   const [first] = useState(people);

@@ -10,7 +10,7 @@ import { type Cell, differenceOf, type Line, stateOf } from './comparison.ts';
 interface CompareCellProps {
   cell: Cell;
   kind: Line['kind'];
-  /** Of the scores of everybody; null when there is none. */
+  /** Of all scores; null without any. */
   median: number | null;
   /** The same cell of the pinned candidate; null when no other candidate is pinned. */
   pinned: Cell | null;

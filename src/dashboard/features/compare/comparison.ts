@@ -15,15 +15,15 @@ import { COMPARE } from '../../messages/compare.ts';
 /** A compared candidate, with the data loaded so far. */
 export interface Subject {
   candidature: KnownCandidature;
-  /** Null while they are on their way, or could not be read. */
+  /** Null while loading, or if they could not be read. */
   results: readonly Result[] | null;
-  /** Null when the service sends none for this candidature; undefined while they are on their way. */
+  /** Null when the service sends none for this candidature; undefined while loading. */
   flags: CandidatureFlags | null | undefined;
 }
 
 /** A row's value for one candidate. */
 export interface Cell {
-  /** What is shown, of a stage its code; null while it is on its way. */
+  /** The shown text, or the code of a stage; null while loading. */
   text: string | null;
   /** What differences are reckoned with; null where there is none. */
   value: number | null;
@@ -34,9 +34,9 @@ export interface Cell {
 export interface Line {
   key: string;
   label: string;
-  /** What the values are compared with: "median 64", or "n = 3" where there are too few for a median. */
+  /** The benchmark of the values: "median 64", or "n = 3" where there are too few for a median. */
   note: string | null;
-  /** What it says, which is how it is drawn. */
+  /** Its kind, which decides how it is rendered. */
   kind: 'text' | 'stage' | 'score' | 'number' | 'level' | 'flag';
   median: number | null;
   cells: Cell[];
@@ -116,7 +116,7 @@ export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: A
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** Whether a line says the same of everybody. What is on its way may still differ. */
+/** Whether a line has the same value for all candidates. Loading values may still differ. */
 export function isEqual({ cells }: Line): boolean {
   return cells.every(({ text }) => text !== null && text === cells[0]?.text);
 }

@@ -13,7 +13,7 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   cancelled: { label: EMAIL_LOG.states.cancelled, tone: 'neutral' },
 };
 
-/** How far an email is on its way. */
+/** The delivery state of an email. */
 export function EmailState({ mail: { state, reason } }: { mail: Mail }) {
   if (state === null) return null;
   const known = Object.hasOwn(STATES, state) ? STATES[state] : undefined;

@@ -43,7 +43,7 @@ export function NeedsAttention({ home, isTokenRefused }: { home: Home; isTokenRe
 /** The service may be silent for this long before the lists count as out of date: sync reads it more often. */
 const STALE_MS = 60 * 60_000;
 
-/** What is wrong with the service, or with what was read of it. */
+/** Problems of the service, or of data read from it. */
 function serviceItems({ completeness }: Home, isTokenRefused: boolean): Item[] {
   if (isTokenRefused) {
     const icon = <KeyRound aria-hidden="true" className="size-4" />;

@@ -12,7 +12,7 @@ export interface Bar {
   count: number;
   /** A part of the count, drawn in the accent; by default all of it. */
   part?: number;
-  /** Who is in it; null when no filter can say it. */
+  /** The filter of its candidates; null: no filter matches them. */
   filter: Partial<CandidatureFilter> | null;
 }
 

@@ -10,7 +10,7 @@ export interface CollectResultsProps {
   /** Of how many the results were read, and of how many there could be some. */
   read: number;
   of: number;
-  /** What is read without a job; null: not known. */
+  /** Results read without a job; null: unknown. */
   progress: ResultsProgress | null;
   /** The latest job; null when there was none. */
   job: Job | null;

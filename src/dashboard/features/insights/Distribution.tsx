@@ -21,7 +21,7 @@ interface DistributionProps {
   assessmentId: number;
   /** Whether the table can be filtered by these scores: it can by scores of candidates, not of single tests. */
   filters: boolean;
-  /** What is said when there is no score. */
+  /** The text without scores. */
   nothing: string;
 }
 

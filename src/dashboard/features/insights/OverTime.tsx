@@ -52,7 +52,7 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
   );
 }
 
-/** How many were seen to complete when. The service does not tell the day: it is that of the first look after it. */
+/** Completions by the day on which they were first seen; the service has no completion date. */
 export function CompletionsOverTime({ insights: { completions, unobserved }, assessmentId }: OverTimeProps) {
   const days = completions.map(({ day, completed }) => ({
     day: day ?? '',
@@ -85,7 +85,7 @@ export function CompletionsOverTime({ insights: { completions, unobserved }, ass
 interface TimePanelProps {
   title: string;
   note: string;
-  /** What is said where there is no day. */
+  /** The text without dates. */
   nothing: string;
   legend: ReactNode;
   days: readonly DayCounts[];

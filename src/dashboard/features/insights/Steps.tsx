@@ -56,7 +56,7 @@ function Line({ step: { label, count }, total }: { step: Step; total: number }) 
   );
 }
 
-/** "12%"; what is there is never told as nothing, and what is missing never as all. */
+/** "12%"; a part is never rounded to 0% or 100%. */
 export function shareOf(count: number, total: number): string {
   if (total === 0) return '';
   const percent = (count / total) * 100;

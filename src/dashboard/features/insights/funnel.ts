@@ -16,7 +16,7 @@ export interface Funnel {
   progress: Step[];
   /** Where candidates are now, the known stages first, then others that there are. */
   stages: Step[];
-  /** Candidates in a status that is not known: how far they got cannot be told. */
+  /** Candidates in an unknown status, whose progress is unknown. */
   unknown: number;
 }
 
@@ -47,7 +47,7 @@ export function funnelOf({
   };
 }
 
-/** Keeps the order but for what is not told, which comes last. */
+/** Keeps the order, with unknown values last. */
 function nullLast(a: string | null, b: string | null): number {
   return Number(a === null) - Number(b === null);
 }

@@ -27,7 +27,7 @@ export interface Series {
   earlier: number;
 }
 
-/** More bars than that cannot be told apart. */
+/** More bars would be too narrow. */
 export const MOST_STRETCHES = 45;
 
 /** Days put together to stretches of time. Without a unit, of the smallest with which all fit in. */

@@ -22,7 +22,7 @@ interface InviteFormProps {
 const FIELDS = ['email', 'first_name', 'last_name'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** The form of an invitation. What was typed stays until it worked. */
+/** The form of an invitation. Typed values stay until it succeeds. */
 export function InviteForm({ invite, invitee, onChange, onCancel, many }: InviteFormProps) {
   const delivery = useEmailDelivery();
   const [mistake, setMistake] = useState<string>();

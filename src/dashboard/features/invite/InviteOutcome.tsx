@@ -50,7 +50,7 @@ export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidatur
   );
 }
 
-/** What the dialog says of it: a title and a sentence. */
+/** Title and description of the dialog. */
 export function wordsOf({ outcome, candidature }: Invited, email: string, mailed: boolean, status: string | null) {
   const name = candidature ? nameOf(candidature) : email;
   if (outcome === 'repeated') {

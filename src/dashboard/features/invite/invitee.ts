@@ -1,7 +1,7 @@
 import type { InvitationRequest } from '../../../contract/candidature.ts';
 import { normaliseEmail } from '../../../contract/email.ts';
 
-/** What is typed into the form. */
+/** The values of the form. */
 export interface Invitee {
   email: string;
   first_name: string;

@@ -4,7 +4,7 @@ import { estimateOf, progressText, settledOf, titleOf } from './jobTexts.ts';
 
 interface BarProps {
   job: Job;
-  /** Tells of it to who does not see it: once on a page. */
+  /** Announces it to screen readers; once per page. */
   announced?: boolean;
   className?: string;
 }

@@ -18,7 +18,7 @@ interface JobHeaderProps {
   assessmentName: string | null;
 }
 
-/** What a job does, how far it is, and what can be done about it. */
+/** Title, progress and actions of a job. */
 export function JobHeader({ job, assessmentName }: JobHeaderProps) {
   const detail = detailOf(job);
   const mails = emailsText(job, useEmailDelivery());

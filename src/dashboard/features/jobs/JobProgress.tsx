@@ -119,7 +119,7 @@ function Shown({ job, undone, onClose }: ShownProps) {
       {job.reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{job.reason}</p>}
       {mails !== null && undone === null && <Mails job={job} words={mails} />}
       {over && undone === null && <ItemsNotDone job={job} />}
-      {/* The beginning and the end are told, not each step. */}
+      {/* Announces start and end, not each step. */}
       <p role="status" className="sr-only">
         {titleOf(job)}:{' '}
         {undone?.isOver === false

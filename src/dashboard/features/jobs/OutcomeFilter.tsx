@@ -5,7 +5,7 @@ import { outcomeOf } from './jobTexts.ts';
 
 interface OutcomeFilterProps {
   job: Job;
-  /** Empty: everybody. */
+  /** Empty: all candidates. */
   chosen: readonly Outcome[];
   onChoose: (chosen: Outcome[]) => void;
 }

@@ -4,7 +4,7 @@ import { gatewayApi } from '../../api/gateway.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 
-/** Saves what a job came to: the outcome of everybody, and the reports that it collected. */
+/** Downloads of a job: its outcomes and its reports. */
 export function useJobDownloads({ id: job_id, kind }: Job) {
   const outcome = useMutation({
     mutationFn: () => gatewayApi.downloadOutcome({ job_id }),

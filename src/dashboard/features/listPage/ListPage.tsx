@@ -26,7 +26,7 @@ interface ListPageProps<Row> {
   /** Behind the pager. */
   actions?: ReactNode;
   list: ShownList<PagedRows<Row>>;
-  /** What is not shown as it is, where it is more than new rows. */
+  /** Notice of changes other than new rows. */
   waiting?: string | null;
   page: number;
   onPage: (page: number) => void;
@@ -41,7 +41,7 @@ interface ListPageProps<Row> {
   children: (rows: readonly Row[] | null) => ReactNode;
 }
 
-/** A page that shows a list: title, toolbar, pager, rows, and what is said where there are none. */
+/** A page that shows a list: title, toolbar, pager, rows, and empty states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, count, beside, header, notices, tools, actions, list, page, onPage, failed } = props;
   const { waiting = newRowsText({ fresh: list.newer }), icon, empty, unmatched, children } = props;
@@ -49,7 +49,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const total = shown?.total ?? null;
   const isFirst = isFirstSweep(shown?.completeness);
   const isEmpty = shown?.rows.length === 0;
-  // What was not read yet may have rows.
+  // Unread parts may have rows.
   const isAwaited = isEmpty && isFirst && !unmatched && page === 1;
   return (
     <>

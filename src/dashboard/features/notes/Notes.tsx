@@ -31,7 +31,7 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
   ]);
   async function save(text: string): Promise<void> {
     writeDraft(key, () => null);
-    // Put before what was typed meanwhile.
+    // Inserted before text typed meanwhile.
     const restore = () => writeDraft(key, (since) => [text, since].filter(Boolean).join('\n\n'));
     await create.mutateAsync(text).catch(restore);
   }

@@ -10,7 +10,7 @@ import { Veil } from '../../ui/Veil.tsx';
 import type { Entry, EntryGroup } from './groups.ts';
 
 interface PaletteProps {
-  /** What is chosen from, where it is not everything. */
+  /** The entries to choose from, if not all. */
   title: string | null;
   typed: string;
   onType: (typed: string) => void;
@@ -79,7 +79,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
           {...closedByEscape(onClose)}
           onOpenAutoFocus={(event) => {
             remember();
-            // Behind what was typed on the way, which Radix would select: the next letter would take its place.
+            // Puts the caret behind the typed text. Radix would select it, and the next letter would replace it.
             event.preventDefault();
             field.current?.focus();
             field.current?.setSelectionRange(typed.length, typed.length);

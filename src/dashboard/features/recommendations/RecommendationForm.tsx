@@ -13,7 +13,7 @@ import { Verdict } from './Verdict.tsx';
 
 interface RecommendationFormProps {
   candidatureId: number;
-  /** What was given before. */
+  /** The previous recommendation. */
   given: Recommendation | undefined;
   /** Of Yes. */
   first: Ref<HTMLInputElement>;

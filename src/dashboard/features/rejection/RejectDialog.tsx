@@ -27,8 +27,8 @@ const MAX_NAMED = 5;
 const NO_GROUPS: ReadonlySet<Group> = new Set();
 
 /**
- * Rejecting with a breath: the stage at once, the email after a hold, now or not at all. Of a candidate who is rejected
- * already, only the email is left to decide.
+ * Rejects at once, and asks when to send the email: later, now or never. For a rejected candidate only the email is
+ * chosen.
  */
 export default function RejectDialog(props: RejectDialogProps) {
   const { assessmentId, onConfirm, onStarted, returnFocus, onClose } = props;

@@ -34,7 +34,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const isTheirs = (row: { candidature: number | null }) => row.candidature === candidature.id;
   const held = useQuery({
     ...scheduledEmailsQuery({ assessment: assessmentId }, 1),
-    // Of a candidate who was just moved elsewhere it is asked once more: their email is cancelled by that.
+    // Refetched after a move out of Rejected, which cancels the email.
     enabled: ({ state }) => isRejected || last !== null || state.data?.rows.some(isTheirs) === true,
   });
   const mail = held.data?.rows.find(isTheirs);
@@ -121,7 +121,7 @@ function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
   );
 }
 
-/** An email that the service took: what is known of its way. */
+/** The delivery state of an accepted email. */
 function SentOutcome({ candidature, email }: { candidature: number; email: string | null }) {
   const delivery = useEmailDelivery();
   const isRecruiter = useIsRecruiter();

@@ -14,7 +14,7 @@ export function delayOptions(now: number): { value: string; label: string }[] {
   ];
 }
 
-/** What a choice comes to when it is made. */
+/** The delay of a choice, in minutes, when it is made. */
 export function delayMinutes(choice: string, now: number): number {
   return choice === 'tomorrow' ? Math.max(1, Math.round((tomorrowAtNine(now) - now) / 60_000)) : Number(choice);
 }

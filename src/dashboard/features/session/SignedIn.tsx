@@ -10,7 +10,7 @@ interface SignedInProps {
   signOut: string;
 }
 
-/** Who is here, and the way out. */
+/** The signed-in user, and sign-out. */
 export function SignedIn({ name, manager, signOut }: SignedInProps) {
   async function leave(): Promise<void> {
     await forgetVisit();

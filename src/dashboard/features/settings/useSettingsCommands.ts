@@ -6,7 +6,7 @@ import { SETTINGS } from '../../messages/settings.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { chooseTimeZone, timeZones } from './timeZones.ts';
 
-/** Offers what can be set, but for what is set already. */
+/** Commands for the settings, except the current ones. */
 export function useSettingsCommands(): void {
   const client = useQueryClient();
   useCommands(() => [

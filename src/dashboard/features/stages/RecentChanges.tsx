@@ -14,7 +14,7 @@ interface RecentChangesProps {
   undone: readonly UndoneChange[];
 }
 
-/** What was changed in this visit, each with its Undo or when it was undone: messages go away, this stays. */
+/** The changes of this visit, each with Undo or when it was undone. Unlike toasts, it stays. */
 export default function RecentChanges({ changes, undone }: RecentChangesProps) {
   const id = useId();
   return (

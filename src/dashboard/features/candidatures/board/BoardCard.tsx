@@ -20,7 +20,7 @@ import { CandidatureLink } from '../CandidatureLink.tsx';
 /** The height of a card with the gap under it, in pixels. */
 export const CARD_HEIGHT = 72;
 
-/** What a card tells the board. It stays the same as long as the board is there. */
+/** Callbacks of a card to the board; stable while the board is mounted. */
 export interface CardHandlers {
   /** The card is in the page. */
   onMount: (id: number, card: HTMLElement) => void;

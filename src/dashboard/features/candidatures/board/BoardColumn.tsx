@@ -137,7 +137,7 @@ interface CardsProps extends CardHandlers {
 
 function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDragStart }: CardsProps) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
-  // The card that Tab leads to is always drawn: it may have the focus, or be on its way to another column.
+  // The card that Tab leads to is always drawn: it may have the focus, or be moving to another column.
   const placeOf = (id: number | null) => (id === null ? -1 : rows.findIndex((row) => row.id === id));
   const current = [placeOf(openedId), placeOf(lastId), 0].find((place) => place !== -1) ?? 0;
   const virtualizer = useVirtualizer({

@@ -8,7 +8,7 @@ import { BOARD } from '../../../messages/board.ts';
 
 /** A column of the board, as far as it is loaded. */
 export interface BoardColumn {
-  /** The stage code; empty for those whose stage the service does not tell: they cannot be listed, nor moved there. */
+  /** The stage code; empty for candidates of an unknown stage, who cannot be listed or moved there. */
   code: string;
   label: string;
   rows: readonly Candidature[];

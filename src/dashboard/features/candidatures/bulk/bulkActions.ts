@@ -5,7 +5,7 @@ import type { JobWork } from '../../../api/createJob.ts';
 import type { Group } from '../../../messages/callouts.ts';
 import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
 
-/** What the dialog of an action lets the user choose. */
+/** The options in the dialog of an action. */
 export interface Choices {
   /** Where a change of the stage leads to; empty: not chosen yet. */
   stage: string;
@@ -59,7 +59,7 @@ export type BulkAction = AskedAction | OwnDialog;
 
 const never = () => null;
 
-/** What can be done with selected candidates, in the order of the menu. Which role may is said by LEAST_ROLE. */
+/** The actions on selected candidates, in the order of the menu. LEAST_ROLE has their permissions. */
 export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
   change_stage: {
     ...BULK_DIALOG.change_stage,

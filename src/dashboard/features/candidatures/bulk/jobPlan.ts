@@ -1,7 +1,7 @@
 import type { SelectionGroup } from '../../../api/selections.ts';
 import type { AskedAction, Choices } from './bulkActions.ts';
 
-/** Who an action is for, and who is left out of it, before anything is done. */
+/** The candidates an action applies to, and those it skips. */
 export interface Plan {
   groups: readonly SelectionGroup[];
   leftOut: readonly { reason: string; count: number }[];

@@ -10,7 +10,7 @@ interface ExportMenuProps extends Exported {
   who: string;
 }
 
-/** Saves what is shown as a file. */
+/** Saves the shown list as a file. */
 export function ExportMenu({ who, ...exported }: ExportMenuProps) {
   const { busy, save } = useExport(exported);
   useCommands(() => [

@@ -37,7 +37,7 @@ interface CandidatureFiltersProps {
 export default function CandidatureFilters({ assessmentId, filter, asOf, onFilter }: CandidatureFiltersProps) {
   const isPhone = useIsPhone();
   const names = useFilterNames();
-  // The values are counted for who is about to open an editor.
+  // Prefetches the counts when an editor is about to open.
   const [isCounted, setIsCounted] = useState(false);
   const count = () => setIsCounted(true);
   const { data: facets } = useQuery({ ...facetsQuery(assessmentId, filter, asOf), enabled: isCounted });

@@ -137,7 +137,7 @@ interface RangeEditorProps {
   type: 'number' | 'date';
   from: string;
   to: string;
-  /** Sets the range; empty: open at this end. False: it makes no sense. */
+  /** Sets the range; empty: open at this end. False: the range is invalid. */
   onRange: (from: string, to: string) => boolean;
   /** Presets. */
   children: ReactNode;
@@ -153,7 +153,7 @@ function RangeEditor({ type, from, to, onRange, children }: RangeEditorProps) {
   const field = { type, ...(type === 'number' && { min: 0, max: 100, step: 1 }), className: 'min-w-0 grow basis-0' };
   return (
     <>
-      {/* A preset takes the place of what was typed. */}
+      {/* A preset replaces typed dates. */}
       <div onClickCapture={() => setTyped(null)}>{children}</div>
       <div className="mt-1 flex gap-2 border-t border-line px-2 pt-2 pb-1">
         <TextField

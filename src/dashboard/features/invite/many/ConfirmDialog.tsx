@@ -26,7 +26,7 @@ const WAYS = [
   { sendMail: false, label: confirm.links, about: confirm.linksAbout },
 ] as const;
 
-/** The last look before many are invited: how many, who is left out and why, with mail or without. */
+/** The confirmation before several are invited: how many, which rows are skipped and why, with or without email. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { assessmentName, counts, isCompared, busy, error, onInvite, onClose } = props;
   const id = useId();

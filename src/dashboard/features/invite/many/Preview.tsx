@@ -24,7 +24,7 @@ import { useList } from './useInvitees.ts';
 
 interface PreviewProps {
   assessmentId: number;
-  /** What the list is called: its file, or that it was pasted. */
+  /** The name of the list: its file name, or "Pasted list". */
   name: string;
   grid: Grid;
   /** Why inviting is not possible. */
@@ -128,7 +128,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** How far the list was compared with who was invited before. */
+/** The progress of comparing the list with earlier invitations. */
 function Comparison({ of: { data, error, isFetching, refetch } }: { of: UseQueryResult<InvitedEmails> }) {
   const completeness = data?.completeness ?? null;
   if (!error && !completeness && !isFetching) return null;

@@ -6,7 +6,7 @@ import type { Person, Typed } from './invitees.ts';
 export const ROW_STATES = ['ready', 'malformed', 'twice', 'invited'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-/** A person with what is known of their invitation before it is made. */
+/** A row of the list, with its state before inviting. */
 export interface CheckedRow extends Person {
   state: RowState;
   /** Why they are not invited; null when they are. */
@@ -18,11 +18,11 @@ export interface CheckedRow extends Person {
 const { mistakes } = INVITE_MANY;
 
 const MAX_NAME = 150;
-// Almost all are like these, and are told so a hundred times faster.
+// Fast paths for usual names and addresses.
 const PLAIN_NAME = /^[\p{L}\p{M}\d .'’-]{0,75}$/u;
 const PLAIN_ADDRESS = /^[a-z\d_-]{1,20}(?:\.[a-z\d_-]{1,20}){0,2}@(?:[a-z\d]{1,30}\.){1,3}[a-z]{2,20}$/i;
 
-/** What is wrong with an address, as a sentence; null when nothing is. */
+/** The mistake in an address as a sentence; null: none. */
 export function emailMistake(email: string): string | null {
   if (PLAIN_ADDRESS.test(email)) return null;
   if (email === '') return mistakes.missing;
@@ -55,7 +55,7 @@ function nameMistake(name: string, textOf: (mistake: string) => string): string 
   return mistake && textOf(mistake);
 }
 
-// Of a row that did not change, what is wrong with it did not either: only the comparing is done again.
+// Caches the mistakes of unchanged rows, so that only the comparison is repeated.
 const known = new WeakMap<Person, { address: string; mistake: string | null }>();
 
 function look(person: Person) {

@@ -2,7 +2,7 @@ import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { looksLikeMailbox } from './mailbox.ts';
 
-/** What is read of a person. `name` is first and last in one. */
+/** The values read from a row. `name` is the first and last name in one. */
 export const ROLES = ['email', 'first_name', 'last_name', 'name'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -3,7 +3,7 @@ import { Unreadable } from './grid.ts';
 
 const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, index) => bytes[index] === byte);
 
-/** Refuses files that are known not to be lists, and tells workbooks from texts. */
+/** Detects workbooks and texts; refuses files that cannot be lists. */
 export function kindOf(bytes: Uint8Array): 'workbook' | 'text' {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4)) return 'workbook';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {

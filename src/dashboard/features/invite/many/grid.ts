@@ -22,7 +22,7 @@ export class Unreadable extends Error {}
 /** The size limit of a file or a text. */ const MAX_MEGABYTES = 20;
 const MEGABYTE = 1024 * 1024;
 
-/** Refuses what is too large to be a list of people. `size` in bytes or letters. */
+/** Refuses sizes over the limit. `size` is in bytes or characters. */
 export function refuseLarge(size: number): void {
   if (size <= MAX_MEGABYTES * MEGABYTE) return;
   throw new Unreadable(LIST_ERRORS.tooLarge(Math.ceil(size / MEGABYTE), MAX_MEGABYTES));

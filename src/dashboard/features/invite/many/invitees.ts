@@ -17,7 +17,7 @@ export interface Person extends Typed {
   line: number;
 }
 
-/** Everybody in a list, by which column is which. A row that has nothing in these columns is there all the same. */
+/** The rows of a list, by the roles of its columns. Rows with empty columns are kept. */
 export function peopleOf({ rows }: Grid, { header, columns }: Reading): Person[] {
   const people: Person[] = [];
   for (const [index, row] of rows.entries()) {

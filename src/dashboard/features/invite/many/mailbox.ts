@@ -37,7 +37,7 @@ export function readMailbox(cell: string): Mailbox {
 
 const unquoted = (text: string) => (/^"(.*)"$/su.exec(text)?.[1] ?? /^'(.*)'$/su.exec(text)?.[1] ?? text).trim();
 
-/** Whether a text is meant to be a mailbox, as far as its form tells. */
+/** Whether a text looks like a mailbox. */
 export function looksLikeMailbox(cell: string): boolean {
   if (cell.length > MOST_LETTERS) return false;
   const text = plainText(cell);

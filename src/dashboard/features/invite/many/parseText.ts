@@ -6,7 +6,7 @@ import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
 
 /** In the order of their worth where two split a text equally well. */
 const DELIMITERS = ['\t', ';', ',', '|'];
-/** So many lines tell what kind of list it is. */
+/** The number of lines inspected to recognise the kind of list. */
 const SAMPLE = 100;
 /** A row may have several, and some are blank. */
 const MOST_LINES = 10 * MAX_INVITEES;

@@ -38,7 +38,7 @@ function repacked(bytes: Uint8Array): Uint8Array {
       // Many files can be made of the same bytes.
       packed += size;
       if (packed > bytes.length) throw new Unreadable(LIST_ERRORS.brokenExcel);
-      // A few kilobytes can be made to unpack to gigabytes. What is longer than it says is cut off.
+      // A few kilobytes can unpack to gigabytes. Files longer than declared are cut off.
       unpacked += originalSize;
       if (unpacked > MOST_UNPACKED) throw new Unreadable(LIST_ERRORS.largeExcel);
       return true;
@@ -54,7 +54,7 @@ const OTHERS = String.raw`(?:\s+(?!${NAMESPACE}r=)[^\s"'<>=/]+=${VALUE})*`;
 const AT = String.raw`\s+${NAMESPACE}r=["']([A-Z]{0,3})([1-9]\d{0,6})["']`;
 /** The beginning of a row or a cell. No program writes longer ones. */
 const PLACED = new RegExp(String.raw`<${NAMESPACE}(c|row)(?=[\s/>])([^>]{0,500})(>?)`, 'gu');
-/** What is in it, with the place where it says that it is, such as `B7`; of a row only the number. */
+/** Its attributes, with its position such as `B7`; for a row, only the number. */
 const ATTRIBUTES = new RegExp(`^${OTHERS}(?:${AT})?${OTHERS}\\s*/?$`, 'u');
 
 /**

@@ -2,7 +2,7 @@ import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type Grid, Unreadable } from './grid.ts';
 import { readList } from './readList.ts';
 
-/** What the worker answers: the list, or why there is none. */
+/** The answer of the worker: the list, or why it could not be read. */
 export type Answer = { grid: Grid } | { refused: string };
 
 addEventListener('message', ({ data }: MessageEvent<string | Blob>) => void answer(data));

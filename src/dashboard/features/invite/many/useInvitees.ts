@@ -9,10 +9,10 @@ import { peopleOf, type Typed } from './invitees.ts';
 
 const UNCHANGED: ReadonlyMap<number, Typed | null> = new Map();
 
-/** A list that was read: which column is which, what was changed by hand, and what is known of each row. */
+/** The state of a list: roles of columns, edits, and the checked rows. */
 export function useList(assessmentId: number, grid: Grid) {
   const [reading, setReading] = useState<Reading>(() => recognise(grid));
-  // By row: what was typed in its place; null: taken out.
+  // Edits by row; null: removed.
   const [changes, setChanges] = useState(UNCHANGED);
 
   const people = useMemo(() => peopleOf(grid, reading), [grid, reading]);
