@@ -23,7 +23,7 @@ import { type CreatedJob, createSelectionJob, pushUndoSelectionJob, type Selecti
 import { type Change, isKept, overwriteIfConfirmed, pushUndoStage, candidateName, withKnown } from './stages.ts';
 import { dropUndo, undo } from './undo.ts';
 
-/** Everybody who is rejected goes this way, one or many: a job gives the stage, and then sees to the mail. */
+/** All rejections, of one or many, are jobs: they set the stage, then schedule or send the email. */
 const MANY_KEY = ['reject-many'];
 const ONE_KEY = [...STAGE_KEY, 'reject'];
 
@@ -39,7 +39,7 @@ interface OneRejection extends Change {
   delivery: EmailDelivery;
 }
 
-/** What a rejection came to: the job, and the person in it. */
+/** The result of a rejection: the job and the candidate's item. */
 export interface Rejected {
   job: Job;
   item: JobItem;
@@ -113,7 +113,7 @@ export function useRejectOne() {
 const rejectOne = (client: QueryClient, change: OneRejection) =>
   runMutation(client, rejectOneMutation(change.candidature.id), change);
 
-/** What a job of rejections does. */
+/** Kind and options of a job that rejects. */
 export const rejectionJob = ({ timing: email_timing, delayMinutes }: RejectionEmail) => ({
   kind: 'reject' as const,
   options: { email_timing, ...(email_timing === 'scheduled' && { email_delay_minutes: delayMinutes }) },

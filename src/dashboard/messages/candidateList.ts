@@ -13,5 +13,8 @@ export const CANDIDATE_LIST = {
   views: 'View',
   viewNames: { table: 'Table', board: 'Board', insights: 'Insights', activity: 'Activity' },
   viewCommand: (view: string) => `View: ${view}`,
+  selectionFailed: 'The selection was not changed.',
+  tooManySelected: (max: number) => `At most ${formatCount(max)} can be selected at once.`,
+  filterFirst: 'Filter first.',
   ofAll: (shown: string, all: number) => `${shown} of ${formatCount(all)}`,
 };

@@ -40,6 +40,10 @@ export const COMPARE = {
   scores: 'Scores',
   score: 'Score',
   personality: 'Personality',
+  profilesTitle: 'Personality profiles',
+  region: 'Comparison',
+  table: 'Candidates side by side',
+  value: 'Compared value',
   testConditions: 'Test conditions',
   code: 'Code',
   /** `median` null: too few scores. */

@@ -170,7 +170,7 @@ it('user data cannot end the script element [S19]', async () => {
   expect(JSON.parse(answerIn(text, DETAIL)?.body ?? '')).toMatchObject({ results: [{ name }] });
 });
 
-it('leaves an answer of a million letters to the page', async () => {
+it('leaves a very large answer to the page', async () => {
   gateway.upstream.behave(
     answers(200, JSON.stringify({ ...(JSON.parse(EMPTY_PAGE) as object), next: 'a'.repeat(1e6) })),
   );
@@ -179,7 +179,7 @@ it('leaves an answer of a million letters to the page', async () => {
   expect(text).toContain('<div id="root"></div>');
 });
 
-it('holds for each what they may see [P45]', async () => {
+it('includes only data the user may see [P45]', async () => {
   const { text } = await open(PAGE, ANA, closed);
   expect(answerIn(text, DETAIL)).toMatchObject({ status: 200 });
   expect(JSON.parse(answerIn(text, '/api/about/')?.body ?? '')).toMatchObject({ user: 'ana@example.org' });
@@ -193,7 +193,7 @@ it('holds for each what they may see [P45]', async () => {
 it.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('goes over the line as %s', async (coding, decompress) => {
+])('is encoded as %s', async (coding, decompress) => {
   const { headers, bytes } = await open(PAGE, { 'accept-encoding': coding });
   expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
   expect(decompress(bytes).toString()).toMatch(/<div id="root"><\/div>[^]*<\/html>$/);

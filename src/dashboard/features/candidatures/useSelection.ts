@@ -20,6 +20,7 @@ import {
   shownOf,
   withRows,
 } from '../../table/selection.ts';
+import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
 import { notify } from '../../ui/toasts.ts';
 import { selectionStore } from './selectionStore.ts';
 
@@ -128,7 +129,7 @@ function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownLis
   function changeWhenRead(ids: Promise<number[]>, on: boolean): void {
     ids.then(
       (read) => change(read, on),
-      (error: Error) => notify('error', 'The selection was not changed.', failureOf(error).message),
+      (error: Error) => notify('error', CANDIDATE_LIST.selectionFailed, failureOf(error).message),
     );
   }
 
@@ -161,7 +162,7 @@ function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownLis
       if (isAll && !areOthers) clear();
       else if (areOthers || !isComplete || asOf === null || count === null) changeWhenRead(readIds(), !isAll);
       else if (count > MAX_SELECTED)
-        notify('error', `At most ${MAX_SELECTED} can be selected at once.`, 'Filter first.');
+        notify('error', CANDIDATE_LIST.tooManySelected(MAX_SELECTED), CANDIDATE_LIST.filterFirst);
       else {
         store.setState((state) => ({
           ...state,

@@ -28,13 +28,13 @@ const CELL = 'border-b border-line px-3 py-1.5 text-left align-top print:px-1.5 
 export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRemove }: CompareTableProps) {
   const look = (column: number) => classes(CELL, pinned && column === 0 && PINNED);
   return (
-    <Scrolled name="Comparison" className="rounded-lg border border-line bg-surface print:border-0">
+    <Scrolled name={COMPARE.region} className="rounded-lg border border-line bg-surface print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 print:leading-tight print:**:text-[7.5pt]">
-        <caption className="sr-only">Candidates side by side</caption>
+        <caption className="sr-only">{COMPARE.table}</caption>
         <thead>
           <tr>
             <th scope="col" className={classes(CELL, LABELS, 'z-20')}>
-              <span className="sr-only">Compared value</span>
+              <span className="sr-only">{COMPARE.value}</span>
             </th>
             {people.map((person, column) => (
               <th

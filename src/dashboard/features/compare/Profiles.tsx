@@ -55,8 +55,8 @@ export function Profiles({ people, pinned }: ProfilesProps) {
   const drawn = profiles.toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen));
 
   return (
-    <section aria-label="Personality profiles" className="mt-4 break-inside-avoid print:mt-1">
-      <h2 className="font-semibold print:text-[7.5pt]">Personality profiles</h2>
+    <section aria-label={COMPARE.profilesTitle} className="mt-4 break-inside-avoid print:mt-1">
+      <h2 className="font-semibold print:text-[7.5pt]">{COMPARE.profilesTitle}</h2>
       <ul className="mt-1.5 flex flex-wrap gap-1 print:hidden">
         {profiles.map(({ id, name, place }) => (
           <li key={id} className="max-w-52">

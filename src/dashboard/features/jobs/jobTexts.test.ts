@@ -33,7 +33,7 @@ const job: Job = {
   kept_until: null,
 };
 
-describe('a job in words', () => {
+describe('the texts of a job', () => {
   test('its kind, progress and duration', () => {
     expect(titleOf(job)).toBe('Rejection');
     expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
@@ -49,7 +49,7 @@ describe('a job in words', () => {
     expect(emailsText(job, 'on')).toBe('Emails: 29 scheduled, 1 not sent');
   });
 
-  test('an email handed to the mail server is not called sent', () => {
+  test('an email accepted by the mail server is not called sent', () => {
     const sent = { ...job, emails: { ...emails, sent: 3 } };
     expect(emailsText(sent, 'off')).toBe('Emails: 3 in the email log');
     expect(emailsText(sent, 'on')).toBe('Emails: 3 queued');

@@ -50,7 +50,7 @@ export function outcomeText({ done, skipped, failed, unknown }: Job): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** What is to be looked at: "3 failed, 1 unconfirmed". */
+/** The outcomes to check: "3 failed, 1 unconfirmed". */
 export function problemsOf(job: Job): string | null {
   const { failed, unknown } = job;
   const emails = (job.emails?.failed ?? 0) + (job.emails?.unknown ?? 0);
@@ -62,7 +62,7 @@ export function problemsOf(job: Job): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** What became of the emails: "3 queued, 2 scheduled". That they were sent, only the email log can tell. */
+/** The states of the emails: "3 queued, 2 scheduled". Only the email log says whether they were sent. */
 export function emailsText(
   { kind, emails, done, send_email: sendsEmail }: Job,
   delivery: EmailDelivery,
