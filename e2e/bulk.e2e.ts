@@ -278,7 +278,7 @@ test(
     await barOf(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Download reports' }).click();
     await expect(page.getByRole('dialog')).toContainText('1 skipped: No report yet');
-    await page.getByRole('button', { name: 'Collect 1 report' }).click();
+    await page.getByRole('button', { name: 'Prepare 1 report' }).click();
     const coming = page.waitForEvent('download');
     await jobOf(page).getByRole('button', { name: 'Download ZIP' }).click();
     const archive = await readFile(await (await coming).path());
