@@ -274,7 +274,7 @@ test(
         .first()
         .check();
     }
-    await expect(barOf(page)).toContainText('2 selected, 1 of them not shown');
+    await expect(barOf(page)).toContainText('2 selected (1 hidden by filters)');
     await barOf(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Download reports' }).click();
     await expect(page.getByRole('dialog')).toContainText('1 skipped: No report yet');
