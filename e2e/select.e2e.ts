@@ -46,7 +46,7 @@ test('a selection survives filters, sorting and a reload, and says how many are 
   await filterBy(page, 'Stage', 'Rejected');
   const rejected = people.filter(({ stage }) => stage === 'REJ').length;
   const hidden = chosen.filter((person) => person?.stage !== 'REJ').length;
-  const words = hidden === 6 ? '6 selected, not shown' : `6 selected, ${hidden} of them not shown`;
+  const words = hidden === 6 ? '6 selected (hidden by filters)' : `6 selected (${hidden} hidden by filters)`;
   await expect(announced(page, words)).toBeAttached();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('table').getByRole('button', { name: 'Name' }).click();
