@@ -94,7 +94,7 @@ test('a reload for a new version asks before typed text is lost [S31]', async ({
     await dialog.dismiss();
   });
   await page.keyboard.press('ControlOrMeta+K');
-  await expect(messageOf(page, 'Couldn’t load this section.')).toContainText('Shortlist was updated');
+  await expect(messageOf(page, 'Couldn’t load this section.')).toContainText('A new version is available');
   await expect.poll(() => questions).toEqual(['beforeunload']);
   await expect(row).toBeVisible();
   await bringBack();
