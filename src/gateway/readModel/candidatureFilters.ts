@@ -109,7 +109,7 @@ export function isScoreIn(score: SQLWrapper, text: string): SQL | undefined {
   return range ? and(gte(score, range.from), range.to < 100 ? lt(score, range.to + 1) : undefined) : undefined;
 }
 
-/** Selects the `id` of each candidature whose name or email contains a text, or what is shown for these; undefined: of all. */
+/** Selects the `id` of each candidature whose shown name or email contains a text; undefined: all. */
 export function findText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {
   const wanted = fold(text.trim());
   if (wanted === '') return undefined;

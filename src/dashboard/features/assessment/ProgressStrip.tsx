@@ -12,7 +12,7 @@ import { useMedia } from '../../ui/useMedia.ts';
 
 interface ProgressStripProps {
   assessment: AssessmentDetail;
-  /** What else the strip leads to. */
+  /** Further controls of the strip. */
   children: ReactNode;
 }
 
