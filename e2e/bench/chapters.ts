@@ -15,13 +15,13 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     prefixes: ['load.'],
     about: 'the first page, beside the floor page',
-    minutes: { default: 1, full: 2 },
+    minutes: { default: 1.25, full: 2 },
     open: firstLoad,
   },
   {
     prefixes: ['fewer.'],
     about: '10,000 candidates in the dashboard',
-    minutes: { default: 2, full: 3 },
+    minutes: { default: 2.25, full: 3.5 },
     open: fewer,
   },
   {
@@ -33,25 +33,30 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     prefixes: ['home.'],
     about: 'the start page with 100,000 candidates',
-    minutes: { default: 1, full: 2 },
+    minutes: { default: 1, full: 1.5 },
     open: home,
   },
   {
     prefixes: ['lists.'],
     about: 'lists in the gateway, 100,000 on PGlite',
-    minutes: { default: 1, full: 2 },
+    minutes: { default: 1.25, full: 1.5 },
     open: lists,
   },
   {
     prefixes: ['sync.'],
     about: 'sync before a service of the network',
-    minutes: { default: 3, full: 12 },
+    minutes: { default: 2.75, full: 11 },
     open: sync,
   },
-  { prefixes: ['gateway.'], about: 'what the gateway adds to a call', minutes: { default: 1, full: 2 }, open: gateway },
-  { prefixes: ['report.'], about: 'reports as PDF', minutes: { default: 0.5, full: 1 }, open: report },
-  { prefixes: ['start.'], about: '`npm start`', minutes: { default: 0.5, full: 1 }, open: starts },
-  { prefixes: ['pglite.'], about: 'the platform on PGlite', minutes: { default: null, full: 4 }, open: pglite },
+  {
+    prefixes: ['gateway.'],
+    about: 'what the gateway adds to a call',
+    minutes: { default: 1, full: 1.5 },
+    open: gateway,
+  },
+  { prefixes: ['report.'], about: 'reports as PDF', minutes: { default: null, full: 1 }, open: report },
+  { prefixes: ['start.'], about: '`npm start`', minutes: { default: 0.5, full: 0.5 }, open: starts },
+  { prefixes: ['pglite.'], about: 'the platform on PGlite', minutes: { default: null, full: 3 }, open: pglite },
   {
     prefixes: ['million.', 'growth.'],
     about: '1,000,000 candidates on PostgreSQL, and the points of growth.svg',

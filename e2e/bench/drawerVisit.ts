@@ -4,7 +4,7 @@ import { stageIn } from '../support/stage.ts';
 import { percentile } from './figures.ts';
 import { DRAWER_TITLE, pressToPaint } from './pressing.ts';
 
-const TIMES = 40;
+const TIMES = 20;
 /** So many rows are in view without scrolling. */
 const IN_VIEW = 10;
 

@@ -103,26 +103,9 @@ export async function heapAfterScrolling(page: Page, size: number): Promise<numb
     }, row / size);
     await page.locator('main tbody [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
-  return await heapOf(page);
-}
-
-/** With the wheel, then to places far apart: ms of the longest frame. */
-export async function longestFrame(page: Page): Promise<number> {
-  const cdp = await page.context().newCDPSession(page);
-  const frames = await framesDuring(page, async () => {
-    for (const yDistance of [-12_000, 6_000]) {
-      await cdp.send('Input.synthesizeScrollGesture', { x: 700, y: 500, yDistance, speed: 4_000 });
-    }
-    await page.getByRole('main').evaluate(async (pane) => {
-      for (let jump = 1; jump <= 30; jump++) {
-        pane.scrollTop = ((jump * 37) % 100) * (pane.scrollHeight / 100);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      pane.scrollTop = 0;
-    });
-  });
-  await cdp.detach();
-  return Math.max(...frames);
+  const heap = await heapOf(page);
+  await main.evaluate((pane) => void (pane.scrollTop = 0));
+  return heap;
 }
 
 /** From the table, whose rows are there, to the board: ms from the click to the painted cards. */

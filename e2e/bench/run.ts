@@ -36,6 +36,13 @@ ${CHAPTERS.map(helpLine).join('\n')}`;
 
 async function measure() {
   const figures: Figure[] = [];
+  const failed: string[] = [];
+  /** A row that fails does not take the others along. */
+  const attempt = async (name: string, work: () => Promise<void>) =>
+    await work().catch((error: unknown) => {
+      failed.push(name);
+      say(`${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    });
   const opened = new Map<Chapter, string[]>();
   const names = values.only.split(',');
   const isWanted = (name: string) => names.some((only) => name.startsWith(only));
@@ -44,39 +51,44 @@ async function measure() {
       ? values.full || minutes.default !== null
       : prefixes.some((prefix) => isWanted(prefix) || names.some((only) => only.startsWith(prefix)));
   for (const chapter of CHAPTERS.filter(isChosen)) {
-    const group = await chapter.open({ isFull: values.full });
-    opened.set(
-      chapter,
-      group.rows.map(({ name }) => name),
-    );
-    try {
+    await attempt(chapter.about, async () => {
+      const group = await chapter.open({ isFull: values.full });
+      opened.set(
+        chapter,
+        group.rows.map(({ name }) => name),
+      );
       for (const row of group.rows.filter(({ name }) => isWanted(name))) {
-        const figure = await figureOf(row, times);
-        figures.push(figure);
-        say(`${row.name}: ${figure.median} (${figure.spread.join(' to ')})`);
+        await attempt(row.name, async () => {
+          const figure = await figureOf(row, times);
+          figures.push(figure);
+          say(`${row.name}: ${figure.median} (${figure.spread.join(' to ')})`);
+        });
       }
-    } finally {
       await group.close();
-    }
+    });
   }
-  return { figures, opened };
+  return { figures, opened, failed };
 }
 
-async function run(): Promise<void> {
+/** Answers whether a row or a chapter failed. */
+async function run(): Promise<boolean> {
   await buildIfStale();
   const scratch = makeScratch();
   process.env['TMPDIR'] = scratch.folder;
   try {
-    const { figures, opened } = await measure();
+    const { figures, opened, failed } = await measure();
     await mkdir('test-results', { recursive: true });
     await writeFile('test-results/bench.json', `${JSON.stringify(figures, null, 2)}\n`);
     say(tableOf(figures));
+    if (failed.length > 0) say(`Failed: ${failed.join(', ')}`);
     if (values.keep) await saveFigures(figures, opened);
     if (values.keep) await drawFigures();
+    return failed.length > 0;
   } finally {
     scratch.remove();
   }
 }
 
 if (values.help) say(HELP);
-else await run();
+// Servers of a chapter that failed may still run.
+else if (await run()) process.exit(1);

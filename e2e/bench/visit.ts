@@ -10,6 +10,9 @@ const SLOWER = 4;
 /** How long after the first row its page is watched, in milliseconds. */
 const AFTERWARDS = 2_000;
 
+/** What is not there by then is wrong. */
+export const ANSWER_TIMEOUT_MS = 120_000;
+
 /** What a visit to a page came to, in milliseconds. */
 export interface Visit {
   /** When the first row was painted: nothing is painted before. */
@@ -33,6 +36,7 @@ export async function openBrowser(): Promise<Browser> {
 /** An empty page in which functions of ours can be run. */
 export async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(ANSWER_TIMEOUT_MS);
   // What tsx calls around functions that have a name; they are sent to the page as they are.
   await page.addInitScript('globalThis.__name = (named) => named');
   return page;
