@@ -114,12 +114,12 @@ test('times are shown in the chosen time zone, also after a reload', async ({ pa
   await page.getByRole('button', { name: 'Settings' }).click();
   const zones = settingsOf(page).getByRole('combobox', { name: 'Time zone' });
   await expect(zones.getByRole('option', { name: 'Browser’s (UTC)' })).toBeAttached();
-  await zones.selectOption('Asia/Kathmandu');
-  await expect(invited).toHaveAttribute('title', / GMT\+5:45$/);
+  await zones.selectOption('Asia/Karachi');
+  await expect(invited).toHaveAttribute('title', / GMT\+5$/);
   await expect(invited).not.toHaveAttribute('title', before);
   await expect(zones).toBeFocused();
   await page.reload();
-  await expect(invited).toHaveAttribute('title', / GMT\+5:45$/);
+  await expect(invited).toHaveAttribute('title', / GMT\+5$/);
 
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
