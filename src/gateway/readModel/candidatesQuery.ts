@@ -58,9 +58,6 @@ const owner = sql`coalesce('t' || ${testtaker_id}, 'e' || lower(${email}), 'c' |
 /** A part of the list of candidates of all assessments that are not under blind review, and how many there are. A search finds by any of their names and addresses. */
 export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ count: number; rows: CandidateRow[] }> {
   const wanted = fold(query.q.trim());
-  const found = sql`select ${owner} from ${candidatures} where ${upstream} = ${query.upstream} and not ${isHidden} and ${id} in (
-    select ${candidatureTexts.candidature_id} from ${candidatureTexts}
-    where ${candidatureTexts.upstream} = ${query.upstream} and ${candidatureTexts.text} like ${containsPattern(wanted)})`;
   const { rows } = await db.execute<{ count: string; results: CandidateRow[] | null }>(sql`
     with owned as materialized (
       select ${owner} as owner, ${id} as id, ${status} as status, ${created_rank} as created_rank,
@@ -69,10 +66,15 @@ export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ 
         on ${observedCompletions.upstream} = ${upstream} and ${observedCompletions.candidature_id} = ${id}
         and ${observedCompletions.was_open}
       where ${upstream} = ${query.upstream} and not ${isHidden}),
+    -- Materialized, so that no plan without statistics reads the texts again for each row.
+    found as materialized (
+      select ${candidatureTexts.candidature_id} as id from ${candidatureTexts}
+      where ${candidatureTexts.upstream} = ${query.upstream} and ${candidatureTexts.text} like ${containsPattern(wanted)}),
+    found_owners as materialized (select distinct owner from owned join found using (id)),
     grouped as materialized (
       select (array_agg(id order by created_rank desc, id desc))[1] as id, count(*)::int as assessments,
         count(*) filter (where status = 'completed')::int as completed, max(activity) as last_activity
-      from owned ${wanted === '' ? sql`` : sql`where owner in (${found})`} group by owner),
+      from owned ${wanted === '' ? sql`` : sql`where owner in (select owner from found_owners)`} group by owner),
     latest as (
       select grouped.*, ${testtaker_id}, ${email}, ${full_name}, ${name_key}, ${assessment_id}, ${stage}, ${stage_rank},
         ${status}, ${avg_score}, ${score_rank}, ${assessments.name} as assessment_name,
