@@ -65,6 +65,10 @@ test(
     await expectAccessible(page, 'a filter of stages');
     await page.keyboard.press('Escape');
 
+    const conditions = await openFilter(page, 'Test conditions');
+    await expect(conditions.locator('label', { hasText: 'Not read' })).toHaveText(/^Not read\d+$/);
+    await page.keyboard.press('Escape');
+
     await chip.click();
     const editor = page.getByRole('group', { name: 'Score', exact: true });
     await editor.getByRole('spinbutton', { name: 'To' }).fill('89');

@@ -95,6 +95,7 @@ function readsOf(): Record<Read, Values[]> {
       { link },
     ],
     readFacets: lists,
+    countValues: lists.map((scope) => ({ ...scope, filter: 'notes' })),
     readChanges: [{ assessment, since: '1-0' }],
     readCandidature: each((candidature_id) => ({ candidature_id })),
     readInsights: lists,

@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../src/contract/codes.ts';
 import { fold } from '../../src/contract/fold.ts';
-import { type Facet, FACETS } from '../../src/contract/facets.ts';
+import { type Facet, FACETS, VALUE_COUNTS } from '../../src/contract/facets.ts';
 import { MAX_WINDOW } from '../../src/contract/readModel.ts';
 import type { RecommendationCode } from '../../src/contract/recommendations.ts';
 import { flags } from '../../src/gateway/readModel/tables.ts';
@@ -258,6 +258,20 @@ test('facets count the rows that match the other filters', async () => {
         facet,
         told: new Set(counts.map((each) => JSON.stringify({ value: each.value, count: each.count }))),
       });
+    }
+  }
+});
+
+test('values of the other filters are counted as they would be listed', async () => {
+  const scopes = [{}, ...CASES.map(({ scope }) => scope), { status: ['completed'], q: 'zoe' }];
+  for (const scope of scopes.filter((_, index) => index % 3 === 0)) {
+    for (const filter of VALUE_COUNTS) {
+      const { value } = await gateway.api.countValues({ assessment: 7, ...scope, filter });
+      expect(value.values.map((each) => each.value)).toEqual(CANDIDATURE_FILTERS[filter].values);
+      for (const { value: code, count } of value.values) {
+        const listed = await read({ assessment: 7, ...scope, [filter]: [code ?? ''] });
+        expect({ scope, filter, code, count }).toEqual({ scope, filter, code, count: listed.count });
+      }
     }
   }
 });

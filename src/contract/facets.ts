@@ -8,6 +8,16 @@ import type { Tolerant } from './tolerant.ts';
 export const FACETS = ['status', 'stage', 'score', 'rating'] as const satisfies readonly CandidatureFilterName[];
 export type Facet = (typeof FACETS)[number];
 
+/** Filters by what is kept beside the rows: their values are counted for who opens the filter. */
+export const VALUE_COUNTS = ['recommended', 'notes', 'conditions'] as const satisfies readonly CandidatureFilterName[];
+export type CountedFilter = (typeof VALUE_COUNTS)[number];
+
+export const ValueCounts = z.strictObject({
+  as_of: text(30),
+  /** Of each value of the filter, the rows that pass the other filters. */
+  values: FacetCounts,
+});
+
 export const Facets = z.strictObject({
   as_of: text(30),
   /** How many rows pass all filters. */

@@ -2,7 +2,7 @@ import { EXPORT_COLUMNS, EXPORT_FORMATS, TEST_COLUMN } from './candidatureColumn
 import { CANDIDATURE_FILTERS, CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import { CandidatureDetail } from './candidatureDetail.ts';
 import { type Endpoint, offsetPaging } from './endpoint.ts';
-import { Facets } from './facets.ts';
+import { Facets, VALUE_COUNTS, ValueCounts } from './facets.ts';
 import { MAX_ID } from './fields.ts';
 import { Home, News, ReviewQueue, Waiting } from './home.ts';
 import { Insights } from './insights.ts';
@@ -74,6 +74,19 @@ export const lazyReadEndpoints = {
     params: {},
     query: { ...CANDIDATURE_SCOPE, as_of },
     response: Facets,
+    status: 200,
+  },
+  countValues: {
+    method: 'GET',
+    path: '/api/read/candidatures/values/',
+    summary: 'Counts of candidatures by the values of one filter that facets do not have',
+    params: {},
+    query: {
+      ...CANDIDATURE_SCOPE,
+      as_of,
+      filter: { kind: 'code', values: VALUE_COUNTS, open: false, required: true },
+    },
+    response: ValueCounts,
     status: 200,
   },
   readCandidature: {

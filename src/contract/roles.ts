@@ -55,6 +55,7 @@ export const LEAST_ROLE = {
   listCollectedResults: 'manager',
   queryCandidatures: 'manager',
   readFacets: 'manager',
+  countValues: 'manager',
   readChanges: 'manager',
   readCandidature: 'manager',
   readInsights: 'manager',

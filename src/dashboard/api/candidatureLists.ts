@@ -11,7 +11,8 @@ import {
 } from '../../contract/readModel.ts';
 import { finalScoreOf } from '../../contract/score.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type CandidatureFilter, filtersIn } from './candidatureFilter.ts';
+import type { CountedFilter } from '../../contract/facets.ts';
+import { type CandidatureFilter, filtersIn, NO_FILTER } from './candidatureFilter.ts';
 import { candidatureKeys, ofKind } from './candidatureKeys.ts';
 import { loadLazyReadApi, quietReadApi, readApi } from './readModelApi.ts';
 
@@ -105,6 +106,23 @@ export const facetsQuery = (assessmentId: number, filter: CandidatureFilter, asO
     async queryFn({ signal }) {
       return (await (await loadLazyReadApi()).readFacets(query, { signal })).value;
     },
+  });
+};
+
+/** How many rows each value of one of these filters would show, by the other filters; undefined: none is counted. */
+export const valueCountsQuery = (
+  assessmentId: number,
+  filter: CandidatureFilter,
+  asOf: string | undefined,
+  counted: CountedFilter | undefined,
+) => {
+  const others = counted ? { ...filter, [counted]: NO_FILTER[counted] } : filter;
+  const query = { ...scopeOf(assessmentId, others), as_of: asOf, filter: counted ?? 'notes' };
+  return queryOptions({
+    queryKey: [...candidatureKeys.facets(assessmentId), query],
+    queryFn: counted
+      ? async ({ signal }) => (await (await loadLazyReadApi()).countValues(query, { signal })).value.values
+      : skipToken,
   });
 };
 

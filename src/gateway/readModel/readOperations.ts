@@ -9,6 +9,7 @@ import { EXPORT_FORMATS } from '../../contract/candidatureColumns.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
 import { MAX_ID } from '../../contract/fields.ts';
 import { parseQuery } from '../../contract/params.ts';
+import { VALUE_COUNTS } from '../../contract/facets.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
 import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Database } from '../../database/open.ts';
@@ -25,6 +26,7 @@ import { readCompletion, readOthers } from './candidatureDetail.ts';
 import { readChanges } from './changesQuery.ts';
 import { writeExport } from './exportCandidatures.ts';
 import { countFacets } from './facetsQuery.ts';
+import { countValues } from './valueCountsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
 import { findInvited } from './invitedEmails.ts';
 import { readInsights, readRank } from './insightsQuery.ts';
@@ -146,6 +148,13 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       await requireSelection(scope);
       const { asOf, written } = await versionsOf(as_of);
       return { as_of: written, ...(await orRefuse(scope, countFacets(db, { upstream, scope, asOf }))) };
+    },
+
+    async countValues({ values: { as_of, filter, ...scope } }) {
+      const counted = VALUE_COUNTS.find((each) => each === filter) ?? 'notes';
+      await requireSelection(scope);
+      const { asOf, written } = await versionsOf(as_of);
+      return { as_of: written, values: await orRefuse(scope, countValues(db, counted, { upstream, scope, asOf })) };
     },
 
     async readChanges({ values: { since: seen, as_of = seen, ...scope } }) {

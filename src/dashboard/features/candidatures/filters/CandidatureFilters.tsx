@@ -45,7 +45,7 @@ export default function CandidatureFilters({ assessmentId, filter, asOf, onFilte
   const [openName, setOpenName] = useState<CandidatureFilterName | null>(null);
   const menu = useRef<HTMLDivElement>(null);
   const leave = () => menu.current?.querySelector('button')?.focus();
-  const shared = { filter, facets, onFilter };
+  const shared = { assessmentId, asOf, filter, facets, onFilter };
   return (
     <div className="flex min-w-0 items-center gap-2 @max-[48rem]:shrink-0" onPointerEnter={count} onFocus={count}>
       {!isPhone &&
@@ -80,6 +80,8 @@ interface FilterChipProps extends Shared {
 }
 
 interface Shared {
+  assessmentId: number;
+  asOf: string | undefined;
   filter: CandidatureFilter;
   facets: Facets | undefined;
   onFilter: (change: Partial<CandidatureFilter>) => void;

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../contract/candidatureFilters.ts';
 import { readDays, readScores, writeDays, writeScores } from '../../../../contract/ranges.ts';
-import { FACETS, type Facets } from '../../../../contract/facets.ts';
+import { FACETS, type Facets, VALUE_COUNTS } from '../../../../contract/facets.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
+import { valueCountsQuery } from '../../../api/candidatureLists.ts';
 import { dayAt, dayOf, numberOf } from '../../../lib/days.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { FILTERS } from '../../../messages/filters.ts';
@@ -13,6 +15,8 @@ import { optionsOf } from '../filterOptions.ts';
 import { FIRST_DAY, LAST_DAY } from './filterText.ts';
 
 interface FilterEditorProps {
+  assessmentId: number;
+  asOf: string | undefined;
   name: CandidatureFilterName;
   filter: CandidatureFilter;
   /** Undefined: not counted yet. */
@@ -21,11 +25,13 @@ interface FilterEditorProps {
 }
 
 /** The control that sets one filter, by its kind. It works at once. */
-export function FilterEditor({ name, filter, facets, onFilter }: FilterEditorProps): ReactNode {
+export function FilterEditor({ assessmentId, asOf, name, filter, facets, onFilter }: FilterEditorProps): ReactNode {
   const spec = CANDIDATURE_FILTERS[name];
   const value = filter[name];
   const facet = FACETS.find((each) => each === name);
-  const counts = facet && facets?.[facet];
+  const counted = VALUE_COUNTS.find((each) => each === name);
+  const { data: values } = useQuery(valueCountsQuery(assessmentId, filter, asOf, counted));
+  const counts = facet ? facets?.[facet] : values;
   if (typeof value !== 'string') {
     const known = spec.kind === 'codes' ? spec.values : [];
     return optionsOf(known, value, counts).map((option) => (
