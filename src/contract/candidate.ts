@@ -40,7 +40,7 @@ export const TestTaken = z.strictObject({
   times: count,
 });
 
-/** A test taker: one per normalised e-mail address (see normaliseEmail). Holds no scores of single tests: see result.ts. */
+/** A test taker: one per normalised email address (see normaliseEmail). Holds no scores of single tests: see result.ts. */
 export const Candidate = z.strictObject({
   /** The test taker ID, the `testtaker_id` of a candidature. */
   id,

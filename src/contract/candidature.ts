@@ -67,7 +67,7 @@ export const StageChange = z.strictObject({
 export const StageChanged = z.strictObject({
   id,
   stage: z.enum(STAGES),
-  /** Whether a rejection e-mail has been queued or sent for this candidature. */
+  /** Whether a rejection email has been queued or sent for this candidature. */
   reminder_sent: z.boolean(),
 });
 export type StageChanged = Tolerant<typeof StageChanged>;

@@ -42,7 +42,7 @@ export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase().normalize('NFC');
 }
 
-/** An e-mail address as it may be sent. Surrounding spaces are forgiven by `normaliseEmail`, not here. */
+/** An email address as it may be sent. Surrounding spaces are forgiven by `normaliseEmail`, not here. */
 export const email = z.string().check(
   z.maxLength(MAX_LENGTH, { error: `Use at most ${MAX_LENGTH} characters.` }),
   z.refine((value) => isEmail(value), { error: 'Enter a valid email address.' }),

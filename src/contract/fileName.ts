@@ -1,17 +1,17 @@
 // Separators, what no system takes in a name, what cannot be seen, and what would reorder it.
-const UNFIT = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
+const FORBIDDEN = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 /** Windows device names: Windows opens the device instead of the file, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)\s*(?:\.|$)/iu;
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /** Makes a text from a user safe as a file name, or its start, on any system. Empty if nothing is left. */
 export function fileName(text: string): string {
   const fit = text
     .normalize('NFC')
-    .replaceAll(UNFIT, ' ')
+    .replaceAll(FORBIDDEN, ' ')
     .replaceAll(/\s+/gu, ' ')
     .replace(/^[\s.]+/u, '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     // A cut may split a surrogate pair; half of it is not a character.
     .toWellFormed()
     .replace(/[\s.\uFFFD]+$/u, '');

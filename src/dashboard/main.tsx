@@ -25,7 +25,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const queryClient = createQueryClient(notify);
 
 createRoot(root, {
-  // The page shows the missing chunk; it is not a fault of the program.
+  // The page says that a chunk is missing: that is not a bug to report.
   onCaughtError: (error) => {
     if (!isMissingChunk(error)) reportError(error);
   },

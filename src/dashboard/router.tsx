@@ -12,7 +12,7 @@ import { aboutQuery } from './api/about.ts';
 import { assessmentQuery, assessmentsQuery } from './api/assessments.ts';
 import type { CandidatureFilter } from './api/candidatureFilter.ts';
 import { candidatureDetailQuery, firstWindowQuery } from './api/candidatureLists.ts';
-// The two pages that most visits begin with are part of the program's first file.
+// In the entry bundle: most visits begin with one of these two pages.
 import { AssessmentPage } from './routes/AssessmentPage.tsx';
 import { AssessmentsPage } from './routes/AssessmentsPage.tsx';
 import { Crash } from './routes/Crash.tsx';
@@ -191,7 +191,7 @@ const candidateRoute = createRoute({
       import('./api/testTakers.ts'),
     ]);
     void queryClient.prefetchQuery(candidaturesOfQuery(id));
-    // A call of the service: too much for a pointer that passes by.
+    // This query calls the service: a preload on hover would use up its rate limit.
     if (!preload) void queryClient.prefetchQuery(testTakerQuery(id));
   },
   component: lazyRouteComponent(() => import('./routes/CandidatePage.tsx'), 'CandidatePage'),
@@ -206,7 +206,7 @@ const emailLogRoute = createRoute({
   loader: async ({ context: { queryClient }, deps: { q, page } }) => {
     const { emailLogQuery } = await import('./api/emailLog.ts');
     const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null);
-    // Another service has no list of emails.
+    // Only the embedded platform has an email log.
     if (about?.embedded) void queryClient.prefetchQuery(emailLogQuery(q, page));
   },
   component: lazyRouteComponent(() => import('./routes/EmailLogPage.tsx'), 'EmailLogPage'),
@@ -310,7 +310,7 @@ const routeTree = rootRoute.addChildren([
   ...formerRoutes,
 ]);
 
-/** The pages of the dashboard. `history`: the browser's, unless told otherwise. */
+/** The pages of the dashboard. `history`: by default the browser's. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -12,7 +12,7 @@ export interface EventReporter {
 /** The maximum of events in a request and in the queue; further ones are dropped, since repeated events add nothing. */
 const BATCH_SIZE = 50;
 const MAX_QUEUED = 300;
-/** Milliseconds in which events gather; after a failure twice as long as before, up to `LONGEST`. */
+/** How long events gather before they are sent. Doubles after each failure, up to MAX_RETRY_DELAY_MS. */
 const BATCH_INTERVAL_MS = 2000;
 const MAX_RETRY_DELAY_MS = 60_000;
 

@@ -19,8 +19,8 @@ import { loadLazyReadApi, quietReadApi, readApi } from './readModelApi.ts';
 /** How many rows a window has. */
 export const WINDOW_SIZE = MAX_WINDOW;
 
-/** A list that is not shown any more is read as of a new version when it is shown again later than this. */
-const KEPT_MS = 60_000;
+/** How long a hidden list is cached. Shown again after that, it is read as of a new version. */
+const HIDDEN_LIST_CACHE_MS = 60_000;
 const POLL_INTERVAL_MS = 10_000;
 /** While an assessment is read for the first time. */
 const FIRST_SWEEP_POLL_INTERVAL_MS = 1_000;
@@ -75,7 +75,7 @@ export const firstWindowQuery = (assessmentId: number, filter: CandidatureFilter
   const queryKey = candidatureKeys.firstWindow(assessmentId, filter);
   return queryOptions<CandidatureWindow>({
     queryKey,
-    gcTime: KEPT_MS,
+    gcTime: HIDDEN_LIST_CACHE_MS,
     placeholderData: (before, query) => (query?.queryKey[1] === assessmentId ? before : undefined),
     async queryFn({ client, signal }) {
       const asOf = client.getQueryData<CandidatureWindow>(queryKey)?.as_of ?? undefined;
@@ -88,7 +88,7 @@ export const firstWindowQuery = (assessmentId: number, filter: CandidatureFilter
 export const candidatureWindowQuery = (assessmentId: number, filter: CandidatureFilter, asOf: string, index: number) =>
   queryOptions<CandidatureWindow>({
     queryKey: candidatureKeys.window(assessmentId, filter, asOf, index),
-    gcTime: KEPT_MS,
+    gcTime: HIDDEN_LIST_CACHE_MS,
     queryFn: ({ signal }) => readWindow({ assessmentId, filter, asOf, index, signal }),
   });
 
@@ -145,7 +145,7 @@ const isRankAwaited = ({ candidature, rank }: CandidatureDetail): boolean =>
 /** Whether it is not known yet if there is such a candidature. */
 export const isNotReadYet = (error: Error | null): boolean => error instanceof Problem && error.code === 'not_read';
 
-/** The candidature beside one in a list, which need not be in it; null: there is none. */
+/** The candidature before or after another one in the order of a list, even if that one has left the list; null: none. */
 export const neighbourQuery = (
   assessmentId: number,
   { filter, asOf }: { filter: CandidatureFilter; asOf: string | undefined },
@@ -181,7 +181,7 @@ const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, complete
   return queryOptions<ListChanges>({
     queryKey,
     initialData,
-    gcTime: KEPT_MS,
+    gcTime: HIDDEN_LIST_CACHE_MS,
     retry: false,
     refetchInterval: ({ state }) =>
       isFirstSweep(state.data?.completeness) ? FIRST_SWEEP_POLL_INTERVAL_MS : POLL_INTERVAL_MS,

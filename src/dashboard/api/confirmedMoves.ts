@@ -33,12 +33,12 @@ export function useMoves(assessmentId: number): ReadonlyMap<number, CandidateMov
   const made = useSelector(confirmed);
   const pending = useMutationState({
     filters: { mutationKey: STAGE_KEY, status: 'pending' },
-    // Each mutation with this key is called with one.
+    // The variables of every mutation with this key are a Change.
     select: (mutation) => mutation.state.variables as Change,
   });
   return useMemo(() => {
-    const onTheirWay = pending.map((change): CandidateMove => ({ ...change, at: Number.POSITIVE_INFINITY }));
-    const moves = [...made.values(), ...onTheirWay].filter((move) => move.assessmentId === assessmentId);
+    const running = pending.map((change): CandidateMove => ({ ...change, at: Number.POSITIVE_INFINITY }));
+    const moves = [...made.values(), ...running].filter((move) => move.assessmentId === assessmentId);
     return new Map(moves.map((move) => [move.candidature.id, move]));
   }, [assessmentId, made, pending]);
 }

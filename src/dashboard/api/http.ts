@@ -4,13 +4,13 @@ import { currentVisitor } from '../lib/visitor.ts';
 import { preloadedAnswer } from './preloaded.ts';
 import { inSession } from './session.ts';
 
-/** Every call of the dashboard carries it: a page of another origin cannot send it unasked. */
+/** Sent with every call of the dashboard: a page of another origin cannot send it without a CORS preflight. */
 export const HEADERS = { [OWN_HEADER]: '1' };
 
 /** Time-out of a call: longer than the gateway's own time-outs, so that its answer is shown. */
 export const DEADLINE = 55_000;
 
-/** A call as long as it takes, for whom this page was loaded: should another have signed in since, it is refused. */
+/** Calls without a time-out, as the user of this page: the gateway refuses if another user has signed in since. */
 export async function send(input: string, init: RequestInit): Promise<Response> {
   const { name } = currentVisitor();
   const headers = new Headers(init.headers);
@@ -19,7 +19,7 @@ export async function send(input: string, init: RequestInit): Promise<Response> 
   return await inSession(() => preloadedAnswer(input, init) ?? call());
 }
 
-/** The same within a time; rejects with a Problem after it. */
+/** The same with a time-out, after which it rejects with a Problem. */
 export async function fetchInTime(input: string, init: RequestInit): Promise<Response> {
   const deadline = AbortSignal.timeout(DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;

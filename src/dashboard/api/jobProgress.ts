@@ -4,8 +4,8 @@ import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { jobKeys } from './jobKeys.ts';
 
-/** Kinds after which the rows of the assessment are others. */
-const WRITING: ReadonlySet<string | null> = new Set<JobKind>(['change_stage', 'reject', 'remove', 'invite']);
+/** The kinds of jobs that change, add or remove rows of the assessment. */
+const ROW_CHANGING_KINDS: ReadonlySet<string | null> = new Set<JobKind>(['change_stage', 'reject', 'remove', 'invite']);
 
 /** At most so often are rows read again while a job goes on, in milliseconds; at its end in any case. */
 const MIN_REFRESH_INTERVAL_MS = 10_000;
@@ -30,7 +30,7 @@ export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], 
     const before = seen.get(job.id);
     const next = { settled: (job.done ?? 0) + (job.unknown ?? 0), live: job.finished === null, at: before?.at ?? now };
     seen.set(job.id, next);
-    if (!before || !WRITING.has(job.kind) || job.assessment === null) continue;
+    if (!before || !ROW_CHANGING_KINDS.has(job.kind) || job.assessment === null) continue;
     const moved = next.settled !== before.settled;
     const ended = !next.live && (before.live || moved);
     if (!ended && !moved) continue;

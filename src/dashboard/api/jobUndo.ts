@@ -43,7 +43,7 @@ export function pushUndoJob(client: QueryClient, job: Job, text: string, ids: re
 /** Undoes a job: cancels its remaining items and scheduled emails, and moves candidates back to their former stage. */
 const undoMutation = mutationOptions({
   mutationKey: UNDO_KEY,
-  // Shown with the job for as long as the page lives.
+  // Kept until the page is reloaded: the job shows it.
   gcTime: Number.POSITIVE_INFINITY,
   async mutationFn(job: Job, { client }): Promise<Undoing> {
     await stop(job.id);

@@ -1,15 +1,16 @@
 import { createStore, useSelector } from '@tanstack/react-store';
 
-/** Milliseconds without an answer after which the page says that it waits, and the limit after which it always does. */
-const SLOW = 1_000;
-const LONG = 3_000;
+/** A call without an answer after this time is slow: the page says so if it knows the reason. */
+const SLOW_AFTER_MS = 1_000;
+/** After this time the page says so even without a known reason. */
+const LONG_AFTER_MS = 3_000;
 
 interface Waits {
-  /** How many calls of this page are slow, and pauses before the next try. // S01 */
+  /** How many calls are slow, or pause before a retry. // S01 */
   slow: number;
-  /** How many questions have been under way for long. */
+  /** How many reads have taken longer than LONG_AFTER_MS. */
   long: number;
-  /** When the last of the pauses ends, in milliseconds since the epoch; null: there is none. */
+  /** When the latest planned retry starts, in milliseconds since the epoch; null: none is planned. */
   nextTry: number | null;
 }
 
@@ -18,7 +19,7 @@ const waits = createStore<Waits>({ slow: 0, long: 0, nextTry: null });
 const change = (which: 'slow' | 'long', by: 1 | -1): void =>
   waits.setState((before) => ({ ...before, [which]: before[which] + by }));
 
-/** The call itself; as long as it takes long, `useNetworkStatus` says so. */
+/** Returns the call. While it is slow, `useNetworkStatus` says so. */
 export async function trackRequest<Value>(call: Promise<Value>, method = 'GET'): Promise<Value> {
   const ends: (() => void)[] = [];
   const countAfter = (delay: number, which: 'slow' | 'long') =>
@@ -26,7 +27,7 @@ export async function trackRequest<Value>(call: Promise<Value>, method = 'GET'):
       change(which, 1);
       ends.push(() => change(which, -1));
     }, delay);
-  const timers = [countAfter(SLOW, 'slow'), ...(method === 'GET' ? [countAfter(LONG, 'long')] : [])];
+  const timers = [countAfter(SLOW_AFTER_MS, 'slow'), ...(method === 'GET' ? [countAfter(LONG_AFTER_MS, 'long')] : [])];
   try {
     return await call;
   } finally {
@@ -35,7 +36,7 @@ export async function trackRequest<Value>(call: Promise<Value>, method = 'GET'):
   }
 }
 
-/** Nothing is under way for so many milliseconds, since the next try has to wait. */
+/** Counts a pause of `delay` milliseconds before a retry as slow. */
 export function trackBackoff(delay: number): void {
   const ends = Date.now() + delay;
   waits.setState(({ slow, nextTry, ...rest }) => ({ ...rest, slow: slow + 1, nextTry: Math.max(nextTry ?? 0, ends) }));
@@ -45,7 +46,7 @@ export function trackBackoff(delay: number): void {
   }, delay);
 }
 
-/** Whether this page has been waiting for an answer for longer than a moment, or for long. */
+/** How long this page has been waiting for an answer: see SLOW_AFTER_MS and LONG_AFTER_MS. */
 export function useNetworkStatus(): 'none' | 'slow' | 'long' {
   return useSelector(waits, ({ slow, long }) => (long > 0 ? 'long' : slow > 0 ? 'slow' : 'none'));
 }

@@ -40,7 +40,7 @@ export function useCreateNote(candidatureId: number, { saveFailed, saveUnknown }
 export function usePendingNotes(candidatureId: number): readonly string[] {
   return useMutationState({
     filters: { mutationKey: createKey(candidatureId), status: 'pending' },
-    // Each mutation with this key is called with one.
+    // The variables of every mutation with this key are the text of a note.
     select: ({ state }) => String(state.variables),
   }).toReversed();
 }

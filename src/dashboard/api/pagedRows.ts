@@ -17,13 +17,13 @@ export interface PagedRows<Row> {
 }
 
 /** The answer with a part of a list. */
-type Listed<Row> = Reading<{ results: Row[]; count: number | null; completeness?: Completeness | null }>;
+type ListAnswer<Row> = Reading<{ results: Row[]; count: number | null; completeness?: Completeness | null }>;
 
 /** Reads a page, from 1, of `limit` rows. `read` makes the call. */
 export async function readPage<Row>(
   page: number,
   limit: number,
-  read: (part: { offset: number; limit: number }) => Promise<Listed<Row>>,
+  read: (part: { offset: number; limit: number }) => Promise<ListAnswer<Row>>,
 ): Promise<PagedRows<Row>> {
   const offset = (page - 1) * limit;
   const { value, drift } = await read({ offset, limit });

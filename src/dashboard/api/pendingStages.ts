@@ -15,7 +15,7 @@ export function stagePatch(stage: string): Partial<Candidature> {
 export function usePendingStages(): ReadonlyMap<number, Partial<Candidature>> {
   const changes = useMutationState({
     filters: { mutationKey: STAGE_KEY, status: 'pending' },
-    // Each mutation with this key is called with one.
+    // The variables of every mutation with this key are a Change.
     select: (mutation) => mutation.state.variables as Change,
   });
   return useMemo(

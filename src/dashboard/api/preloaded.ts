@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-/** Age from which an unused preloaded answer is too old, in milliseconds since the page was opened. */
-const LONGEST = 20_000;
+/** Later than this after the page was opened, an unused preloaded answer is too old. */
+const MAX_AGE_MS = 20_000;
 
-/** The answer to a call that the HTML has made already or was given, once; undefined when neither. */
+/** The answer to a call that the HTML made or contains, for its first use; undefined: there is none. */
 export function preloadedAnswer(
   target: string,
   { method = 'GET', signal }: RequestInit,
@@ -19,7 +19,7 @@ export function preloadedAnswer(
   const call = method === 'GET' ? asked?.get(target) : undefined;
   if (!call) return undefined;
   asked?.delete(target);
-  if (performance.now() > LONGEST) return undefined;
+  if (performance.now() > MAX_AGE_MS) return undefined;
   signal?.addEventListener('abort', call.end, { once: true });
   return call.answer;
 }

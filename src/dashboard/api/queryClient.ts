@@ -40,8 +40,8 @@ export type Notify = (
   more?: { offer: Offer | null; topic: string | undefined },
 ) => void;
 
-/** How long ago the loader of a page may have asked that comes now, in milliseconds. */
-const JUST_MS = 5_000;
+/** A failure no older than this comes from the loader of the page that mounts. */
+const LOADER_FAILURE_MAX_AGE_MS = 5_000;
 
 // Notifies before the next frame, so that the result of a press is drawn in it; the default time-out may be later.
 notifyManager.setScheduler(queueMicrotask);
@@ -88,7 +88,7 @@ export function createQueryClient(notify: Notify): QueryClient {
         retry: isAskedAgain,
         retryDelay: delayOf,
         // A query that failed in a page's loader is not repeated when the page mounts.
-        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_MS,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > LOADER_FAILURE_MAX_AGE_MS,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RateLimiterStatus } from '../../contract/rateLimiterStatus.ts';
 import { gatewayApi } from './gateway.ts';
 
-const EVERY_SECONDS = 2;
+const POLL_INTERVAL_MS = 2_000;
 
 /** The calls that wait for the rate limit, and why; polled while it is shown. */
 export const rateLimiterQuery = () =>
@@ -11,7 +11,7 @@ export const rateLimiterQuery = () =>
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    refetchInterval: EVERY_SECONDS * 1000,
+    refetchInterval: POLL_INTERVAL_MS,
     async queryFn({ signal }) {
       const { value } = await gatewayApi.readRateLimiter({}, { signal });
       return value;

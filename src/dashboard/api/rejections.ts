@@ -45,12 +45,12 @@ export interface Rejected {
   item: JobItem;
 }
 
-/** Rejects one person. As with any stage, the guess is laid over the row until the service has agreed. // S21 S28 */
+/** Rejects one candidate. Like any stage change, it is shown as pending until the service has agreed. // S21 S28 */
 const rejectOneMutation = (candidatureId: number) =>
   mutationOptions({
     mutationKey: ONE_KEY,
     scope: { id: `candidature-${candidatureId}` },
-    // Shown in the drawer for as long as the page lives.
+    // Kept until the page is reloaded: the drawer shows it.
     gcTime: Number.POSITIVE_INFINITY,
     async mutationFn(rejection: OneRejection, { client }): Promise<Rejected> {
       const { assessmentId, candidature, wish } = rejection;

@@ -15,11 +15,11 @@ export interface ScheduledEmailScope {
   job?: number | undefined;
 }
 
-/** How often mails are asked about that are not due yet, in milliseconds; others may cancel them. */
+/** Emails that are not due yet are polled this often, since a colleague may cancel them. */
 const MAX_INTERVAL_MS = 15_000;
 const MIN_INTERVAL_MS = 1_500;
 
-/** The rejection e-mails that have not left yet, the next first. */
+/** The scheduled rejection emails, the next one first. */
 export const scheduledEmailsQuery = (which: ScheduledEmailScope, page: number) =>
   queryOptions<PagedRows<ScheduledEmail>>({
     queryKey: [...jobKeys.scheduledEmails(), which, page],
@@ -32,7 +32,7 @@ export const scheduledEmailsQuery = (which: ScheduledEmailScope, page: number) =
       ),
   });
 
-/** How soon scheduled emails are asked about again, in milliseconds; false: there is none. */
+/** The polling interval, in milliseconds, by the next due time; false: no email is scheduled. */
 export function scheduledEmailsInterval(mails: readonly ScheduledEmail[]): number | false {
   if (mails.length === 0) return false;
   const next = readTime(mails.find(({ state }) => state === 'scheduled')?.due ?? null);
@@ -55,7 +55,7 @@ const CHANGE_KEY = ['change-scheduled-emails'];
 export function useHasBeenHandled(): (mail: ScheduledEmail) => boolean {
   const changes = useMutationState({
     filters: { mutationKey: CHANGE_KEY },
-    // Each mutation with this key is called with one.
+    // The variables of every mutation with this key are a Change.
     select: ({ state }) => state.variables as Change,
   });
   return ({ id, job }) =>
@@ -65,7 +65,7 @@ export function useHasBeenHandled(): (mail: ScheduledEmail) => boolean {
 /** Cancels scheduled emails, sends them at once, or confirms those that are overdue: the named ones, those of a job, or all. */
 export const scheduledEmailsMutation = mutationOptions({
   mutationKey: CHANGE_KEY,
-  // Rows that were decided about stay away for as long as the page lives.
+  // Kept until the page is reloaded, so that cancelled and sent emails stay hidden.
   gcTime: Number.POSITIVE_INFINITY,
   mutationFn: async (change: Change) => (await gatewayApi.changeScheduledEmails({ body: change })).value.changed ?? 0,
   meta: {

@@ -6,16 +6,16 @@ import { Problem } from '../../contract/problem.ts';
 const session = createStore({ hasEnded: false });
 
 /** Whether a response asks to sign in. The gateway never redirects, so a redirect is the proxy's. */
-const asksWho = ({ status, type }: Response): boolean => status === 401 || type === 'opaqueredirect';
+const asksToSignIn = ({ status, type }: Response): boolean => status === 401 || type === 'opaqueredirect';
 
 /**
- * Makes a call while there is a session; rejects with a Problem of status 401 when there is none, without asking again
- * for each of the many that are made meanwhile. // S05
+ * Makes a call while there is a session; rejects with a Problem of status 401 when there is none. After the first
+ * such answer, further calls are rejected without being made. // S05
  */
 export async function inSession(call: () => Promise<Response>): Promise<Response> {
   if (session.state.hasEnded) throw sessionEnded();
   const response = await call();
-  if (!asksWho(response)) return response;
+  if (!asksToSignIn(response)) return response;
   session.setState(() => ({ hasEnded: true }));
   throw sessionEnded();
 }

@@ -27,9 +27,9 @@ export interface StageChange {
   /** As it was shown when the change was made. */
   candidature: Candidature;
   stage: string;
-  /** Said with the outcome: "3 of 8". */
+  /** The position of the card in its new column, for the message: "3 of 8". */
   place?: string;
-  /** The outcome is shown where the change was made. */
+  /** No message on success: the page that made the change shows the outcome. */
   quiet?: boolean;
 }
 
@@ -40,9 +40,9 @@ export interface Change extends StageChange {
 }
 
 /**
- * Moves one candidature to another stage. Nothing is written to the cache before the server has agreed: the guess is
- * laid over the rows by usePendingStages, so a refusal needs no undoing. Two moves of one person run one after the
- * other, in the order in which they were made. // S21 S23
+ * Moves one candidature to another stage. Nothing is written to the cache before the server has agreed: until then
+ * usePendingStages shows the new stage, so a refusal needs no undoing. Moves of one candidate run one after the other, in
+ * the order in which they were made. // S21 S23
  */
 export const stageMutation = (candidatureId: number) =>
   mutationOptions({
@@ -82,7 +82,7 @@ export const stageMutation = (candidatureId: number) =>
       if (isOutcomeUnknown(error)) void client.invalidateQueries({ queryKey: candidatureKeys.all });
     },
     onSettled(_answer, _error, _variables, _, { client }) {
-      // A rejection e-mail that was held is cancelled by it.
+      // The move cancels a scheduled rejection email.
       void client.invalidateQueries({ queryKey: jobKeys.all });
       // The assessment's date of last change moves with every stage.
       return client.invalidateQueries({ queryKey: assessmentKeys.all, refetchType: 'none' });
@@ -90,9 +90,8 @@ export const stageMutation = (candidatureId: number) =>
   });
 
 /**
- * Makes a change unless a colleague has moved the candidate: then asks before it overwrites that. // S24
- *
- * * A stage of a made or pending change of this page is not a colleague's.
+ * Makes a change unless a colleague has moved the candidate: then asks before it overwrites that. Stages that this page has
+ * set, or is about to set, are not a colleague's. // S24
  */
 export async function overwriteIfConfirmed<Answer>(
   { candidature, stage, known }: Change,
@@ -155,7 +154,7 @@ export function withKnown<Asked extends StageChange>(client: QueryClient, change
 
 const run = (client: QueryClient, change: Change) => runMutation(client, stageMutation(change.candidature.id), change);
 
-// Each mutation with this key is called with one.
+// The variables of every mutation with this key are a Change.
 const pendingChanges = (client: QueryClient) =>
   client
     .getMutationCache()
@@ -169,11 +168,11 @@ export const candidateName = ({ full_name: name, email }: Candidature) =>
 /** Whether a change was not made because the user kept a colleague's change. */
 export const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;
 
-/** What happens around a move that may be asked about first. */
+/** A move with callbacks, since a dialog may open first. */
 interface StageRequest extends StageChange {
   /** Called when the move is made, not when it is cancelled. */
   onMove?: () => void;
-  /** Where the focus goes when a dialog that asked about it closes; else to where it was. */
+  /** Where the focus goes when the dialog closes; by default to where it was. */
   returnFocus?: () => HTMLElement | null | undefined;
 }
 

@@ -7,13 +7,13 @@ export interface Undoable {
   subjects: readonly number[];
   /** "Ana Lima: Evaluated → Interviewed". */
   text: string;
-  /** The job that it was, where it was one. */
+  /** The job, if the change was one. */
   jobId?: number;
   /** Undoes the change by a new change, which checks for conflicts. False: it can still be undone. */
   undo: () => Promise<boolean>;
 }
 
-const MOST = 50;
+const MAX_CHANGES = 50;
 
 /** A change that was undone in this visit. */
 export interface UndoneChange extends Pick<Undoable, 'id' | 'text'> {
@@ -32,7 +32,11 @@ const store = createStore<State>({ changes: [], undone: [], lastId: 0 });
 /** Puts a change on the stack, at once: Ctrl+Z means the last thing that was done, whether it is confirmed or not. */
 export function pushUndo(change: Omit<Undoable, 'id'>): number {
   const id = store.state.lastId + 1;
-  store.setState((state) => ({ ...state, changes: [...state.changes, { ...change, id }].slice(-MOST), lastId: id }));
+  store.setState((state) => ({
+    ...state,
+    changes: [...state.changes, { ...change, id }].slice(-MAX_CHANGES),
+    lastId: id,
+  }));
   return id;
 }
 
@@ -50,7 +54,10 @@ export async function undo(id: number): Promise<void> {
   dropUndo(id);
   if (await change.undo()) {
     const { text } = change;
-    store.setState((state) => ({ ...state, undone: [...state.undone, { id, text, at: Date.now() }].slice(-MOST) }));
+    store.setState((state) => ({
+      ...state,
+      undone: [...state.undone, { id, text, at: Date.now() }].slice(-MAX_CHANGES),
+    }));
   } else {
     replace((changes) => [...changes, change].toSorted((a, b) => a.id - b.id));
   }

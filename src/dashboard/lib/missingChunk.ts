@@ -1,16 +1,16 @@
 import { PROGRAM_FILE } from '../../contract/about.ts';
 
-const NAME = 'PartMissing';
+const NAME = 'MissingChunk';
 
-/** The build that this page is of, as the address of its file. Null where Vite serves the sources. */
+/** The build of this page, as the path of its entry bundle. Null where Vite serves the sources. */
 export function currentBuild(): string | null {
   const entry = document.querySelector<HTMLScriptElement>(`script[type="module"][src^="/assets/${PROGRAM_FILE}-"]`);
   return entry ? new URL(entry.src).pathname : null;
 }
 
 /**
- * Renames the error of a part of the program that could not be loaded. By the browser's message the router would know it,
- * and reload the page at once, even when the server is away and could not answer with a page. // S03
+ * Renames the error of a chunk that could not be loaded. The router recognises the browser's message and would reload the
+ * page at once, even while the server is unreachable. // S03
  */
 export function markMissingChunk({ payload }: VitePreloadErrorEvent): void {
   payload.name = NAME;
@@ -20,9 +20,8 @@ export function markMissingChunk({ payload }: VitePreloadErrorEvent): void {
 export const isMissingChunk = (error: unknown): error is Error => error instanceof Error && error.name === NAME;
 
 /**
- * To be called when a part is missing: says why. When the server is there, its build is another by now, and the page is
- * reloaded: once a build and tab, so that a reload that does not help is not repeated. A page that holds something unsaved
- * has the browser ask before. // S31
+ * Call when a chunk is missing. Returns the reason. A server that answers has a newer build, so the page is reloaded: once
+ * per build and tab, since another reload would not help either. If the page has unsaved input, the browser asks first. // S31
  */
 export async function recoverMissingChunk(): Promise<string> {
   if (!(await isServerThere())) return 'Couldn’t reach the server.';
@@ -40,7 +39,7 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** False when this tab has been reloaded for this build before, or when that cannot be kept: it might go on for ever. */
+/** Notes the reload. False if this tab was reloaded for this build before, or if that cannot be stored: reloads could go on for ever. */
 function noteReload(): boolean {
   const stamp = `reloaded ${currentBuild() ?? ''}`;
   try {

@@ -64,7 +64,7 @@ export function AssessmentsPage() {
           ? {
               title: 'No matching assessments',
               hint: 'Try another name or status.',
-              // Without a search it is the status that none has.
+              // Without a search, the status filter is what nothing matches.
               onClear: () => change({ q: '', status: isSearch ? ASSESSMENT_DEFAULTS.status : [ALL_STATUSES] }),
             }
           : null

@@ -6,7 +6,7 @@ import { BackgroundTasksView } from '../features/jobs/BackgroundTasksView.tsx';
 /** Polling interval of jobs while none is shown, in milliseconds. */
 const BACKGROUND_INTERVAL_MS = 3_000;
 
-/** The jobs that run, and the e-mails that are held. */
+/** The running jobs and the scheduled emails. */
 export function BackgroundTasks() {
   const jobs = useQuery({
     ...jobsQuery(1),

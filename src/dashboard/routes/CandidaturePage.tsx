@@ -45,7 +45,7 @@ function Candidature({ view }: { view: View }) {
   // After a step to a neighbour, the next neighbour is prefetched; a single opened candidate prefetches nothing.
   const [kept, setKept] = useState({ id: candidatureId, index, step: 0 });
   if (candidatureId !== kept.id || (index !== -1 && index !== kept.index)) {
-    // In the place of a candidate who has left the list is the one after them.
+    // A candidate who has left the list was replaced at that index by the next one.
     const step = candidatureId === kept.id ? kept.step : index - kept.index || 1;
     setKept({ id: candidatureId, index, step });
   }
@@ -119,7 +119,7 @@ function useNeighbours(
   { filter, rows, asOf }: OpenedFrom,
   { index, kept }: { index: number; kept: number },
 ) {
-  // In the place of one who left the list is the next.
+  // If the candidate has left the list, the next one is now at that index.
   const places = index === -1 ? { previous: kept - 1, next: kept } : { previous: index - 1, next: index + 1 };
   const isPlaced = rows !== null && (index !== -1 || kept !== -1);
   const at = (place: number) => (isPlaced && place >= 0 ? rows.at(place) : undefined);

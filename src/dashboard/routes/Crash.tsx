@@ -6,7 +6,7 @@ import { notify } from '../ui/toasts.ts';
 
 const failure = (message: string) => ({ message, requestId: null, retryAfter: null });
 
-/** A page that could not be loaded, or a fault of ours in drawing it: named, with a way to go on. */
+/** Instead of a page whose chunk could not be loaded, or that threw while rendering. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   if (isMissingChunk(error)) return <PageMissing message={error.message} />;
   return (
@@ -24,8 +24,8 @@ function PageMissing({ message }: { message: string }) {
   return <Failed title="Couldn’t load this page" failure={failure(why)} onRetry={() => void reload()} />;
 }
 
-/** A page that does not come back is worse than one that says what failed. */
+/** Reloads only if the server answers: the browser's error page would offer no way back. */
 async function reload(): Promise<void> {
   if (await isServerThere()) window.location.reload();
-  else notify('error', 'Still can’t reach the server.', null, { topic: 'part' });
+  else notify('error', 'Still can’t reach the server.', null, { topic: 'chunk' });
 }

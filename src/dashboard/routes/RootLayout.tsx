@@ -16,7 +16,7 @@ import { Conflicts, Rejections, UndoMenu } from './Changes.tsx';
 import { Commands } from './Commands.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
-import { Session, Visitor } from './Session.tsx';
+import { Session, SignedInUser } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 import { useHasAnswers } from './useHasAnswers.ts';
 
@@ -29,7 +29,7 @@ const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).T
 export interface Page {
   to: '/' | '/assessments' | '/candidates' | '/jobs' | '/audit' | '/email-log';
   title: string;
-  /** What goes there as well. */
+  /** The keyboard shortcut, see `Command.keys`. */
   keys: string;
   Icon: LucideIcon;
 }
@@ -76,7 +76,7 @@ export function RootLayout() {
       >
         Skip to content
       </a>
-      {/* On a phone a bar above, and below it where a thumb is: what is done most. Isolated as the pane is. */}
+      {/* On a phone: a bar at the top, and the navigation at the bottom within reach of the thumb. Isolated for the reason in ScrollPane. */}
       <aside className="isolate max-md:contents md:flex md:w-52 md:shrink-0 md:flex-col md:gap-5 md:border-r md:border-line md:bg-surface md:px-3 md:py-4 print:hidden">
         <div className="flex h-12 min-w-0 items-center gap-3 border-line bg-surface px-3 max-md:border-b md:h-auto md:flex-col md:items-stretch md:gap-5 md:px-0 print:hidden">
           <div className="flex items-center justify-between max-md:contents">
@@ -142,7 +142,7 @@ export function RootLayout() {
           <ServiceLine />
           <NewVersion />
         </div>
-        <Visitor />
+        <SignedInUser />
         {!isPhone && (
           <div className="min-h-16">
             {hasAnswers && (
@@ -155,7 +155,7 @@ export function RootLayout() {
       </aside>
       <ScrollPane className="min-h-0 min-w-0 grow max-md:col-span-2 max-md:row-start-2 print:overflow-visible">
         <TokenRefused />
-        {/* All that shows a time is drawn again. */}
+        {/* A new time zone remounts the page, so that every time is formatted again. */}
         <Outlet key={timeZone} />
       </ScrollPane>
       <Rejections />
@@ -170,7 +170,7 @@ export function RootLayout() {
   );
 }
 
-/** A message where the part that shows them could not be loaded. // S04 */
+/** The latest message, when the chunk that shows messages could not be loaded. // S04 */
 function PlainToast({ message }: { message: ToastMessage | undefined }) {
   return (
     <p role="alert" className="fixed right-4 bottom-4 z-60 max-w-96 rounded-lg bg-surface p-3 shadow-float">

@@ -19,7 +19,7 @@ import { JobTabs } from './JobTabs.tsx';
 
 const route = getRouteApi('/scheduled-emails');
 
-/** The rejection emails that have not left yet: the time between a decision and its message. */
+/** The scheduled rejection emails. */
 export function ScheduledEmailsPage() {
   const { job, page } = route.useSearch();
   const navigate = useNavigate({ from: '/scheduled-emails' });
@@ -35,7 +35,8 @@ export function ScheduledEmailsPage() {
     [assessmentName, list.gone],
   );
   useTitle(SCHEDULED_EMAILS.title);
-  // What the user has decided about goes at once; what left by itself keeps its place, so that no other comes under the hand.
+  // An email that the user cancelled or sent disappears at once. One that was sent when due keeps its row, so that rows do
+  // not move under the pointer.
   const rows = (list.page?.rows ?? []).filter((mail) => !list.gone.has(mail.id) || !isDecided(mail));
   const gone = rows.filter(({ id }) => list.gone.has(id)).length;
   const which = job === 0 ? null : job;

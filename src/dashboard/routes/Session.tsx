@@ -12,10 +12,10 @@ const SessionEnded = lazy(() => import('../features/session/SessionEnded.tsx'));
 export function Session() {
   const ended = useSessionEnded();
   const { data: about } = useQuery(aboutQuery());
-  // Loaded as long as there is a session: a proxy may let nothing through without one.
+  // Loaded while there is a session: without one, the proxy may refuse the chunk.
   if (!ended && !about?.sign_in) return null;
   return (
-    // With another key when it comes to that: what could not be loaded before is said again.
+    // Remounted when the session ends, so that a chunk that failed to load is reported now.
     <LazyBoundary key={String(ended)}>
       <SessionEnded ended={ended} />
     </LazyBoundary>
@@ -23,7 +23,7 @@ export function Session() {
 }
 
 /** The signed-in user; nothing with `AUTH=none`. */
-export function Visitor() {
+export function SignedInUser() {
   const { data: about } = useQuery(aboutQuery());
   if (!about?.user || !about.sign_out) return null;
   return (

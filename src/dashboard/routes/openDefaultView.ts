@@ -14,7 +14,7 @@ export async function openDefaultView(
   const assessmentId = readId(params.assessmentId);
   const viewId = assessmentId === null ? null : defaultViewOf(assessmentId);
   if (assessmentId === null || viewId === null || state.isChosen || searchStr !== '') return;
-  // The address of a candidate shows all around them.
+  // A candidate's own address opens the unfiltered list beside them.
   if (!pathname.endsWith('/candidates')) return;
   // Without the views, all candidates are shown.
   const views = await client.ensureQueryData(viewsQuery(assessmentId)).catch(() => []);

@@ -3,12 +3,12 @@ import type { Candidature } from '../../contract/candidature.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
 import type { RowSource } from '../table/rowSource.ts';
 
-/** The list that a candidature was opened from: the drawer goes through it in its order. */
+/** The list that a candidature was opened from. Previous and next in the drawer follow its order. */
 export interface OpenedFrom {
   filter: CandidatureFilter;
   /** Null: not known yet. */
   rows: RowSource<Candidature> | null;
-  /** The place among the rows that are here; -1: it is not. */
+  /** The index among the loaded rows; -1: not loaded. */
   findIndex: (id: number) => number;
   asOf: string | undefined;
 }
@@ -17,6 +17,6 @@ export const OpenedFromContext = createContext<OpenedFrom | null>(null);
 
 export function useOpenedFrom(): OpenedFrom {
   const list = use(OpenedFromContext);
-  if (!list) throw new Error('The panel is not over a list of candidates.');
+  if (!list) throw new Error('useOpenedFrom needs an OpenedFromContext.');
   return list;
 }

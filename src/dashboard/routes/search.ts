@@ -57,7 +57,7 @@ export interface AuditSearch {
 export interface ComparedSearch {
   /** Candidature IDs, each once, in the order of the columns. */
   ids: number[];
-  /** To whom the others are compared: one of them, or 0. */
+  /** The candidature that the others are compared with, one of `ids`; 0: none. */
   pin: number;
   /** Whether rows that are the same for all are left out. */
   differing: boolean;
@@ -94,7 +94,7 @@ export function readCandidatureSearch(raw: Partial<CandidatureFilter> & SearchSc
   return readCandidatureFilter({ ...raw });
 }
 
-/** The same of parameters that were kept elsewhere. */
+/** Reads the same parameters from another source, such as a saved view. */
 export function readCandidatureFilter(raw: Record<string, unknown>): CandidatureFilter {
   return {
     ...filterValues((param, name) => filterValue(param, raw[name])),
@@ -192,7 +192,7 @@ function isOn(raw: unknown): boolean {
   return raw === true || raw === 'true';
 }
 
-/** A range that can be read, as it is written. */
+/** The range as it is written; empty if it is invalid. */
 function range(read: (text: string) => object | null, raw: unknown): string {
   return typeof raw === 'string' && read(raw) ? raw : '';
 }
@@ -201,7 +201,7 @@ function oneOf<Value extends string>(values: readonly Value[], raw: unknown): Va
   return values.find((value) => value === raw);
 }
 
-/** What may be searched for: no server takes a NUL, no address half a character, which a cut may leave. */
+/** Text to search for, without what servers and URLs refuse: NUL, and half of a surrogate pair that was cut. */
 function text(raw: unknown, max = MAX_Q): string {
   return typeof raw === 'string' ? raw.replaceAll('\0', '').slice(0, max).toWellFormed() : '';
 }

@@ -4,7 +4,7 @@ import type { CandidatureFilter } from '../api/candidatureFilter.ts';
 import type { CandidatureLinks } from '../features/candidatures/CandidatureLink.tsx';
 import type { View } from './AssessmentFrame.tsx';
 
-/** The ways from the candidates of an assessment to each of them, over what is shown now. */
+/** Links from a view of an assessment to each candidate's drawer, which keep the filters. */
 export function useCandidatureLinks(view: View, assessmentId: number, filter: CandidatureFilter): CandidatureLinks {
   const router = useRouter();
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useCandidatureLinks(view: View, assessmentId: number, filter: Ca
         search: filter,
       }) as const;
     return {
-      // Asking the router for each of them takes longer than drawing them.
+      // Not built by the router: for each row, that would take longer than rendering it.
       addressOf: (id) => `${pathname}/${id}${searchStr}`,
       open: (id) => void router.navigate(to(id)),
       // A chunk that could not be loaded is reported when the link is opened.

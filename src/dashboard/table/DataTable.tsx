@@ -28,11 +28,11 @@ interface DataTableProps<Row> {
   name: string;
   columns: readonly Column<Row>[];
   rows: RowSource<Row>;
-  /** Told which rows are drawn, up to `end`. */
+  /** Called with the range of rendered rows, without `end`. */
   onView?: (start: number, end: number) => void;
   /** In pixels, where rows are compact. */
   rowHeight: number;
-  /** Cells hold a line of text, and no box: rows are laid out sooner. */
+  /** Cells hold one line of text and no boxes, which makes layout faster. */
   oneLine?: boolean;
   /** Absent with `onOrder`: a table in the server's own order. */
   ordering?: string;
@@ -52,7 +52,7 @@ interface DataTableProps<Row> {
   loading?: boolean;
   /** How many of these rows there are. */
   skeletonRows?: number;
-  /** The rows answer an earlier question; the answer to this one is on its way. */
+  /** The rows are those of an earlier filter or page, while the next ones load. */
   stale?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const covered = stickyTop + HEAD_HEIGHT;
   const { start, end, above, below, draw } = useRowWindow({ pane, body, count, rowHeight, covered });
   useEffect(() => onView?.(start, end), [onView, start, end]);
-  // A row that the keys went to before it was here.
+  // The row that gets the focus once it is loaded: the keys moved to it before.
   const awaited = useRef<{ index: number; stop: Stop } | null>(null);
 
   const cellClasses = useMemo(() => columns.map(cellClassesOf), [columns]);
@@ -84,7 +84,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     if (index === undefined || stop === undefined || rows.at(index) === undefined) return;
     awaited.current = null;
     const row = rowAt(body.current, index);
-    // The focus was on what stood for the row, and went with it.
+    // The focus was on the row's skeleton, which is gone now.
     if (row && (document.activeElement === document.body || document.activeElement === row)) focusRow(row, stop);
   });
 
@@ -100,7 +100,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     return rowCommands({ go, from, selection: selectable?.selection, canOpen: onOpen !== undefined });
   });
 
-  /** Moves the focus from a row to the one beside it, which is drawn for it; whether there is one. Rows without a link are passed. */
+  /** Moves the focus from a row to the next one with a link, and renders it if needed. False: there is none. */
   function goFrom(from: HTMLElement, step: 1 | -1, stop: Stop): boolean {
     for (let index = indexOf(from) + step; index >= 0 && index < count; index += step) {
       if (!rowAt(body.current, index)) draw(index);
@@ -204,7 +204,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 function styleOf(height: number, oneLine: boolean): CSSProperties {
-  // As high as the row, down to its edge: nothing has to be put into the middle of a cell once it is known how high it is.
+  // A line as high as the row spares the browser centring each cell after layout.
   return oneLine ? { height, lineHeight: `${height - 1}px`, verticalAlign: 'top' } : { height };
 }
 

@@ -6,7 +6,7 @@ const OVERSCAN = 8;
 /** Browsers draw nothing that is higher, in pixels. Rows of a longer list are scrolled past faster. */
 const MAX_HEIGHT = 16_000_000;
 
-interface Listed {
+interface RowWindowOptions {
   /** What scrolls. */
   pane: RefObject<HTMLElement | null>;
   /** What holds the rows. */
@@ -19,7 +19,7 @@ interface Listed {
 }
 
 /** Which rows of a long list are drawn: those in view and some around them. */
-export function useRowWindow({ pane, body, count, rowHeight, covered }: Listed) {
+export function useRowWindow({ pane, body, count, rowHeight, covered }: RowWindowOptions) {
   // What lies above the rows and scrolls with them.
   const [scrollMargin, setScrollMargin] = useState(covered);
   const size = Math.min(rowHeight, MAX_HEIGHT / Math.max(1, count));
@@ -32,7 +32,7 @@ export function useRowWindow({ pane, body, count, rowHeight, covered }: Listed) 
     initialRect: { width: 0, height: window.innerHeight },
   });
 
-  // A pane that comes together with the table is there only after the table was drawn.
+  // A pane that mounts together with the table has no element before the first commit.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (virtualizer.scrollElement === null) drawAgain();
@@ -52,7 +52,7 @@ export function useRowWindow({ pane, body, count, rowHeight, covered }: Listed) 
   const items = virtualizer.getVirtualItems();
   const start = items[0]?.index ?? 0;
   const end = (items.at(-1)?.index ?? -1) + 1;
-  // What lies above may have got another height by then.
+  // What lies above the rows may have changed its height.
   useLayoutEffect(() => {
     if (!pane.current || !body.current) return;
     const above = body.current.getBoundingClientRect().top - pane.current.getBoundingClientRect().top;
@@ -67,7 +67,7 @@ export function useRowWindow({ pane, body, count, rowHeight, covered }: Listed) 
     end,
     above,
     below: Math.max(0, count * size - above - (end - start) * rowHeight),
-    /** Draws a row at once: keys come faster than the browser tells that it has scrolled. */
+    /** Scrolls to a row and renders it at once, without waiting for the browser's scroll event: repeated keys are faster. */
     draw(index: number): void {
       const scrolling = pane.current;
       if (!scrolling) return;

@@ -28,7 +28,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   does?: Deed | undefined;
 }
 
-/** A button. It is never silently dead: what cannot be pressed says why, to the eye and to a screen reader. */
+/** A button. If it cannot be pressed, it stays focusable and says why. */
 export function Button({
   look = 'plain',
   shape = 'normal',

@@ -3,16 +3,16 @@ import { isMissingChunk, recoverMissingChunk } from '../lib/missingChunk.ts';
 import { notify } from './toasts.ts';
 
 interface LazyBoundaryProps {
-  /** What is in the part's place until it is there. */
+  /** Shown while the chunk loads. */
   fallback?: ReactNode;
-  /** What is in its place when it does not come. */
+  /** Shown when the chunk could not be loaded. */
   missing?: ReactNode;
   /** Closes what could not be loaded. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** Around a part that is loaded when it is first drawn. When it does not come, a message says so and the page stays. // S31 */
+/** Around a lazy component. If its chunk cannot be loaded, a message says so and the page stays. // S31 */
 export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
   override state = { error: null };
 
@@ -22,7 +22,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown 
 
   override componentDidCatch(error: unknown): void {
     if (!isMissingChunk(error)) return;
-    void recoverMissingChunk().then((why) => notify('error', 'Couldn’t load this section.', why, { topic: 'part' }));
+    void recoverMissingChunk().then((why) => notify('error', 'Couldn’t load this section.', why, { topic: 'chunk' }));
     this.props.onClose?.();
   }
 

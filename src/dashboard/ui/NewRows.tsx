@@ -10,7 +10,7 @@ interface NewRowsProps {
   onBring: () => void;
 }
 
-/** Brings in rows that have come while the list was looked at: they do not push away what the hand is on. */
+/** Shows new rows on request, so that rows do not move under the pointer. */
 export function NewRows({ words, onBring }: NewRowsProps) {
   const place = useRef<HTMLSpanElement>(null);
   useCommands(() =>

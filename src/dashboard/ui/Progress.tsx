@@ -11,14 +11,14 @@ interface ProgressProps {
   words: string;
   /** It makes no progress now. */
   resting?: boolean;
-  /** Tells of it every tenth of the way, to who does not see it. */
+  /** Announces every 10 % to screen readers. */
   announced?: boolean;
   className?: string;
 }
 
 const STEP = 10;
 
-/** How far a long task has come. The words stand beside it for everybody. // X08 */
+/** How far a long task has come, as a bar with the words beside it. // X08 */
 export function Progress({ name, done, total, failed = 0, words, resting, announced, className }: ProgressProps) {
   const share = (part: number) => `${total === 0 ? 100 : (part / total) * 100}%`;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);

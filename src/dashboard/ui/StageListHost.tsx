@@ -27,7 +27,7 @@ const NONE: readonly string[] = [];
 
 /** Holds the one stage list that the stages in it open. */
 export function StageListHost({ others = NONE, onChoose, children }: StageListHostProps) {
-  // Another one each time: the browser reports only after a moment that one was closed, when it may be open again.
+  // `opening` makes a new list each time: the browser reports late that the previous one was closed.
   const [opened, setOpened] = useState<{ candidature: Candidature; anchor: HTMLElement; opening: number } | null>(null);
   const open = useCallback<OpenStageList>(
     (candidature, anchor) => setOpened((before) => ({ candidature, anchor, opening: (before?.opening ?? 0) + 1 })),

@@ -68,7 +68,7 @@ export interface Opened {
   /** What had the focus before. */
   focus: Element | null;
   within: Command | null;
-  /** What was typed before the palette had the focus to take it: it grows until then. */
+  /** The text typed before the palette has the focus. */
   readonly ahead: string;
 }
 
@@ -80,7 +80,7 @@ export const openPalette = (within: Command | null = null): void =>
   open({ focus: document.activeElement, within, ahead: '' });
 export const closePalette = (): void => open(null);
 
-/** Takes a key for the palette while it is on its way; false when the focus has gone there or elsewhere, or it is not open. */
+/** Adds a key to the palette's text while the palette loads. False if it is not open, or the focus has moved. */
 export function typeAhead(key: string): boolean {
   const { opened } = palette.state;
   if (document.activeElement !== opened?.focus) return false;

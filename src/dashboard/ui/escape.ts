@@ -7,8 +7,8 @@ const isInModal = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(CLOSABLE) !== null;
 
 /**
- * Leaves Escape to the modal it is meant for, if there is one: which has the focus, or, in the moment in which a modal that has
- * gone has not yet given the focus back and nothing has it, the topmost.
+ * Keeps Escape from closing a message while a modal is open. It goes to the modal with the focus or, while a modal that has
+ * just closed has not yet restored the focus, to the topmost one.
  */
 export function leaveToModal(event: KeyboardEvent): void {
   const isLost = event.target === document.body;
@@ -18,8 +18,8 @@ export function leaveToModal(event: KeyboardEvent): void {
 }
 
 /**
- * Props of a modal's content: Escape closes the modal that has the focus. By itself Radix closes what came last, were it a message,
- * and what that offers is lost while the modal stays.
+ * Props of a modal's content: Escape closes the modal that has the focus. By itself Radix closes the layer that opened last,
+ * even a message, whose action would be lost.
  */
 export const closedByEscape = (onClose: () => void) => ({
   onEscapeKeyDown(event: Event) {
@@ -27,7 +27,7 @@ export const closedByEscape = (onClose: () => void) => ({
   },
   onKeyDown(event: Press) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // To React a modal is within the one that it was opened from.
+    // In React's tree a modal is inside the one that it was opened from.
     event.stopPropagation();
     onClose();
   },

@@ -3,16 +3,16 @@ import { type Command, commandsAt, execute, typeAhead } from './commands.ts';
 import { singleKeysStore } from './singleKeys.ts';
 import { notify } from './toasts.ts';
 
-/** Fields that keep what is typed, and undo it by themselves. */
+/** Fields that handle typing and Ctrl+Z themselves. */
 const TYPED_INTO = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
 
-/** Milliseconds within which the second key of two must follow. */
-const PATIENCE = 1500;
+/** The second key of two must follow within this time. */
+const SECOND_KEY_TIMEOUT_MS = 1500;
 
 /** The first key of two. */
 const firstKey = createStore<{ pressed: { key: string; at: number } | null }>({ pressed: null });
 
-/** Whether a command's key works under what lies on top of the page, if anything does. */
+/** Selects the commands whose keys work under the open dialog, drawer or popover; without one, all do. */
 function reaches(single: boolean): (command: Command) => boolean {
   const top = [...document.querySelectorAll('[role="dialog"][data-state="open"], [data-drawer]:focus-within')].at(-1);
   const isCovered = top !== undefined && !top.hasAttribute('data-drawer');
@@ -25,7 +25,7 @@ function keyOf(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey) {
     return event.shiftKey || event.ctrlKey === event.metaKey ? null : `mod+${event.key.toLowerCase()}`;
   }
-  // Caps Lock makes no other key of it.
+  // Caps Lock does not count as Shift.
   return event.shiftKey ? event.key : event.key.toLowerCase();
 }
 
@@ -43,7 +43,7 @@ export function runByKey(event: KeyboardEvent): void {
     .filter(({ keys, whileTyping }) => keys !== undefined && (!typing || whileTyping === true))
     .filter(reaches(single));
   const first = firstKey.state.pressed;
-  const begun = first && event.timeStamp - first.at < PATIENCE ? `${first.key} ${key}` : null;
+  const begun = first && event.timeStamp - first.at < SECOND_KEY_TIMEOUT_MS ? `${first.key} ${key}` : null;
   firstKey.setState(() => ({ pressed: null }));
   const command = find(commands, begun) ?? find(commands, key);
   if (command) {

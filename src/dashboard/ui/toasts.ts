@@ -17,7 +17,7 @@ interface More {
   topic?: string | undefined;
 }
 
-const MOST = 4;
+const MAX_MESSAGES = 4;
 
 const store = createStore<{ messages: readonly ToastMessage[]; lastId: number }>({ messages: [], lastId: 0 });
 
@@ -31,7 +31,10 @@ export function notify(
   store.setState(({ messages, lastId }) => {
     const id = lastId + 1;
     const others = messages.filter((message) => topic === undefined || message.topic !== topic);
-    return { messages: [...others, { id, kind, title, detail, offer, topic: topic ?? null }].slice(-MOST), lastId: id };
+    return {
+      messages: [...others, { id, kind, title, detail, offer, topic: topic ?? null }].slice(-MAX_MESSAGES),
+      lastId: id,
+    };
   });
 }
 

@@ -16,8 +16,8 @@ export function useReturnFocus(preferred?: () => HTMLElement | null | undefined)
     },
     giveBack(event?: Event) {
       event?.preventDefault();
-      // The modal is gone since a moment: a key that was pressed meanwhile may have moved the focus to where it was wanted,
-      // and a modal that closed at the same time may have found a place.
+      // This runs a moment after the modal closed: a key, or another modal that closed at the same time, may have moved the
+      // focus meanwhile.
       const now = document.activeElement;
       if (isFocusable(now) && !now.matches(FALLBACKS)) return;
       [preferred?.(), before.current, now, document.querySelector('main')].find(isFocusable)?.focus();

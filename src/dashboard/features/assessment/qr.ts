@@ -2,10 +2,10 @@ import { encode } from 'uqr';
 
 /** The white margin that readers need around it, in modules. */
 const QUIET_ZONE = 4;
-/** Of the printed drawing, in millimetres; a drawing can be made any size. */
-const PRINTED = 50;
+/** The side of the printed drawing, which scales to any size. */
+const PRINT_SIZE_MM = 50;
 /** The least side of the picture in pixels: 8 cm at 300 dots an inch. */
-const LEAST_PIXELS = 960;
+const MIN_PIXELS = 960;
 
 export interface QrCode {
   /** Modules on a side, the margin included. */
@@ -22,13 +22,13 @@ export function qrOf(text: string): QrCode {
 }
 
 export function svgOf({ size, path }: QrCode): Blob {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PRINTED}mm" height="${PRINTED}mm" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>\n`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PRINT_SIZE_MM}mm" height="${PRINT_SIZE_MM}mm" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>\n`;
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
 /** A whole number of pixels for each module, so that edges are sharp. */
 export async function pngOf({ size, path }: QrCode): Promise<Blob> {
-  const scale = Math.ceil(LEAST_PIXELS / size);
+  const scale = Math.ceil(MIN_PIXELS / size);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * scale;
   const context = canvas.getContext('2d');

@@ -9,14 +9,14 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { outcomeOf, sentenceOfEntry } from './auditTexts.ts';
 
-interface Wiring {
+interface ColumnOptions {
   assessmentName: (id: number | null) => string | null;
   /** On a phone, time and place are below the action. */
   phone: boolean;
 }
 
 /** The columns of the audit log. */
-export function auditColumns({ phone, assessmentName }: Wiring): readonly Column<AuditEntry>[] {
+export function auditColumns({ phone, assessmentName }: ColumnOptions): readonly Column<AuditEntry>[] {
   const about = (entry: AuditEntry) => <Subject entry={entry} assessmentName={assessmentName} />;
   const action = (entry: AuditEntry) => (
     <>
@@ -92,7 +92,7 @@ function Action({ entry }: { entry: AuditEntry }) {
 }
 
 /** Where it was done. */
-function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<Wiring, 'assessmentName'>) {
+function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<ColumnOptions, 'assessmentName'>) {
   const { assessment, job } = entry;
   const name = assessmentLabel(assessmentName(assessment), assessment);
   return (

@@ -7,7 +7,7 @@ import { COLUMNS_MENU } from '../../messages/columns.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { COLUMNS, MANAGER_COLUMNS } from './candidatureColumns.tsx';
-import { type Layout, moved, NARROWEST, resized, toggled, WIDEST } from './layout.ts';
+import { type Layout, moved, MIN_WIDTH, resized, toggled, MAX_WIDTH } from './layout.ts';
 import { ResultsNote } from './ResultsNote.tsx';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
@@ -55,8 +55,8 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
               type="range"
               aria-label={COLUMNS_MENU.width(labelOf(id))}
               title={COLUMNS_MENU.width(labelOf(id))}
-              min={NARROWEST}
-              max={WIDEST}
+              min={MIN_WIDTH}
+              max={MAX_WIDTH}
               step={8}
               value={width}
               onChange={({ target }) => onLayout(resized(layout, new Map([[id, target.valueAsNumber]])))}

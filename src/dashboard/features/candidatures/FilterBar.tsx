@@ -13,10 +13,10 @@ interface FilterBarProps {
   filter: CandidatureFilter;
   /** The version of the list, which the counts are of; undefined: the present one. */
   asOf: string | undefined;
-  /** Whether the gateway has read the assessment; else it may ask the service, which is not done for each letter. */
+  /** Whether the gateway has read the assessment. If not, a search may call the service, so it waits for a pause in typing. */
   isComplete: boolean;
   onFilter: (change: Partial<CandidatureFilter>) => void;
-  /** What belongs to one way of showing the list alone, and how many it shows. */
+  /** Controls of one view only, and its row count. */
   children?: ReactNode;
 }
 

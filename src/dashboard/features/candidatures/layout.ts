@@ -10,8 +10,9 @@ export interface Placed {
 /** The columns that are shown, in their order. The name is always among them: it is the way to the person. */
 export type Layout = readonly Placed[];
 
-export const NARROWEST = 48;
-export const WIDEST = 640;
+/** Limits of a column width, in pixels. */
+export const MIN_WIDTH = 48;
+export const MAX_WIDTH = 640;
 
 const usualWidth = (id: string): number => COLUMNS.find((column) => column.id === id)?.width ?? TEST_COLUMN_WIDTH;
 
@@ -37,7 +38,7 @@ export function resized(layout: Layout, widths: ReadonlyMap<string, number>): La
   return layout.map(({ id, width }) => ({ id, width: clamp(widths.get(id) ?? width) }));
 }
 
-const clamp = (width: number): number => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+const clamp = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 
 /** `name:260,score:96` */
 export function writeLayout(layout: Layout): string {

@@ -15,19 +15,19 @@ import { usePendingStages } from '../../api/pendingStages.ts';
 import type { RowSource } from '../../table/rowSource.ts';
 import type { Failure } from '../../ui/states.tsx';
 
-/** A jump waits until the scrolling rests for so long, in milliseconds. */
-const REST_MS = 100;
-/** So many rows around those in view are read, too. */
-const AHEAD = 50;
+/** After a jump, rows are read once the scrolling has paused for this long. */
+const JUMP_DELAY_MS = 100;
+/** How many rows before and after those in view are read, too. */
+const OVERSCAN_ROWS = 50;
 
-/** The candidatures of an assessment that pass a filter, in its order; those in view are here. */
+/** The candidatures of an assessment that pass a filter, in its order. Only those around the view are loaded. */
 export interface CandidatureList {
   filter: CandidatureFilter;
   /** Null: nothing is known yet. */
   rows: RowSource<KnownCandidature> | null;
-  /** The place of a candidature among the rows that are here; -1: it is not. */
+  /** The index of a candidature among the loaded rows; -1: not loaded. */
   findIndex: (id: number) => number;
-  /** Told which rows are in view, up to `end`. */
+  /** Called with the range of rows in view, without `end`. */
   onView: (start: number, end: number) => void;
   /** The rows answer an earlier filter. */
   isStale: boolean;
@@ -37,7 +37,7 @@ export interface CandidatureList {
   newer: number;
   onShowNewer: () => void;
   completeness: Completeness | null;
-  /** Why nothing could be read, or not again. */
+  /** Why the list could not be read, or not refreshed. */
   failure: Failure | null;
   onRetry: () => void;
 }
@@ -57,9 +57,9 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
     queries: indexes.map((index) => ({
       ...candidatureWindowQuery(assessmentId, shown.filter, shown.asOf ?? '', index),
       enabled: shown.asOf !== undefined && index * WINDOW_SIZE < (data?.count ?? 0),
-      placeholderData: () => lastWindow(client, assessmentId, shown.filter, index),
+      placeholderData: () => previousWindow(client, assessmentId, shown.filter, index),
     })),
-    combine: combined,
+    combine: combineWindows,
   });
   const changes = useListChanges(assessmentId, filter, isStale ? undefined : data);
   const pending = usePendingStages();
@@ -67,7 +67,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
   const rows = useMemo<RowSource<KnownCandidature> | null>(() => {
     if (!data) return null;
     const windowAt = (index: number) => (index === 0 ? data : windows[indexes.indexOf(index)]);
-    // One that is counted and not sent has gone meanwhile; the list is read again.
+    // A short first window is the whole list: a higher count includes rows that are gone, and is read again.
     const isWhole = data.results.length < WINDOW_SIZE;
     const length = isWhole ? data.results.length : (data.count ?? data.results.length);
     return {
@@ -94,7 +94,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
 
   const error = first.error ?? windowError ?? changes.error;
   const { newer, completeness } = changes;
-  // The same for as long as it says the same: a drawer over the list draws none of it again.
+  // Memoised, so that opening a drawer does not render the list again.
   return useMemo(
     () => ({
       filter,
@@ -123,26 +123,26 @@ function useWindowsInView() {
   const before = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onView = useCallback((start: number, end: number) => {
-    const from = Math.floor(Math.max(0, start - AHEAD) / WINDOW_SIZE);
-    const to = Math.floor((end + AHEAD) / WINDOW_SIZE);
+    const from = Math.floor(Math.max(0, start - OVERSCAN_ROWS) / WINDOW_SIZE);
+    const to = Math.floor((end + OVERSCAN_ROWS) / WINDOW_SIZE);
     const wanted = Array.from({ length: to - from + 1 }, (_, place) => from + place).filter((index) => index > 0);
     const isJump = Math.abs(start - before.current) > WINDOW_SIZE / 2;
     before.current = start;
     const read = () => setIndexes((held) => (held.join() === wanted.join() ? held : wanted));
     clearTimeout(timer.current);
-    if (isJump) timer.current = setTimeout(read, REST_MS);
+    if (isJump) timer.current = setTimeout(read, JUMP_DELAY_MS);
     else read();
   }, []);
   return { indexes, onView };
 }
 
-const combined = (results: UseQueryResult<CandidatureWindow>[]) => ({
+const combineWindows = (results: UseQueryResult<CandidatureWindow>[]) => ({
   windows: results.map(({ data }) => data),
   error: results.find(({ error }) => error)?.error ?? null,
 });
 
-/** The same window of the version before. */
-function lastWindow(client: QueryClient, assessmentId: number, filter: CandidatureFilter, index: number) {
+/** The same window of the previous version. */
+function previousWindow(client: QueryClient, assessmentId: number, filter: CandidatureFilter, index: number) {
   const queryKey = [...candidatureKeys.windows(assessmentId), filter];
   const held = client.getQueriesData<CandidatureWindow>({
     queryKey,

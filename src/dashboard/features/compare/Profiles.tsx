@@ -18,7 +18,7 @@ interface ProfilesProps {
 
 const MARK = 16;
 /** The room that the name of a factor takes. */
-const NARROWEST = 128;
+const MIN_FACTOR_WIDTH = 128;
 const HEIGHT = 232;
 const EDGE = { left: 76, right: 12, top: 20, bottom: 28 };
 
@@ -38,7 +38,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
   const chosen = shown ?? (pinned ? (people[0]?.id ?? null) : null);
 
   const group = profiles.length * MARK;
-  const width = EDGE.left + EDGE.right + BIG_5_FACTORS.length * Math.max(NARROWEST, group + 28);
+  const width = EDGE.left + EDGE.right + BIG_5_FACTORS.length * Math.max(MIN_FACTOR_WIDTH, group + 28);
   const x = scalePoint(BIG_5_FACTORS, [EDGE.left, width - EDGE.right]).padding(0.5);
   const beside = scaleBand(
     profiles.map(({ id }) => id),

@@ -25,10 +25,10 @@ interface BarChartProps {
   height?: string;
 }
 
-/** As narrow as a bar may be that can still be hit, in pixels. // X10 */
-const NARROWEST = 24;
+/** A narrower bar, in pixels, would be hard to hit. // X10 */
+const MIN_BAR_WIDTH = 24;
 /** With more bars there is no room for their numbers. */
-const MOST_NUMBERS = 16;
+const MAX_NUMBERED_BARS = 16;
 
 /**
  * Vertical bars. Bars that link to their candidates share one tab stop and are reached with the arrow keys. Positions are
@@ -50,7 +50,7 @@ export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChart
         role={leading.length > 0 ? 'group' : 'img'}
         aria-label={name}
         className={`relative ${height}`}
-        style={{ minWidth: bars.length * NARROWEST + 32 }}
+        style={{ minWidth: bars.length * MIN_BAR_WIDTH + 32 }}
       >
         <div className="absolute inset-y-0 right-0 left-8">
           {y.ticks(4).map((tick) => (
@@ -67,7 +67,7 @@ export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChart
           ))}
           {bars.map((bar, index) => {
             const place = { left: `${x(index) ?? 0}%`, width: `${x.bandwidth()}%` };
-            const drawn = <Drawn bar={bar} height={y(bar.count)} numbered={bars.length <= MOST_NUMBERS} />;
+            const drawn = <Drawn bar={bar} height={y(bar.count)} numbered={bars.length <= MAX_NUMBERED_BARS} />;
             if (bar.count === 0 || !bar.filter) {
               return (
                 <span key={index} aria-hidden="true" title={bar.name} className="absolute inset-y-0" style={place}>
@@ -95,7 +95,7 @@ export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChart
           })}
         </div>
       </div>
-      <div aria-hidden="true" className="relative mt-1 ml-8 h-4" style={{ minWidth: bars.length * NARROWEST }}>
+      <div aria-hidden="true" className="relative mt-1 ml-8 h-4" style={{ minWidth: bars.length * MIN_BAR_WIDTH }}>
         {bars.map(({ label }, index) => (
           <span
             key={index}

@@ -13,7 +13,7 @@ import { type DayCounts, seriesOf, type Stretch, type Unit, UNITS } from './seri
 import { shareOf } from './Steps.tsx';
 
 /** As many labels as there is room for under the bars. */
-const MOST_LABELS = 10;
+const MAX_LABELS = 10;
 
 interface OverTimeProps {
   insights: Insights;
@@ -102,7 +102,7 @@ function TimePanel(props: TimePanelProps) {
   const [unit, setUnit] = useState<Unit>();
   const known = days.filter(({ day }) => isDay(day));
   const { stretches, earlier, unit: shown } = seriesOf(known, unit);
-  const every = Math.ceil(stretches.length / MOST_LABELS);
+  const every = Math.ceil(stretches.length / MAX_LABELS);
   const left = [...(earlier > 0 ? [INSIGHTS.earlier(earlier)] : []), ...others];
   return (
     <Panel title={title} note={note} className="lg:col-span-2">

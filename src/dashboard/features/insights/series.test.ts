@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOf, numberOf } from '../../lib/days.ts';
-import { MOST_STRETCHES, seriesOf, UNITS } from './series.ts';
+import { MAX_STRETCHES, seriesOf, UNITS } from './series.ts';
 
 const on = (...days: string[]) => days.map((day) => ({ day, count: 1, part: 1 }));
 const summary = (...args: Parameters<typeof seriesOf>) =>
@@ -51,7 +51,7 @@ describe('a series', () => {
     fc.assert(
       fc.property(fc.uniqueArray(day, { maxLength: 20 }), unit, (days, chosen) => {
         const { stretches, earlier } = seriesOf(on(...days), chosen);
-        expect(stretches.length).toBeLessThanOrEqual(MOST_STRETCHES);
+        expect(stretches.length).toBeLessThanOrEqual(MAX_STRETCHES);
         const counted = stretches.reduce((sum, { count }) => sum + count, 0);
         expect(counted + earlier).toBe(days.length);
         for (const [index, { from, to }] of stretches.entries()) {
@@ -59,7 +59,7 @@ describe('a series', () => {
           const next = stretches[index + 1];
           if (next) expect(next.from).toBe(dayOf(numberOf(to) + 1));
         }
-        if (chosen === undefined) expect(earlier === 0 || stretches.length === MOST_STRETCHES).toBe(true);
+        if (chosen === undefined) expect(earlier === 0 || stretches.length === MAX_STRETCHES).toBe(true);
       }),
     );
   });

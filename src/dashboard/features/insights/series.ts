@@ -28,7 +28,7 @@ export interface Series {
 }
 
 /** More bars would be too narrow. */
-export const MOST_STRETCHES = 45;
+export const MAX_STRETCHES = 45;
 
 /** Days put together to stretches of time. Without a unit, of the smallest with which all fit in. */
 export function seriesOf(days: readonly DayCounts[], unit?: Unit): Series {
@@ -54,14 +54,14 @@ export function seriesOf(days: readonly DayCounts[], unit?: Unit): Series {
 /** The smallest unit with which everything fits in; years when nothing does. */
 function unitFor(first: Day, last: Day): Unit {
   const days = numberOf(last) - numberOf(first) + 1;
-  const most = { day: 35, week: 7 * (MOST_STRETCHES - 1), month: 28 * (MOST_STRETCHES - 1), year: Infinity };
+  const most = { day: 35, week: 7 * (MAX_STRETCHES - 1), month: 28 * (MAX_STRETCHES - 1), year: Infinity };
   return UNITS.find((unit) => days <= most[unit]) ?? 'year';
 }
 
 /** From the last back to the first, as far as there is room, in the order of time. */
 function stretchesOf(first: Day, last: Day, unit: Unit): Stretch[] {
   const stretches: Stretch[] = [];
-  for (let from = startOf(last, unit), to = endOf(from, unit); stretches.length < MOST_STRETCHES;) {
+  for (let from = startOf(last, unit), to = endOf(from, unit); stretches.length < MAX_STRETCHES;) {
     stretches.push({ from, to, count: 0, part: 0 });
     if (from <= first) break;
     to = dayOf(numberOf(from) - 1);

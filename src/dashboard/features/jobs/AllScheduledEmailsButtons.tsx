@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
 interface AllScheduledEmailsButtonsProps {
-  /** How many are held. */
+  /** How many emails are scheduled. */
   total: number;
   /** Those of this job; null: all. */
   job: number | null;
 }
 
-/** Cancels or sends all scheduled emails at once, after a question. */
+/** Cancels or sends all scheduled emails at once, after a confirmation. */
 export function AllScheduledEmailsButtons({ total, job }: AllScheduledEmailsButtonsProps) {
   const { mutate, isPending } = useChangeScheduledEmails();
   const delivery = useEmailDelivery();

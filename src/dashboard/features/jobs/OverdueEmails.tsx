@@ -4,7 +4,7 @@ import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from './JobNotices.tsx';
 
-/** Asks about e-mails that should have left long ago. Nothing to see without any. */
+/** Asks whether to send overdue emails. Renders nothing without any. */
 export function OverdueEmails({ mails, job }: { mails: readonly ScheduledEmail[]; job: number | null }) {
   const { mutate, isPending } = useChangeScheduledEmails();
   const overdue = mails.filter(({ state, same_upstream: same }) => state === 'overdue' && same !== false);

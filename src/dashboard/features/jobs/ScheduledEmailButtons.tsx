@@ -3,7 +3,7 @@ import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** What can be decided about one e-mail. */
+/** The actions on one scheduled email. */
 export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; name: string }) {
   const { mutate, isPending } = useChangeScheduledEmails();
   const overdue = mail.state === 'overdue';

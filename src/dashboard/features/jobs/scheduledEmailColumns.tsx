@@ -10,14 +10,14 @@ import { Name, nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { ScheduledEmailButtons } from './ScheduledEmailButtons.tsx';
 
-interface Wiring {
+interface ColumnOptions {
   assessmentName: (id: number | null) => string | null;
-  /** Those that are not held any more. */
+  /** IDs of the emails that are no longer scheduled. */
   gone: ReadonlySet<number>;
 }
 
-/** The columns of the list of e-mails that have not left yet. */
-export const scheduledEmailColumns = ({ assessmentName, gone }: Wiring): readonly Column<ScheduledEmail>[] => [
+/** The columns of the list of scheduled emails. */
+export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): readonly Column<ScheduledEmail>[] => [
   {
     id: 'name',
     label: 'Name',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { persistedStore } from '../../lib/persistedStore.ts';
 import { parseJson } from '../../lib/parseJson.ts';
 
-const MOST = 200;
+const MAX_IDS = 200;
 
 /** The IDs of the jobs with failures whose page was opened in this browser. */
 export const seenJobsStore = persistedStore<readonly number[]>('shortlist.jobs.seen', {
@@ -13,4 +13,4 @@ export const seenJobsStore = persistedStore<readonly number[]>('shortlist.jobs.s
 
 /** Notes that the page of a job was opened. */
 export const markJobSeen = (jobId: number): void =>
-  seenJobsStore.setState((ids) => (ids.includes(jobId) ? ids : [...ids, jobId].slice(-MOST)));
+  seenJobsStore.setState((ids) => (ids.includes(jobId) ? ids : [...ids, jobId].slice(-MAX_IDS)));

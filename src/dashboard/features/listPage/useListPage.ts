@@ -5,8 +5,9 @@ import type { PagedRows } from '../../api/pagedRows.ts';
 import { usePinnedRows } from '../../lib/usePinnedRows.ts';
 import type { Failure } from '../../ui/states.tsx';
 
-/** How often a list that is shown is read again, in milliseconds, and one that the gateway reads for the first time. */
+/** How often a visible list is read again. */
 export const LIST_INTERVAL_MS = 10_000;
+/** While the gateway reads it for the first time. */
 const FIRST_SWEEP_INTERVAL_MS = 1_000;
 
 /** A page of a list as it is shown. */
@@ -29,7 +30,7 @@ export interface ShownList<Page extends PagedRows<unknown>> {
 /**
  * Reads a page of a list, and again every LIST_INTERVAL_MS while it is visible, unless the options say otherwise. Rows keep
  * their places; new ones wait until they are asked for. A list that is read for the first time grows as it is read.
- * `keepsPlaces`: false for a list whose filter rows leave all the time.
+ * `keepsPlaces`: false for a list whose rows often stop matching its filter.
  */
 export function useListPage<Page extends PagedRows<{ id: number }>, Key extends QueryKey>(
   options: UseQueryOptions<Page, Error, Page, Key>,
@@ -37,7 +38,7 @@ export function useListPage<Page extends PagedRows<{ id: number }>, Key extends 
 ): ShownList<Page> {
   const query = useQuery({
     refetchInterval: ({ state: { data: held } }) => {
-      // What could not be read at all says so, and waits for Retry.
+      // A list that could not be read at all shows the failure, and waits for Retry.
       if (!held) return false;
       return isFirstSweep(held.completeness) ? FIRST_SWEEP_INTERVAL_MS : LIST_INTERVAL_MS;
     },
@@ -49,7 +50,7 @@ export function useListPage<Page extends PagedRows<{ id: number }>, Key extends 
   return {
     page: data ? { ...data, rows } : null,
     gone,
-    // What is new to a later page comes from the page before.
+    // Rows that are new on a later page have only moved there from the page before.
     newer: data?.offset === 0 ? newer : 0,
     showNewer,
     isStale,

@@ -23,7 +23,7 @@ export interface EntryGroup {
 }
 
 /** How many of a group are shown while nothing is typed, and while something is. */
-const MOST = { idle: 5, typed: 8 };
+const MAX_ENTRIES = { idle: 5, typed: 8 };
 /** Groups that are shown as a whole, the commands, in their order at first; the others follow. */
 const WHOLE = ['Candidate', 'This page', 'Go to', 'Everywhere'];
 
@@ -35,8 +35,8 @@ export function groupsOf(entries: readonly Entry[], typed: string, recent: reado
   if (typed.trim() === '') {
     const before = recent.flatMap((id) => entries.find((entry) => entry.id === id && !entry.reason) ?? []);
     return [
-      { name: PALETTE.recent, entries: before.slice(0, MOST.idle) },
-      ...inOrder(grouped(entries, MOST.idle)),
+      { name: PALETTE.recent, entries: before.slice(0, MAX_ENTRIES.idle) },
+      ...inOrder(grouped(entries, MAX_ENTRIES.idle)),
     ].filter((group) => group.entries.length > 0);
   }
   const ranked = entries
@@ -47,7 +47,7 @@ export function groupsOf(entries: readonly Entry[], typed: string, recent: reado
     })
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
-  return grouped(ranked, MOST.typed);
+  return grouped(ranked, MAX_ENTRIES.typed);
 }
 
 /** More than the length of a text makes up, less than a better match. What is not possible now comes after its equals. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { parseJson } from '../../lib/parseJson.ts';
 import { persistedStore } from '../../lib/persistedStore.ts';
 
-const MOST = 6;
+const MAX_RECENT = 6;
 
 /** The IDs of what was chosen last, the latest first. No names: these are read again from what is there. */
 export const recentStore = persistedStore<readonly string[]>('shortlist.recent', {
@@ -12,4 +12,4 @@ export const recentStore = persistedStore<readonly string[]>('shortlist.recent',
 });
 
 export const noteRecent = (id: string): void =>
-  recentStore.setState((ids) => [id, ...ids.filter((one) => one !== id)].slice(0, MOST));
+  recentStore.setState((ids) => [id, ...ids.filter((one) => one !== id)].slice(0, MAX_RECENT));

@@ -4,21 +4,21 @@ import { rateLimiterQuery } from '../../api/rateLimiter.ts';
 import { useRetryAt } from '../../api/networkStatus.ts';
 import { SERVICE_WAIT } from '../../messages/serviceWait.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
-import { why, worst } from './waitReason.ts';
+import { busiestOperation, waitReason } from './waitReason.ts';
 
 /** Why this page waits for the service, and how much longer; nothing without a known wait. // S01 */
 export default function ServiceWait({ long }: { long: boolean }) {
   const { data, dataUpdatedAt } = useQuery(rateLimiterQuery());
   const nextTry = useRetryAt();
-  const standing = worst(data?.operations ?? []);
-  const seconds = useCountdown(standing ? dataUpdatedAt + (standing.next_in ?? 0) * 1000 : nextTry);
-  const refused = standing !== null || nextTry !== null;
+  const operation = busiestOperation(data?.operations ?? []);
+  const seconds = useCountdown(operation ? dataUpdatedAt + (operation.next_in ?? 0) * 1000 : nextTry);
+  const refused = operation !== null || nextTry !== null;
   if (!refused && !long) return null;
   return (
     <p className="flex animate-fade-in gap-2 rounded-md bg-sunken px-2.5 py-2 text-xs text-soft max-md:border max-md:border-line max-md:shadow-float">
       <Hourglass aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
       <span>
-        {standing ? why(standing) : refused ? SERVICE_WAIT.limitReached : SERVICE_WAIT.slow}
+        {operation ? waitReason(operation) : refused ? SERVICE_WAIT.limitReached : SERVICE_WAIT.slow}
         {/* Announced once, not every second. */}
         {seconds > 0 && <span aria-hidden="true">{SERVICE_WAIT.continuing(seconds)}</span>}
       </span>

@@ -1,17 +1,19 @@
 import type { OperationRate } from '../../api/rateLimiter.ts';
 import { SERVICE_WAIT } from '../../messages/serviceWait.ts';
 
-/** Of all that waits, what waits longest; null when nothing does. */
-export function worst(operations: readonly OperationRate[]): OperationRate | null {
-  const stuck = operations.filter(({ reason, waiting }) => reason !== null || people(waiting) > 0);
+/** The operation with the most waiting calls, then the longest wait; null when none waits. */
+export function busiestOperation(operations: readonly OperationRate[]): OperationRate | null {
+  const limited = operations.filter(({ reason, waiting }) => reason !== null || waitingCalls(waiting) > 0);
   return (
-    stuck.toSorted((a, b) => people(b.waiting) - people(a.waiting) || (b.next_in ?? 0) - (a.next_in ?? 0))[0] ?? null
+    limited.toSorted(
+      (a, b) => waitingCalls(b.waiting) - waitingCalls(a.waiting) || (b.next_in ?? 0) - (a.next_in ?? 0),
+    )[0] ?? null
   );
 }
 
-const people = (waiting: OperationRate['waiting']) => (waiting?.interactive ?? 0) + (waiting?.background ?? 0);
+const waitingCalls = (waiting: OperationRate['waiting']) => (waiting?.interactive ?? 0) + (waiting?.background ?? 0);
 
 /** Why an operation waits. */
-export function why({ operation, limit, reason }: OperationRate): string {
+export function waitReason({ operation, limit, reason }: OperationRate): string {
   return reason === 'refused' ? SERVICE_WAIT.busy : SERVICE_WAIT.limit(operation, limit);
 }

@@ -45,7 +45,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const items = useQuery({ ...jobItemsQuery(jobId ?? 0, [], 1), enabled: jobId !== null });
   const { refetch } = items;
   const isScheduled = mail !== undefined;
-  // The moment it leaves is not waited for: the job is asked at once.
+  // When the email is no longer scheduled, its outcome is refetched at once.
   useEffect(() => {
     if (!isScheduled && jobId !== null) void refetch();
   }, [isScheduled, jobId, refetch]);
@@ -192,7 +192,7 @@ interface MailOutcomeProps {
   latest: LatestRejection | null;
 }
 
-/** Of an email that is not held (any more). */
+/** The outcome of an email that is not scheduled, or no longer. */
 function EmailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
   if (latest?.error)
     return (

@@ -3,7 +3,7 @@ import { dayAt, dayOf, hourOf, numberOf } from '../../lib/days.ts';
 import { fullTime } from '../../lib/time.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 
-/** How long a mail can be held, for a select. The last one is a moment: its minutes depend on now. */
+/** The options of a select for the delay of an email, in minutes. The last one is a time of day: its minutes depend on now. */
 export function delayOptions(now: number): { value: string; label: string }[] {
   const tomorrow = tomorrowAtNine(now);
   return [

@@ -10,11 +10,11 @@ import { SESSION } from '../../messages/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** How often a visible page checks for a new session, in milliseconds. */
-const EVERY = 3_000;
+/** How often a visible page checks for a new session. */
+const POLL_INTERVAL_MS = 3_000;
 
-/** Where the tab that was opened to sign in ends up. */
-const BACK = '/signed-in';
+/** The page that the tab opened for signing in returns to. */
+const RETURN_PATH = '/signed-in';
 
 /**
  * The dialog for an expired session, over the page with all its input. The user signs in in another tab, and this one
@@ -32,7 +32,7 @@ function Asking() {
     gcTime: 0,
     staleTime: 0,
     retry: false,
-    refetchInterval: EVERY,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
     async queryFn({ signal }) {
       const about = await askWhoIsHere(signal);
@@ -98,5 +98,5 @@ function SignIn({ href, children }: { href: string; children: ReactNode }) {
 
 /** Of this origin alone: the path is the gateway's setting, and where it leads back to is ours. // P44 */
 function signInAt(about: About | null): string {
-  return about?.sign_in ? `${about.sign_in}?rd=${encodeURIComponent(BACK)}` : BACK;
+  return about?.sign_in ? `${about.sign_in}?rd=${encodeURIComponent(RETURN_PATH)}` : RETURN_PATH;
 }

@@ -29,30 +29,30 @@ export function refuseLarge(size: number): void {
 }
 
 /** One of the rows may name the columns. */
-export const MOST_ROWS = MAX_INVITEES + 1;
-export const MOST_COLUMNS = 100;
+export const MAX_ROWS = MAX_INVITEES + 1;
+export const MAX_COLUMNS = 100;
 /** Longer than any address or name may be: what follows would only slow down the page. */
-export const MOST_LETTERS = 1000;
+export const MAX_CELL_LENGTH = 1000;
 
-/** Refuses a list of which something lies outside of `MOST_ROWS` and `MOST_COLUMNS`. `where`: as people say it. */
+/** Refuses a list of which something lies outside of `MAX_ROWS` and `MAX_COLUMNS`. `where`: as people say it. */
 export function refuseWide(where: string): never {
-  throw new Unreadable(LIST_ERRORS.tooWide(where, MAX_INVITEES, MOST_COLUMNS));
+  throw new Unreadable(LIST_ERRORS.tooWide(where, MAX_INVITEES, MAX_COLUMNS));
 }
 
 /** The rows that are not blank, if they are some and not too many, with the beginnings of their cells. */
 export function filled(rows: readonly GridRow[]): GridRow[] {
   let letters = 0;
   const some = rows.flatMap(({ line, cells }) => {
-    if (cells.length > MOST_COLUMNS) refuseWide(LIST_ERRORS.cellAt(formatCount(cells.length), line));
+    if (cells.length > MAX_COLUMNS) refuseWide(LIST_ERRORS.cellAt(formatCount(cells.length), line));
     if (cells.every((cell) => cell.trim() === '')) return [];
-    const cut = cells.map((cell) => cell.slice(0, MOST_LETTERS));
+    const cut = cells.map((cell) => cell.slice(0, MAX_CELL_LENGTH));
     // A text that a workbook holds once can be in all its cells.
     for (const { length } of cut) letters += length;
     refuseLarge(letters);
     return [{ line, cells: cut }];
   });
   if (some.length === 0) throw new Unreadable(LIST_ERRORS.empty);
-  if (some.length > MOST_ROWS) {
+  if (some.length > MAX_ROWS) {
     throw new Unreadable(LIST_ERRORS.tooManyRows(some.length, MAX_INVITEES));
   }
   return some;

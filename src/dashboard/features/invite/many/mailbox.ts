@@ -1,4 +1,4 @@
-import { MOST_LETTERS } from './grid.ts';
+import { MAX_CELL_LENGTH } from './grid.ts';
 
 /** An email address with its display name; empty without one. */
 export interface Mailbox {
@@ -14,17 +14,17 @@ const PLAIN = /^[^\s,;<>"]+@[^\s,;<>"]*$/u;
  */
 const BETWEEN = /(?=[\s,;])(?<=>\s{0,20}|@[^\s,;<>"]+)\s{0,20}[,;]+\s*/u;
 /** Invisible characters that copying from a page or a sheet leaves behind. */
-const UNSEEN = /[\u200B-\u200D\u2060\uFEFF]/gu;
-/** The apostrophe with which exports keep a spreadsheet from running a cell, ours (contract/csv.ts) as well. */
-const DEFUSING = /^'(?=[=+\-@])/u;
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/gu;
+/** The apostrophe that exports, ours too (contract/csv.ts), put before a formula so that a spreadsheet does not run it. */
+const FORMULA_GUARD = /^'(?=[=+\-@])/u;
 
-/** Nothing of it: so are almost all cells. */
+/** A cell with none of these, like almost all: a fast path. */
 const CLEAN = /^(?!')[!-~]+(?: [!-~]+)*$/;
 
 /** A cell without what belongs to its file and not to its text. */
 export function plainText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
-  return cell.replaceAll(UNSEEN, '').trim().replaceAll(/\s+/gu, ' ').replace(DEFUSING, '');
+  return cell.replaceAll(INVISIBLE, '').trim().replaceAll(/\s+/gu, ' ').replace(FORMULA_GUARD, '');
 }
 
 /** Reads `anna@x.example`, `mailto:anna@x.example` or `Anna Kowalska <anna@x.example>`. */
@@ -39,7 +39,7 @@ const unquoted = (text: string) => (/^"(.*)"$/su.exec(text)?.[1] ?? /^'(.*)'$/su
 
 /** Whether a text looks like a mailbox. */
 export function looksLikeMailbox(cell: string): boolean {
-  if (cell.length > MOST_LETTERS) return false;
+  if (cell.length > MAX_CELL_LENGTH) return false;
   const text = plainText(cell);
   return PLAIN.test(text) || (ANGLED.exec(text)?.[2]?.includes('@') ?? false);
 }

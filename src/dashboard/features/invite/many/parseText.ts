@@ -9,14 +9,14 @@ const DELIMITERS = ['\t', ';', ',', '|'];
 /** The number of lines inspected to recognise the kind of list. */
 const SAMPLE = 100;
 /** A row may have several, and some are blank. */
-const MOST_LINES = 10 * MAX_INVITEES;
+const MAX_LINES = 10 * MAX_INVITEES;
 
 /** Reads a text: CSV with any usual delimiter, or mailboxes, one or several a line. Blank lines are among the rows. */
 export function parseText(text: string): GridRow[] {
   const plain = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
   const lines = plain.split('\n');
-  if (lines.length > MOST_LINES) {
-    throw new Unreadable(LIST_ERRORS.tooManyLines(lines.length, MOST_LINES));
+  if (lines.length > MAX_LINES) {
+    throw new Unreadable(LIST_ERRORS.tooManyLines(lines.length, MAX_LINES));
   }
   const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE);
   const beginning = sample.join('\n');

@@ -1,10 +1,10 @@
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
-import { type Grid, type GridRow, MOST_COLUMNS, MOST_ROWS, refuseWide, Unreadable } from './grid.ts';
+import { type Grid, type GridRow, MAX_COLUMNS, MAX_ROWS, refuseWide, Unreadable } from './grid.ts';
 
 /** Unpacked, a workbook of a hundred thousand people has some tens of megabytes. */
-const MOST_UNPACKED = 200 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
 /** Reads the first sheet of a workbook in which there is an address; without one, the first with anything in it. */
 export async function parseXlsx(bytes: Uint8Array): Promise<Grid> {
@@ -40,7 +40,7 @@ function repacked(bytes: Uint8Array): Uint8Array {
       if (packed > bytes.length) throw new Unreadable(LIST_ERRORS.brokenExcel);
       // A few kilobytes can unpack to gigabytes. Files longer than declared are cut off.
       unpacked += originalSize;
-      if (unpacked > MOST_UNPACKED) throw new Unreadable(LIST_ERRORS.largeExcel);
+      if (unpacked > MAX_UNPACKED_BYTES) throw new Unreadable(LIST_ERRORS.largeExcel);
       return true;
     },
   });
@@ -75,7 +75,7 @@ function refuseFar(files: readonly Uint8Array[]): void {
       if (column > lastColumn) [lastColumn, lastLetters] = [column, letters];
     }
     area += lastRow * lastColumn;
-    if (lastColumn > MOST_COLUMNS || lastRow > MOST_ROWS || area > MOST_ROWS * MOST_COLUMNS) {
+    if (lastColumn > MAX_COLUMNS || lastRow > MAX_ROWS || area > MAX_ROWS * MAX_COLUMNS) {
       refuseWide(LIST_ERRORS.cellAt(lastLetters, lastRow));
     }
   }

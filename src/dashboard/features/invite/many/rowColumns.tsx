@@ -9,14 +9,14 @@ const texts = INVITE_MANY.row;
 
 const TONES: Record<RowState, Tone> = { ready: 'good', malformed: 'bad', twice: 'warn', invited: 'neutral' };
 
-interface Doings {
+interface RowActions {
   assessmentId: number;
   onEdit: (row: CheckedRow) => void;
   onRemove: (row: CheckedRow, at: Element) => void;
 }
 
 /** The columns of the preview; on a phone two, each of two lines, and rows are taken out where they are edited. */
-export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[] {
+export function rowColumns(actions: RowActions, phone: boolean): Column<CheckedRow>[] {
   if (phone) {
     return [
       {
@@ -26,7 +26,7 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
         skeleton: 'w-40',
         cell: (row) => (
           <>
-            <Address row={row} onEdit={doings.onEdit} />
+            <Address row={row} onEdit={actions.onEdit} />
             <span className="block truncate text-xs text-soft">
               {texts.numbered(row.line)}
               {row.first_name || row.last_name ? ', ' : ''}
@@ -40,7 +40,7 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
         label: texts.status,
         className: 'w-36',
         skeleton: 'w-20',
-        cell: (row) => <State row={row} {...doings} phone />,
+        cell: (row) => <State row={row} {...actions} phone />,
       },
     ];
   }
@@ -51,7 +51,7 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
       label: texts.email,
       className: '',
       skeleton: 'w-48',
-      cell: (row) => <Address row={row} onEdit={doings.onEdit} />,
+      cell: (row) => <Address row={row} onEdit={actions.onEdit} />,
     },
     {
       id: 'first',
@@ -72,7 +72,7 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
       label: texts.status,
       className: 'w-80',
       skeleton: 'w-32',
-      cell: (row) => <State row={row} {...doings} />,
+      cell: (row) => <State row={row} {...actions} />,
     },
     {
       id: 'remove',
@@ -80,7 +80,7 @@ export function rowColumns(doings: Doings, phone: boolean): Column<CheckedRow>[]
       className: 'w-24',
       numeric: true,
       skeleton: 'w-4',
-      cell: (row) => <Remove row={row} onRemove={doings.onRemove} />,
+      cell: (row) => <Remove row={row} onRemove={actions.onRemove} />,
     },
   ];
 }
@@ -89,7 +89,7 @@ interface OneRow {
   row: CheckedRow;
 }
 
-function Address({ row, onEdit }: OneRow & Pick<Doings, 'onEdit'>) {
+function Address({ row, onEdit }: OneRow & Pick<RowActions, 'onEdit'>) {
   return (
     <button
       type="button"
@@ -106,7 +106,7 @@ function Address({ row, onEdit }: OneRow & Pick<Doings, 'onEdit'>) {
   );
 }
 
-function State({ row, assessmentId, phone = false }: OneRow & Doings & { phone?: boolean }) {
+function State({ row, assessmentId, phone = false }: OneRow & RowActions & { phone?: boolean }) {
   const { label } = INVITE_MANY.states[row.state];
   if (row.why === null) return <span className="text-soft">{label}</span>;
   const link = row.candidature !== null && (
@@ -136,7 +136,7 @@ function State({ row, assessmentId, phone = false }: OneRow & Doings & { phone?:
   );
 }
 
-function Remove({ row, onRemove }: OneRow & Pick<Doings, 'onRemove'>) {
+function Remove({ row, onRemove }: OneRow & Pick<RowActions, 'onRemove'>) {
   return (
     <IconButton
       label={texts.removeNamed(row.line, row.email)}
