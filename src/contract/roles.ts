@@ -10,10 +10,10 @@ export type Role = (typeof ROLES)[number];
 export type OperationName = keyof typeof allEndpoints | keyof typeof gatewayEndpoints;
 
 /** A permission: an operation, or a kind of job. */
-export type Deed = OperationName | JobKind;
+export type Permission = OperationName | JobKind;
 
 /**
- * Who may at least: a decision for every row of both tables and every kind of job, or this does not compile. The gateway
+ * The least role for each permission. A row of either endpoint table, or a kind of job, without one does not compile. The gateway
  * refuses by it, the dashboard hides by it. Here and not in the tables, since the dashboard needs it before their
  * schemas.
  */
@@ -104,7 +104,7 @@ export const LEAST_ROLE = {
   // Who opens such a link acts as the candidate.
   copy_links: 'recruiter',
   collect_results: 'manager',
-} as const satisfies Record<Deed, Role>;
+} as const satisfies Record<Permission, Role>;
 
 const READS_ONLY = 'View only. Ask a recruiter to change this.';
 const RECRUITERS_READ = 'Only recruiters can see this.';
@@ -112,9 +112,9 @@ const RECRUITERS_READ = 'Only recruiters can see this.';
 export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
 
 /** Why a role may not do something, as a sentence for a person; null when it may. */
-export function reasonAgainstRole(role: Role, deed: Deed): string | null {
-  if (isAtLeast(role, LEAST_ROLE[deed])) return null;
-  return deed.startsWith('list') ? RECRUITERS_READ : READS_ONLY;
+export function reasonAgainstRole(role: Role, permission: Permission): string | null {
+  if (isAtLeast(role, LEAST_ROLE[permission])) return null;
+  return permission.startsWith('list') ? RECRUITERS_READ : READS_ONLY;
 }
 
 const ANOTHERS = 'This bulk action belongs to a colleague. You can pause or cancel your own.';
@@ -124,8 +124,8 @@ export function reasonAgainstJob(
   { name, role }: { name: string | null; role: Role },
   { kind, made_by: maker }: { kind: string | null; made_by: string | null },
 ): string | null {
-  const reason = isDeed(kind) ? reasonAgainstRole(role, kind) : null;
+  const reason = isPermission(kind) ? reasonAgainstRole(role, kind) : null;
   return reason === null && role === 'manager' && maker !== name ? ANOTHERS : reason;
 }
 
-const isDeed = (kind: string | null): kind is Deed => kind !== null && Object.hasOwn(LEAST_ROLE, kind);
+const isPermission = (kind: string | null): kind is Permission => kind !== null && Object.hasOwn(LEAST_ROLE, kind);

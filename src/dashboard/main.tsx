@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
 import { isMissingChunk, markMissingChunk } from './lib/missingChunk.ts';
 import { followTheme } from './lib/theme.ts';
-import { currentVisitor } from './lib/visitor.ts';
+import { currentUser } from './lib/currentUser.ts';
 import { createAppRouter } from './router.tsx';
 import { runByKey } from './ui/keys.ts';
 import { notify } from './ui/toasts.ts';
@@ -19,7 +19,7 @@ window.addEventListener('vite:preloadError', markMissingChunk);
 document.addEventListener('keydown', runByKey);
 // A page restored by Back may show data of a user who has signed out since. // P45
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && currentVisitor().name !== null) location.reload();
+  if (persisted && currentUser().name !== null) location.reload();
 });
 
 const queryClient = createQueryClient(notify);

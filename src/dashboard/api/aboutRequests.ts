@@ -1,12 +1,12 @@
 import { About, ABOUT_PATH } from '../../contract/about.ts';
 import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
-import { tellVisitor } from '../lib/visitor.ts';
-import { DEADLINE, fetchInTime, HEADERS } from './http.ts';
+import { setCurrentUser } from '../lib/currentUser.ts';
+import { CALL_TIMEOUT_MS, fetchWithTimeout, HEADERS } from './http.ts';
 
 /** Facts about the gateway. */
 export async function readAbout(signal: AbortSignal): Promise<About> {
-  const response = await fetchInTime(ABOUT_PATH, { headers: HEADERS, signal });
+  const response = await fetchWithTimeout(ABOUT_PATH, { headers: HEADERS, signal });
   const about = await aboutIn(response);
   if (!about) {
     // The gateway's refusal explains that the user has no role.
@@ -17,27 +17,29 @@ export async function readAbout(signal: AbortSignal): Promise<About> {
       message: 'Unexpected response from the server.',
     });
   }
-  tellVisitorOf(about);
+  setCurrentUserOf(about);
   return about;
 }
 
-/** Tells everything that is shown who works with it, as the gateway says. */
-function tellVisitorOf(about: About): void {
-  tellVisitor({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
+/** Stores the user that the gateway names. */
+function setCurrentUserOf(about: About): void {
+  setCurrentUser({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
 }
 
 /** Reads the signed-in user while the session may have ended; null without a session. */
-export async function askWhoIsHere(signal: AbortSignal): Promise<About | null> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
+export async function readSignedInUser(signal: AbortSignal): Promise<About | null> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
   const response = await fetch(ABOUT_PATH, { headers: HEADERS, signal: deadline, redirect: 'manual' });
   return await aboutIn(response);
 }
 
 /** Clears the browser's data of this session. A failure does not prevent signing out. */
-export async function forgetVisit(): Promise<void> {
-  await fetch('/api/session/', { method: 'DELETE', headers: HEADERS, signal: AbortSignal.timeout(DEADLINE) }).catch(
-    () => null,
-  );
+export async function clearSessionData(): Promise<void> {
+  await fetch('/api/session/', {
+    method: 'DELETE',
+    headers: HEADERS,
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  }).catch(() => null);
 }
 
 /** The facts in an answer; null without any. */

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { About } from '../../contract/about.ts';
 import type { Mail, MailKind } from '../../contract/mail.ts';
 import { normaliseEmail } from '../../contract/email.ts';
-import { useRefusal } from '../lib/visitor.ts';
+import { useRefusal } from '../lib/currentUser.ts';
 import { aboutQuery } from './about.ts';
 import { api } from './client.ts';
 

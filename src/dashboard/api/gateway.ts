@@ -1,6 +1,6 @@
 import { createClientOf } from '../../contract/client.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
-import { fetchInTime, HEADERS, send } from './http.ts';
+import { fetchWithTimeout, HEADERS, send } from './http.ts';
 
 /** A collected archive is sent for as long as it takes. */
 const DOWNLOAD = /\/(?:outcome|reports)\/$/;
@@ -10,7 +10,7 @@ const DOWNLOAD = /\/(?:outcome|reports)\/$/;
  * before the first row of a table.
  */
 export const gatewayApi = createClientOf(gatewayEndpoints, {
-  fetch: async (input, init) => (DOWNLOAD.test(input) ? await send(input, init) : await fetchInTime(input, init)),
+  fetch: async (input, init) => (DOWNLOAD.test(input) ? await send(input, init) : await fetchWithTimeout(input, init)),
   baseUrl: '',
   headers: HEADERS,
 });

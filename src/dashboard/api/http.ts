@@ -1,6 +1,6 @@
 import { OWN_HEADER } from '../../contract/preload.ts';
 import { Problem } from '../../contract/problem.ts';
-import { currentVisitor } from '../lib/visitor.ts';
+import { currentUser } from '../lib/currentUser.ts';
 import { preloadedAnswer } from './preloaded.ts';
 import { inSession } from './session.ts';
 
@@ -8,11 +8,11 @@ import { inSession } from './session.ts';
 export const HEADERS = { [OWN_HEADER]: '1' };
 
 /** Time-out of a call: longer than the gateway's own time-outs, so that its answer is shown. */
-export const DEADLINE = 55_000;
+export const CALL_TIMEOUT_MS = 55_000;
 
 /** Calls without a time-out, as the user of this page: the gateway refuses if another user has signed in since. */
 export async function send(input: string, init: RequestInit): Promise<Response> {
-  const { name } = currentVisitor();
+  const { name } = currentUser();
   const headers = new Headers(init.headers);
   if (name !== null) headers.set('x-shortlist-user', name);
   const call = () => fetch(input, { ...init, headers, credentials: 'same-origin', redirect: 'manual' });
@@ -20,8 +20,8 @@ export async function send(input: string, init: RequestInit): Promise<Response> 
 }
 
 /** The same with a time-out, after which it rejects with a Problem. */
-export async function fetchInTime(input: string, init: RequestInit): Promise<Response> {
-  const deadline = AbortSignal.timeout(DEADLINE);
+export async function fetchWithTimeout(input: string, init: RequestInit): Promise<Response> {
+  const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   try {
     return await send(input, { ...init, signal });

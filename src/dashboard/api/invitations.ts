@@ -11,7 +11,7 @@ import { emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { changeUnlessMoved } from './stageConflict.ts';
 import { evictIfGone } from './goneCandidature.ts';
-import { askAgain } from './retries.ts';
+import { withRetries } from './retries.ts';
 
 /** What became of an invitation. */
 export interface Invited {
@@ -37,7 +37,7 @@ export async function findByEmail(assessmentId: number, email: string): Promise<
   const wanted = normaliseEmail(email);
   // Newest first, so that a candidate invited just now is found even where a server ignores the search.
   const query = { assessment: assessmentId, search: wanted, ordering: '-created', limit: LOOKED_THROUGH } as const;
-  const { value } = await askAgain(() => api.listCandidatures(query));
+  const { value } = await withRetries(() => api.listCandidatures(query));
   return value.results.find((row) => row.email !== null && normaliseEmail(row.email) === wanted) ?? null;
 }
 

@@ -2,7 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { Problem } from '../../contract/problem.ts';
 import { aboutQuery } from './about.ts';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
-import { delayOf, isAskedAgain } from './retries.ts';
+import { retryDelayMs, shouldRetry } from './retries.ts';
 
 /** A sentence, or a function of the variables and the error; null: no message. */
 type Sentence<Rest extends unknown[] = []> = string | ((variables: never, ...rest: Rest) => string | null);
@@ -85,8 +85,8 @@ export function createQueryClient(notify: Notify): QueryClient {
         // and its offline queue would send writes long after they were meant. // S03 S04
         networkMode: 'always',
         staleTime: 20_000,
-        retry: isAskedAgain,
-        retryDelay: delayOf,
+        retry: shouldRetry,
+        retryDelay: retryDelayMs,
         // A query that failed in a page's loader is not repeated when the page mounts.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > LOADER_FAILURE_MAX_AGE_MS,
       },

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { inSession, resumeSession, strangerTo } from './session.ts';
+import { inSession, resumeSession, otherUserThan } from './session.ts';
 
 const ENDED = { status: 401, code: 'session_required' };
 const answer = (status: number) => vi.fn(() => Promise.resolve(new Response(null, { status })));
@@ -34,8 +34,8 @@ test('a redirect asks the user to sign in: the gateway never redirects', async (
 });
 
 test('a page continues for the user it was loaded for, and for any user if it was loaded without one [S05]', () => {
-  expect(strangerTo('ana@example.org', 'ana@example.org')).toBeNull();
-  expect(strangerTo('ana@example.org', 'cleo@example.org')).toBe('cleo@example.org');
-  expect(strangerTo(null, 'ana@example.org')).toBeNull();
-  expect(strangerTo(null, null)).toBeNull();
+  expect(otherUserThan('ana@example.org', 'ana@example.org')).toBeNull();
+  expect(otherUserThan('ana@example.org', 'cleo@example.org')).toBe('cleo@example.org');
+  expect(otherUserThan(null, 'ana@example.org')).toBeNull();
+  expect(otherUserThan(null, null)).toBeNull();
 });

@@ -27,7 +27,7 @@ const sessionEnded = () =>
  * The user who is signed in now, if the page was loaded for another one; null where the page may continue. A page that was
  * loaded without a user has shown no data.
  */
-export const strangerTo = (name: string | null, user: string | null): string | null =>
+export const otherUserThan = (name: string | null, user: string | null): string | null =>
   name === null || name === user ? null : user;
 
 /** Continues after signing in: failed reads are repeated, writes are not. */

@@ -25,7 +25,7 @@ const STAGE = {
   title: ASSESSMENT_COMMANDS.changeStage,
   group: 'Candidate',
   keys: 's',
-  does: 'changeStage',
+  permission: 'changeStage',
 } as const;
 
 /** Offers what can be done with an assessment, and with the person who is open or whose row or card has the focus. */
@@ -51,7 +51,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
         title: ASSESSMENT_COMMANDS.copyLinkOf(name),
         group: 'Candidate',
         reason: link ? null : ASSESSMENT_COMMANDS.noLink,
-        does: 'copy_links',
+        permission: 'copy_links',
         run: () => void copyText(link ?? '', ASSESSMENT_COMMANDS.linkCopied),
       },
     ];
@@ -68,7 +68,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
         group: 'This page',
         keys: 'e',
         reason: noInvitation,
-        does: 'inviteCandidate',
+        permission: 'inviteCandidate',
         run: onInvite,
       },
       {
@@ -76,7 +76,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
         title: ASSESSMENT_COMMANDS.inviteSeveral,
         group: 'This page',
         reason: noInvitation,
-        does: 'invite',
+        permission: 'invite',
         run: () =>
           void navigate({ to: '/assessments/$assessmentId/invite', params: { assessmentId: String(assessment.id) } }),
       },

@@ -19,23 +19,23 @@ import { readId } from './ids.ts';
 import { NOT_FOUND } from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
-import { useHasAnswers } from './useHasAnswers.ts';
+import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));
 const AssessmentStrip = lazy(() => import('./AssessmentStrip.tsx'));
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
-/** The ways to show the candidates of an assessment: with the same search parameters, and the same drawer over it. */
+/** The views of an assessment's candidates, with the same search parameters and the same drawer. */
 export type View = '/assessments/$assessmentId/candidates' | '/assessments/$assessmentId/board';
 
-/** What a way of showing them is made from. It shows the drawer, too: the route's Outlet. */
-export interface Shown {
+/** The props of a view. It renders the drawer, too: the route's Outlet. */
+export interface ViewProps {
   assessment: { id: number; name: string; status: string | null };
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   onOpen: (candidature: { id: number }) => void;
-  /** Whose details are open. */
+  /** The candidature in the drawer. */
   openedId: number | null;
   /** The invite button. */
   invite: ReactNode;
@@ -43,9 +43,9 @@ export interface Shown {
 
 interface AssessmentFrameProps {
   view: View;
-  /** What is shown has the height of the window, and scrolls by itself. */
+  /** The view fills the height of the window, and scrolls separately. */
   filling?: boolean;
-  children: (shown: Shown) => ReactNode;
+  children: (shown: ViewProps) => ReactNode;
 }
 
 /** The frame of an assessment's views: the header, the drawer, the invitation. */
@@ -72,7 +72,7 @@ function Assessment({
   const onFilter = useCallback(
     (change: Partial<CandidatureFilter>) =>
       void navigate({
-        // Who is open stays open.
+        // The open drawer stays open.
         to: candidatureId === undefined ? '.' : './$candidatureId',
         params: true,
         search: (before) => ({ ...before, ...change }),
@@ -142,7 +142,7 @@ interface HeadingProps {
 /** The header above the candidates. It reads its data itself, so that changes of the list do not render it. */
 const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }: HeadingProps) {
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
-  const hasAnswers = useHasAnswers();
+  const isFirstDataLoaded = useIsFirstDataLoaded();
   if (error && !assessment) return <PartFailed error={error} onRetry={() => void refetch()} />;
   const blindReview = (
     <LazyBoundary>
@@ -153,7 +153,7 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
     <AssessmentHeader
       assessment={assessment}
       follow={
-        hasAnswers && (
+        isFirstDataLoaded && (
           <LazyBoundary>
             <FollowButton assessmentId={assessmentId} />
           </LazyBoundary>
@@ -190,7 +190,7 @@ function InviteButton({ status, onInvite }: { status: string | null; onInvite: (
   return (
     <Button
       look="primary"
-      does="inviteCandidate"
+      permission="inviteCandidate"
       reason={reasonAgainst('invite', { assessmentStatus: status })}
       onClick={onInvite}
     >

@@ -5,7 +5,7 @@ import { CandidaturesView } from '../features/candidatures/CandidaturesView.tsx'
 import { useCandidatureList } from '../features/candidatures/useCandidatureList.ts';
 import { useSelection } from '../features/candidatures/useSelection.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
-import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
+import { AssessmentFrame, type ViewProps } from './AssessmentFrame.tsx';
 import { OpenedFromContext } from './openedFrom.ts';
 import { useLazyStageMove } from './lazyStageMove.ts';
 import { useSavedViews } from './useSavedViews.ts';
@@ -23,7 +23,7 @@ export function AssessmentPage() {
   );
 }
 
-function Table({ assessment, openedId, ...rest }: Shown) {
+function Table({ assessment, openedId, ...rest }: ViewProps) {
   // The jobs that were made here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
   const navigate = useNavigate();

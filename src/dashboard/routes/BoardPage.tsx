@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BoardView } from '../features/candidatures/board/BoardView.tsx';
 import { type BoardColumn, columnCodes } from '../features/candidatures/board/boardColumns.ts';
 import { useCandidatureList } from '../features/candidatures/useCandidatureList.ts';
-import { AssessmentFrame, type Shown } from './AssessmentFrame.tsx';
+import { AssessmentFrame, type ViewProps } from './AssessmentFrame.tsx';
 import { OpenedFromContext } from './openedFrom.ts';
 
 /** The candidates of an assessment as a board. */
@@ -16,7 +16,7 @@ export function BoardPage() {
   );
 }
 
-function Board({ assessment, filter, ...rest }: Shown) {
+function Board({ assessment, filter, ...rest }: ViewProps) {
   const list = useCandidatureList(assessment.id, filter);
   const [store] = useState(() => createStore<ReadonlyMap<string, BoardColumn>>(new Map()));
   const columns = useSelector(store);

@@ -34,7 +34,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
-import { useWhole } from '../ui/useWhole.tsx';
+import { useExpandableText } from '../ui/useExpandableText.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { readId } from './ids.ts';
 import { NOT_FOUND } from '../messages/notFound.ts';
@@ -206,12 +206,12 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
       group: 'This page',
       keys: 'e',
       reason: noAddress,
-      does: 'inviteCandidate',
+      permission: 'inviteCandidate',
       run: invite,
     },
   ]);
   const name = candidate && nameOf(candidate);
-  const { heading, toggle } = useWhole(name ?? '', 'mt-1 text-xl font-semibold tracking-tight');
+  const { heading, toggle } = useExpandableText(name ?? '', 'mt-1 text-xl font-semibold tracking-tight');
   return (
     <header className="px-4 pt-4 md:px-6">
       <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
@@ -240,7 +240,7 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
         )}
         <span className="hidden grow sm:block" />
         {candidate && (
-          <Button does="inviteCandidate" reason={noAddress} onClick={invite}>
+          <Button permission="inviteCandidate" reason={noAddress} onClick={invite}>
             <UserPlus aria-hidden="true" className="size-4" />
             {CANDIDATE.invite}
           </Button>

@@ -14,7 +14,7 @@ import { MAX_COMPARED } from '../lib/compareLimits.ts';
 import { keyOf } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { COMPARE } from '../messages/compare.ts';
-import { DriftNote } from '../ui/DriftNote.tsx';
+import { UnreadFieldsNote } from '../ui/UnreadFieldsNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
@@ -93,7 +93,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       results={<ResultsNote assessmentId={assessmentId} />}
       failures={
         <>
-          <DriftNote drift={results.reduce((sum, { data }) => sum + unreadFieldsOf(data), 0)} />
+          <UnreadFieldsNote count={results.reduce((sum, { data }) => sum + unreadFieldsOf(data), 0)} />
           {error && (
             <div className="mb-3">
               <Failed

@@ -15,7 +15,7 @@ import { NewsSection } from '../features/home/NewsSection.tsx';
 import { ToReview } from '../features/home/ToReview.tsx';
 import { type WaitingGroup, WaitingSection } from '../features/home/WaitingSection.tsx';
 import { useTitle } from '../lib/useTitle.ts';
-import { useIsRecruiter } from '../lib/visitor.ts';
+import { useIsRecruiter } from '../lib/currentUser.ts';
 import { HOME, WAITING } from '../messages/home.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';

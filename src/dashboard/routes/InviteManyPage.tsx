@@ -8,7 +8,7 @@ import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { InviteManyView } from '../features/invite/many/InviteManyView.tsx';
 import { INVITE_MANY } from '../messages/inviteMany.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { useRefusal } from '../lib/visitor.ts';
+import { useRefusal } from '../lib/currentUser.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { readId } from './ids.ts';

@@ -5,7 +5,7 @@ import { ClipboardList, House, ListChecks, type LucideIcon, Mail, ScrollText, Us
 import { lazy } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { timeZoneStore } from '../lib/timeZone.ts';
-import { useIsRecruiter } from '../lib/visitor.ts';
+import { useIsRecruiter } from '../lib/currentUser.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { type ToastMessage, useToasts } from '../ui/toasts.ts';
@@ -18,7 +18,7 @@ import { NewVersion } from './NewVersion.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import { Session, SignedInUser } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
-import { useHasAnswers } from './useHasAnswers.ts';
+import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
 const NavFoot = lazy(() => import('./NavFoot.tsx'));
@@ -50,7 +50,7 @@ export function RootLayout() {
   const { data: about } = useQuery(aboutQuery());
   const messages = useToasts();
   const isRecruiter = useIsRecruiter();
-  const hasAnswers = useHasAnswers();
+  const isFirstDataLoaded = useIsFirstDataLoaded();
   const isPhone = useIsPhone();
   const timeZone = useSelector(timeZoneStore);
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ export function RootLayout() {
               <span className="max-[22rem]:sr-only">Shortlist</span>
             </Link>
             <div className="size-8 max-md:order-last">
-              {hasAnswers && (
+              {isFirstDataLoaded && (
                 <LazyBoundary>
                   <NotificationsButton />
                 </LazyBoundary>
@@ -131,7 +131,7 @@ export function RootLayout() {
           </ul>
         </nav>
         <div className="flex h-12 items-center gap-1 border-line bg-surface pr-2 max-md:col-start-2 max-md:row-start-1 max-md:border-b md:contents print:hidden">
-          {hasAnswers && (
+          {isFirstDataLoaded && (
             <LazyBoundary>
               <BackgroundTasks />
             </LazyBoundary>
@@ -145,7 +145,7 @@ export function RootLayout() {
         <SignedInUser />
         {!isPhone && (
           <div className="min-h-16">
-            {hasAnswers && (
+            {isFirstDataLoaded && (
               <LazyBoundary>
                 <NavFoot />
               </LazyBoundary>
@@ -161,7 +161,7 @@ export function RootLayout() {
       <Rejections />
       <Conflicts />
       <Session />
-      {(hasAnswers || messages.length > 0) && (
+      {(isFirstDataLoaded || messages.length > 0) && (
         <LazyBoundary missing={<PlainToast message={messages.at(-1)} />}>
           <Toasts />
         </LazyBoundary>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
-import type { Deed } from '../../contract/roles.ts';
+import type { Permission } from '../../contract/roles.ts';
 import { classes } from '../lib/classes.ts';
-import { useRefusal } from '../lib/visitor.ts';
+import { useRefusal } from '../lib/currentUser.ts';
 
 const LOOKS = {
   primary: 'bg-accent text-on-accent font-medium hover:bg-accent-strong border-transparent',
@@ -24,8 +24,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   busy?: boolean;
   /** Why the action is not possible now. The button stays focusable and says so. */
   reason?: string | null;
-  /** What it leads to. Who may not do that gets no button. */
-  does?: Deed | undefined;
+  /** The permission that the action needs. Users without it see no button. */
+  permission?: Permission | undefined;
 }
 
 /** A button. If it cannot be pressed, it stays focusable and says why. */
@@ -34,14 +34,14 @@ export function Button({
   shape = 'normal',
   busy = false,
   reason = null,
-  does,
+  permission,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const refusal = useRefusal(does);
+  const refusal = useRefusal(permission);
   if (refusal !== null) return null;
   const off = busy || reason !== null;
   return (

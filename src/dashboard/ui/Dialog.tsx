@@ -5,8 +5,8 @@ import { classes } from '../lib/classes.ts';
 import { IconButton } from './Button.tsx';
 import { closedByEscape } from './escape.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
-import { useWhole } from './useWhole.tsx';
-import { Veil } from './Veil.tsx';
+import { useExpandableText } from './useExpandableText.tsx';
+import { Backdrop } from './Backdrop.tsx';
 
 interface DialogProps {
   title: string;
@@ -23,11 +23,11 @@ interface DialogProps {
 /** A modal in the middle of the screen. It is there while it is rendered; `onClose` takes it away. */
 export function Dialog({ title, description, wide = false, returnFocus, onClose, children }: DialogProps) {
   const { remember, giveBack } = useReturnFocus(returnFocus);
-  const { heading, toggle } = useWhole(title, 'text-lg leading-6 font-semibold');
+  const { heading, toggle } = useExpandableText(title, 'text-lg leading-6 font-semibold');
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Veil className="z-40" />
+        <Backdrop className="z-40" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {

@@ -19,8 +19,8 @@ import { useCommands } from './commands.ts';
 import { closedByEscape } from './escape.ts';
 import { useMedia } from './useMedia.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
-import { useWhole } from './useWhole.tsx';
-import { Veil } from './Veil.tsx';
+import { useExpandableText } from './useExpandableText.tsx';
+import { Backdrop } from './Backdrop.tsx';
 
 /** A screen with room for the list and the panel side by side, as a media query. */
 const WIDE = '(min-width: 80rem)';
@@ -54,7 +54,7 @@ function ModalDrawer({ onClose, returnFocus, ...contents }: DrawerProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Veil className="z-30" />
+        <Backdrop className="z-30" />
         <Radix.Content
           data-drawer=""
           aria-describedby={undefined}
@@ -139,7 +139,7 @@ interface ContentsProps extends Omit<DrawerProps, 'returnFocus'> {
 /** What is in the panel, docked or not. */
 function Contents({ title, badge, subtitle, tools, actions, onClose, children, Title, titleId }: ContentsProps) {
   const hasFoot = useMedia(FOOT);
-  const { heading, toggle } = useWhole(title, 'text-lg leading-6 font-semibold');
+  const { heading, toggle } = useExpandableText(title, 'text-lg leading-6 font-semibold');
   const [announced, setAnnounced] = useState({ title, isOther: false });
   if (announced.title !== title) setAnnounced({ title, isOther: true });
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Deed } from '../../contract/roles.ts';
+import type { Permission } from '../../contract/roles.ts';
 import { classes } from '../lib/classes.ts';
-import { useRefusal } from '../lib/visitor.ts';
+import { useRefusal } from '../lib/currentUser.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { PopoverPanel, usePopover } from './PopoverPanel.tsx';
 
@@ -35,15 +35,15 @@ interface MenuItemProps {
   onClick: () => void;
   /** Why it is not possible now. */
   reason?: string | null;
-  /** What it leads to. Who may not do that gets no item. */
-  does?: Deed | undefined;
+  /** The permission that the action needs. Users without it see no item. */
+  permission?: Permission | undefined;
   danger?: boolean;
   children: ReactNode;
 }
 
 /** One thing to do, in a panel. */
-export function MenuItem({ icon, onClick, reason = null, does, danger = false, children }: MenuItemProps) {
-  const refusal = useRefusal(does);
+export function MenuItem({ icon, onClick, reason = null, permission, danger = false, children }: MenuItemProps) {
+  const refusal = useRefusal(permission);
   if (refusal !== null) return null;
   return (
     <button

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { classes } from '../lib/classes.ts';
-import { useRefusal } from '../lib/visitor.ts';
+import { useRefusal } from '../lib/currentUser.ts';
 import { STAGE_TEXT } from '../messages/stages.ts';
 import { useStageList } from './StageListHost.tsx';
 

@@ -1,7 +1,7 @@
 import { createStore, useSelector } from '@tanstack/react-store';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { Deed } from '../../contract/roles.ts';
-import { refusalOf } from '../lib/visitor.ts';
+import type { Permission } from '../../contract/roles.ts';
+import { refusalOf } from '../lib/currentUser.ts';
 
 /**
  * A command of the page that is shown: the one list behind the palette, the shortcuts and the help sheet. Components offer
@@ -15,8 +15,8 @@ export interface Command {
   keys?: string;
   /** Why it is not possible now. */
   reason?: string | null;
-  /** What it leads to. Who may not do that is not offered it. */
-  does?: Deed;
+  /** The permission that it needs. Users without it are not offered it. */
+  permission?: Permission;
   /** Absent: the browser does it by itself, and it is in the help sheet alone. */
   run?: () => void;
   /** What there is to choose from first. */
@@ -59,7 +59,9 @@ export function useCommandsAt(focus: Element | null): readonly Command[] {
 export const commandsAt = (focus: Element | null): Command[] => commandsOf(providers.state, focus);
 
 function commandsOf(offered: readonly { current: Provider }[], focus: Element | null): Command[] {
-  const all = offered.flatMap(({ current }) => current(focus)).filter(({ does }) => refusalOf(does) === null);
+  const all = offered
+    .flatMap(({ current }) => current(focus))
+    .filter(({ permission }) => refusalOf(permission) === null);
   return [...new Map(all.map((command) => [command.id, command])).values()];
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import { type Deed, reasonAgainstRole, type Role } from '../../contract/roles.ts';
+import { type Permission, reasonAgainstRole, type Role } from '../../contract/roles.ts';
 import type { Asker } from '../audit/audit.ts';
 import { Refusal } from '../refusal.ts';
 import { IDENTITY, namesIn, type ProxyAuth } from './proxyAuth.ts';
@@ -103,7 +103,7 @@ function isPeer(address: string | undefined, { trustedPeer }: ProxyAuth): boolea
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** Throws 403 `role` with the reason that the dashboard shows at a page’s address. */
-export function checkRole(role: Role, deed: Deed): void {
-  const reason = reasonAgainstRole(role, deed);
+export function checkRole(role: Role, permission: Permission): void {
+  const reason = reasonAgainstRole(role, permission);
   if (reason !== null) throw new Refusal(403, 'role', reason);
 }

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { activityQuery, type ActivityScope } from '../../api/activity.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useIsRecruiter } from '../../lib/visitor.ts';
+import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { ACTIVITY, sentenceOf } from '../../messages/activity.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -5,7 +5,7 @@ import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { ASSESSMENT_HEADER } from '../../messages/assessment.ts';
 import { Code } from '../../ui/codes.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { useWhole } from '../../ui/useWhole.tsx';
+import { useExpandableText } from '../../ui/useExpandableText.tsx';
 
 interface AssessmentHeaderProps {
   /** Null while loading. */
@@ -21,7 +21,7 @@ interface AssessmentHeaderProps {
 /** The header above the candidates of an assessment. */
 export function AssessmentHeader({ assessment, follow, actions, strip }: AssessmentHeaderProps) {
   const name = assessment?.name?.trim() || ASSESSMENT_HEADER.unnamed;
-  const { heading, toggle } = useWhole(name, 'text-xl font-semibold tracking-tight');
+  const { heading, toggle } = useExpandableText(name, 'text-xl font-semibold tracking-tight');
   return (
     <header className="px-4 pt-4 pb-2 md:px-6">
       <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">

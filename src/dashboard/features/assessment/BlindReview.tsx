@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { blindReviewQuery, forgetNames, useChangeBlindReview } from '../../api/blindReview.ts';
-import { useRefusal } from '../../lib/visitor.ts';
+import { useRefusal } from '../../lib/currentUser.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -35,7 +35,7 @@ function Shown({ assessmentId, isOn }: { assessmentId: number; isOn: boolean }) 
       id: 'blind-review',
       title: isOn ? BLIND_REVIEW.turnOff : BLIND_REVIEW.turnOn,
       group: 'This page',
-      does: 'changeBlindReview',
+      permission: 'changeBlindReview',
       run: toggle,
     },
   ]);

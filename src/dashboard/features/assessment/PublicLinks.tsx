@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSwitchPublicLink } from '../../api/publicLinks.ts';
-import { useRefusal } from '../../lib/visitor.ts';
+import { useRefusal } from '../../lib/currentUser.ts';
 import { ASSESSMENT_HEADER, PUBLIC_LINKS } from '../../messages/assessment.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';

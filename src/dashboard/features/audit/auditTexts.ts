@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { currentVisitor } from '../../lib/visitor.ts';
+import { currentUser } from '../../lib/currentUser.ts';
 import { type SentencePart, sentenceOf } from '../../messages/activity.ts';
 import { AUDIT_LOG } from '../../messages/auditLog.ts';
 import type { Tone } from '../../ui/Badge.tsx';
@@ -9,7 +9,7 @@ export function sentenceOfEntry(entry: AuditEntry): readonly SentencePart[] {
   const { operation: kind, detail, actor } = entry;
   const isStage = kind === 'changeStage';
   const told = { ...entry, kind, detail: isStage ? null : detail, to: isStage ? detail : entry.to };
-  return sentenceOf({ ...told, isOwn: actor === currentVisitor().name, isExact: true });
+  return sentenceOf({ ...told, isOwn: actor === currentUser().name, isExact: true });
 }
 
 /** How it ended. */

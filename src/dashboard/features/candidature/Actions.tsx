@@ -6,7 +6,7 @@ import { reasonAgainst } from '../../../contract/rules.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
-import { useRefusal } from '../../lib/visitor.ts';
+import { useRefusal } from '../../lib/currentUser.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { CANDIDATE, REPORT } from '../../messages/candidatePanel.ts';
 import { SESSION } from '../../messages/session.ts';
@@ -64,7 +64,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
       keys: 's',
       keyOnly: true,
       under: 'drawer',
-      does: 'changeStage',
+      permission: 'changeStage',
       run: () => pill.current?.click(),
     },
     {
@@ -73,7 +73,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
       group: 'Candidate',
       keys: 'a',
       under: 'drawer',
-      does: 'changeStage',
+      permission: 'changeStage',
       reason: next ? null : isNextKnown ? STAGE_MOVES.noNext : STAGE_MOVES.looking,
       run: advance,
     },
@@ -88,7 +88,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
             group: 'Candidate',
             keys: 'r',
             under: 'drawer',
-            does: 'reject',
+            permission: 'reject',
             run: reject,
           } as const,
         ]),
@@ -108,7 +108,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
           onAdvance={advance}
         />
         {!isRejected && (
-          <Button look="quiet" does="reject" onClick={reject}>
+          <Button look="quiet" permission="reject" onClick={reject}>
             {CANDIDATE.reject}
           </Button>
         )}
@@ -216,7 +216,7 @@ export function UndoStage({ candidatureId }: { candidatureId: number }) {
   const last = useChanges().findLast(({ subjects }) => subjects.includes(candidatureId));
   if (!last) return null;
   return (
-    <IconButton label={CANDIDATE.undo(last.text)} does="changeStage" onClick={() => void undo(last.id)}>
+    <IconButton label={CANDIDATE.undo(last.text)} permission="changeStage" onClick={() => void undo(last.id)}>
       <Undo2 aria-hidden="true" className="size-4" />
     </IconButton>
   );

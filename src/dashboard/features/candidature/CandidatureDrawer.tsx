@@ -71,7 +71,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
     person('next', CANDIDATE.next, { keys: 'j', reason: noNext, run: () => onNext?.() }),
     person('previous', CANDIDATE.previous, { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
     person('remove', CANDIDATE.removeNamed(nameOf(candidature)), {
-      does: 'deleteCandidature',
+      permission: 'deleteCandidature',
       run: () => setRemoving(true),
     }),
   ]);
@@ -133,7 +133,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             <Particulars {...{ assessment, candidature, rank, ahead }} />
             {history}
             <div className="border-t border-line px-5 py-4 empty:hidden">
-              <Button look="danger" does="deleteCandidature" onClick={() => setRemoving(true)}>
+              <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
                 <UserMinus aria-hidden="true" className="size-3.5" />
                 {CANDIDATE.remove}
               </Button>

@@ -4,7 +4,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSendInvitation } from '../../api/invitations.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
-import { useRefusal } from '../../lib/visitor.ts';
+import { useRefusal } from '../../lib/currentUser.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { INVITATION } from '../../messages/candidatePanel.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -48,7 +48,7 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
         {!candidature.is_hidden && <CopyButton text={link} label={INVITATION.copyLink} />}
         <Button
           busy={send.isPending}
-          does="sendInvitation"
+          permission="sendInvitation"
           reason={reasonAgainst('sendInvitation', { assessmentStatus, status: candidature.status })}
           onClick={() => send.mutate()}
         >

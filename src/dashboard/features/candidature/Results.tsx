@@ -13,7 +13,7 @@ import { resultsQuery, resultsSeen } from '../../api/testTakers.ts';
 import { RESULTS } from '../../messages/candidatePanel.ts';
 import { PANEL } from '../../messages/panel.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { DriftNote } from '../../ui/DriftNote.tsx';
+import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { CustomQuestions } from './CustomQuestions.tsx';
@@ -50,7 +50,11 @@ export function Results(props: ResultsProps) {
   const answers = answersOf(results ?? []);
   return (
     <>
-      <Section title={RESULTS.title} busy={awaited !== null} note={<DriftNote drift={unreadFieldsOf(results)} />}>
+      <Section
+        title={RESULTS.title}
+        busy={awaited !== null}
+        note={<UnreadFieldsNote count={unreadFieldsOf(results)} />}
+      >
         {candidature.avg_score !== null && (
           <ScorePanel candidature={candidature} rank={rank} tests={results ? tests : null} />
         )}

@@ -13,7 +13,7 @@ import { failureOf } from '../../api/failure.ts';
 import { unreadFieldsOf } from '../../api/unreadFields.ts';
 import { flagsOf, flagsQuery } from '../../api/testTakers.ts';
 import { TEST_CONDITIONS } from '../../messages/candidatePanel.ts';
-import { DriftNote } from '../../ui/DriftNote.tsx';
+import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -27,7 +27,11 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
   const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
   const entry = person && flagsOf(person, candidature.id);
   return (
-    <Section title={TEST_CONDITIONS.title} busy={!person && !error} note={<DriftNote drift={unreadFieldsOf(person)} />}>
+    <Section
+      title={TEST_CONDITIONS.title}
+      busy={!person && !error}
+      note={<UnreadFieldsNote count={unreadFieldsOf(person)} />}
+    >
       {error && !person && (
         <Failed small title={TEST_CONDITIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
       )}

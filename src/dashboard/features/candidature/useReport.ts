@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { api } from '../../api/client.ts';
-import { askAgain } from '../../api/retries.ts';
+import { withRetries } from '../../api/retries.ts';
 import { plainName, saveFile } from '../../lib/saveFile.ts';
 import { nameOf } from '../../ui/Name.tsx';
 
@@ -17,7 +17,7 @@ export function useReport(candidature: Candidature) {
       }
       const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
       const query = { test_taker_id: testTakerId, candidature: id, timezone };
-      const bytes = await askAgain(() => api.renderPdf(query));
+      const bytes = await withRetries(() => api.renderPdf(query));
       return new Blob([bytes], { type: 'application/pdf' });
     },
     meta: { failed: REPORT.failed },

@@ -99,10 +99,10 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   useCommands(() => [
     ...BULK_ACTION_KINDS.map((kind) => ({
       ...selected(kind, BULK_ACTIONS[kind].label, () => begin(kind), reasonOf(kind)),
-      does: kind,
+      permission: kind,
     })),
     selected('compare', SELECTION_ACTIONS.compare, compare, notComparable),
-    { ...selected('links', SELECTION_ACTIONS.copyLinks, copyLinks, noLinks), does: 'copy_links' },
+    { ...selected('links', SELECTION_ACTIONS.copyLinks, copyLinks, noLinks), permission: 'copy_links' },
   ]);
 
   const itemOf = (kind: BulkActionKind) => {
@@ -112,7 +112,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         key={kind}
         icon={<Icon className="size-3.5" />}
         danger={place === 'end'}
-        does={kind}
+        permission={kind}
         reason={reasonOf(kind)}
         onClick={() => void begin(kind)}
       >
@@ -126,7 +126,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         {kindsAt('bar').map((kind) => {
           const { icon: Icon, label } = BULK_ACTIONS[kind];
           return (
-            <Button key={kind} look="quiet" does={kind} onClick={() => void begin(kind)}>
+            <Button key={kind} look="quiet" permission={kind} onClick={() => void begin(kind)}>
               <Icon aria-hidden="true" className="size-3.5" />
               {label}
             </Button>
@@ -148,7 +148,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         </MenuItem>
         <MenuItem
           icon={<Link2 className="size-3.5" />}
-          does="copy_links"
+          permission="copy_links"
           reason={noLinks}
           onClick={() => void copyLinks()}
         >

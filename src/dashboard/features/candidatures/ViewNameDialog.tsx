@@ -62,7 +62,7 @@ export default function ViewNameDialog(props: ViewNameDialogProps) {
           <Button
             type="submit"
             look="primary"
-            does={renamed ? 'changeView' : 'saveView'}
+            permission={renamed ? 'changeView' : 'saveView'}
             busy={isPending}
             reason={wanted === '' ? SAVED_VIEWS.nameless : null}
           >

@@ -3,7 +3,7 @@ import { Bookmark, ChevronDown, Plus, Star } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { useRefusal } from '../../lib/visitor.ts';
+import { useRefusal } from '../../lib/currentUser.ts';
 import { SAVED_VIEWS, VIEW_TABS } from '../../messages/assessment.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -106,7 +106,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
       id: 'save-view',
       title: SAVED_VIEWS.saveCommand,
       group: 'This page',
-      does: 'saveView',
+      permission: 'saveView',
       run: () => setAsked('save'),
     },
     ...(current ? actionsOf(current, isEdited) : []).map((action): Command => ({

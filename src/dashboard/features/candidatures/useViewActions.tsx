@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Star, StarOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Deed } from '../../../contract/roles.ts';
+import type { Permission } from '../../../contract/roles.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { SAVED_VIEWS } from '../../messages/assessment.ts';
 import { keepDefaultView, useDefaultView } from './defaultView.ts';
@@ -12,13 +12,13 @@ export interface ViewAction {
   id: string;
   title: string;
   icon: ReactNode;
-  does?: Deed;
+  permission?: Permission;
   /** Why it is not possible now. */
   reason?: string | null;
   run: () => void;
 }
 
-interface Looked {
+interface ViewActionsOptions {
   assessmentId: number;
   /** How the list is looked at now. */
   filter: CandidatureFilter;
@@ -28,7 +28,7 @@ interface Looked {
 }
 
 /** What can be done with a saved view. The code that does it is loaded when it is done; a message says how it went. */
-export function useViewActions({ assessmentId, filter, columns, write, onRename }: Looked) {
+export function useViewActions({ assessmentId, filter, columns, write, onRename }: ViewActionsOptions) {
   const client = useQueryClient();
   const defaultId = useDefaultView(assessmentId);
 
@@ -47,7 +47,7 @@ export function useViewActions({ assessmentId, filter, columns, write, onRename 
       id: 'view-update',
       title: SAVED_VIEWS.updateItem,
       icon: <RefreshCw className="size-3.5" />,
-      does: 'changeView',
+      permission: 'changeView',
       reason: isEdited ? null : SAVED_VIEWS.unchanged,
       run: () => void update(view),
     },
@@ -55,7 +55,7 @@ export function useViewActions({ assessmentId, filter, columns, write, onRename 
       id: 'view-rename',
       title: SAVED_VIEWS.renameItem,
       icon: <Pencil className="size-3.5" />,
-      does: 'changeView',
+      permission: 'changeView',
       run: () => onRename(view),
     },
     view.id === defaultId
@@ -75,7 +75,7 @@ export function useViewActions({ assessmentId, filter, columns, write, onRename 
       id: 'view-delete',
       title: SAVED_VIEWS.deleteItem,
       icon: <Trash2 className="size-3.5" />,
-      does: 'deleteView',
+      permission: 'deleteView',
       run: () => void remove(view),
     },
   ];

@@ -5,7 +5,7 @@ import { classes } from '../../lib/classes.ts';
 import { COMPARE } from '../../messages/compare.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { nameOf } from '../../ui/Name.tsx';
-import { Scrolled } from '../../ui/Scrolled.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { CompareCell } from './CompareCell.tsx';
 import type { Group } from './comparison.ts';
 
@@ -28,7 +28,7 @@ const CELL = 'border-b border-line px-3 py-1.5 text-left align-top print:px-1.5 
 export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRemove }: CompareTableProps) {
   const look = (column: number) => classes(CELL, pinned && column === 0 && PINNED);
   return (
-    <Scrolled name={COMPARE.region} className="rounded-lg border border-line bg-surface print:border-0">
+    <ScrollRegion name={COMPARE.region} className="rounded-lg border border-line bg-surface print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 print:leading-tight print:**:text-[7.5pt]">
         <caption className="sr-only">{COMPARE.table}</caption>
         <thead>
@@ -93,7 +93,7 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
           </tbody>
         ))}
       </table>
-    </Scrolled>
+    </ScrollRegion>
   );
 }
 

@@ -6,7 +6,7 @@ import { BIG_5_FACTORS, LEVEL_WORDS } from '../../../contract/personality.ts';
 import { classes } from '../../lib/classes.ts';
 import { COMPARE } from '../../messages/compare.ts';
 import { nameOf } from '../../ui/Name.tsx';
-import { Scrolled } from '../../ui/Scrolled.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { profileOf } from './comparison.ts';
 
 interface ProfilesProps {
@@ -77,7 +77,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
           </li>
         ))}
       </ul>
-      <Scrolled
+      <ScrollRegion
         name={COMPARE.profilesPicture}
         className="mt-2 rounded-lg border border-line bg-surface print:mt-0 print:border-0"
       >
@@ -133,7 +133,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
             );
           })}
         </svg>
-      </Scrolled>
+      </ScrollRegion>
     </section>
   );
 }

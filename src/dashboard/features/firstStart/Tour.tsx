@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Home } from '../../../contract/home.ts';
 import { DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { homeQuery } from '../../api/home.ts';
-import { useIsRecruiter } from '../../lib/visitor.ts';
+import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { TOUR } from '../../messages/tour.ts';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { endTour } from './tourStore.ts';

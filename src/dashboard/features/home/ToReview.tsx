@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, ShieldAlert } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
 import { readTime, zonedTime, shortDate } from '../../lib/time.ts';
-import { useIsRecruiter } from '../../lib/visitor.ts';
+import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { HOME_ASSESSMENTS, TO_REVIEW_LIST as WORDS } from '../../messages/home.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';

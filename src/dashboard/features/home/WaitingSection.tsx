@@ -49,7 +49,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
       id: `resend-${row.assessment_id}`,
       title: WORDS.resend(countOf(row), nameOf(row)),
       group: 'This page',
-      does: 'send_invitation' as const,
+      permission: 'send_invitation' as const,
       run: () => onResend(groupOf(row)),
     })),
   );
@@ -101,7 +101,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
                 </p>
               </div>
               <IconButton
-                does="send_invitation"
+                permission="send_invitation"
                 label={WORDS.resend(countOf(row), nameOf(row))}
                 onClick={() => onResend(groupOf(row))}
               >

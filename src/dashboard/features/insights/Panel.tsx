@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { INSIGHTS } from '../../messages/insights.ts';
-import { Scrolled } from '../../ui/Scrolled.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 
 interface PanelProps {
   /** The heading, and the accessible name of the region. */
@@ -39,7 +39,7 @@ export function Numbers({ name, head, rows }: NumbersProps) {
         <ChevronRight aria-hidden="true" className="size-3 transition-transform group-open/numbers:rotate-90" />
         {INSIGHTS.showData}
       </summary>
-      <Scrolled name={INSIGHTS.asData(name)} className="mt-2 max-h-72">
+      <ScrollRegion name={INSIGHTS.asData(name)} className="mt-2 max-h-72">
         <table className="w-full tabular-nums">
           <caption className="sr-only">{name}</caption>
           <thead>
@@ -70,7 +70,7 @@ export function Numbers({ name, head, rows }: NumbersProps) {
             ))}
           </tbody>
         </table>
-      </Scrolled>
+      </ScrollRegion>
     </details>
   );
 }

@@ -20,11 +20,11 @@ export function AllScheduledEmailsButtons({ total, job }: AllScheduledEmailsButt
   const which = job === null ? ({ all: true } as const) : { job };
   return (
     <>
-      <Button busy={isPending} does="changeScheduledEmails" onClick={() => setAsking('cancel')}>
+      <Button busy={isPending} permission="changeScheduledEmails" onClick={() => setAsking('cancel')}>
         {SCHEDULED_EMAILS.cancelAll}
       </Button>
       <div className="max-sm:hidden">
-        <Button busy={isPending} does="changeScheduledEmails" onClick={() => setAsking('send_now')}>
+        <Button busy={isPending} permission="changeScheduledEmails" onClick={() => setAsking('send_now')}>
           {SCHEDULED_EMAILS.sendAll}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
 import { useChangeJob } from '../../api/createJob.ts';
 import { isOver } from '../../api/jobs.ts';
-import { useJobRefusal } from '../../lib/visitor.ts';
+import { useJobRefusal } from '../../lib/currentUser.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';

@@ -187,7 +187,7 @@ function Mails({ job, words }: { job: Job; words: string }) {
           look="quiet"
           shape="small"
           busy={cancel.isPending}
-          does="changeScheduledEmails"
+          permission="changeScheduledEmails"
           onClick={() => cancel.mutate({ action: 'cancel', job: job.id })}
         >
           {SCHEDULED_EMAILS.cancelOf}

@@ -15,14 +15,14 @@ export function OverdueEmails({ mails, job }: { mails: readonly ScheduledEmail[]
         <>
           <Button
             busy={isPending}
-            does="changeScheduledEmails"
+            permission="changeScheduledEmails"
             onClick={() => mutate({ action: 'confirm', ...(job === null ? { all: true } : { job }) })}
           >
             {SCHEDULED_EMAILS.send}
           </Button>
           <Button
             busy={isPending}
-            does="changeScheduledEmails"
+            permission="changeScheduledEmails"
             onClick={() => mutate({ action: 'cancel', ids: overdue.map(({ id }) => id) })}
           >
             {SCHEDULED_EMAILS.dontSend}

@@ -20,7 +20,7 @@ export function ResendInvitations({ job }: { job: Job }) {
         actions={
           <Button
             shape="small"
-            does={job.kind === 'reject' ? 'reject' : 'send_invitation'}
+            permission={job.kind === 'reject' ? 'reject' : 'send_invitation'}
             reason={job.same_upstream === false ? BULK_ACTIONS.differentService : null}
             onClick={() => setAsking(true)}
           >

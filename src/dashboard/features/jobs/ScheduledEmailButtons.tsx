@@ -14,7 +14,7 @@ export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; na
       <Button
         shape="small"
         busy={isPending}
-        does="changeScheduledEmails"
+        permission="changeScheduledEmails"
         aria-label={SCHEDULED_EMAILS.emailTo(cancel, name)}
         onClick={() => mutate({ action: 'cancel', ids: [mail.id] })}
       >
@@ -23,7 +23,7 @@ export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; na
       <Button
         shape="small"
         busy={isPending}
-        does="changeScheduledEmails"
+        permission="changeScheduledEmails"
         aria-label={SCHEDULED_EMAILS.emailTo(send, name)}
         reason={mail.same_upstream === false ? SCHEDULED_EMAILS.wrongService : null}
         onClick={() => mutate({ action: overdue ? 'confirm' : 'send_now', ids: [mail.id] })}

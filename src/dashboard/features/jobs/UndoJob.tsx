@@ -18,7 +18,7 @@ export function UndoJob({ jobId, onUndo, look = 'quiet' }: UndoJobProps) {
     <Button
       look={look}
       shape="small"
-      does="changeStage"
+      permission="changeStage"
       reason={isOverlaid(change, changes) ? BULK_ACTIONS.newerFirst : null}
       onClick={({ detail }) => {
         // The button goes. Pressed by a key, it leaves the focus in the panel.

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Job } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import type { JobRow } from '../../api/jobs.ts';
-import { refusalOf } from '../../lib/visitor.ts';
+import { refusalOf } from '../../lib/currentUser.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { textCells } from '../../table/columnCells.ts';

@@ -4,7 +4,7 @@ import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { ACCEPTED_EMAIL_TEXTS } from '../../messages/emailText.ts';
 import { aboutWords, clockTime, durationText, readTime } from '../../lib/time.ts';
-import { currentVisitor } from '../../lib/visitor.ts';
+import { currentUser } from '../../lib/currentUser.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 
@@ -130,7 +130,7 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 export function undoneText({ undone }: Job): string | null {
   const time = readTime(undone?.at ?? null);
   if (!undone || time === null) return null;
-  const by = undone.by === currentVisitor().name ? null : undone.by;
+  const by = undone.by === currentUser().name ? null : undone.by;
   return BULK_ACTIONS.undoneAt(clockTime(time, Date.now()), by);
 }
 

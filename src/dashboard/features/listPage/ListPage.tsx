@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Pager } from '../../table/Pager.tsx';
 import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
-import { DriftNote } from '../../ui/DriftNote.tsx';
+import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
@@ -68,7 +68,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       </Toolbar>
       <div className="px-4 pb-2 empty:hidden md:px-6">
         {shown && <CompletenessNote completeness={shown.completeness} />}
-        {shown && <DriftNote drift={shown.drift} />}
+        {shown && <UnreadFieldsNote count={shown.drift} />}
       </div>
       {failure ? (
         <Failed title={failed} failure={failure} onRetry={list.refresh} />

@@ -25,7 +25,7 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
       group: 'Candidate',
       keys: 'n',
       under: 'drawer',
-      does: 'createNote',
+      permission: 'createNote',
       run: () => field.current?.focus(),
     },
   ]);

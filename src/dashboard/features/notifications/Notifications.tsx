@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
 import { notificationsQuery, useMarkRead } from '../../api/notifications.ts';
-import { useIsRecruiter } from '../../lib/visitor.ts';
+import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';

@@ -6,7 +6,7 @@ import { PALETTE } from '../../messages/palette.ts';
 import { closedByEscape } from '../../ui/escape.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
-import { Veil } from '../../ui/Veil.tsx';
+import { Backdrop } from '../../ui/Backdrop.tsx';
 import type { Entry, EntryGroup } from './groups.ts';
 
 interface PaletteProps {
@@ -73,7 +73,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Veil className="z-50" />
+        <Backdrop className="z-50" />
         <Radix.Content
           aria-describedby={undefined}
           {...closedByEscape(onClose)}

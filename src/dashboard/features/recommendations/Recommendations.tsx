@@ -33,7 +33,7 @@ export default function Recommendations({ candidatureId }: { candidatureId: numb
       title: RECOMMENDATION_TEXT.command,
       group: 'Candidate',
       under: 'drawer',
-      does: 'saveRecommendation',
+      permission: 'saveRecommendation',
       run: () => (own && !isChanging ? setChanging(true) : first.current?.focus()),
     },
   ]);

@@ -15,7 +15,7 @@ import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { LeaveOut } from '../../ui/LeaveOut.tsx';
+import { LeaveOutChoices } from '../../ui/LeaveOutChoices.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { delayMinutes } from './emailDelay.ts';
@@ -98,7 +98,7 @@ export default function RejectDialog(props: RejectDialogProps) {
             {count > 0 && '.'}
           </p>
         )}
-        <LeaveOut
+        <LeaveOutChoices
           className="mb-4"
           callouts={calloutsOf(selected, groups)}
           leftOut={leftOut}

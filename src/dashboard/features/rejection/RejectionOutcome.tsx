@@ -12,7 +12,7 @@ import { jobItemsQuery } from '../../api/jobs.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';
 import { rejectionEmailText } from '../../messages/emailText.ts';
-import { useIsRecruiter } from '../../lib/visitor.ts';
+import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -109,11 +109,11 @@ const IN_PROGRESS: ReadonlySet<string> = new Set(['scheduled', 'overdue', 'sendi
 function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
   const send = () => requestRejection({ assessmentId, candidature });
   useCommands(() => [
-    { id: 'send-rejection', title: REJECTION_OUTCOME.send, group: 'Candidate', does: 'reject', run: send },
+    { id: 'send-rejection', title: REJECTION_OUTCOME.send, group: 'Candidate', permission: 'reject', run: send },
   ]);
   return (
     <p className="mt-2.5">
-      <Button shape="small" does="reject" onClick={send}>
+      <Button shape="small" permission="reject" onClick={send}>
         <Mail aria-hidden="true" className="size-3.5" />
         {REJECTION_OUTCOME.send}
       </Button>

@@ -31,7 +31,7 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
         <Button
           shape="small"
           busy={change.isPending}
-          does="changeScheduledEmails"
+          permission="changeScheduledEmails"
           onClick={() => change.mutate({ action: 'cancel', ids: [mail.id] })}
         >
           {overdue ? SCHEDULED_EMAILS.dontSend : REJECTION_OUTCOME.cancel}
@@ -39,7 +39,7 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
         <Button
           shape="small"
           busy={change.isPending}
-          does="changeScheduledEmails"
+          permission="changeScheduledEmails"
           reason={otherService}
           onClick={() => change.mutate({ action: overdue ? 'confirm' : 'send_now', ids: [mail.id] })}
         >

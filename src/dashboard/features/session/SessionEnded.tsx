@@ -3,9 +3,9 @@ import { LogIn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { About } from '../../../contract/about.ts';
 import { aboutQuery } from '../../api/about.ts';
-import { askWhoIsHere } from '../../api/aboutRequests.ts';
-import { resumeSession, strangerTo } from '../../api/session.ts';
-import { currentVisitor } from '../../lib/visitor.ts';
+import { readSignedInUser } from '../../api/aboutRequests.ts';
+import { resumeSession, otherUserThan } from '../../api/session.ts';
+import { currentUser } from '../../lib/currentUser.ts';
 import { SESSION } from '../../messages/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -35,11 +35,11 @@ function Asking() {
     refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
     async queryFn({ signal }) {
-      const about = await askWhoIsHere(signal);
+      const about = await readSignedInUser(signal);
       if (!about) return null;
-      const stranger = strangerTo(currentVisitor().name, about.user);
-      if (stranger === null) await resumeSession(client);
-      return stranger;
+      const otherUser = otherUserThan(currentUser().name, about.user);
+      if (otherUser === null) await resumeSession(client);
+      return otherUser;
     },
   });
   const href = signInAt(client.getQueryData<About>(aboutQuery().queryKey) ?? null);
@@ -58,11 +58,11 @@ function Asking() {
     return (
       <Dialog
         title={SESSION.otherTitle}
-        description={SESSION.otherText(currentVisitor().name ?? '', other)}
+        description={SESSION.otherText(currentUser().name ?? '', other)}
         onClose={() => setAside(true)}
       >
         <DialogActions>
-          <SignIn href={href}>{SESSION.signInAs(currentVisitor().name ?? '')}</SignIn>
+          <SignIn href={href}>{SESSION.signInAs(currentUser().name ?? '')}</SignIn>
           <Button onClick={() => location.reload()}>
             <span className={LABEL}>{SESSION.continueAs(other)}</span>
           </Button>

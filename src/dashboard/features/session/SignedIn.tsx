@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { forgetVisit } from '../../api/aboutRequests.ts';
+import { clearSessionData } from '../../api/aboutRequests.ts';
 import { SESSION } from '../../messages/session.ts';
 import { useCommands } from '../../ui/commands.ts';
 
@@ -13,7 +13,7 @@ interface SignedInProps {
 /** The signed-in user, and sign-out. */
 export function SignedIn({ name, manager, signOut }: SignedInProps) {
   async function leave(): Promise<void> {
-    await forgetVisit();
+    await clearSessionData();
     // A new page, so that nothing of this one stays in memory. // P45
     location.assign(`${signOut}?rd=%2F`);
   }

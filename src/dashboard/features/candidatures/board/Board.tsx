@@ -6,7 +6,7 @@ import { isAddressable } from '../../../../contract/tolerant.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { requestStageChange } from '../../../api/stages.ts';
-import { refusalOf } from '../../../lib/visitor.ts';
+import { refusalOf } from '../../../lib/currentUser.ts';
 import { BOARD } from '../../../messages/board.ts';
 import { StageListHost } from '../../../ui/StageListHost.tsx';
 import { notify } from '../../../ui/toasts.ts';

@@ -8,7 +8,7 @@ import { isAddressable } from '../../../../contract/tolerant.ts';
 import { movedAt } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
 import { sinceWords } from '../../../lib/time.ts';
-import { refusalOf, useRefusal } from '../../../lib/visitor.ts';
+import { refusalOf, useRefusal } from '../../../lib/currentUser.ts';
 import { BOARD } from '../../../messages/board.ts';
 import { Code } from '../../../ui/codes.tsx';
 import { Name, nameOf } from '../../../ui/Name.tsx';

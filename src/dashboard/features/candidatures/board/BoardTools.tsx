@@ -1,7 +1,7 @@
 import { ArrowDownUp, Keyboard } from 'lucide-react';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
-import { useRefusal } from '../../../lib/visitor.ts';
+import { useRefusal } from '../../../lib/currentUser.ts';
 import { BOARD } from '../../../messages/board.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';

@@ -11,7 +11,7 @@ import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
-import { LeaveOut } from '../../../ui/LeaveOut.tsx';
+import { LeaveOutChoices } from '../../../ui/LeaveOutChoices.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import type { AskedAction, Choices } from './bulkActions.ts';
 import { planFor } from './jobPlan.ts';
@@ -93,7 +93,7 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
             onChoose={(stage) => setChoices({ ...choices, stage })}
           />
         )}
-        <LeaveOut callouts={callouts} leftOut={leftOutGroups} onChange={setLeftOutGroups} />
+        <LeaveOutChoices callouts={callouts} leftOut={leftOutGroups} onChange={setLeftOutGroups} />
         {plan.leftOut.length > 0 && !isRejection && (
           <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
             {plan.leftOut.map((group) => (

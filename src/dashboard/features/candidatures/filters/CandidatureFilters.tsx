@@ -11,7 +11,7 @@ import type { Facets } from '../../../../contract/facets.ts';
 import { type CandidatureFilter, FILTER_NAMES, NO_FILTER } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { classes } from '../../../lib/classes.ts';
-import { useIsRecruiter } from '../../../lib/visitor.ts';
+import { useIsRecruiter } from '../../../lib/currentUser.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 import { type Command, useCommands } from '../../../ui/commands.ts';
 import { PopoverPanel, usePopover } from '../../../ui/PopoverPanel.tsx';

@@ -11,7 +11,7 @@ import type { CheckedRow, RowState } from './checkRows.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { type Grid, Unreadable } from './grid.ts';
 import { Preview } from './Preview.tsx';
-import { readAside } from './readInWorker.ts';
+import { readInWorker } from './readInWorker.ts';
 import { inviteJob } from './inviteJob.ts';
 import { SourceForm } from './SourceForm.tsx';
 import { useFileDrop } from './useFileDrop.ts';
@@ -46,7 +46,7 @@ export function InviteManyView(props: InviteManyViewProps) {
   const create = useCreateJob();
   // Known at once, where a state would be known with the next drawing only. // S25
   const making = useRef(false);
-  const reader = useMutation({ mutationFn: readAside });
+  const reader = useMutation({ mutationFn: readInWorker });
 
   function begin(source: string | File): void {
     setRead(null);

@@ -20,7 +20,7 @@ import { EditDialog } from './EditDialog.tsx';
 import type { Grid } from './grid.ts';
 import { rowColumns } from './rowColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';
-import { useList } from './useInvitees.ts';
+import { useInvitees } from './useInvitees.ts';
 
 interface PreviewProps {
   assessmentId: number;
@@ -43,7 +43,7 @@ const focusAtFirst = (heading: HTMLElement | null) => heading?.focus();
 export function Preview(props: PreviewProps) {
   const { assessmentId, name, grid, reason, onAgain, onInvite } = props;
   const phone = useIsPhone();
-  const list = useList(assessmentId, grid);
+  const list = useInvitees(assessmentId, grid);
   const [state, setState] = useState<RowState | null>(null);
   const [edited, setEdited] = useState<CheckedRow | null>(null);
   const { rows, counts, isCompared, removed, remove } = list;

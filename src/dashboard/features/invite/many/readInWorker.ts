@@ -6,7 +6,7 @@ import type { Answer } from './reader.worker.ts';
 const READ_TIMEOUT_MS = 60_000;
 
 /** Parses a list in a temporary worker, so that the page stays responsive for any file. */
-export async function readAside(source: string | Blob): Promise<Grid> {
+export async function readInWorker(source: string | Blob): Promise<Grid> {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

@@ -10,7 +10,7 @@ import { peopleOf, type Typed } from './invitees.ts';
 const UNCHANGED: ReadonlyMap<number, Typed | null> = new Map();
 
 /** The state of a list: roles of columns, edits, and the checked rows. */
-export function useList(assessmentId: number, grid: Grid) {
+export function useInvitees(assessmentId: number, grid: Grid) {
   const [reading, setReading] = useState<Reading>(() => recognise(grid));
   // Edits by row; null: removed.
   const [changes, setChanges] = useState(UNCHANGED);

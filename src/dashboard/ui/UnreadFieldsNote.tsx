@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { plural } from '../lib/numbers.ts';
 
-/** Says that some of what the service sent could not be read; nothing when all could. // S14 */
-export function DriftNote({ drift }: { drift: number }) {
-  if (drift === 0) return null;
+/** Says how many fields of the answer could not be read; renders nothing for 0. // S14 */
+export function UnreadFieldsNote({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <p
       role="status"
@@ -11,7 +11,7 @@ export function DriftNote({ drift }: { drift: number }) {
       title="Some data was in an unexpected format and is shown as “—”."
     >
       <TriangleAlert aria-hidden="true" className="size-3.5" />
-      {plural(drift, 'field')} unreadable
+      {plural(count, 'field')} unreadable
     </p>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 
-interface ScrolledProps {
+interface ScrollRegionProps {
   /** The accessible name. */
   name: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a page that scrolls by itself where it has no room; with the keyboard, too. On paper all of it is there. */
-export function Scrolled({ name, className, children }: ScrolledProps) {
+/** A part of a page that scrolls separately if it does not fit, also by keyboard. It is printed in full. */
+export function ScrollRegion({ name, className, children }: ScrollRegionProps) {
   return (
     <div
       role="region"

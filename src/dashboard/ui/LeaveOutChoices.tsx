@@ -2,17 +2,17 @@ import type { Callout, Group } from '../messages/callouts.ts';
 import { classes } from '../lib/classes.ts';
 import { Checkbox } from './fields.tsx';
 
-interface LeaveOutProps {
+interface LeaveOutChoicesProps {
   callouts: readonly Callout[];
   leftOut: ReadonlySet<Group>;
   onChange: (leftOut: ReadonlySet<Group>) => void;
-  /** What else is to be said about a group. */
+  /** Further notes on a group. */
   notes?: Partial<Record<Group, string>>;
   className?: string;
 }
 
-/** Candidates of a selection that need a second look, and whether they are left out. Nothing to see without any. */
-export function LeaveOut({ callouts, leftOut, onChange, notes = {}, className }: LeaveOutProps) {
+/** Offers to leave out groups of a selection that need a second look. Renders nothing without any. */
+export function LeaveOutChoices({ callouts, leftOut, onChange, notes = {}, className }: LeaveOutChoicesProps) {
   if (callouts.length === 0) return null;
   function toggle(group: Group, checked: boolean): void {
     const next = new Set(leftOut);

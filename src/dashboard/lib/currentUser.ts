@@ -1,0 +1,36 @@
+import { createStore, useSelector } from '@tanstack/react-store';
+import { type Permission, reasonAgainstJob, reasonAgainstRole, type Role } from '../../contract/roles.ts';
+
+/**
+ * The signed-in user. Controls have a prop `permission`, and are not shown where the gateway would refuse. Until the user
+ * is known, all are shown: the gateway decides.
+ */
+interface CurrentUser {
+  /** Null with `AUTH=none`. */
+  name: string | null;
+  role: Role;
+}
+
+const currentUserStore = createStore<CurrentUser>({ name: null, role: 'recruiter' });
+
+export const setCurrentUser = (user: CurrentUser): void => currentUserStore.setState(() => user);
+
+/** The user, or a recruiter without a name before the gateway has answered. */
+export const currentUser = (): CurrentUser => currentUserStore.state;
+
+/** Why the user lacks a permission; null if they have it, or if none is needed. */
+export const refusalOf = (permission: Permission | undefined): string | null =>
+  permission === undefined ? null : reasonAgainstRole(currentUserStore.state.role, permission);
+
+/** The same as a hook, for the current user. */
+export function useRefusal(permission: Permission | undefined): string | null {
+  return useSelector(currentUserStore, () => refusalOf(permission));
+}
+
+/** The same for pausing, resuming and cancelling a job. */
+export function useJobRefusal(job: Parameters<typeof reasonAgainstJob>[1]): string | null {
+  return useSelector(currentUserStore, (user) => reasonAgainstJob(user, job));
+}
+
+/** Whether this page is a recruiter's: a hiring manager sees no administration. */
+export const useIsRecruiter = (): boolean => useSelector(currentUserStore, ({ role }) => role === 'recruiter');
