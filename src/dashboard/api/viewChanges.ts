@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { ViewChange, ViewRequest } from '../../contract/views.ts';
-import { SAVED_VIEWS } from '../messages/assessment.ts';
+import { SAVED_VIEWS } from '../messages/savedViews.ts';
 import { gatewayApi } from './gateway.ts';
 import { runMutation } from './runMutation.ts';
 import { viewKeys } from './views.ts';

@@ -50,34 +50,3 @@ export const VIEW_TABS = {
   more: 'More views',
   moreShort: 'More',
 };
-
-/** Filters, order and columns under a name. */
-export const SAVED_VIEWS = {
-  saveCommand: 'Save view…',
-  saveTitle: 'Save view',
-  renameTitle: 'Rename view',
-  about: 'Filters, order and columns, for everyone at this dashboard.',
-  name: 'Name',
-  save: 'Save',
-  replace: 'Replace',
-  rename: 'Rename',
-  cancel: 'Cancel',
-  nameless: 'Enter a name first.',
-  taken: 'Another view has this name.',
-  menu: (name: string) => `Options of view “${name}”`,
-  edited: 'edited',
-  default: 'default',
-  updateItem: 'Update to what is shown',
-  unchanged: 'Nothing has changed',
-  renameItem: 'Rename…',
-  makeDefault: 'Open with this view',
-  dropDefault: 'Stop opening with this view',
-  deleteItem: 'Delete',
-  /** In the palette, where the view is not in sight. */
-  named: (action: string, name: string) => `View “${name}”: ${action}`,
-  updated: (name: string) => `View “${name}” updated.`,
-  deleted: (name: string) => `View “${name}” deleted.`,
-  undo: { label: 'Undo', hint: 'Or save the view again.' },
-  notSaved: 'Couldn’t save the view.',
-  notDeleted: 'Couldn’t delete the view.',
-};

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useRenameView, useSaveView } from '../../api/viewChanges.ts';
 import { MAX_VIEW_NAME } from '../../../contract/views.ts';
-import { SAVED_VIEWS } from '../../messages/assessment.ts';
+import { SAVED_VIEWS } from '../../messages/savedViews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';

@@ -3,7 +3,7 @@ import { Pencil, RefreshCw, Star, StarOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '../../../contract/roles.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
-import { SAVED_VIEWS } from '../../messages/assessment.ts';
+import { SAVED_VIEWS } from '../../messages/savedViews.ts';
 import { keepDefaultView, useDefaultView } from './defaultView.ts';
 import type { SavedView, SavedViews } from './savedViews.ts';
 
