@@ -110,7 +110,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </span>
         )}
         <div className="pointer-events-none absolute right-1.5 bottom-1.5 left-3 flex items-center gap-2 text-xs text-soft">
-          {row.status !== 'invited' && <Code code={row.status} />}
+          {row.status !== 'invited' && (
+            <span className="shrink-0">
+              <Code code={row.status} />
+            </span>
+          )}
           <span className="min-w-0 grow truncate text-faint">
             <SinceWhen row={row} />
           </span>
@@ -163,7 +167,9 @@ function SinceWhen({ row }: { row: Candidature }) {
   if (row.created === null) return null;
   return (
     <>
-      {BOARD.invited} <Time value={row.created} />
+      {/* Beside the status there is no room for the word. */}
+      <span className={row.status === 'invited' ? '' : 'sr-only'}>{BOARD.invited} </span>
+      <Time value={row.created} />
     </>
   );
 }
