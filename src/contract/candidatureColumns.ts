@@ -18,6 +18,8 @@ type Value =
 export type CandidatureColumn = Value & {
   id: string;
   label: string;
+  /** Said of the column where its label is not enough. */
+  hint?: string;
   /** In pixels, at first. */
   width: number;
   /** By which rows can be ordered, and which direction comes first. Absent: not at all. */
@@ -81,6 +83,7 @@ export const CANDIDATURE_COLUMNS = [
   {
     id: 'rating',
     label: 'Rating',
+    hint: 'Set in your assessment service',
     width: 80,
     kind: 'number',
     value: ({ rating }) => rating,

@@ -43,6 +43,7 @@ function HeadCellsView<Row>(props: HeadCellsProps<Row>): ReactNode {
       <th
         key={column.id}
         scope="col"
+        title={column.hint}
         aria-sort={sort}
         style={{ top, width: widths ? `${((widths.get(column.id) ?? 0) / sum) * 100}%` : undefined }}
         className={classes(

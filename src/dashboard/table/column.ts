@@ -11,6 +11,8 @@ export interface Column<Row> {
   id: string;
   /** The header's words; also the accessible name of its button. */
   label: string;
+  /** Shown when the header is pointed at. */
+  hint?: string;
   cell: (row: Row) => ReactNode;
   /** How the cell looks by its row: in a long list an element for it in each cell would be drawn, laid out and painted, too. */
   look?: (row: Row) => Look;

@@ -23,6 +23,7 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
   const delivery = useEmailDelivery();
   const link = candidature.invitation_link;
   const refusal = useRefusal('sendInvitation');
+  const reason = reasonAgainst('sendInvitation', { assessmentStatus, status: candidature.status });
   if (refusal !== null) return null;
   return (
     <Section
@@ -46,15 +47,14 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
       {delivery === 'off' && <p className="mb-3 text-soft">{INVITATION.sendingIsOff}</p>}
       <div className="flex flex-wrap gap-2">
         {!candidature.is_hidden && <CopyButton text={link} label={INVITATION.copyLink} />}
-        <Button
-          busy={send.isPending}
-          permission="sendInvitation"
-          reason={reasonAgainst('sendInvitation', { assessmentStatus, status: candidature.status })}
-          onClick={() => send.mutate()}
-        >
-          <Send aria-hidden="true" className="size-3.5" />
-          {INVITATION.resend}
-        </Button>
+        {reason === null ? (
+          <Button busy={send.isPending} permission="sendInvitation" onClick={() => send.mutate()}>
+            <Send aria-hidden="true" className="size-3.5" />
+            {INVITATION.resend}
+          </Button>
+        ) : (
+          <p className="self-center text-soft">{reason}</p>
+        )}
       </div>
     </Section>
   );

@@ -86,6 +86,7 @@ export const tableColumn = (column: Registered & Pick<CandidatureColumn, 'id'>):
   ...shapeOf(column),
   id: column.id,
   label: column.label,
+  ...(column.hint !== undefined && { hint: column.hint }),
   width: column.width,
   ...(column.order && { order: column.order }),
 });
