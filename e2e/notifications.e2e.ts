@@ -76,6 +76,12 @@ test('the bell tells of a completed assessment and a colleague’s note, and wha
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
   await expect(bell).toHaveAccessibleName('Notifications');
 
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('group', { name: 'Settings' });
+  await expect(settings).toContainText('Daily email summaryNot available: no mail server is set up.');
+  await expect(settings.getByRole('switch')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
   await page.keyboard.press('Control+k');
   await page.keyboard.insertText('stop following');
   await page.getByRole('option', { name: 'Stop following this assessment' }).click();

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
 import { holdRestoredEmails, releaseEmails } from '../../src/platform/mail/holdEmails.ts';
-import type { SmtpServer } from '../../src/platform/mail/smtpClient.ts';
+import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import { mails } from '../../src/platform/schema/mails.ts';
 import { type Arrived, type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { releaseEmails } from '../../src/platform/mail/holdEmails.ts';
 import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
-import type { SmtpServer } from '../../src/platform/mail/smtpClient.ts';
+import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import { mails } from '../../src/platform/schema/mails.ts';
 import { type MailServer, type MailServerScript, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';

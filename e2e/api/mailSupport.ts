@@ -1,5 +1,5 @@
 import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
-import type { SmtpServer } from '../../src/platform/mail/smtpClient.ts';
+import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import { type RunningPlatform, startBeside } from './target.ts';
 
 /** As patient as a test may be. Nothing is left to chance. */

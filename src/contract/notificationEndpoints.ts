@@ -1,6 +1,12 @@
 import { Nothing } from './candidature.ts';
 import { cursorPaging, type Endpoint } from './endpoint.ts';
-import { MAX_NOTIFICATIONS, NotificationPage, NotificationSettings, ReadMark } from './notifications.ts';
+import {
+  DailyEmailChange,
+  MAX_NOTIFICATIONS,
+  NotificationPage,
+  NotificationSettings,
+  ReadMark,
+} from './notifications.ts';
 
 const followed = { assessment_id: { kind: 'id', required: true } } as const;
 
@@ -28,10 +34,20 @@ export const notificationEndpoints = {
   readNotificationSettings: {
     method: 'GET',
     path: '/api/notifications/settings/',
-    summary: 'Which assessments you follow',
+    summary: 'Which assessments you follow, and whether you get a daily summary by email',
     params: {},
     query: {},
     response: NotificationSettings,
+    status: 200,
+  },
+  changeDailyEmail: {
+    method: 'PUT',
+    path: '/api/notifications/settings/daily-email/',
+    summary: 'Get a daily summary by email, or no longer',
+    params: {},
+    query: { timezone: { kind: 'time_zone', about: 'Whose mornings it is sent in. Default: UTC.' } },
+    body: DailyEmailChange,
+    response: Nothing,
     status: 200,
   },
   followAssessment: {

@@ -63,5 +63,11 @@ export const ReadMark = z.strictObject({ until: timestamp });
 export const NotificationSettings = z.strictObject({
   /** The assessments that the user follows. */
   followed: z.array(id).check(z.maxLength(MAX_FOLLOWED)),
+  /** Whether they get a daily summary by email. */
+  daily_email: z.boolean(),
+  /** Why they cannot get one; null: they can. */
+  daily_email_problem: z.nullable(z.enum(['no_server', 'no_sign_in', 'no_address'])),
 });
 export type NotificationSettings = Tolerant<typeof NotificationSettings>;
+
+export const DailyEmailChange = z.strictObject({ daily_email: z.boolean() });

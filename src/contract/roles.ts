@@ -92,6 +92,7 @@ export const LEAST_ROLE = {
   listNotifications: 'manager',
   markNotificationsRead: 'manager',
   readNotificationSettings: 'manager',
+  changeDailyEmail: 'manager',
   followAssessment: 'manager',
   unfollowAssessment: 'manager',
 

@@ -4,6 +4,7 @@ import { createForwardedRedaction, type ForwardedRedaction } from './blindReview
 import { createAudit, type WriteKeeping } from './audit/audit.ts';
 import { auditOperations } from './audit/read.ts';
 import type { GatewayDeps } from './deps.ts';
+import { createDigestWorker } from './digest/digestWorker.ts';
 import { homeOperations } from './home/homeOperations.ts';
 import type { OwnOperations } from './operationTable.ts';
 import { outcomeOfCall } from './readModel/outcomeOfCall.ts';
@@ -73,6 +74,17 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
   };
   const calls = createCalls({ deps, forwarder, priority: 'job', keeping, log });
   const jobWorker = createJobWorker({ database, upstream, calls, clock, pollInterval: deps.jobPollInterval, onError });
+  const digests = deps.digest
+    ? createDigestWorker({
+        database,
+        upstream,
+        clock,
+        mail: deps.digest,
+        pollInterval: deps.jobPollInterval,
+        onError,
+        onFailed: (reason) => log.warn({ reason }, 'daily_summary_failed'),
+      })
+    : null;
   const { rateLimiter } = forwarder;
   const syncing = {
     database,
@@ -96,7 +108,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
       ...activityOperations({ database, upstream, watch }),
-      ...notificationOperations({ database, upstream, clock }),
+      ...notificationOperations({ database, upstream, clock, sendsEmail: deps.digest !== undefined }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch, rateLimiter, wakeResults: resultsSync.wake }),
       ...homeOperations({ database, upstream, watch }),
@@ -123,10 +135,11 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     start() {
       jobWorker.start();
       resultsSync.start();
+      digests?.start();
       if (deps.sync) sync.start();
     },
     async stop() {
-      await Promise.all([jobWorker.stop(), sync.stop(), resultsSync.stop()]);
+      await Promise.all([jobWorker.stop(), digests?.stop(), sync.stop(), resultsSync.stop()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { ProxyAuth } from './security/proxyAuth.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Lifecycle } from '../operation/lifecycle.ts';
 import type { Clock } from './clock.ts';
+import type { DigestMail } from './digest/digestMail.ts';
 import type { Pages } from './pages/pages.ts';
 
 /** Where the API is, and the token that opens it. */
@@ -67,6 +68,8 @@ export interface GatewayDeps {
   logger: FastifyServerOptions['logger'];
   /** Holds the gateway's tables; absent: there are no jobs, and what needs them is not to be found. */
   database?: Database;
+  /** Absent: no daily summaries are sent. */
+  digest?: DigestMail | undefined;
   /** Absent: nothing is counted. */
   metrics?: Metrics | undefined;
   /** Absent: it works for as long as it listens. */

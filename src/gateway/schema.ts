@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -280,6 +281,28 @@ export const followedAssessments = gateway.table(
     followed_at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.user_name, t.assessment_id] })],
+);
+
+/** Who gets a daily summary by email, and how far that is. */
+export const digests = gateway.table(
+  'digests',
+  {
+    upstream: text().notNull(),
+    /** An email address. */
+    user_name: text().notNull(),
+    timezone: text().notNull(),
+    /** When the user was last here, and the role that they had. */
+    seen_at: moment().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** What happened later was in no summary. */
+    told_until: moment().notNull(),
+    /** The last day of the user that was decided, and how: `sending` means that it may have been sent. */
+    day: date({ mode: 'string' }).notNull(),
+    state: text().$type<'waiting' | 'sending' | 'over'>().notNull(),
+    attempts: smallint().notNull().default(0),
+    next_attempt_at: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.user_name] })],
 );
 
 /** Up to when a user has read the notifications. */

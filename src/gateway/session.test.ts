@@ -70,6 +70,7 @@ it('every write is for recruiters, except where the body decides', () => {
     'changeJob',
     'createSelection',
     'markNotificationsRead',
+    'changeDailyEmail',
     'followAssessment',
     'unfollowAssessment',
     'createNote',

@@ -16,7 +16,7 @@ import { registerProbes } from '../http/probes.ts';
 import { registerRateLimits } from './http/rateLimits.ts';
 import { BODY_LIMIT_BYTES, errorShape, notFound } from './http/httpError.ts';
 import type { DeliveryConfig } from './mail/deliveryConfig.ts';
-import type { MailSettings } from './mail/smtpClient.ts';
+import type { MailSettings } from '../operation/smtpClient.ts';
 import { createDelivery } from './mail/createDelivery.ts';
 import { type Company, NO_COMPANY } from './company.ts';
 import type { EmailTemplates } from './mail/emailTemplates.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { buildGateway } from '../gateway/app.ts';
 import { checkUpstream, UpstreamUnreachable } from '../gateway/checkUpstream.ts';
+import type { DigestMail } from '../gateway/digest/digestMail.ts';
 import { builtPages } from '../gateway/pages/built.ts';
 import { devPages } from '../gateway/pages/dev.ts';
 import { auditSweeps, gatewaySweeps } from '../gateway/privacy/retention.ts';
@@ -34,6 +35,7 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
     syncInterval: config.syncInterval,
     rateLimits: config.upstream ? config.rateLimits : (config.platformRateLimits ?? null),
     logger: loggerOptions(config),
+    digest: await digestMail(config),
     metrics,
     lifecycle,
   });
@@ -49,6 +51,13 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
   print(
     `Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketHost(config.host), port)}`,
   );
+}
+
+/** How daily summaries are sent; undefined: no mail server is set up, or users are not known. */
+async function digestMail({ mail, dashboardUrl, digestTemplate }: Config): Promise<DigestMail | undefined> {
+  if (!mail || dashboardUrl === null) return undefined;
+  const { createSmtpSend } = await import('../operation/smtpClient.ts');
+  return { send: createSmtpSend(mail.server), from: mail.from, template: digestTemplate, dashboardUrl };
 }
 
 async function reachUpstream(

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { shownTimeZone } from '../lib/timeZone.ts';
 import { gatewayApi } from './gateway.ts';
 
 /** How often the notifications are read again. */
@@ -54,5 +55,16 @@ export function useFollow(assessmentId: number, failed: string) {
         client.invalidateQueries({ queryKey: notificationsQuery().queryKey }),
       ]);
     },
+  });
+}
+
+/** Turns the daily email on, in the mornings of the time zone that is shown, or off. */
+export function useChangeDailyEmail(failed: string) {
+  return useMutation({
+    mutationFn: async (isOn: boolean) => {
+      await gatewayApi.changeDailyEmail({ timezone: shownTimeZone(), body: { daily_email: isOn } });
+    },
+    meta: { failed },
+    onSettled: (_answer, _error, _isOn, _, { client }) => client.invalidateQueries({ queryKey: settingsKey }),
   });
 }

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark, Ellipsis } from 'lucide-react';
 import { Appearance } from '../features/settings/Appearance.tsx';
+import { DailyEmail } from '../features/settings/DailyEmail.tsx';
 import { useSettingsCommands } from '../features/settings/useSettingsCommands.ts';
 import { HELP } from '../messages/help.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
@@ -35,6 +36,7 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
           {HELP.title}
         </MenuItem>
         <Appearance />
+        <DailyEmail />
       </PopoverPanel>
     </>
   );

@@ -6,6 +6,7 @@ import type { KnownCandidate } from './findCandidate.ts';
 
 const {
   audit,
+  digests,
   blindReviews,
   erasedEmails,
   followedAssessments,
@@ -135,6 +136,7 @@ export const PERSONAL_DATA = {
   },
   followedAssessments: ofUser(followedAssessments, followedAssessments.followed_at),
   notificationReads: ofUser(notificationReads, notificationReads.read_until),
+  digests: ofUser(digests, digests.seen_at),
   erasedEmails: { table: erasedEmails },
 } satisfies Record<SchemaTable, PersonalData>;
 
@@ -167,7 +169,7 @@ function hasId(
 }
 
 /** A table with rows for each user: those of an erased user are deleted. */
-function ofUser(table: typeof followedAssessments | typeof notificationReads, since: PgColumn) {
+function ofUser(table: typeof followedAssessments | typeof notificationReads | typeof digests, since: PgColumn) {
   return {
     table,
     userEmail: { column: table.user_name, since },

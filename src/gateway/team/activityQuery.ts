@@ -16,7 +16,7 @@ import {
   observedStarts,
   recommendations,
 } from '../schema.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, utcText } from './cursor.ts';
 
 export interface ActivityQuery {
   upstream: string;
@@ -178,7 +178,7 @@ export async function readActivity(db: Db, query: ActivityQuery): Promise<Activi
   const { rows } = await db.execute<ActivityRow>(sql`
     with part as (select * from (${sql.join(parts, sql` union all `)}) every_source
       order by moment desc, source desc, id desc limit ${query.limit})
-    select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, source, part.id, part.kind,
+    select ${utcText(sql`moment`)} as at, source, part.id, part.kind,
       part.actor, coalesce(part.assessment_id, ${candidatures.assessment_id}) as assessment_id,
       coalesce(part.candidature_id, item.candidature_id) as candidature_id,
       ${shownName} as name,

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { invalid } from '../refusal.ts';
 
 /** Where a part of a timeline of several sources begins: behind this row. */
@@ -10,6 +12,10 @@ export interface Cursor {
 }
 
 const CURSOR = /^(\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z),(\d),(\d{1,10})$/;
+
+/** A time as text in UTC with microseconds, which a Date does not have. Texts of this form are ordered as their times. */
+export const utcText = (time: PgColumn | SQL) =>
+  sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export const cursorOf = ({ at, source, id }: Cursor): string => [at, source, id].join();
 

@@ -1,41 +1,53 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { MAX_FOLLOWED, MAX_UNREAD, type Notification } from '../../contract/notifications.ts';
-import type { Database } from '../../database/open.ts';
+import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
+import { isSubscribed, problemOf, recordVisit, subscribe, unsubscribe } from '../digest/subscriptions.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
 import { followedAssessments, notificationReads } from '../schema.ts';
 import type { Visitor } from '../security/session.ts';
-import { cursorIn, cursorOf } from './cursor.ts';
-import { countNotifications, type NotificationRow, readNotifications, userNameOf } from './notificationsQuery.ts';
+import { cursorIn, cursorOf, utcText } from './cursor.ts';
+import {
+  countNotifications,
+  type NotificationRow,
+  readNotifications,
+  type Recipient,
+  userNameOf,
+} from './notificationsQuery.ts';
 
 interface NotificationDeps {
   database: Database;
   upstream: string;
   clock: Clock;
+  /** Whether daily summaries can be sent. */
+  sendsEmail: boolean;
 }
 
 const DEFAULT_LIMIT = 20;
 
+/** Up to when a user has read the notifications, in UTC with microseconds; null: never. */
+export async function readMark(db: Db | Transaction, { upstream, ...visitor }: Recipient): Promise<string | null> {
+  const { read_until, user_name } = notificationReads;
+  const [row] = await db
+    .select({ until: utcText(read_until) })
+    .from(notificationReads)
+    .where(and(eq(notificationReads.upstream, upstream), eq(user_name, userNameOf(visitor))));
+  return row?.until ?? null;
+}
+
 /** The operations of notifications: each user has their own. */
-export function notificationOperations({ database: { db }, upstream, clock }: NotificationDeps) {
+export function notificationOperations({ database: { db }, upstream, clock, sendsEmail }: NotificationDeps) {
   const isFollowedBy = (visitor: Visitor) =>
     and(eq(followedAssessments.upstream, upstream), eq(followedAssessments.user_name, userNameOf(visitor)));
 
-  async function readUntil(visitor: Visitor): Promise<string | null> {
-    const { read_until, user_name } = notificationReads;
-    const [row] = await db
-      .select({ until: sql<string>`to_char(${read_until} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` })
-      .from(notificationReads)
-      .where(and(eq(notificationReads.upstream, upstream), eq(user_name, userNameOf(visitor))));
-    return row?.until ?? null;
-  }
-
   return {
     async listNotifications({ values: { before, limit = DEFAULT_LIMIT }, visitor }) {
-      const after = await readUntil(visitor);
-      const query = { recipient: { ...visitor, upstream }, now: clock.now() };
+      const recipient = { ...visitor, upstream };
+      const after = await readMark(db, recipient);
+      const query = { recipient, now: clock.now() };
+      await recordVisit({ db, upstream, visitor, now: query.now });
       const from = before ? cursorIn(before) : null;
       const rows = await readNotifications(db, { ...query, after: null, before: from, limit: limit + 1 });
       const results = rows.slice(0, limit).map((row) => viewOf(row, after));
@@ -67,7 +79,17 @@ export function notificationOperations({ database: { db }, upstream, clock }: No
         .where(isFollowedBy(visitor))
         .orderBy(asc(assessment_id))
         .limit(MAX_FOLLOWED);
-      return { followed: followed.map((row) => row.assessment_id) };
+      return {
+        followed: followed.map((row) => row.assessment_id),
+        daily_email: await isSubscribed({ db, upstream, visitor }),
+        daily_email_problem: problemOf(visitor, sendsEmail),
+      };
+    },
+
+    async changeDailyEmail({ values: { timezone = 'UTC' }, body: { daily_email }, visitor }) {
+      if (daily_email) await subscribe({ db, upstream, visitor, now: clock.now() }, { timezone, sendsEmail });
+      else await unsubscribe({ db, upstream, visitor });
+      return {};
     },
 
     async followAssessment({ values: { assessment_id }, visitor }) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
 import { MAX_EXCERPT, NOTIFICATION_DAYS, type Notification } from '../../contract/notifications.ts';
-import type { Db } from '../../database/open.ts';
+import type { Db, Transaction } from '../../database/open.ts';
 import { shownName } from '../readModel/shownName.ts';
 import { assessments, candidatures } from '../readModel/tables.ts';
 import {
@@ -16,7 +16,7 @@ import {
   scheduledEmails,
 } from '../schema.ts';
 import type { Visitor } from '../security/session.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, utcText } from './cursor.ts';
 
 /** Whose notifications. */
 export interface Recipient extends Visitor {
@@ -215,12 +215,12 @@ function partsOf({ recipient, after, before, now, limit }: NotificationsQuery): 
 }
 
 /** What concerns a user, the newest first. */
-export async function readNotifications(db: Db, query: NotificationsQuery): Promise<NotificationRow[]> {
+export async function readNotifications(db: Db | Transaction, query: NotificationsQuery): Promise<NotificationRow[]> {
   const { upstream } = query.recipient;
   const { rows } = await db.execute<NotificationRow>(sql`
     with part as (select * from (${partsOf(query)}) every_source
       order by moment desc, source desc, id desc limit ${query.limit})
-    select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, source, part.id, part.kind,
+    select ${utcText(sql`moment`)} as at, source, part.id, part.kind,
       part.actor, part.assessment_id, ${assessments.name} as assessment_name, part.candidature_id, ${shownName} as name,
       part.text, part.detail, part.job_id, part.failed
     from part

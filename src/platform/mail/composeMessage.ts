@@ -1,19 +1,11 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../contract/email.ts';
+import { type Mailbox, UndeliverableEmail } from '../../operation/smtpClient.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { mails } from '../schema/mails.ts';
 import { nameForEmail } from './nameForEmail.ts';
 
-/** One mailbox: a name, possibly empty, and an address. */
-export interface Mailbox {
-  name: string;
-  address: string;
-}
-
 export type MailRow = typeof mails.$inferSelect;
-
-/** An email that cannot be sent: retrying does not help. */
-export class UndeliverableEmail extends Error {}
 
 /** Builds the message of an outbox row: the same for every attempt. */
 export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {

@@ -2,8 +2,7 @@ import { domainToASCII } from 'node:url';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createMailer, type Mailer, type MailerDeps } from './mailer.ts';
 import { type DeliveryConfig, DEFAULT_DELIVERY_CONFIG } from './deliveryConfig.ts';
-import type { MailSettings } from './smtpClient.ts';
-import { createSmtpSend } from './smtpClient.ts';
+import { createSmtpSend, type MailSettings } from '../../operation/smtpClient.ts';
 
 interface Starting extends MailSettings, Pick<MailerDeps, 'database' | 'onError' | 'onHeld'> {
   /** Overrides for tests. */

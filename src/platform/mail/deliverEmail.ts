@@ -4,9 +4,9 @@ import type { TaskRun } from '../../database/background.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { mails } from '../schema/mails.ts';
-import { composeMessage, type Mailbox, type MailRow } from './composeMessage.ts';
+import type { Mailbox, Send, SendFailure } from '../../operation/smtpClient.ts';
+import { composeMessage, type MailRow } from './composeMessage.ts';
 import type { DeliveryConfig } from './deliveryConfig.ts';
-import type { SendFailure, Send } from './smtpClient.ts';
 
 export interface DeliveryDeps {
   database: Database;

@@ -1,14 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { MailKind } from '../../contract/mail.ts';
 import { UserError } from '../../database/userError.ts';
-
-/** An email text with named variables such as `{{assessment}}`. */
-export interface EmailTemplate {
-  subject: string;
-  /** Paragraphs are separated by an empty line. */
-  body: string;
-}
+import { type EmailTemplate, readTemplate, templateError } from '../../operation/emailTemplate.ts';
 
 export type EmailTemplates = Readonly<Record<MailKind, EmailTemplate>>;
 
@@ -84,40 +77,22 @@ export function readEmailTemplates(folder: string | null): EmailTemplates {
   if (folder !== null && !existsSync(folder)) {
     throw new UserError(`EMAIL_TEMPLATES: the folder ${folder} does not exist. Create it, or unset EMAIL_TEMPLATES.`);
   }
-  const [invitation, reinvitation, confirmation, rejection] = KINDS.map((kind) => readTemplate(kind, folder));
+  const [invitation, reinvitation, confirmation, rejection] = KINDS.map((kind) => readTemplateOf(kind, folder));
   if (!invitation || !reinvitation || !confirmation || !rejection) throw new Error('A template is missing');
   return { invitation, reinvitation, confirmation, rejection };
 }
 
-function readTemplate(kind: MailKind, folder: string | null): EmailTemplate {
-  const path = folder === null ? null : join(folder, TEMPLATE_FILES[kind]);
-  if (path === null || !existsSync(path)) return parseTemplate(kind, DEFAULTS[kind], 'default');
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UserError(`EMAIL_TEMPLATES: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
-  return parseTemplate(kind, text, path);
-}
-
 const LINK_LINE = /^\{\{link\}\}$/gm;
 
-function parseTemplate(kind: MailKind, text: string, path: string): EmailTemplate {
-  const fail = (reason: string) => new UserError(`EMAIL_TEMPLATES: ${path} ${reason}`);
-  const normalised = text.replaceAll(/\r\n?/g, '\n').trim();
-  const parts = /^Subject: *(.+)\n\n+([^]+)$/.exec(normalised);
-  if (!parts) throw fail('must begin with "Subject: …", then an empty line, then the text.');
-  const [, subject = '', body = ''] = parts;
-  const known: readonly string[] = TEMPLATE_VARIABLES;
-  const unknown = [...normalised.matchAll(/\{\{([^}]*)\}\}/g)].find(([, name = '']) => !known.includes(name));
-  if (unknown)
-    throw fail(`has the unknown variable ${unknown[0]}. Use ${known.map((name) => `{{${name}}}`).join(', ')}.`);
-  const links = [...normalised.matchAll(/\{\{link\}\}/g)].length;
+function readTemplateOf(kind: MailKind, folder: string | null): EmailTemplate {
+  const file = TEMPLATE_FILES[kind];
+  const source = { folder, file, fallback: DEFAULTS[kind], variables: TEMPLATE_VARIABLES };
+  const { subject, body, path } = readTemplate(source);
+  const links = [...`${subject}\n${body}`.matchAll(/\{\{link\}\}/g)].length;
   const ownLines = [...body.matchAll(LINK_LINE)].length;
-  if (kind === 'rejection' && links > 0) throw fail('must not contain {{link}}: a rejection has none.');
+  if (kind === 'rejection' && links > 0) throw templateError(path, 'must not contain {{link}}: a rejection has none.');
   if (kind !== 'rejection' && (links !== 1 || ownLines !== 1)) {
-    throw fail('must contain {{link}} once, in a line by itself.');
+    throw templateError(path, 'must contain {{link}} once, in a line by itself.');
   }
   return { subject, body };
 }

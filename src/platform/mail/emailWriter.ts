@@ -1,7 +1,8 @@
 import type { MailKind } from '../../contract/mail.ts';
+import { fillTemplate, toSingleLine } from '../../operation/emailTemplate.ts';
 import { type Company, NO_COMPANY } from '../company.ts';
 import { type EmailTemplates, readEmailTemplates, type TemplateVariable } from './emailTemplates.ts';
-import { nameForEmail, toSingleLine } from './nameForEmail.ts';
+import { nameForEmail } from './nameForEmail.ts';
 
 /** The recipient of an email, and the assessment it is about. */
 export interface EmailContext {
@@ -55,10 +56,10 @@ export function createEmailWriter({ company = NO_COMPANY, templates = readEmailT
       candidature_id,
       to: email,
       to_name: toSingleLine(full_name),
-      subject: fill(subject, values),
+      subject: fillTemplate(subject, values),
       body: body
         .split(/\n{2,}/)
-        .map((paragraph) => fill(paragraph, values))
+        .map((paragraph) => fillTemplate(paragraph, values))
         .filter((paragraph) => paragraph.trim() !== '')
         .join('\n\n'),
       link,
@@ -70,10 +71,6 @@ export function createEmailWriter({ company = NO_COMPANY, templates = readEmailT
   };
   return writer;
 }
-
-/** Replaces variables once: a value that looks like a variable stays as it is. */
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
 function greeting(full_name: string): string {
   const name = nameForEmail(full_name);

@@ -1,3 +1,5 @@
+import { toSingleLine } from '../../operation/emailTemplate.ts';
+
 // Mail programs turn these into links: an address, a scheme, a host.
 const LINKABLE = /:\/\/|www\.|@|[.。．｡]\p{L}{2}/iu;
 
@@ -21,9 +23,4 @@ export function nameForEmail(full_name: string): string {
   }
   cut = cut.trimEnd();
   return cut && `${cut}…`;
-}
-
-/** Removes what could end a header line, also from an assessment's name, which no request can set. // T18 */
-export function toSingleLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

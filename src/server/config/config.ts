@@ -1,14 +1,16 @@
 import { resolve } from 'node:path';
 import type { RateLimits } from '../../contract/rateLimits.ts';
 import { UserError } from '../../database/userError.ts';
+import { readDigestTemplate } from '../../gateway/digest/digestMail.ts';
 import type { ProxyAuth } from '../../gateway/security/proxyAuth.ts';
+import type { EmailTemplate } from '../../operation/emailTemplate.ts';
 import { isLoopback } from '../../operation/loopback.ts';
 import type { Company } from '../../platform/company.ts';
 import { type EmailTemplates, readEmailTemplates } from '../../platform/mail/emailTemplates.ts';
-import type { MailSettings } from '../../platform/mail/smtpClient.ts';
+import type { MailSettings } from '../../operation/smtpClient.ts';
 import { readAuth } from './authSettings.ts';
 import { readCompany } from './companySettings.ts';
-import { readMail } from './mailSettings.ts';
+import { readDashboardUrl, readMail } from './mailSettings.ts';
 import { checkProcessSecurity } from './securityChecks.ts';
 import { readDatabaseUrl } from './databaseUrl.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
@@ -58,6 +60,10 @@ export interface Config {
   assessmentUrl: string | null;
   /** The company on candidates' pages, in emails and reports. */
   company: Company;
+  /** Public address of the dashboard, for daily summaries; null: none are sent. */
+  dashboardUrl: string | null;
+  /** The text of daily summaries. */
+  digestTemplate: EmailTemplate;
   /** Texts of the embedded platform's emails. */
   emailTemplates: EmailTemplates;
   /** Mail server of the embedded platform, with its password; null: no email is sent. */
@@ -79,6 +85,7 @@ export function readConfig(root: string, environment: Environment = process.env,
   refuseOpenDashboard(settings, auth);
   refuseOpenPlatform(settings, auth);
   const warnings: string[] = [];
+  const templates = settings.EMAIL_TEMPLATES === undefined ? null : resolve(root, settings.EMAIL_TEMPLATES);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -102,9 +109,9 @@ export function readConfig(root: string, environment: Environment = process.env,
     faults: { latency: settings.LATENCY, chaos: settings.CHAOS, seed: settings.CHAOS_SEED },
     sentinels: settings.SENTINELS ?? false,
     company: readCompany(settings, root),
-    emailTemplates: readEmailTemplates(
-      settings.EMAIL_TEMPLATES === undefined ? null : resolve(root, settings.EMAIL_TEMPLATES),
-    ),
+    emailTemplates: readEmailTemplates(templates),
+    digestTemplate: readDigestTemplate(templates),
+    dashboardUrl: readDashboardUrl(settings),
     ...readMail(settings),
     upstream: readUpstream(settings, root, warnings),
   };

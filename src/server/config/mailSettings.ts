@@ -1,16 +1,15 @@
 import { isEmail } from '../../contract/email.ts';
 import { UserError } from '../../database/userError.ts';
 import { isLoopback } from '../../operation/loopback.ts';
-import type { Mailbox } from '../../platform/mail/composeMessage.ts';
-import type { MailSettings, SmtpServer } from '../../platform/mail/smtpClient.ts';
+import type { Mailbox, MailSettings, SmtpServer } from '../../operation/smtpClient.ts';
 import type { Settings } from './settings.ts';
 
 /** Reads the mail server and the candidates' address. UserError where emails would link to an address only this machine has. */
-export function readMail({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL }: Settings): {
+export function readMail({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL, API_BASE_URL }: Settings): {
   assessmentUrl: string | null;
   mail: MailSettings | null;
 } {
-  const assessmentUrl = ASSESSMENT_URL === undefined ? null : readAssessmentUrl(ASSESSMENT_URL);
+  const assessmentUrl = readOrigin('ASSESSMENT_URL', ASSESSMENT_URL, 'https://assessments.example.org');
   if (SMTP_URL === undefined) {
     if (MAIL_FROM === undefined) return { assessmentUrl, mail: null };
     throw new UserError('MAIL_FROM is set, SMTP_URL is not. Set SMTP_URL to the mail server, or unset MAIL_FROM.');
@@ -19,7 +18,8 @@ export function readMail({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL }: Settings): {
   if (MAIL_FROM === undefined) {
     throw new UserError('SMTP_URL is set, MAIL_FROM is not. Set MAIL_FROM to the address of the sender.');
   }
-  if (assessmentUrl === null && !isLoopback(server.host)) {
+  // A service sends its candidates' emails itself.
+  if (assessmentUrl === null && API_BASE_URL === undefined && !isLoopback(server.host)) {
     throw new UserError(
       'SMTP_URL is set, ASSESSMENT_URL is not: emails would link to this machine. Set ASSESSMENT_URL to the public ' +
         'address of the assessments.',
@@ -28,12 +28,19 @@ export function readMail({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL }: Settings): {
   return { assessmentUrl, mail: { server, from: readMailFrom(MAIL_FROM) } };
 }
 
-function readAssessmentUrl(value: string): string {
+/** Where daily summaries lead; null: there are none, since without sign-in no address is known. */
+export function readDashboardUrl({ DASHBOARD_URL, ALLOWED_HOSTS, AUTH }: Settings): string | null {
+  const url = readOrigin('DASHBOARD_URL', DASHBOARD_URL, 'https://shortlist.example.org');
+  const [host] = ALLOWED_HOSTS ?? [];
+  if (AUTH !== 'proxy') return null;
+  return url ?? (host === undefined ? null : `https://${host}`);
+}
+
+function readOrigin(name: string, value: string | undefined, example: string): string | null {
+  if (value === undefined) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new UserError(
-      'ASSESSMENT_URL is not an address without a path. Use one such as https://assessments.example.org.',
-    );
+    throw new UserError(`${name} is not an address without a path. Use one such as ${example}.`);
   }
   return url.origin;
 }

@@ -194,7 +194,7 @@ export const SETTINGS = {
   EMAIL_TEMPLATES: {
     group: 'Email',
     description:
-      'Folder with texts that replace the default emails: `invitation.txt`, `resend.txt`, `registration.txt`, `rejection.txt`. First line `Subject: …`, an empty line, then the text, with `{{greeting}}`, `{{company}}`, `{{assessment}}`, `{{link}}`, `{{support}}`, `{{privacy}}`.',
+      'Folder with texts that replace the default emails: `invitation.txt`, `resend.txt`, `registration.txt`, `rejection.txt`, and `summary.txt` for the daily summary, with `{{count}}`, `{{list}}`, `{{link}}`. First line `Subject: …`, an empty line, then the text; in those to candidates with `{{greeting}}`, `{{company}}`, `{{assessment}}`, `{{link}}`, `{{support}}`, `{{privacy}}`.',
     default: null,
     unset: 'the default texts',
     schema: text,
@@ -202,7 +202,7 @@ export const SETTINGS = {
   SMTP_URL: {
     group: 'Email',
     description:
-      'Mail server of the embedded platform. `smtps://` is TLS from the start (port 465), `smtp://` STARTTLS (587) and unencrypted on loopback. `?tls=off` and `?tls=required` override that.',
+      'Mail server of the embedded platform, and of daily summaries to users. `smtps://` is TLS from the start (port 465), `smtp://` STARTTLS (587) and unencrypted on loopback. `?tls=off` and `?tls=required` override that.',
     default: null,
     unset: 'no email leaves the machine; the email log shows what would be sent',
     schema: text,
@@ -219,6 +219,14 @@ export const SETTINGS = {
       "Public address of the candidates' pages, without a path. Emails link to it, so it is needed unless the mail server is on loopback.",
     default: null,
     unset: "the embedded platform's own address",
+    schema: text,
+  },
+  DASHBOARD_URL: {
+    group: 'Email',
+    description: 'Public address of the dashboard, without a path. Daily summaries link to it.',
+    default: null,
+    unset: '`https://` and the first of `ALLOWED_HOSTS`',
+    needs: { name: 'SMTP_URL' },
     schema: text,
   },
   PLATFORM_PORT: {

@@ -3,9 +3,10 @@ import { SETTINGS } from '../../messages/settings.ts';
 import { NAV_ITEM } from '../../ui/navItem.ts';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
 import { Appearance } from './Appearance.tsx';
+import { DailyEmail } from './DailyEmail.tsx';
 import { useSettingsCommands } from './useSettingsCommands.ts';
 
-/** What each person sets for their browser, in the foot of the navigation. */
+/** What each person sets for themselves, in the foot of the navigation. */
 export default function SettingsButton() {
   const { button, panel } = usePopover();
   useSettingsCommands();
@@ -17,6 +18,7 @@ export default function SettingsButton() {
       </button>
       <PopoverPanel label={SETTINGS.title} {...panel}>
         <Appearance />
+        <DailyEmail />
       </PopoverPanel>
     </>
   );

@@ -1,14 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { notificationSettingsQuery, useChangeDailyEmail } from '../../api/notifications.ts';
 import { DENSITIES, densityStore } from '../../lib/density.ts';
 import { THEMES, themeStore } from '../../lib/theme.ts';
 import { browserTimeZone } from '../../lib/timeZone.ts';
-import { SETTINGS } from '../../messages/settings.ts';
+import { dailyEmailHint, SETTINGS } from '../../messages/settings.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { chooseTimeZone, timeZones } from './timeZones.ts';
 
 /** Commands for the settings, except the current ones. */
 export function useSettingsCommands(): void {
   const client = useQueryClient();
+  const { data } = useQuery(notificationSettingsQuery());
+  const { mutate: changeDailyEmail } = useChangeDailyEmail(SETTINGS.dailyEmailFailed);
+  const hasEmail = data?.daily_email === true;
   useCommands(() => [
     ...THEMES.filter((theme) => theme !== themeStore.state).map((theme) => ({
       id: `theme-${theme}`,
@@ -32,6 +36,13 @@ export function useSettingsCommands(): void {
         group: 'Everywhere' as const,
         run: () => chooseTimeZone(client, timeZone),
       })),
+    },
+    {
+      id: 'daily-email',
+      title: hasEmail ? SETTINGS.turnDailyEmailOff : SETTINGS.turnDailyEmailOn,
+      group: 'Everywhere' as const,
+      reason: data && !hasEmail && data.daily_email_problem !== null ? dailyEmailHint(data.daily_email_problem) : null,
+      run: () => changeDailyEmail(!hasEmail),
     },
   ]);
 }

@@ -1,5 +1,13 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { type Mailbox, UndeliverableEmail } from './composeMessage.ts';
+
+/** One mailbox: a name, possibly empty, and an address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** An email that cannot be sent: retrying does not help. */
+export class UndeliverableEmail extends Error {}
 
 /** Connection settings of a mail server. */
 export interface SmtpServer {

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClientOf } from '../../src/contract/client.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { readDigestTemplate } from '../../src/gateway/digest/digestMail.ts';
+import { digests } from '../../src/gateway/schema.ts';
+import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
+import { createSmtpSend } from '../../src/operation/smtpClient.ts';
+import { type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
+import { type RunningGateway, startGateway, testClock } from './jobsSupport.ts';
+import { FROM, SOON } from './mailSupport.ts';
+import { useTeam } from './teamSupport.ts';
+
+const CANDIDATURE = 9_001;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const ANA = 'ana@example.org';
+const BOB = 'bob@example.org';
+const BERLIN = 'Europe/Berlin';
+
+const team = useTeam(CANDIDATURE);
+/** 6:00 in Berlin. */
+const clock = testClock(new Date('2026-03-02T05:00:00Z'));
+const auth = proxyAuth({ recruiters: [ANA, BOB, 'dev'], managers: ['cleo@example.org'] });
+let reaction: Reaction = 'take';
+let mails: MailServer;
+let gateways: RunningGateway[] = [];
+
+const digest = ({ port }: MailServer) => ({
+  send: createSmtpSend({ host: '127.0.0.1', port, tls: 'off', auth: null }),
+  from: FROM,
+  template: readDigestTemplate(null),
+  dashboardUrl: 'https://shortlist.example.org',
+});
+const start = async (extra: Parameters<typeof startGateway>[1] = {}) =>
+  await startGateway(team.platform(), { auth, clock, ...extra });
+
+beforeAll(async () => {
+  mails = await startMailServer({ recipient: () => reaction });
+  // Two processes on one database.
+  gateways = [await start({ digest: digest(mails) }), await start({ digest: digest(mails) })];
+}, 60_000);
+afterAll(async () => {
+  for (const gateway of gateways) await gateway.stop();
+  await mails.close();
+});
+
+function as(name: string, gateway = gateways[0]) {
+  const { url = '', headers } = gateway ?? {};
+  const user = { 'x-forwarded-email': name.includes('@') || name === 'dev' ? name : `${name}@example.org` };
+  return createClientOf(gatewayEndpoints, { fetch, baseUrl: url, headers: { ...headers, ...user } });
+}
+const choose = async (name: string, daily_email: boolean) =>
+  await as(name).changeDailyEmail({ timezone: BERLIN, body: { daily_email } });
+const note = async (text: string) => await as('cleo').createNote({ candidature_id: CANDIDATURE, body: { text } });
+const arrivals = (to: string) => mails.arrivedFor(to).length;
+const arrive = async (to: string, count: number) => await expect.poll(() => arrivals(to), SOON).toBe(count);
+
+test('off by default, and only where it can be sent', async () => {
+  const settings = async (name: string, gateway?: RunningGateway) =>
+    (await as(name, gateway).readNotificationSettings({})).value;
+  expect(await settings('ana')).toMatchObject({ daily_email: false, daily_email_problem: null });
+  expect(await settings('dev')).toMatchObject({ daily_email_problem: 'no_address' });
+  await expect(choose('dev', true)).rejects.toMatchObject({ status: 409 });
+  const silent = await start();
+  expect(await settings('ana', silent)).toMatchObject({ daily_email: false, daily_email_problem: 'no_server' });
+  await silent.stop();
+  const open = await start({ auth: null, digest: digest(mails) });
+  expect(await settings('ana', open)).toMatchObject({ daily_email: false, daily_email_problem: 'no_sign_in' });
+  await open.stop();
+});
+
+test('one email a day from eight o’clock on, from two processes, and none without news', async () => {
+  for (const name of ['ana', 'bob']) {
+    await as(name).followAssessment({ assessment_id: 1 });
+    await choose(name, true);
+  }
+  expect((await as('ana').readNotificationSettings({})).value).toMatchObject({ daily_email: true });
+  clock.advance(MINUTE);
+  await note('Quandril asked for Fridays.');
+  clock.advance(DAY + HOUR + 50 * MINUTE);
+  // 7:51 in Berlin. Bob has read it by then.
+  await as('bob').markNotificationsRead({ body: { until: clock.now().toISOString() } });
+  clock.advance(10 * MINUTE);
+  await arrive(ANA, 1);
+  const [{ mail, raw } = { mail: null, raw: '' }] = mails.arrivedFor(ANA);
+  expect(mail?.subject).toBe('Shortlist: 1 notification');
+  expect(mail?.text).toContain('- 1 note by colleagues');
+  expect(mail?.text).toContain('\nhttps://shortlist.example.org\n');
+  expect(mail?.messageId).toMatch(/^<summary\.\w{32}@unit\.example>$/);
+  // What was sent cannot be erased.
+  expect(raw).not.toMatch(/Quandril|Lovelace/);
+
+  // A day without news, and one with some: by then, what was before would have been sent.
+  clock.advance(DAY);
+  await note('Second');
+  clock.advance(DAY);
+  await arrive(ANA, 2);
+  await arrive(BOB, 1);
+  expect(mails.arrivedFor(ANA)[1]?.mail.subject).toBe('Shortlist: 1 notification');
+  expect(mails.arrivedFor(ANA)[1]?.mail.messageId).not.toBe(mail?.messageId);
+});
+
+test('a mail server that fails is asked again later, and the email arrives once', async () => {
+  await choose('bob', false);
+  reaction = { code: 451, text: '4.3.0 Try again later' };
+  await note('Third');
+  clock.advance(DAY);
+  const asked = mails.asked(ANA);
+  await expect.poll(() => mails.asked(ANA), SOON).toBe(asked + 1);
+  reaction = 'take';
+  // Once the failure is written, its time can come.
+  const poll = () => {
+    clock.advance(MINUTE);
+    return arrivals(ANA);
+  };
+  await expect.poll(poll, SOON).toBe(3);
+  expect(mails.asked(ANA)).toBe(asked + 2);
+  expect(arrivals(BOB)).toBe(1);
+});
+
+test('what a killed process was sending is not sent again, and is in the next summary', async () => {
+  const { db } = team.platform().database;
+  await note('Fourth');
+  const today = clock.now().toISOString().slice(0, 10);
+  const tomorrow = new Date(clock.now().getTime() + DAY).toISOString().slice(0, 10);
+  expect((await db.select().from(digests)).map(({ day, state }) => ({ day, state }))).toEqual([
+    { day: today, state: 'over' },
+  ]);
+  await db.update(digests).set({ day: tomorrow, state: 'sending', attempts: 1 });
+  await choose('bob', true);
+  clock.advance(DAY);
+  await note('Fifth');
+  clock.advance(MINUTE);
+  await arrive(BOB, 2);
+  expect(arrivals(ANA)).toBe(3);
+  clock.advance(DAY);
+  await arrive(ANA, 4);
+  expect(mails.arrivedFor(ANA)[3]?.mail.subject).toBe('Shortlist: 2 notifications');
+});
+
+test('a user who was not here for two weeks gets none', async () => {
+  clock.advance(10 * DAY);
+  await as('bob').listNotifications({});
+  clock.advance(5 * DAY);
+  const before = arrivals(BOB);
+  await note('Sixth');
+  clock.advance(DAY);
+  await arrive(BOB, before + 1);
+  expect(mails.arrivedFor(ANA).length).toBe(4);
+});

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { notificationSettingsQuery, useChangeDailyEmail } from '../../api/notifications.ts';
+import { dailyEmailHint, SETTINGS } from '../../messages/settings.ts';
+import { Switch } from '../../ui/fields.tsx';
+
+/** The switch of the daily email; where it cannot be sent, why. */
+export function DailyEmail() {
+  const { data } = useQuery(notificationSettingsQuery());
+  const change = useChangeDailyEmail(SETTINGS.dailyEmailFailed);
+  if (!data) return null;
+  const { daily_email: isOn, daily_email_problem: problem } = data;
+  return (
+    <div className="max-w-72 px-2 py-1.5">
+      <div className="flex min-h-6 items-center justify-between gap-6">
+        <span>{SETTINGS.dailyEmail}</span>
+        {(problem === null || isOn) && (
+          <Switch
+            label={SETTINGS.dailyEmail}
+            checked={change.isPending ? change.variables : isOn === true}
+            onToggle={change.mutate}
+          />
+        )}
+      </div>
+      <p className="mt-0.5 text-xs text-faint">{dailyEmailHint(problem)}</p>
+    </div>
+  );
+}

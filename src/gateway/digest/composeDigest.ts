@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import type { SendMailOptions } from 'nodemailer';
+import { plural } from '../../contract/plural.ts';
+import { fillTemplate, toSingleLine } from '../../operation/emailTemplate.ts';
+import type { NotificationRow } from '../team/notificationsQuery.ts';
+import type { DigestMail, DigestVariable } from './digestMail.ts';
+
+/** The most notifications that a summary counts. */
+export const MAX_IN_DIGEST = 500;
+
+interface Digest {
+  to: string;
+  /** The day it is for, and the upstream: with the address they tell it from others. */
+  day: string;
+  upstream: string;
+  /** At least one. */
+  rows: readonly NotificationRow[];
+}
+
+/** The email of a daily summary. It has no names of candidates and no notes: what was sent cannot be erased. */
+export function composeDigest({ to, day, upstream, rows }: Digest, mail: Omit<DigestMail, 'send'>): SendMailOptions {
+  const { from, template, dashboardUrl } = mail;
+  const count =
+    rows.length < MAX_IN_DIGEST ? plural(rows.length, 'notification') : `more than ${MAX_IN_DIGEST - 1} notifications`;
+  const values: Record<DigestVariable, string> = { count, list: listOf(rows), link: dashboardUrl };
+  const id = createHash('sha256').update(`${upstream} ${to} ${day}`).digest('hex').slice(0, 32);
+  const domain = domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1));
+  return {
+    from,
+    to: { name: '', address: to },
+    envelope: { from: from.address, to: [to] },
+    subject: fillTemplate(template.subject, values),
+    text: fillTemplate(template.body, values),
+    // The same for every attempt, so that mail programs recognise duplicates.
+    messageId: `<summary.${id}@${domain}>`,
+    // RFC 3834: no automatic replies.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const WORDS: Readonly<Record<NotificationRow['kind'], (count: number) => string>> = {
+  completed: (count) => `${plural(count, 'candidate')} completed it`,
+  note: (count) => `${plural(count, 'note')} by colleagues`,
+  recommendation: (count) => `${plural(count, 'recommendation')} by colleagues`,
+  job_paused: (count) => plural(count, 'paused bulk action'),
+  job_failed: (count) => `${plural(count, 'bulk action')} with failures`,
+  emails_failed: (count) => `failed rejection emails of ${plural(count, 'bulk action')}`,
+  emails_overdue: (count) => `overdue rejection emails of ${plural(count, 'bulk action')}`,
+};
+
+/** How many of what, by assessment. */
+function listOf(rows: readonly NotificationRow[]): string {
+  const byAssessment = new Map<number, NotificationRow[]>();
+  for (const row of rows) {
+    byAssessment.set(row.assessment_id, [...(byAssessment.get(row.assessment_id) ?? []), row]);
+  }
+  return [...byAssessment]
+    .map(([id, own]) => {
+      const name = toSingleLine(own[0]?.assessment_name ?? '').trim() || `Assessment ${id}`;
+      const kinds = [...new Set(own.map(({ kind }) => kind))];
+      return [name, ...kinds.map((kind) => `- ${WORDS[kind](own.filter((row) => row.kind === kind).length)}`)].join(
+        '\n',
+      );
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,33 @@
+import type { EmailTemplate } from '../../operation/emailTemplate.ts';
+import { readTemplate } from '../../operation/emailTemplate.ts';
+import type { Mailbox, Send } from '../../operation/smtpClient.ts';
+
+/** How daily summaries are sent. */
+export interface DigestMail {
+  send: Send;
+  from: Mailbox;
+  template: EmailTemplate;
+  /** Public address of the dashboard. */
+  dashboardUrl: string;
+}
+
+/** `count`: "4 notifications" · `list`: by assessment, how many of what · `link`: the address of the dashboard. */
+const VARIABLES = ['count', 'list', 'link'] as const;
+export type DigestVariable = (typeof VARIABLES)[number];
+
+const DEFAULT = `Subject: Shortlist: {{count}}
+
+Hello,
+
+This is new since your last summary:
+
+{{list}}
+
+Open Shortlist to see more:
+{{link}}
+
+You get this email at most once a day. To stop it, turn off "Daily email summary" in the settings of Shortlist.`;
+
+/** The text of daily summaries: the default, or a file in EMAIL_TEMPLATES. UserError for one that cannot be used. */
+export const readDigestTemplate = (folder: string | null): EmailTemplate =>
+  readTemplate({ folder, file: 'summary.txt', fallback: DEFAULT, variables: VARIABLES });

@@ -1,0 +1,130 @@
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { BackgroundTask, TaskRun } from '../../database/background.ts';
+import type { Database, Db, Transaction } from '../../database/open.ts';
+import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
+import type { Clock } from '../clock.ts';
+import { digests } from '../schema.ts';
+import { utcText } from '../team/cursor.ts';
+import { readMark } from '../team/notifications.ts';
+import { type NotificationRow, readNotifications } from '../team/notificationsQuery.ts';
+import { composeDigest, MAX_IN_DIGEST } from './composeDigest.ts';
+import type { DigestMail } from './digestMail.ts';
+import { localTime } from './subscriptions.ts';
+
+export interface DigestDeps {
+  database: Database;
+  upstream: string;
+  clock: Clock;
+  mail: DigestMail;
+  /** For tests, in milliseconds. */
+  pollInterval?: number | undefined;
+  onError: (error: unknown) => void;
+  /** Called with why an email was not sent. */
+  onFailed: (reason: string) => void;
+}
+
+type Subscription = typeof digests.$inferSelect;
+
+const POLL_INTERVAL_MS = 60_000;
+/** From this hour of the user's day on. */
+const HOUR = 8;
+const MAX_UNSEEN_MS = 14 * 86_400_000;
+const SEND_TIMEOUT_MS = 60_000;
+const RETRY_DELAY_MS = 10 * 60_000;
+const MAX_ATTEMPTS = 12;
+
+/**
+ * Sends daily summaries. That one is sent is written before it is: what a process that ends leaves undecided is not sent
+ * again, and the next day's summary has its notifications.
+ */
+export function createDigestWorker(deps: DigestDeps): BackgroundTask {
+  const { database, upstream, clock, pollInterval = POLL_INTERVAL_MS, onError } = deps;
+  return database.background.define({
+    queue: `daily-summaries-${upstream}`,
+    isDue: async () => (await findDue(database.db, upstream, clock.now())).length > 0,
+    async work(run) {
+      for (const due of await findDue(database.db, upstream, clock.now())) {
+        if (run.stopping.aborted) return;
+        await sendOne(due, deps, run);
+      }
+    },
+    drain: DRAIN_TIMEOUT_MS,
+    pollInterval,
+    onError,
+  });
+}
+
+/** Whose day has begun without a decision, and whose email is to be tried again. */
+async function findDue(db: Db, upstream: string, now: Date): Promise<(Subscription & { today: string })[]> {
+  const seen = gt(digests.seen_at, new Date(now.getTime() - MAX_UNSEEN_MS));
+  const all = await db
+    .select()
+    .from(digests)
+    .where(and(eq(digests.upstream, upstream), seen));
+  return all.flatMap((row) => {
+    const { day: today, hour } = localTime(now, row.timezone);
+    const isRetry = row.state === 'waiting' && row.next_attempt_at !== null && row.next_attempt_at <= now;
+    return (row.day < today && hour >= HOUR) || (row.day === today && isRetry) ? [{ ...row, today }] : [];
+  });
+}
+
+async function sendOne(
+  due: Subscription & { today: string },
+  { database, clock, mail, onFailed }: DigestDeps,
+  run: TaskRun,
+): Promise<void> {
+  const { upstream, user_name: to, today: day } = due;
+  const isIt = and(eq(digests.upstream, upstream), eq(digests.user_name, to));
+  const begun = await run.write(async (tx) => await begin(tx, due, clock.now()));
+  const [newest] = begun?.rows ?? [];
+  if (!begun || !newest) return;
+  const signal = AbortSignal.any([AbortSignal.timeout(SEND_TIMEOUT_MS), run.abandoned]);
+  const outcome = await mail.send(() => composeDigest({ to, day, upstream, rows: begun.rows }, mail), signal);
+  if (outcome.is === 'sent') {
+    // Without the fence: it was sent, even if another process took over.
+    const told_until = sql`${newest.at}::timestamptz`;
+    await database.db.update(digests).set({ state: 'over', told_until }).where(isIt);
+    return;
+  }
+  onFailed(outcome.reason);
+  // It may be on its way.
+  if (run.abandoned.aborted) return;
+  const isOver = outcome.is === 'refused' || begun.attempts >= MAX_ATTEMPTS;
+  const next_attempt_at = new Date(clock.now().getTime() + RETRY_DELAY_MS);
+  await run.write(
+    async (tx) =>
+      await tx
+        .update(digests)
+        .set(isOver ? { state: 'over' } : { state: 'waiting', next_attempt_at })
+        .where(and(isIt, eq(digests.day, day))),
+  );
+}
+
+/** Decides for the day, once. Null: it was decided meanwhile, the user no longer wants it, or there is nothing to tell. */
+async function begin(
+  tx: Transaction,
+  { upstream, user_name, today }: Subscription & { today: string },
+  now: Date,
+): Promise<{ rows: NotificationRow[]; attempts: number } | null> {
+  const isRetry = and(eq(digests.day, today), eq(digests.state, 'waiting'));
+  const [row] = await tx
+    .update(digests)
+    .set({
+      day: today,
+      state: 'sending',
+      attempts: sql`case when ${digests.day} = ${today} then ${digests.attempts} + 1 else 1 end`,
+    })
+    .where(and(eq(digests.upstream, upstream), eq(digests.user_name, user_name), or(lt(digests.day, today), isRetry)))
+    .returning({ role: digests.role, attempts: digests.attempts, told: utcText(digests.told_until) });
+  if (!row) return null;
+  const recipient = { name: user_name, role: row.role, upstream };
+  const read = await readMark(tx, recipient);
+  const after = read !== null && read > row.told ? read : row.told;
+  const rows = await readNotifications(tx, { recipient, after, before: null, now, limit: MAX_IN_DIGEST });
+  if (rows.length > 0) return { rows, attempts: row.attempts };
+  await tx
+    .update(digests)
+    .set({ state: 'over' })
+    .where(and(eq(digests.upstream, upstream), eq(digests.user_name, user_name)));
+  return null;
+}

@@ -1,0 +1,80 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { isEmail } from '../../contract/email.ts';
+import type { NotificationSettings } from '../../contract/notifications.ts';
+import type { Db } from '../../database/open.ts';
+import { Refusal } from '../refusal.ts';
+import { digests } from '../schema.ts';
+import type { Visitor } from '../security/session.ts';
+
+interface Subscribing {
+  db: Db;
+  upstream: string;
+  now: Date;
+  visitor: Visitor;
+}
+
+/** How exactly it is known when a user was last here. */
+const VISIT_INTERVAL_MS = 60 * 60_000;
+
+const PROBLEMS = {
+  no_server: 'No mail server is set up. Ask the administrator to set SMTP_URL.',
+  no_sign_in: 'Without sign-in it is not known whom to write to.',
+  no_address: 'Your user name is not an email address.',
+} as const satisfies Record<NonNullable<NotificationSettings['daily_email_problem']>, string>;
+
+/** Why a user cannot get a daily summary; null: they can. */
+export function problemOf({ name }: Visitor, sendsEmail: boolean): keyof typeof PROBLEMS | null {
+  if (name === null) return 'no_sign_in';
+  if (!sendsEmail) return 'no_server';
+  return isEmail(name) ? null : 'no_address';
+}
+
+const isOf = (upstream: string, { name }: Visitor) =>
+  and(eq(digests.upstream, upstream), eq(digests.user_name, name ?? ''));
+
+/** Whether a user gets a daily summary. */
+export const isSubscribed = async ({ db, upstream, visitor }: Omit<Subscribing, 'now'>): Promise<boolean> =>
+  (await db.$count(digests, isOf(upstream, visitor))) > 0;
+
+/** From the next day on. Throws the Refusal where it cannot be sent. */
+export async function subscribe(
+  { db, upstream, now, visitor }: Subscribing,
+  { timezone, sendsEmail }: { timezone: string; sendsEmail: boolean },
+): Promise<void> {
+  const problem = problemOf(visitor, sendsEmail);
+  const { name, role } = visitor;
+  if (problem !== null || name === null) throw new Refusal(409, 'conflict', PROBLEMS[problem ?? 'no_sign_in']);
+  const { day } = localTime(now, timezone);
+  const row = { role, timezone, seen_at: now };
+  await db
+    .insert(digests)
+    .values({ upstream, user_name: name, ...row, told_until: now, day, state: 'over' })
+    .onConflictDoUpdate({ target: [digests.upstream, digests.user_name], set: row });
+}
+
+export async function unsubscribe({ db, upstream, visitor }: Omit<Subscribing, 'now'>): Promise<void> {
+  await db.delete(digests).where(isOf(upstream, visitor));
+}
+
+/** Notes that a user was here, with the role that they have: who comes no more may have lost it, and gets no summary. */
+export async function recordVisit({ db, upstream, now, visitor }: Subscribing): Promise<void> {
+  const isLongAgo = lt(digests.seen_at, new Date(now.getTime() - VISIT_INTERVAL_MS));
+  await db
+    .update(digests)
+    .set({ seen_at: now, role: visitor.role })
+    .where(and(isOf(upstream, visitor), isLongAgo));
+}
+
+/** The day, `2026-11-21`, and the hour of a moment in a time zone. */
+export function localTime(now: Date, timeZone: string): { day: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+}
