@@ -69,6 +69,7 @@ it('every write is for recruiters, except where the body decides', () => {
     'createJob',
     'changeJob',
     'createSelection',
+    'collectResults',
     'markNotificationsRead',
     'changeDailyEmail',
     'followAssessment',
