@@ -58,6 +58,7 @@ describe('the state of a page', () => {
       q,
       score: fc.constantFrom('', '60-69', '0-100'),
       invited: fc.constantFrom('', '2026-11-01..2026-11-07'),
+      last_invited: fc.constantFrom('', '2026-11-01..2026-11-07'),
       rating: fc.subarray([...RATINGS]),
       recommended: fc.subarray([...CANDIDATURE_FILTERS.recommended.values]),
       notes: fc.subarray([...CANDIDATURE_FILTERS.notes.values]),
