@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { good, prepare, show } from './testing/shown.ts';
+import { validAnswer, prepare, show } from './testing/showPage.ts';
 
 prepare();
 
@@ -9,6 +9,6 @@ test.each([
   ['/held?job=7&page=2', '/scheduled-emails?job=7&page=2'],
   ['/outbox?q=ana%40example.org', '/email-log?q=ana%40example.org'],
 ])('the former address %s opens %s', async (former, address) => {
-  const { page } = await show(former, good);
+  const { page } = await show(former, validAnswer);
   expect(page.address()).toBe(address);
 });

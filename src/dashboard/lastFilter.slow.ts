@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod/mini';
 import { documentOf } from './testing/documents.ts';
-import { draw, type Drawn, furnish } from './testing/page.tsx';
-import { type Asked, fakeService, schemaOf } from './testing/service.ts';
+import { renderDashboard, type RenderedDashboard, stubLayout } from './testing/page.tsx';
+import { type Call, fakeService, schemaOf } from './testing/service.ts';
 
 type Row = Record<string, unknown>;
 
@@ -43,8 +43,8 @@ const PAGES = [
   },
 ] as const;
 
-let drawn: Drawn | null = null;
-beforeAll(furnish);
+let drawn: RenderedDashboard | null = null;
+beforeAll(stubLayout);
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 afterAll(() => drawn?.close());
 
@@ -66,7 +66,7 @@ describe.each(PAGES)('of quickly changing searches at $at [S34]', ({ at, table, 
   test('the last one wins for any order of the answers, and older rows are marked', async () => {
     const row = rowOf(schemaOf(operation));
     const order = fc.shuffledSubarray([...SEARCHES], { minLength: SEARCHES.length });
-    const answer = ({ operation: asked, query }: Asked) =>
+    const answer = ({ operation: asked, query }: Call) =>
       asked === operation
         ? { next: null, previous: null, ...list(row, query.get(param) ?? '') }
         : documentOf(schemaOf(asked));
@@ -83,7 +83,7 @@ describe.each(PAGES)('of quickly changing searches at $at [S34]', ({ at, table, 
           return isHeld && search !== null ? await s.schedule(reply, `answer ${search}`) : await reply;
         });
         drawn?.close();
-        const page = await draw(at);
+        const page = await renderDashboard(at);
         drawn = page;
         await vi.waitFor(() => expect(page.table(table)?.querySelectorAll('tbody a').length).toBe(3));
         isHeld = true;

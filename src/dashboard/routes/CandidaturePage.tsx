@@ -50,7 +50,7 @@ function Candidature({ view }: { view: View }) {
     setKept({ id: candidatureId, index, step });
   }
   const removed = useRef(false);
-  // Those of the candidate before, while the details of this one are read: the same assessment has the same.
+  // Those of the previous candidate, until the details of this one are read: they are the same within an assessment.
   const [nextStages, setNextStages] = useState<CandidatureDetail['next_stages'] | null>(null);
   if (detail.data && detail.data.next_stages !== nextStages) setNextStages(detail.data.next_stages);
   useEffect(() => followInList(candidatureId), [candidatureId]);
@@ -98,7 +98,7 @@ function Candidature({ view }: { view: View }) {
       position={index === -1 || !list.rows ? null : { number: index + 1, of: list.rows.length }}
       onPrevious={open(beside.previous)}
       onNext={open(beside.next)}
-      ahead={kept.step === 1 ? beside.next : kept.step === -1 ? beside.previous : undefined}
+      likelyNext={kept.step === 1 ? beside.next : kept.step === -1 ? beside.previous : undefined}
       onClose={close}
       onRemoved={() => {
         removed.current = true;

@@ -25,33 +25,33 @@ const MAX_ROWS = 8;
 /** The palette, with all that it can find. */
 export default function PaletteHost({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const { focus, within, ahead } = opened;
-  // Null until something is typed into the field: until then there is what was typed on the way to it.
-  const [own, setOwn] = useState<string | null>(null);
-  const [rested, setRested] = useState<string | null>(null);
-  const typed = own ?? ahead;
-  const asked = rested ?? ahead.trim();
+  // Null until the field is used. Before, `ahead` has what was typed while the palette loaded.
+  const [input, setInput] = useState<string | null>(null);
+  const [debounced, setDebounced] = useState<string | null>(null);
+  const typed = input ?? ahead;
+  const asked = debounced ?? ahead.trim();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What can be done is what could be done when the palette was opened: it has the focus now.
+  // The commands for the element that had the focus before the palette took it.
   const offered = useCommandsAt(focus);
   const commands = within ? [] : offered;
   const [recent] = useState(() => recentStore.state);
-  const pages = usePlaces(typed, asked, within !== null);
+  const results = useSearchResults(typed, asked, within !== null);
   const choices = within?.choices ?? [];
   const entries = within
     ? choices.map((choice) => entryOf({ ...choice, group: 'This page' }))
-    : [...commands.filter(({ keyOnly }) => !keyOnly).flatMap((one) => entriesOf(one, typed)), ...pages.entries];
+    : [...commands.filter(({ keyOnly }) => !keyOnly).flatMap((one) => entriesOf(one, typed)), ...results.entries];
 
   return (
     <Palette
       title={within?.title ?? null}
       typed={typed}
       onType={(next) => {
-        setOwn(next);
+        setInput(next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => setRested(next.trim()), SEARCH_DELAY_MS);
+        timer.current = setTimeout(() => setDebounced(next.trim()), SEARCH_DELAY_MS);
       }}
       groups={groupsOf(entries, typed, within ? [] : recent)}
-      busy={pages.busy || (!within && typed.trim().length >= MIN_TYPED && typed.trim() !== asked)}
+      busy={results.busy || (!within && typed.trim().length >= MIN_TYPED && typed.trim() !== asked)}
       onChoose={(entry) => {
         if (!within) noteRecent(entry.id);
         entry.run();
@@ -61,8 +61,8 @@ export default function PaletteHost({ opened, onClose }: { opened: Opened; onClo
   );
 }
 
-/** The assessments and candidates that there are to go to. */
-function usePlaces(typed: string, asked: string, off: boolean): { entries: Entry[]; busy: boolean } {
+/** The assessments and candidates that match the typed text. */
+function useSearchResults(typed: string, asked: string, off: boolean): { entries: Entry[]; busy: boolean } {
   const navigate = useNavigate();
   const params = useParams({ strict: false });
   const assessmentId = params.assessmentId === undefined ? null : readId(params.assessmentId);

@@ -74,7 +74,7 @@ export function ReviewPage() {
       position={index === -1 ? null : { number: index + 1, of: queue.length }}
       onPrevious={open(previous)}
       onNext={open(next)}
-      ahead={ahead.data?.candidature ?? undefined}
+      likelyNext={ahead.data?.candidature ?? undefined}
       onClose={() => void close()}
       onRemoved={close}
       returnFocus={() => document.querySelector<HTMLElement>(`main [data-id="${candidature.id}"] a`)}

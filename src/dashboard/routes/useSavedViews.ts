@@ -9,7 +9,7 @@ const write = (filter: CandidatureFilter): string =>
   // In the order of the registry, so that equal filters compare equal.
   stringifySearch({ ...readCandidatureFilter({ ...filter }) }).slice(1);
 
-/** The saved views of an assessment. What the address does not know any more is left out of their filters. */
+/** The saved views of an assessment. Filters that no longer exist are dropped. */
 export function useSavedViews(assessmentId: number): SavedViews {
   const { data = null } = useQuery(viewsQuery(assessmentId));
   return useMemo(

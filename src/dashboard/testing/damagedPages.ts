@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { read } from '../../contract/tolerant.ts';
 import { DAMAGES, damaged, damageSomewhere } from './documents.ts';
-import { type Asked, schemaOf } from './service.ts';
-import { ADDRESSES, type Document, good, prepare, show } from './shown.ts';
+import { type Call, schemaOf } from './service.ts';
+import { ADDRESSES, type Document, validAnswer, prepare, show } from './showPage.ts';
 
 /** How many fields the page says it could not read. */
 const driftIn = (statuses: string[]) =>
   Number(statuses.flatMap((text) => /^([\d,]+) fields? unreadable$/.exec(text)?.[1]?.replaceAll(',', '') ?? [])[0]);
 
 /** A page of a list as the service was asked for it. */
-function pageOf(rows: Record<string, unknown>[], { query }: Asked, most = Number.POSITIVE_INFINITY): Document {
+function pageOf(rows: Record<string, unknown>[], { query }: Call, most = Number.POSITIVE_INFINITY): Document {
   const offset = Number(query.get('offset') ?? 0);
   const results = rows.slice(offset, offset + Math.min(most, Number(query.get('limit') ?? 10)));
   return { count: rows.length, next: null, previous: null, results };
@@ -27,14 +27,16 @@ export function describeDamaged(runs: number): void {
 
   describe.each(TABLES)('every field of a row at $at, damaged in every way [S13 S14]', ({ at, operation, table }) => {
     test('keeps all rows, and counts what could not be read', async () => {
-      const [row = {}] = good({ operation, query: new URLSearchParams() }).results ?? [];
+      const [row = {}] = validAnswer({ operation, query: new URLSearchParams() }).results ?? [];
       const fields = Object.keys(row);
       const rows = fields
         .flatMap((field) => DAMAGES.map((damage) => ({ field, damage })))
         .map(({ field, damage }, index) => damaged({ ...row, id: index + 2, position: index + 2 }, field, damage))
         // Those with something in the place of their ID, one page's worth of all.
         .slice(0, 100);
-      const { page } = await show(at, (asked) => (asked.operation === operation ? pageOf(rows, asked) : good(asked)));
+      const { page } = await show(at, (asked) =>
+        asked.operation === operation ? pageOf(rows, asked) : validAnswer(asked),
+      );
       const drift = read(schemaOf(operation), { count: rows.length, next: null, previous: null, results: rows }).drift;
       expect(drift).toBeGreaterThan(rows.length / 2);
       // The first ones at once, the others after them.
@@ -51,7 +53,7 @@ export function describeDamaged(runs: number): void {
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
           const next = () => Number(numbers.next().value);
-          const { page } = await show(at, (asked) => damageSomewhere(good(asked), next));
+          const { page } = await show(at, (asked) => damageSomewhere(validAnswer(asked), next));
           expect(page.headings().length).toBeGreaterThan(0);
         }),
         { numRuns: runs },

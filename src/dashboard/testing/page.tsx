@@ -5,29 +5,29 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { createAppRouter } from '../router.tsx';
 import { notify } from '../ui/toasts.ts';
 
-/** More than any list here is high: without a layout, everything is in view. */
-const HIGH = 1_000_000;
+/** Larger than any list of the tests, so that every row is in view. */
+const STUB_SIZE_PX = 1_000_000;
 
-/** What happy-dom has none of, as far as pages ask. */
-export function furnish(): void {
+/** Gives elements a size: happy-dom has no layout. */
+export function stubLayout(): void {
   for (const name of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const) {
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => HIGH });
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => STUB_SIZE_PX });
   }
-  // What a list is taken to be high before the browser has measured it.
-  Object.defineProperty(window, 'innerHeight', { configurable: true, get: () => HIGH });
+  // The assumed height of a list before it is measured.
+  Object.defineProperty(window, 'innerHeight', { configurable: true, get: () => STUB_SIZE_PX });
 }
 
-export interface Drawn {
-  /** What went wrong in drawing it. */
+export interface RenderedDashboard {
+  /** Errors thrown while rendering. */
   errors: unknown[];
   /** Whether no query was running at this call and the one before: components start queries in a later task. */
   isAtRest: () => boolean;
-  /** How often in a row the question was asked that was tried most, of those that failed. */
+  /** The most failures in a row of a query. */
   tries: () => number;
-  /** What became of changes, as it was told. */
+  /** The messages about the outcome of changes. */
   messages: () => readonly string[];
   text: () => string;
-  /** Where it is by now: its path and search parameters. */
+  /** The current path and search parameters. */
   address: () => string;
   /** The search parameters of its address. */
   search: () => object;
@@ -38,8 +38,8 @@ export interface Drawn {
   close: () => void;
 }
 
-/** The whole dashboard at an address. */
-export async function draw(address: string): Promise<Drawn> {
+/** Renders the dashboard at an address. */
+export async function renderDashboard(address: string): Promise<RenderedDashboard> {
   const page = document.createElement('div');
   document.body.replaceChildren(page);
   const errors: unknown[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ADDRESSES, type Document, good, prepare, show } from './shown.ts';
-import type { Asked } from './service.ts';
+import { ADDRESSES, type Document, validAnswer, prepare, show } from './showPage.ts';
+import type { Call } from './service.ts';
 
 const REFUSALS = {
   role: { status: 403, message: 'You are here as a hiring manager, who changes nothing.' },
@@ -24,8 +24,8 @@ const buttonOf = (name: RegExp) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => name.test(textContent ?? ''));
 
 /** A candidate who can be changed, and whose invitation can be resent. */
-function inviting(call: Asked): Document {
-  const document = good(call);
+function inviting(call: Call): Document {
+  const document = validAnswer(call);
   if (call.operation === 'readAbout') return { ...document, role: 'recruiter' };
   if (call.operation === 'readAssessment') return { ...document, id: 1, status: 'active' };
   const invited = { id: 1, assessment_id: 1, status: 'invited', stage: 'NYE' };
@@ -41,7 +41,7 @@ export function describeAllRefused(code: Refused): void {
   describe(`everything is answered with ${code} [S06 S07]`, () => {
     prepare();
     test.each(ADDRESSES)('at %s it is said where it matters, and not asked for again', async (at) => {
-      const { page } = await show(at, (call) => (call.operation === 'readAbout' ? good(call) : refusing(code)));
+      const { page } = await show(at, (call) => (call.operation === 'readAbout' ? validAnswer(call) : refusing(code)));
       expect(page.alerts().join(' ')).toContain(REFUSALS[code].message);
       expect(page.tries()).toBe(1);
       expect(page.address()).toBe(decodeURIComponent(at));
@@ -56,8 +56,8 @@ export function describeOneRefused(): void {
 
     test.each(['candidates', 'board', 'insights', 'invite'])('the assessment, at its %s', async (part) => {
       const { page } = await show(`/assessments/1/${part}`, (call) => {
-        if (call.operation === 'readAbout') return { ...good(call), token_refused: false };
-        return call.operation === 'readAssessment' ? refusing('role') : good(call);
+        if (call.operation === 'readAbout') return { ...validAnswer(call), token_refused: false };
+        return call.operation === 'readAssessment' ? refusing('role') : validAnswer(call);
       });
       expect(page.alerts()).toEqual([`Couldn’t load the assessment.${REFUSALS.role.message}Reference r-1Retry`]);
     });
@@ -68,7 +68,7 @@ export function describeOneRefused(): void {
         let isOver = false;
         const { page } = await show('/candidates', (call) =>
           isOver || call.operation !== 'queryCandidates'
-            ? good(call)
+            ? validAnswer(call)
             : refusing('rate_limited', { 'retry-after': '120' }),
         );
         expect(buttonOf(/^Retry/)?.textContent).toMatch(/^Retry in 1[012]\d s$/);

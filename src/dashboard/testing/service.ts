@@ -5,8 +5,8 @@ import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 
 export type Operation = keyof typeof allEndpoints | keyof typeof gatewayEndpoints;
 
-/** A call as the table knows it. */
-export interface Asked {
+/** A call, by its operation in the endpoint tables. */
+export interface Call {
   operation: Operation;
   query: URLSearchParams;
 }
@@ -18,7 +18,7 @@ export const schemaOf = (operation: Operation) =>
   ({ ...allEndpoints, ...gatewayEndpoints })[operation].response as z.core.$ZodType;
 
 /** The operation of the table that a call is; null for anything else, and for an address of another host. */
-function operationOf(method: string, { pathname, searchParams: query, origin }: URL): Asked | null {
+function operationOf(method: string, { pathname, searchParams: query, origin }: URL): Call | null {
   if (origin !== window.location.origin) return null;
   const found = table
     .filter(
@@ -34,8 +34,8 @@ function operationOf(method: string, { pathname, searchParams: query, origin }: 
 }
 
 /** A gateway and its service below the typed client: `answer` tells what a call is answered with, as JSON unless it says. */
-export function fakeService(answer: (asked: Asked) => unknown) {
-  const asked: Asked[] = [];
+export function fakeService(answer: (asked: Call) => unknown) {
+  const asked: Call[] = [];
   /** Calls that no table knows. */
   const foreign: string[] = [];
   const service = (input: string, init?: RequestInit): Promise<Response> => {

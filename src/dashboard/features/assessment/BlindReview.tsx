@@ -14,10 +14,10 @@ import { PopoverButton } from '../../ui/PopoverButton.tsx';
 /** The switch that hides who the candidates of an assessment are, and the word that they are hidden. */
 export default function BlindReview({ assessmentId }: { assessmentId: number }) {
   const { data: isOn } = useQuery(blindReviewQuery(assessmentId));
-  return isOn === undefined ? null : <Shown assessmentId={assessmentId} isOn={isOn} />;
+  return isOn === undefined ? null : <BlindReviewSwitch assessmentId={assessmentId} isOn={isOn} />;
 }
 
-function Shown({ assessmentId, isOn }: { assessmentId: number; isOn: boolean }) {
+function BlindReviewSwitch({ assessmentId, isOn }: { assessmentId: number; isOn: boolean }) {
   const client = useQueryClient();
   const refusal = useRefusal('changeBlindReview');
   const change = useChangeBlindReview(assessmentId, { done: BLIND_REVIEW.switched, failed: BLIND_REVIEW.failed });

@@ -46,7 +46,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
   const [stageBefore] = useState(stage);
   const isDecided = onNext !== null && (hasLeft || stage !== stageBefore);
   useEffect(() => {
-    // When it does not come, opening it says so.
+    // If the chunk cannot be loaded, opening the list reports it.
     loadStageList().catch(() => {});
   }, []);
   const noReport = candidature.is_hidden

@@ -37,8 +37,8 @@ interface CandidatureDrawerProps {
   /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
-  /** Who is likely to be opened after them. */
-  ahead: Candidature | undefined;
+  /** The candidate who is likely to be opened next, and is prefetched. */
+  likelyNext: Candidature | undefined;
   /** What became of a rejection. */
   rejection: ReactNode;
   /** The activity of the candidate. */
@@ -60,7 +60,7 @@ const person = (id: string, title: string, rest: Partial<Command>): Command => (
 /** Everything about one person in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, rank, position, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
-  const { rejection, history, ahead, hasLeft, nextStages } = props;
+  const { rejection, history, likelyNext, hasLeft, nextStages } = props;
   const move = useMoveCandidate(assessment.id);
   const pill = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
@@ -130,7 +130,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         <OwnWords candidature={candidature} />
         {isWhole && (
           <>
-            <Particulars {...{ assessment, candidature, rank, ahead }} />
+            <Particulars {...{ assessment, candidature, rank, likelyNext }} />
             {history}
             <div className="border-t border-line px-5 py-4 empty:hidden">
               <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
@@ -154,10 +154,10 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   );
 }
 
-type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'rank' | 'ahead'>;
+type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'rank' | 'likelyNext'>;
 
 /** The loaded parts: results, test conditions, invitation and other assessments. */
-function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps) {
+function Particulars({ assessment, candidature, rank, likelyNext }: ParticularsProps) {
   const testTakerId = candidature.testtaker_id;
   if (testTakerId === null) {
     return <p className="border-t border-line px-5 py-4 text-soft">{CANDIDATE.unidentified}</p>;
@@ -170,9 +170,13 @@ function Particulars({ assessment, candidature, rank, ahead }: ParticularsProps)
         testTakerId={testTakerId}
         rank={rank}
         afterwards={
-          ahead &&
-          ahead.testtaker_id !== null && (
-            <ReadAhead assessmentId={assessment.id} candidatureId={ahead.id} testTakerId={ahead.testtaker_id} />
+          likelyNext &&
+          likelyNext.testtaker_id !== null && (
+            <ReadAhead
+              assessmentId={assessment.id}
+              candidatureId={likelyNext.id}
+              testTakerId={likelyNext.testtaker_id}
+            />
           )
         }
       />

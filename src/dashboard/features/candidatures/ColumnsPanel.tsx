@@ -14,9 +14,9 @@ import { testColumnsQuery } from './testColumnsQuery.ts';
 export interface ColumnsPanelProps {
   assessmentId: number;
   layout: Layout;
-  /** Whether these are not the usual columns. */
+  /** Whether the columns differ from the default. */
   changed: boolean;
-  /** Null: the usual ones again. */
+  /** Null: the default columns again. */
   onLayout: (layout: Layout | null) => void;
 }
 

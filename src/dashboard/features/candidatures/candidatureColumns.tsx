@@ -23,7 +23,7 @@ export interface CandidatureColumn extends Column<ColumnRow> {
 }
 
 /** The columns shown by default. */
-export const USUAL_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rating', 'created'];
+export const DEFAULT_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rating', 'created'];
 
 /** The name with the values that a phone has no columns for. */
 export const phoneName = (row: Candidature) => (

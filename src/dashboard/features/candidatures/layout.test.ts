@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS } from './candidatureColumns.tsx';
-import { type Layout, moved, readLayout, resized, toggled, USUAL_LAYOUT, writeLayout } from './layout.ts';
+import { type Layout, moved, readLayout, resized, toggled, DEFAULT_LAYOUT, writeLayout } from './layout.ts';
 
 const id = fc.constantFrom(...COLUMNS.map((column) => column.id));
 const change: fc.Arbitrary<(layout: Layout) => Layout> = fc.oneof(
@@ -22,7 +22,7 @@ describe('a layout', () => {
   test('keeps the name, and each column once and readable, after any changes', () => {
     fc.assert(
       fc.property(fc.array(change), (changes) => {
-        const layout = changes.reduce((before, apply) => apply(before), USUAL_LAYOUT);
+        const layout = changes.reduce((before, apply) => apply(before), DEFAULT_LAYOUT);
         const ids = layout.map((placed) => placed.id);
         expect(ids).toContain('name');
         expect(new Set(ids).size).toBe(ids.length);
@@ -33,10 +33,10 @@ describe('a layout', () => {
   });
 
   test('is moved there and back', () => {
-    const there = moved(USUAL_LAYOUT, 'stage', -3);
+    const there = moved(DEFAULT_LAYOUT, 'stage', -3);
     expect(there.map((placed) => placed.id).slice(0, 4)).toEqual(['stage', 'name', 'email', 'status']);
-    expect(moved(there, 'stage', 3)).toEqual(USUAL_LAYOUT);
-    expect(moved(USUAL_LAYOUT, 'name', -1)).toBe(USUAL_LAYOUT);
+    expect(moved(there, 'stage', 3)).toEqual(DEFAULT_LAYOUT);
+    expect(moved(DEFAULT_LAYOUT, 'name', -1)).toBe(DEFAULT_LAYOUT);
   });
 
   test.each([null, '', 'email:100', 'name', 'name:x', '{"name":1}'])('is not read from %o', (text) => {

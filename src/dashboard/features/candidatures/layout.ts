@@ -1,5 +1,5 @@
 import { TEST_COLUMN, TEST_COLUMN_WIDTH } from '../../../contract/candidatureColumns.ts';
-import { COLUMNS, USUAL_COLUMNS } from './candidatureColumns.tsx';
+import { COLUMNS, DEFAULT_COLUMNS } from './candidatureColumns.tsx';
 
 /** A column that is shown, and how wide: in pixels, of which the table keeps the proportions. */
 export interface Placed {
@@ -14,15 +14,15 @@ export type Layout = readonly Placed[];
 export const MIN_WIDTH = 48;
 export const MAX_WIDTH = 640;
 
-const usualWidth = (id: string): number => COLUMNS.find((column) => column.id === id)?.width ?? TEST_COLUMN_WIDTH;
+const defaultWidth = (id: string): number => COLUMNS.find((column) => column.id === id)?.width ?? TEST_COLUMN_WIDTH;
 
-export const USUAL_LAYOUT: Layout = USUAL_COLUMNS.map((id) => ({ id, width: usualWidth(id) }));
+export const DEFAULT_LAYOUT: Layout = DEFAULT_COLUMNS.map((id) => ({ id, width: defaultWidth(id) }));
 
 /** Shows a column behind the others, or hides it. */
 export function toggled(layout: Layout, id: string): Layout {
   if (id === 'name') return layout;
   const without = layout.filter((placed) => placed.id !== id);
-  return without.length < layout.length ? without : [...layout, { id, width: usualWidth(id) }];
+  return without.length < layout.length ? without : [...layout, { id, width: defaultWidth(id) }];
 }
 
 /** Moves a column by so many places, as far as there are any. */

@@ -5,7 +5,7 @@ export interface SavedView {
   id: number;
   name: string;
   filter: CandidatureFilter;
-  /** As `writeLayout` writes them; null: the usual ones. */
+  /** As `writeLayout` writes them; null: the default ones. */
   columns: string | null;
 }
 

@@ -4,15 +4,15 @@ import { BUILT_IN_VIEWS, isSameCodes } from './builtInViews.ts';
 import type { SavedView, SavedViews } from './savedViews.ts';
 
 export interface CurrentView {
-  /** The saved view that is looked at; null: none. */
+  /** The current saved view; null: none. */
   current: SavedView | null;
-  /** Filters, order or columns are not as it was saved. */
+  /** Whether filters, order or columns differ from what was saved. */
   isEdited: boolean;
-  /** Looks at a saved view; null: at none. */
+  /** Makes a saved view the current one; null: none. */
   choose: (view: SavedView | null) => void;
 }
 
-/** Which saved view is looked at. The last one stays it while its filters are changed, until a list of everyone's is shown. */
+/** The current saved view. It stays current while its filters are changed, until a built-in view is shown. */
 export function useCurrentView(
   { views, write }: SavedViews,
   filter: CandidatureFilter,
@@ -33,7 +33,7 @@ export function useCurrentView(
   };
 }
 
-/** Whether a filter is that of a view that every assessment has, and nothing else. */
+/** Whether a filter is exactly that of a built-in view. */
 const isBuiltIn = (filter: CandidatureFilter): boolean =>
   BUILT_IN_VIEWS.some(({ status, stage }) => isSameCodes(status, filter.status) && isSameCodes(stage, filter.stage)) &&
   FILTER_NAMES.every((name) => name === 'status' || name === 'stage' || filter[name].length === 0);

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { persistedStore, storePerAssessment } from '../../lib/persistedStore.ts';
 import { type CandidatureColumn, COLUMNS, MANAGER_COLUMNS, phoneName } from './candidatureColumns.tsx';
-import { type Layout, readLayout, USUAL_LAYOUT, writeLayout } from './layout.ts';
+import { type Layout, readLayout, DEFAULT_LAYOUT, writeLayout } from './layout.ts';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
-/** The chosen columns of an assessment; null: the usual ones. */
+/** The chosen columns of an assessment; null: the default ones. */
 const layoutStore = storePerAssessment((assessmentId) =>
   persistedStore<Layout | null>(`columns.${assessmentId}`, {
     storage: 'local',
@@ -16,19 +16,19 @@ const layoutStore = storePerAssessment((assessmentId) =>
   }),
 );
 
-/** Keeps the columns of an assessment in this browser; null: the usual ones again. */
+/** Keeps the columns of an assessment in this browser; null: the default ones again. */
 export const keepLayout = (assessmentId: number, layout: Layout | null): void =>
   layoutStore(assessmentId).setState(() => layout);
 
 export interface ChosenColumns {
   layout: Layout;
-  /** The default columns on a wide page. */
+  /** The columns of the table on a wide page. */
   columns: readonly CandidatureColumn[];
   /** Column widths that the user has set; null: they follow from the screen. */
   widths: ReadonlyMap<string, number> | null;
 }
 
-/** Whether columns of tests are chosen, also such as are not known yet. */
+/** Whether columns of tests are chosen, even of tests that are not known yet. */
 export const hasTests = (layout: Layout): boolean => layout.some(({ id }) => id.startsWith('test_'));
 
 /** The user's columns of an assessment. A phone always shows its two lines. */
@@ -37,10 +37,10 @@ export function useLayout(assessmentId: number): ChosenColumns {
   const isRecruiter = useIsRecruiter();
   // A saved view may have columns that not everyone sees.
   const layout = useMemo(
-    () => (chosen ?? USUAL_LAYOUT).filter(({ id }) => isRecruiter || !isRecruitersColumn(id)),
+    () => (chosen ?? DEFAULT_LAYOUT).filter(({ id }) => isRecruiter || !isRecruitersColumn(id)),
     [chosen, isRecruiter],
   );
-  // By their order, so that a row is not drawn again while a width is dragged.
+  // Memoised by order, so that dragging a width does not render the rows.
   const order = layout.map(({ id }) => id).join();
   const isChosen = chosen !== null;
   const { data: tests } = useQuery({ ...testColumnsQuery(assessmentId), enabled: hasTests(layout) });

@@ -14,7 +14,7 @@ import { Score } from '../../ui/Score.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { markNewsRead, noticeVisit, visitsStore } from './lastVisit.ts';
+import { markNewsRead, recordVisit, visitsStore } from './lastVisit.ts';
 
 /** How often an open start page is noted. */
 const NOTICE_INTERVAL_MS = 60_000;
@@ -26,8 +26,8 @@ export function NewsSection() {
   const since = useSelector(visitsStore, ({ previous }) => previous);
   const { data, error, refetch } = useQuery({ ...newsQuery(since ?? 0), enabled: since !== null });
   useEffect(() => {
-    noticeVisit(Date.now());
-    const timer = setInterval(() => noticeVisit(Date.now()), NOTICE_INTERVAL_MS);
+    recordVisit(Date.now());
+    const timer = setInterval(() => recordVisit(Date.now()), NOTICE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   const hasNews = (data?.count ?? 0) > 0;

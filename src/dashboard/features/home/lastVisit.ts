@@ -24,7 +24,7 @@ export const visitsStore = persistedStore<z.output<typeof Kept>>('shortlist-visi
 });
 
 /** The start page is open at this time. */
-export function noticeVisit(now: number): void {
+export function recordVisit(now: number): void {
   visitsStore.setState(({ previous, latest }) => ({
     previous: latest !== null && now - latest > VISIT_PAUSE_MS ? latest : previous,
     latest: now,

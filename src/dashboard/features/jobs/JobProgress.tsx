@@ -31,15 +31,15 @@ interface JobProgressProps {
 export function JobProgress({ jobId, onClose }: JobProgressProps) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
   const undone = useUndone(jobId, job);
-  const holds = useAutoClose(undone?.isOver === true, onClose);
+  const autoCloseProps = useAutoClose(undone?.isOver === true, onClose);
   return (
     <section
       aria-label={BULK_ACTIONS.one}
-      {...holds}
+      {...autoCloseProps}
       className="w-110 max-w-full animate-fade-in rounded-xl border border-line bg-surface py-2 pr-1.5 pl-4 shadow-float max-md:w-full"
     >
       {job ? (
-        <Shown job={job} undone={undone} onClose={onClose} />
+        <JobSummary job={job} undone={undone} onClose={onClose} />
       ) : error ? (
         <Failed small title={BULK_ACTIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : (
@@ -54,14 +54,14 @@ interface Undone {
   isOver: boolean;
 }
 
-interface ShownProps {
+interface JobSummaryProps {
   job: Job;
   /** How far its undo is; null without one. */
   undone: Undone | null;
   onClose: () => void;
 }
 
-function Shown({ job, undone, onClose }: ShownProps) {
+function JobSummary({ job, undone, onClose }: JobSummaryProps) {
   const change = useChangeJob();
   const over = isOver(job);
   const paused = job.state === 'paused';

@@ -12,7 +12,7 @@ export interface Entry {
   reason?: string | null | undefined;
   /** Found by the server, so it matches any text. */
   found?: boolean;
-  /** Of what is open: of equals, these come first. */
+  /** Belongs to the open page: comes first among equal matches. */
   near?: boolean;
   run: () => void;
 }
@@ -24,12 +24,12 @@ export interface EntryGroup {
 
 /** How many of a group are shown while nothing is typed, and while something is. */
 const MAX_ENTRIES = { idle: 5, typed: 8 };
-/** Groups that are shown as a whole, the commands, in their order at first; the others follow. */
-const WHOLE = ['Candidate', 'This page', 'Go to', 'Everywhere'];
+/** The groups of commands, which are shown in full. While nothing is typed, they come first, in this order. */
+const COMMAND_GROUPS = ['Candidate', 'This page', 'Go to', 'Everywhere'];
 
 /**
- * What is shown for what is typed, in groups: at first what was chosen last, and the groups as they come; then the best
- * matches, the group of the best one first.
+ * The entries for the typed text, in groups. Without text: the recent entries, then all groups. With text: the best matches,
+ * the group of the best one first.
  */
 export function groupsOf(entries: readonly Entry[], typed: string, recent: readonly string[]): EntryGroup[] {
   if (typed.trim() === '') {
@@ -50,7 +50,7 @@ export function groupsOf(entries: readonly Entry[], typed: string, recent: reado
   return grouped(ranked, MAX_ENTRIES.typed);
 }
 
-/** More than the length of a text makes up, less than a better match. What is not possible now comes after its equals. */
+/** Puts recent and near entries before equal matches, and impossible commands after. Too small to outrank a better match. */
 const bonusOf = ({ id, near, reason }: Entry, recent: readonly string[]): number =>
   (recent.includes(id) ? 0.5 : 0) + (near ? 0.2 : 0) - (reason ? 0.5 : 0);
 
@@ -58,15 +58,15 @@ function grouped(entries: readonly Entry[], most: number): EntryGroup[] {
   const names = [...new Set(entries.map(({ group }) => group))];
   return names.map((name) => {
     const all = entries.filter(({ group }) => group === name);
-    return { name, entries: WHOLE.includes(name) ? all : all.slice(0, most) };
+    return { name, entries: COMMAND_GROUPS.includes(name) ? all : all.slice(0, most) };
   });
 }
 
 /** A group of which nothing is possible now comes last: the first entry is the one that Enter chooses. */
 function inOrder(groups: EntryGroup[]): EntryGroup[] {
   function placeOf({ name, entries }: EntryGroup): number {
-    if (entries.every(({ reason }) => reason)) return WHOLE.length + 1;
-    return WHOLE.includes(name) ? WHOLE.indexOf(name) : WHOLE.length;
+    if (entries.every(({ reason }) => reason)) return COMMAND_GROUPS.length + 1;
+    return COMMAND_GROUPS.includes(name) ? COMMAND_GROUPS.indexOf(name) : COMMAND_GROUPS.length;
   }
   return groups.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -14,7 +14,13 @@ import { BoardColumn } from './BoardColumn.tsx';
 import { useKeysInWords } from './BoardTools.tsx';
 import { MoreStages } from './MoreStages.tsx';
 import { collapsedStore, setCollapsed } from './collapsedColumns.ts';
-import { type At, type BoardColumn as BoardColumnRows, columnCodes, neighbour, withCard } from './boardColumns.ts';
+import {
+  type CardPosition,
+  type BoardColumn as BoardColumnRows,
+  columnCodes,
+  neighbour,
+  withCard,
+} from './boardColumns.ts';
 import { useCardFocus } from './useCardFocus.ts';
 
 interface BoardProps {
@@ -50,21 +56,22 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     (column: BoardColumnRows) => store.setState((before) => new Map(before).set(column.code, column)),
     [store],
   );
-  // Stages that a filter hides are there to be moved to.
+  // Cards can be moved to stages that the filter hides, too.
   const stages = columnCodes(occurring, []).filter((code) => code !== '');
   const [current, setCurrent] = useState<ReadonlyMap<string, number>>(new Map());
 
   const setCurrentAt = useCallback(
-    ({ code, id }: At) => setCurrent((before) => (before.get(code) === id ? before : new Map(before).set(code, id))),
+    ({ code, id }: CardPosition) =>
+      setCurrent((before) => (before.get(code) === id ? before : new Map(before).set(code, id))),
     [],
   );
-  const { ask, onMount, onFocus } = useCardFocus(board, setCurrentAt);
+  const { focusCard, onMount, onFocus } = useCardFocus(board, setCurrentAt);
   const linkOf = (id: number) => board.current?.querySelector<HTMLElement>(`[data-id="${id}"] a`);
 
-  function goTo(at: At): void {
+  function goTo(at: CardPosition): void {
     setCollapsed(assessmentId, at.code, false);
     setCurrentAt(at);
-    ask(at.id);
+    focusCard(at.id);
   }
 
   function move(id: number, code: string, byHand: boolean): void {
@@ -76,20 +83,20 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     const others = target?.rows.filter((one) => one.id !== id) ?? [];
     const { index } = withCard(others, row, filter.ordering);
     const count = countOf(code) ?? 0;
-    // Behind the last card that is loaded, its place is not known.
+    // After the last loaded card, the position is not known.
     const place =
       target && (index < others.length || count <= others.length)
         ? BOARD.place(index + 1, Math.max(count, others.length) + 1)
         : null;
     const from = { code: row.stage ?? '', id };
-    // Where the filter takes the card away, the focus stays in its column.
+    // If the filter hides the moved card, the focus goes to its neighbour in the column.
     const next = codes.includes(code)
       ? null
       : (neighbour(columns, from, 'ArrowDown') ?? neighbour(columns, from, 'ArrowUp'));
     let focused = id;
     function onMove(): void {
       if (next) goTo(next);
-      else if (byHand && collapsed.includes(code)) ask(id);
+      else if (byHand && collapsed.includes(code)) focusCard(id);
       else goTo({ code, id });
       focused = next?.id ?? id;
     }

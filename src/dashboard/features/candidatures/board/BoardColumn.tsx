@@ -14,7 +14,7 @@ import { BOARD } from '../../../messages/board.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { StageGlyph, stageClassOf } from '../../../ui/StagePill.tsx';
 import { BoardCard, CARD_HEIGHT, type CardHandlers } from './BoardCard.tsx';
-import { type BoardColumn as Column, columnLabel, placed } from './boardColumns.ts';
+import { type BoardColumn as Column, columnLabel, withMoves } from './boardColumns.ts';
 
 const OVERSCAN = 3;
 /** So many cards before the last one that is loaded, the next are read. */
@@ -49,7 +49,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const moves = useMoves(assessmentId);
   const { rows, change } = useMemo(() => {
     const loaded = data?.pages.flatMap((page) => page.results) ?? [];
-    return placed({ code, rows: loaded, at: dataUpdatedAt }, moves, filter.ordering);
+    return withMoves({ code, rows: loaded, at: dataUpdatedAt }, moves, filter.ordering);
   }, [data, dataUpdatedAt, code, moves, filter.ordering]);
   const total = Math.max(rows.length, (counted ?? 0) + change);
   const count = asOf === undefined ? `${formatCount(total)}+` : formatCount(total);

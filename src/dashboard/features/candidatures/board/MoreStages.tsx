@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { BOARD } from '../../../messages/board.ts';
 
-/** A column counts as hidden when less than this is in view, in pixels. */
-const SEEN = 24;
+/** A column counts as hidden when less of it is in view. */
+const MIN_VISIBLE_PX = 24;
 
 /** How many columns are beyond the right edge, and the way to them. Keys and the scroll bar lead there, too. */
 export function MoreStages({ board }: { board: RefObject<HTMLElement | null> }) {
@@ -12,11 +12,11 @@ export function MoreStages({ board }: { board: RefObject<HTMLElement | null> }) 
     const pane = board.current;
     if (!pane) return;
     const count = () => {
-      const edge = pane.getBoundingClientRect().right - SEEN;
+      const edge = pane.getBoundingClientRect().right - MIN_VISIBLE_PX;
       const stages = [...pane.querySelectorAll('[data-stage]')];
       setHidden(stages.filter((stage) => stage.getBoundingClientRect().left > edge).length);
     };
-    // It tells the first size at once.
+    // The observer reports the first size at once.
     const observer = new ResizeObserver(count);
     observer.observe(pane);
     pane.addEventListener('scroll', count, { passive: true });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STAGES } from '../../../../contract/codes.ts';
 import { candidatureOf, candidatures } from '../../../lib/testing/candidature.ts';
-import { type At, columnCodes, columnLabel, neighbour, placed, withCard } from './boardColumns.ts';
+import { type CardPosition, columnCodes, columnLabel, neighbour, withMoves, withCard } from './boardColumns.ts';
 
 test('known stages come in their order, then unknown ones, then candidates without a stage [S13]', () => {
   expect(columnCodes([null, 'XYZ', 'HIR', 'ABC'], [])).toEqual([...STAGES, 'XYZ', 'ABC', '']);
@@ -34,7 +34,7 @@ test('moves later than the loaded rows move their cards, and change the counts',
     [2, move(second, 'INT', 50)],
   ]);
   const inColumn = (code: string, held: typeof rows, at: number) => {
-    const column = placed({ code, rows: held, at }, moves, '-created');
+    const column = withMoves({ code, rows: held, at }, moves, '-created');
     return { ids: column.rows.map(({ id }) => id), change: column.change };
   };
   expect(inColumn('EVA', rows, 40)).toEqual({ ids: [3], change: -2 });
@@ -53,7 +53,7 @@ test('every card is reached by arrows from every other', () => {
   fc.assert(
     fc.property(candidatures, (rows) => {
       const columns = columnsOf(rows);
-      const [first] = columns.flatMap(({ code, rows: held }) => held.map(({ id }): At => ({ code, id })));
+      const [first] = columns.flatMap(({ code, rows: held }) => held.map(({ id }): CardPosition => ({ code, id })));
       if (!first) return;
       const seen = new Set([first.id]);
       const open = [first];

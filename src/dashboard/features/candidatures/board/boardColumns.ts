@@ -45,7 +45,7 @@ function compare(a: Candidature, b: Candidature, ordering: CandidatureListOrderi
   return (first < second ? -1 : 1) * direction;
 }
 
-/** Puts a card where it belongs by the order. */
+/** Inserts a card at its position in the order. */
 export function withCard(
   rows: readonly Candidature[],
   card: Candidature,
@@ -56,20 +56,20 @@ export function withCard(
   return { rows: rows.toSpliced(index, 0, card), index };
 }
 
-interface Loaded {
+interface LoadedColumn {
   code: string;
   rows: readonly Candidature[];
   /** When they were read, in milliseconds since the epoch. */
   at: number;
 }
 
-/** The cards of a column with the moves of this page that are later than its rows, and by how many these change its count. */
-export function placed(
-  { code, rows, at }: Loaded,
+/** The cards of a column with the moves made on this page since its rows were read, and how they change its count. */
+export function withMoves(
+  { code, rows, at }: LoadedColumn,
   moves: ReadonlyMap<number, CandidateMove>,
   ordering: CandidatureListOrdering,
 ): { rows: readonly Candidature[]; change: number } {
-  const later = [...moves.values()].filter((placement) => placement.at >= at);
+  const later = [...moves.values()].filter((move) => move.at >= at);
   const left = new Set(later.filter(({ stage }) => stage !== code).map(({ candidature }) => candidature.id));
   const staying = rows.filter(({ id }) => !left.has(id));
   const here = new Set(staying.map(({ id }) => id));
@@ -84,16 +84,20 @@ export function placed(
 }
 
 /** A card of the board: its candidature, and the column it is in. */
-export interface At {
+export interface CardPosition {
   code: string;
   id: number;
 }
 /** The card that an arrow leads to: up and down in the column, sideways to the same height of the next that has cards. */
-export function neighbour(columns: readonly BoardColumn[], { code, id }: At, key: string): At | null {
+export function neighbour(
+  columns: readonly BoardColumn[],
+  { code, id }: CardPosition,
+  key: string,
+): CardPosition | null {
   const column = columns.findIndex((one) => one.code === code);
   const rows = columns[column]?.rows ?? [];
   const index = rows.findIndex((row) => row.id === id);
-  const at = (place: number, to: BoardColumn | undefined): At | null => {
+  const at = (place: number, to: BoardColumn | undefined): CardPosition | null => {
     const row = to?.rows[Math.min(place, to.rows.length - 1)];
     return to && row ? { code: to.code, id: row.id } : null;
   };

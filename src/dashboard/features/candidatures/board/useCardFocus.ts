@@ -1,18 +1,18 @@
 import { type FocusEvent, type RefObject, useCallback, useRef } from 'react';
-import type { At } from './boardColumns.ts';
+import type { CardPosition } from './boardColumns.ts';
 
 /**
- * Keeps the focus on a card while it goes from column to column: there it is another element, which may be drawn only
- * some moments later, and goes back when the service refuses. // S21 X05
+ * Keeps the focus on a card that moves between columns: each column renders another element, maybe some moments later, and
+ * the card moves back if the service refuses. // S21 X05
  */
-export function useCardFocus(board: RefObject<HTMLElement | null>, onFocused: (at: At) => void) {
+export function useCardFocus(board: RefObject<HTMLElement | null>, onFocused: (at: CardPosition) => void) {
   const wanted = useRef<{ id: number; asked: boolean } | null>(null);
 
   /** Moves the focus to a card, as soon as it is there. */
-  const ask = useCallback(
+  const focusCard = useCallback(
     (id: number) => {
       focusOn(board.current?.querySelector(`[data-id="${id}"]`));
-      // After the focus, which notes where it went: the card may be about to leave its column.
+      // Set after focusing, since onFocus overwrites it: the card may be about to leave its column.
       wanted.current = { id, asked: true };
     },
     [board],
@@ -21,7 +21,7 @@ export function useCardFocus(board: RefObject<HTMLElement | null>, onFocused: (a
   const onMount = useCallback(
     (id: number, card: HTMLElement) => {
       if (wanted.current?.id !== id) return;
-      // A card that was removed with the focus left it to the page. Anything beside the board keeps the focus.
+      // Removing a focused card moves the focus to the body. Elements outside the board keep it.
       const { activeElement } = document;
       const isAsked = wanted.current.asked && board.current?.contains(activeElement);
       if (isAsked || activeElement === document.body) focusOn(card);
@@ -36,7 +36,7 @@ export function useCardFocus(board: RefObject<HTMLElement | null>, onFocused: (a
     wanted.current = { id, asked: false };
     onFocused({ code, id });
   };
-  return { ask, onMount, onFocus };
+  return { focusCard, onMount, onFocus };
 }
 
 function focusOn(card: Element | null | undefined): void {

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { documentOf } from './documents.ts';
-import { draw, type Drawn, furnish } from './page.tsx';
-import { type Asked, fakeService, schemaOf } from './service.ts';
+import { renderDashboard, type RenderedDashboard, stubLayout } from './page.tsx';
+import { type Call, fakeService, schemaOf } from './service.ts';
 
 export interface Document extends Record<string, unknown> {
   results?: Record<string, unknown>[];
 }
 
 /** What a service that keeps to the contract answers. */
-export const good = ({ operation }: Asked) => documentOf(schemaOf(operation)) as Document;
+export const validAnswer = ({ operation }: Call) => documentOf(schemaOf(operation)) as Document;
 
 /** One address of each kind of page. */
 export const ADDRESSES = [
@@ -29,12 +29,12 @@ export const ADDRESSES = [
   '/audit',
 ];
 
-let drawn: Drawn | null = null;
+let drawn: RenderedDashboard | null = null;
 
-/** Before and after the tests that show pages. */
+/** Registers the hooks of tests that render pages. */
 export function prepare(): void {
-  beforeAll(furnish);
-  // Of what only a layout has.
+  beforeAll(stubLayout);
+  // Warnings about the missing layout.
   beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
   afterEach(() => {
     drawn?.close();
@@ -42,17 +42,17 @@ export function prepare(): void {
   });
 }
 
-/** The page at an address, with what it asks for answered, when it has come to rest. */
-export async function show(address: string, answer: (asked: Asked) => unknown) {
+/** Renders the page at an address with these answers, and waits until it has loaded everything. */
+export async function show(address: string, answer: (asked: Call) => unknown) {
   const service = fakeService(answer);
   vi.stubGlobal('fetch', service);
   drawn?.close();
-  const page = await draw(address);
+  const page = await renderDashboard(address);
   drawn = page;
   await vi.waitFor(() => expect(page.isAtRest()).toBe(true), { timeout: 5_000, interval: 10 });
   expect(page.errors).toEqual([]);
   expect(service.foreign).toEqual([]);
-  // Nothing of ours shows through.
+  // No raw values in the text.
   expect(page.text()).not.toMatch(/\[object|\bundefined\b|\bnull\b|\bNaN\b/);
   return { page, asked: service.asked };
 }
