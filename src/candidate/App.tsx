@@ -25,22 +25,22 @@ export function App() {
     return overview.error ? <ServerUnreachable onRetry={() => void overview.refetch()} /> : <Loading />;
   }
   const { data } = overview;
-  const place = chosen ?? initialView(data);
+  const view = chosen ?? initialView(data);
 
   /** Shows the new progress from the server. */
-  function proceed(next: Overview, said: string | null): void {
+  function proceed(next: Overview, newNotice: string | null): void {
     queries.setQueryData(overviewQuery(api).queryKey, next);
-    setNotice(said);
+    setNotice(newNotice);
     choose(nextStep(next) ? { kind: 'overview' } : { kind: 'end' });
   }
   /** Refetches the progress, which another tab or the deadline has changed. */
-  async function refresh(said: string | null): Promise<void> {
+  async function refresh(newNotice: string | null): Promise<void> {
     const { data: fresh } = await overview.refetch();
-    if (fresh) proceed(fresh, said);
+    if (fresh) proceed(fresh, newNotice);
   }
   const shared = { overview: data, onProceed: proceed, onRefresh: refresh };
 
-  switch (place.kind) {
+  switch (view.kind) {
     case 'welcome':
       return <Welcome {...shared} />;
     case 'overview':
@@ -48,7 +48,7 @@ export function App() {
     case 'questions':
       return <QuestionsStep {...shared} />;
     case 'test': {
-      const step = data.steps.find((one) => one.kind === 'test' && one.test_id === place.testId);
+      const step = data.steps.find((one) => one.kind === 'test' && one.test_id === view.testId);
       if (step?.kind !== 'test') return <LinkClosed />;
       return <TestFlow key={step.test_id} step={step} {...shared} onBack={() => choose({ kind: 'overview' })} />;
     }

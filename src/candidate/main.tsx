@@ -15,7 +15,7 @@ import { createEventReporter } from './monitoring/eventReporter.ts';
 
 const root = document.getElementById('root');
 const base = root?.dataset['api'];
-if (!root || base === undefined) throw new Error('The page names no #root with an address to ask');
+if (!root || base === undefined) throw new Error('The page has no #root with data-api');
 
 const clock = createClock();
 const api = createCandidateApi(base, clock);
@@ -23,7 +23,7 @@ const page = { clock, company: readCompany(root.dataset), api, reporter: createE
 
 const queries = new QueryClient({
   defaultOptions: {
-    // Its offline queue loses writes; answers have a queue of their own.
+    // Not the offline queue of React Query, which loses writes: answers have their own.
     queries: {
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && !(error instanceof HttpError && !error.isTemporary),

@@ -7,9 +7,9 @@ import { MAX_WINDOW } from './readModel.ts';
 
 /** What the HTML of a page contains, so that code and data travel together. */
 export interface PagePreload {
-  /** The one that the page is about. */
+  /** The assessment that the page shows; null: none. */
   assessmentId: number | null;
-  /** What it asks for before anything else: paths and queries of GETs, spelled as the page spells them. */
+  /** The page's first GETs, as path and query, spelled exactly as the page spells them. */
   targets: string[];
 }
 
@@ -42,5 +42,5 @@ export function preloadFor(path: string): PagePreload | null {
 /** Where the page finds the answers, by target: a property of `window`. */
 export const PRELOADED = 'shortlistPreloaded';
 
-/** Sent with every call of the dashboard: a page of another origin cannot send it unasked. */
+/** Sent with every call of the dashboard: a page of another origin cannot send it without a CORS preflight. */
 export const OWN_HEADER = 'x-shortlist';

@@ -118,7 +118,7 @@ function readObject(
   return object;
 }
 
-/** Names under which live services send a field that the description calls otherwise, see upstream-facts.md. */
+/** Other names under which live services send a field of the API description. */
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([['avg_score', ['average', 'average_score']]]);
 
 /** The names under which a service may send a field. */

@@ -8,7 +8,7 @@ export interface Entry {
   saved: boolean;
   /** When it may be sent, in ticks: later while the candidate is typing. */
   due: number;
-  /** Why the server does not want it; null while it may still. */
+  /** Why the server refused it; null: it did not. */
   refused: string | null;
 }
 
@@ -40,15 +40,15 @@ export interface Merged {
 }
 
 /** The server has answered `sent`. Of two answers with one number the server keeps its own. */
-export function mergeSaved(entry: Entry, sent: number, told: ServerAnswers[string]): Merged {
-  if (told.sequence < entry.sequence && entry.sequence !== sent) return { entry, replaced: false };
-  return { entry: stored(told), replaced: !isSame(told.answer, entry.answer) };
+export function mergeSaved(entry: Entry, sent: number, fromServer: ServerAnswers[string]): Merged {
+  if (fromServer.sequence < entry.sequence && entry.sequence !== sent) return { entry, replaced: false };
+  return { entry: stored(fromServer), replaced: !isSame(fromServer.answer, entry.answer) };
 }
 
 /** The server's stored answer. Null: nothing new to this page. */
-export function mergeKnown(entry: Entry | undefined, told: ServerAnswers[string]): Merged | null {
-  if (entry && told.sequence <= entry.sequence) return null;
-  return { entry: stored(told), replaced: !isSame(told.answer, entry?.answer ?? null) };
+export function mergeKnown(entry: Entry | undefined, fromServer: ServerAnswers[string]): Merged | null {
+  if (entry && fromServer.sequence <= entry.sequence) return null;
+  return { entry: stored(fromServer), replaced: !isSame(fromServer.answer, entry?.answer ?? null) };
 }
 
 // Answers are numbers, texts, null and lists of numbers.

@@ -10,7 +10,7 @@ import {
   type ServerAnswers,
 } from './answerEntries.ts';
 
-/** Everything the page shows about its answers. A new object for every change. */
+/** The state of all answers of the page. Each change makes a new object. */
 export interface SaveState {
   entries: Entries;
   /**
@@ -18,16 +18,16 @@ export interface SaveState {
    * everything else is saved.
    */
   state: 'saved' | 'saving' | 'retrying' | 'refused';
-  /** Items whose answer another tab or device has replaced, until that was read. */
+  /** Items whose answer another tab or device has replaced, until the candidate dismisses the notice. */
   replaced: readonly string[];
-  /** Why nothing more is taken; `gone`: the link has been closed. */
+  /** Why the server accepts no more answers; `gone`: the link has been closed. */
   ended: Conflict['reason'] | 'gone' | null;
 }
 
 export interface AnswerSaverDeps {
   save: (itemId: string, given: { answer: Answer; sequence: number }) => Promise<Pick<Saved, 'answer' | 'sequence'>>;
   known: ServerAnswers;
-  /** Milliseconds, ever growing. */
+  /** A monotonic clock, in milliseconds. */
   ticks?: () => number;
 }
 
@@ -43,7 +43,7 @@ const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
 export function createAnswerSaver({ save, known, ticks = () => performance.now() }: AnswerSaverDeps) {
   let now: SaveState = { entries: entriesOf(known), state: 'saved', replaced: [], ended: null };
   let failures = 0;
-  /** The count of ticks before which nothing is sent again. */
+  /** No retry before this time, in ticks. */
   let pausedUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
@@ -82,12 +82,12 @@ export function createAnswerSaver({ save, known, ticks = () => performance.now()
 
   async function send(itemId: string, { answer, sequence }: Entry): Promise<void> {
     try {
-      const told = await save(itemId, { answer, sequence });
+      const fromServer = await save(itemId, { answer, sequence });
       failures = 0;
       const entry = now.entries[itemId];
       if (!entry) return;
-      const heard = mergeSaved(entry, sequence, told);
-      put(itemId, heard.entry, heard.replaced);
+      const merged = mergeSaved(entry, sequence, fromServer);
+      put(itemId, merged.entry, merged.replaced);
     } catch (error) {
       fail(itemId, sequence, error);
     }
@@ -102,7 +102,7 @@ export function createAnswerSaver({ save, known, ticks = () => performance.now()
     } else {
       const wait = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0;
       failures++;
-      // A little by chance, so that many pages do not come back at once.
+      // Random, so that many pages do not retry at once.
       pausedUntil = ticks() + wait * (0.8 + Math.random() * 0.4);
       publish({});
     }
@@ -122,24 +122,24 @@ export function createAnswerSaver({ save, known, ticks = () => performance.now()
       put(itemId, give(now.entries[itemId], answer, ticks() + delay));
       void pump();
     },
-    /** Sends at once what waits. */
+    /** Sends the unsaved answers at once. */
     sendNow() {
       pausedUntil = 0;
       const entries = Object.fromEntries(Object.entries(now.entries).map(([id, entry]) => [id, { ...entry, due: 0 }]));
       publish({ entries });
       void pump();
     },
-    /** Takes over what others have answered since, from the server. */
-    mergeFromServer(told: ServerAnswers) {
-      for (const [itemId, given] of Object.entries(told)) {
-        const heard = mergeKnown(now.entries[itemId], given);
-        if (heard) put(itemId, heard.entry, heard.replaced);
+    /** Takes over newer answers of other tabs and devices, from the server. */
+    mergeFromServer(fromServer: ServerAnswers) {
+      for (const [itemId, given] of Object.entries(fromServer)) {
+        const merged = mergeKnown(now.entries[itemId], given);
+        if (merged) put(itemId, merged.entry, merged.replaced);
       }
     },
-    /** The candidate has seen which answer was replaced. */
+    /** Closes the notice about replaced answers. */
     dismissReplaced: () => publish({ replaced: [] }),
-    /** Sends at once what waits. True when nothing waits any more, false when something does after `patience` milliseconds. */
-    async flush(patience: number): Promise<boolean> {
+    /** Sends the unsaved answers at once. True when all are settled, false if some are not after `timeoutMs`. */
+    async flush(timeoutMs: number): Promise<boolean> {
       this.sendNow();
       if (isSettled()) return true;
       return await new Promise((resolve) => {
@@ -148,7 +148,7 @@ export function createAnswerSaver({ save, known, ticks = () => performance.now()
           stop();
           resolve(settled);
         };
-        const deadline = setTimeout(() => finish(false), patience);
+        const deadline = setTimeout(() => finish(false), timeoutMs);
         const stop = this.subscribe(() => isSettled() && finish(true));
       });
     },

@@ -25,7 +25,7 @@ export interface Subject {
 export interface Cell {
   /** The shown text, or the code of a stage; null while loading. */
   text: string | null;
-  /** What differences are reckoned with; null where there is none. */
+  /** The number that differences are computed from; null: none. */
   value: number | null;
   /** A score that is not final. */
   provisional?: true;
@@ -121,7 +121,7 @@ export function isEqual({ cells }: Line): boolean {
   return cells.every(({ text }) => text !== null && text === cells[0]?.text);
 }
 
-/** By how much a value differs from that of the pinned person: "+12", "−3"; null where there is nothing to reckon. */
+/** By how much a value differs from that of the pinned person: "+12", "−3"; null if one has no number. */
 export function differenceOf(cell: Cell, pinned: Cell): string | null {
   if (cell.value === null || pinned.value === null || cell.provisional || pinned.provisional) return null;
   const difference = cell.value - pinned.value;

@@ -25,20 +25,20 @@ interface RejectionOutcomeProps {
 }
 
 /**
- * What became of a rejection: the stage, and apart from it the email, which is sent from here where none was sent or is
- * scheduled. A scheduled email and one that was sent are known to the gateway; the rest is of this visit. // S28
+ * The outcome of a rejection: the stage and, separately, the email, which can be sent here if none was sent or scheduled.
+ * The gateway knows of scheduled and sent emails; all else is known for this visit only. // S28
  */
 export default function RejectionOutcome({ assessmentId, candidature }: RejectionOutcomeProps) {
   const last = useLatestRejection(candidature.id);
   const isRejected = candidature.stage === 'REJ';
   const isTheirs = (row: { candidature: number | null }) => row.candidature === candidature.id;
-  const held = useQuery({
+  const scheduled = useQuery({
     ...scheduledEmailsQuery({ assessment: assessmentId }, 1),
     // Refetched after a move out of Rejected, which cancels the email.
     enabled: ({ state }) => isRejected || last !== null || state.data?.rows.some(isTheirs) === true,
   });
-  const mail = held.data?.rows.find(isTheirs);
-  // An email that was scheduled before this visit is followed by its job, so that it is known when it has left.
+  const mail = scheduled.data?.rows.find(isTheirs);
+  // The outcome of an email that was scheduled before this visit is read from its job.
   const [scheduledBy, setScheduledBy] = useState<number | null>(null);
   if (mail && mail.job !== null && mail.job !== scheduledBy) setScheduledBy(mail.job);
   const jobId = last ? last.jobId : scheduledBy;
@@ -54,8 +54,8 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const latest = last?.isOfSelection && !item ? null : last;
   const history = useQuery({ ...latestActivityQuery(candidature.id), enabled: isRejected });
   const wasSent = item?.email_outcome === 'sent' || history.data?.some(isSentRejection) === true;
-  // Nothing is offered before it is known that nothing was sent.
-  const isKnown = !held.isPending && !history.isPending;
+  // Sending is not offered before it is known that no email was sent.
+  const isKnown = !scheduled.isPending && !history.isPending;
   if (!mail && !latest && !(isRejected && isKnown)) return null;
   const isSettled = latest || item ? isEmailSettled(latest, item) : jobId === null || !items.isPending;
   const isOffered = isRejected && isKnown && !mail && !wasSent && isSettled;
@@ -127,7 +127,7 @@ function SentOutcome({ candidature, email }: { candidature: number; email: strin
   const isRecruiter = useIsRecruiter();
   const inLog = useLatestEmail({ to: email ?? '', candidature, kind: 'rejection' }, email !== null);
   const { text, inLog: hasMore } = rejectionEmailText(email ?? 'the candidate', delivery, inLog);
-  const failed = inLog?.state === 'failed' || inLog?.state === 'held';
+  const failed = inLog?.state === 'failed' || inLog?.state === 'scheduled';
   return (
     <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>
       {text}{' '}
