@@ -36,7 +36,7 @@ test('results that are missing are read without a click, also for the columns of
   const ids = completed.slice(0, 2).map((person) => person.id);
   await page.goto(comparePath(id, ids));
   await expect(
-    page.getByRole('status').filter({ hasText: new RegExp(`^Results read: \\d+ of ${completed.length}$`) }),
+    page.getByRole('status').filter({ hasText: new RegExp(`^Results loaded: \\d+ of ${completed.length}$`) }),
   ).toBeVisible();
   await expect(page.getByText(`tests: ${completed.length} of ${completed.length} loaded`)).toBeVisible({
     timeout: 45_000,
@@ -131,7 +131,7 @@ test(
       page.getByRole('status').filter({ hasText: '1 candidate in this link isn’t in this assessment.' }),
     ).toBeVisible();
     await page.goto(comparePath(id, []));
-    await expect(page.getByText('No one to compare')).toBeVisible();
+    await expect(page.getByText('No candidates to compare')).toBeVisible();
     await page.getByRole('button', { name: 'Choose candidates' }).click();
     await expect(page.getByRole('dialog', { name: 'Choose candidates' })).toBeVisible();
     await expectAccessible(page, 'the choice of who is compared');

@@ -74,7 +74,7 @@ test(
     await editor.getByRole('spinbutton', { name: 'To' }).fill('89');
     await expect(page).toHaveURL(/\?score=80-89$/);
     await editor.getByRole('spinbutton', { name: 'To' }).fill('70');
-    await expect(editor.getByText('The first must not be after the last.')).toBeVisible();
+    await expect(editor.getByText('“From” must not be after “To”.')).toBeVisible();
     await expect(page).toHaveURL(/\?score=80-89$/);
     await expectAccessible(page, 'a range of scores');
     await page.keyboard.press('Escape');

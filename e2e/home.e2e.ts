@@ -97,7 +97,7 @@ test('invitations are sent again from the start page to those who have waited', 
   const section = page.getByRole('region', { name: 'In progress and not started' });
   const resend = section.getByRole('button', { name: /^Resend invitation to \d+ candidates?: / });
   await expect(resend.first()).toBeVisible();
-  await section.getByRole('combobox', { name: 'Last invited at least' }).selectOption('14+ days ago');
+  await section.getByRole('combobox', { name: 'Last invited' }).selectOption('14+ days ago');
   await resend.first().click();
   const dialog = page.getByRole('dialog', { name: /^Resend the invitation to \d+ candidates?\?$/ });
   await expect(dialog).toBeVisible();

@@ -148,10 +148,10 @@ test(
     await page.getByRole('link', { name: 'Email log' }).click();
     const leave = page.getByRole('dialog', { name: 'Discard this list?' });
     await expectAccessible(page, 'a list about to be left');
-    await leave.getByRole('button', { name: 'Stay' }).click();
+    await leave.getByRole('button', { name: 'Keep list' }).click();
     await expect(rowOf(page, 'person1999@many.example')).toBeVisible();
     await page.getByRole('link', { name: 'Email log' }).click();
-    await leave.getByRole('button', { name: 'Leave' }).click();
+    await leave.getByRole('button', { name: 'Discard list' }).click();
     await expect(page).toHaveURL(/\/email-log$/);
   },
 );

@@ -138,7 +138,7 @@ test('the email can be left out, and sent later [S28]', { tag: '@slow' }, async 
   const again = page.getByRole('dialog', { name: `Reject ${person.name}?` });
   await again.getByRole('radio', { name: 'Send now' }).check();
   await again.getByRole('button', { name: 'Reject and send now' }).click();
-  await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. A rejection email had been sent before.');
+  await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. A rejection email was already sent.');
   expect(await mailsTo(api, person.email)).toHaveLength(1);
 });
 

@@ -58,7 +58,7 @@ test('a selection survives filters, sorting and a reload, and says how many are 
   await expect(selectAll(page)).toBeFocused();
   await filterBy(page, 'Stage', 'Rejected');
   await selectAll(page).click();
-  await expect(announced(page, `All ${rejected} that match selected`)).toBeAttached();
+  await expect(announced(page, `All ${rejected} matching candidates selected`)).toBeAttached();
   await expect(selectAll(page)).toBeChecked();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(announced(page, `${rejected} selected`)).toBeAttached();

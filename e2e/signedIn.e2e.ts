@@ -91,7 +91,7 @@ test('a recruiter and a hiring manager work at the same time, and the audit log 
   const person = new RegExp(`^${address}/\\d+$`);
   await expect(entry.getByRole('link', { name: / moved / })).toHaveAttribute('href', person);
   await page.getByRole('searchbox', { name: 'Search by user' }).fill('nina');
-  await expect(page.getByText('No matching entries')).toBeVisible();
+  await expect(page.getByText('No matching changes')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(entry).toBeVisible();
   await expectAccessible(page, 'the audit log with rows');

@@ -38,7 +38,7 @@ test('a stage change asks about a colleague’s change, and keeps or overwrites 
   await expectStage(ours, 'NYE');
   await ours.focus();
   await moveTo(ours, 'INT');
-  const question = page.getByRole('dialog', { name: `${person.name} was moved by someone else` });
+  const question = page.getByRole('dialog', { name: `${person.name} was moved by a colleague` });
   await expect(question).toContainText('from Not yet evaluated to Offer sent. Move to Interviewed anyway?');
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');
   await expectAccessible(page, 'a colleague has changed the stage');
@@ -54,7 +54,7 @@ test('a stage change asks about a colleague’s change, and keeps or overwrites 
   await expect(messageOf(page, 'moved to References checked')).toBeVisible();
   await expectStage(theirs, 'OFS');
   await theirs.press('ControlOrMeta+z');
-  const their = theirs.page().getByRole('dialog', { name: `${person.name} was moved by someone else` });
+  const their = theirs.page().getByRole('dialog', { name: `${person.name} was moved by a colleague` });
   await expect(their).toContainText('from Offer sent to References checked');
   await their.getByRole('button', { name: 'Move to Not yet evaluated' }).click();
   await expect.poll(stageNow).toBe('NYE');
@@ -66,7 +66,7 @@ test('a rejection asks before overwriting a colleague’s change [S24]', { tag: 
   const person = await invitePerson(api, id);
   const ours = await open(page, person);
   const drawer = drawerOf(page, person.name);
-  const question = page.getByRole('dialog', { name: `${person.name} was moved by someone else` });
+  const question = page.getByRole('dialog', { name: `${person.name} was moved by a colleague` });
   const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
   await api.changeStage({ candidature_id: person.id, body: { stage: 'OFS' } });
 

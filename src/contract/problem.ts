@@ -58,7 +58,7 @@ export class Problem extends Error implements ProblemDetails {
 const KEYED: Record<string, string> = {
   REPEATING_INVITATION: 'Already invited to this assessment.',
   BAD_EMAIL: 'Enter a valid email address.',
-  BAD_EMAIL_IPSCORE: 'This address looks undeliverable.',
+  BAD_EMAIL_IPSCORE: 'This address looks undeliverable. Use another one.',
 };
 
 const GENERIC = 'The service rejected this request.';

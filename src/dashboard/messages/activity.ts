@@ -38,8 +38,8 @@ export const ACTIVITY = {
   titleOf: (assessment: string) => `Activity · ${assessment}`,
   list: 'Activity, the newest first',
   none: 'No activity yet',
-  reading: 'Candidates are still being read from the service. What happened appears here as they are.',
-  noneHint: 'Invitations, tests, stages, emails and notes appear here with who and when.',
+  reading: 'Still reading candidates from the service. Their activity appears here by itself.',
+  noneHint: 'Invitations, tests, stage changes, emails and notes appear here.',
   loadFailed: 'Couldn’t load the activity.',
   more: 'Show more',
   loading: 'Loading…',
@@ -47,7 +47,7 @@ export const ACTIVITY = {
   page: 'Open the bulk action',
   you: 'You',
   unnamed: 'a candidate who is no longer here',
-  unconfirmed: ' (not confirmed)',
+  unconfirmed: ' (unconfirmed)',
   unknown: 'Unknown',
 };
 
@@ -57,7 +57,7 @@ const BULK_KINDS: Readonly<Record<JobKind, string>> = {
   send_invitation: 'resent the invitations of',
   remove: 'removed',
   invite: 'invited',
-  collect_reports: 'exported the reports of',
+  collect_reports: 'prepared the reports of',
   copy_links: 'copied the links of',
   collect_results: 'loaded the results of',
 };

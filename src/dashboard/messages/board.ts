@@ -6,7 +6,7 @@ export const BOARD = {
   collapse: (stage: string) => `Collapse ${stage}`,
   atLeast: (count: string) => `${count} candidates`,
   unknownStage: 'Unknown stage',
-  unknownStageHint: 'Couldn’t read their stage. The table shows them.',
+  unknownStageHint: 'Couldn’t read their stage. Find these candidates in the table.',
   place: (place: number, count: number) => `${formatCount(place)} of ${formatCount(count)}`,
   score: 'Score',
   provisionalScore: 'Provisional score',

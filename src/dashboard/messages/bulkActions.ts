@@ -7,9 +7,9 @@ const TITLES: Readonly<Record<string, string>> = {
   send_invitation: 'Resend invitations',
   remove: 'Removal',
   invite: 'Invitations',
-  collect_reports: 'Reports export',
-  copy_links: 'Links export',
-  collect_results: 'Loading of results',
+  collect_reports: 'Download reports',
+  copy_links: 'Copy links',
+  collect_results: 'Load results',
 };
 
 const DIFFERENT_SERVICE = 'Created for a different service.';
@@ -103,7 +103,7 @@ export const BULK_ACTIONS = {
   downloadOutcomes: 'Download outcomes (CSV)',
   downloadReports: 'Download reports (ZIP)',
   downloadZip: 'Download ZIP',
-  reportsNotReady: 'Available once finished, until they expire.',
+  reportsNotReady: 'No reports to download: not finished yet, or expired.',
   downloadOutcomesFailed: 'Couldn’t download the outcomes.',
   downloadReportsFailed: 'Couldn’t download the reports.',
   outcomesFile: (id: number, kind: string | null) => `Outcomes of bulk action ${id} (${kind ?? 'other'}).csv`,
@@ -128,7 +128,7 @@ export const BULK_ACTIONS = {
   expired: 'Expired.',
   differentService: DIFFERENT_SERVICE,
   differentServiceNote: `${DIFFERENT_SERVICE} It can only be cancelled.`,
-  expiredNote: 'This export has expired. Run it again.',
+  expiredNote: 'The files of this bulk action have expired. Start a new one to get them.',
 
   paused: 'paused',
   running: 'running',

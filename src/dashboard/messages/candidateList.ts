@@ -13,7 +13,7 @@ export const CANDIDATE_LIST = {
   views: 'View',
   viewNames: { table: 'Table', board: 'Board', insights: 'Insights', activity: 'Activity' },
   viewCommand: (view: string) => `View: ${view}`,
-  selectionFailed: 'The selection was not changed.',
+  selectionFailed: 'Couldn’t change the selection.',
   tooManySelected: (max: number) => `At most ${formatCount(max)} can be selected at once.`,
   filterFirst: 'Filter first.',
   ofAll: (shown: string, all: number) => `${shown} of ${formatCount(all)}`,

@@ -54,20 +54,20 @@ export const RESULTS = {
   score: 'Score',
   of100: 'of 100',
   noRank: 'No rank until the candidate has completed the assessment.',
-  rankPending: 'The rank follows when all candidates are read.',
+  rankPending: 'The rank appears when all candidates are loaded.',
   band: (from: number, to: number, count: number) => `${from} to ${to}: ${formatCount(count)}`,
   noOthers: 'No other completed candidate yet.',
   rank: (lower: number | null, others: number) =>
     `Higher than ${formatCount(lower)} of ${formatCount(others)} other completed ${others === 1 ? 'candidate' : 'candidates'}.`,
   median: (median: number) => `Median ${scoreText(median)}.`,
-  tooFew: (count: number) => `n = ${count}, too few for a median.`,
+  tooFew: (count: number) => `${plural(count, 'score')}: too few for a median.`,
   provisionalOf: (taken: number, tests: number) => `Provisional · ${taken} of ${plural(tests, 'test')}`,
 
   personality: 'Personality',
   bigFive: 'Big Five · a position, not a score',
   noPersonality: 'The personality test has not been taken yet.',
   // The same raw score is another level in another trait.
-  raw: (raw: number) => `Raw ${raw}; norms differ per trait`,
+  raw: (raw: number) => `Raw score ${raw}. Each trait has its own norms`,
 };
 
 /** The test conditions in the panel of a candidate. */
@@ -90,7 +90,7 @@ export const INVITATION = {
 export const OTHER_ASSESSMENTS = {
   title: 'Other assessments',
   profile: 'Open full profile',
-  loadFailed: 'Couldn’t load this section.',
+  loadFailed: 'Couldn’t load the other assessments.',
   none: 'No other assessments',
   unnamed: 'Unnamed assessment',
 };

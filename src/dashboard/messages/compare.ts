@@ -13,13 +13,13 @@ export const COMPARE = {
   print: 'Print',
   missing: (count: number) =>
     `${plural(count, 'candidate')} in this link ${pluralForm(count, 'isn’t', 'aren’t')} in this assessment.`,
-  noneTitle: 'No one to compare',
+  noneTitle: 'No candidates to compare',
   noneHint: (most: number) => `Choose two to ${most} candidates, here or in the table of candidates.`,
   chooseAnother: 'Choose another candidate to compare with. ',
   hidden: (rows: number) => `${plural(rows, 'equal row')} hidden. `,
   /** `read` of `completed` results are loaded. */
   medians: (read: number | null, completed: number | null) =>
-    `The line marks the median (scores: all completed candidates; tests: ${formatCount(read)} of ${formatCount(completed)} loaded).`,
+    `The line marks the median of all completed candidates; for tests, of the ${formatCount(read)} of ${formatCount(completed)} whose results are loaded.`,
   loadFailed: 'Couldn’t load the candidates.',
   loadResultsFailed: 'Couldn’t load some of the results.',
 
@@ -47,7 +47,8 @@ export const COMPARE = {
   testConditions: 'Test conditions',
   code: 'Code',
   /** `median` null: too few scores. */
-  note: (count: number, median: number | null) => (median === null ? `n = ${count}` : `median ${scoreText(median)}`),
+  note: (count: number, median: number | null) =>
+    median === null ? plural(count, 'score') : `median ${scoreText(median)}`,
   notTaken: 'Not taken',
   noScore: 'No score',
   provisional: 'Provisional',

@@ -11,7 +11,7 @@ export const EMAIL_LOG = {
   list: 'Emails',
   loadFailed: 'Couldn’t load the emails.',
   unmatchedTitle: 'No matching emails',
-  unmatchedHint: 'No recipient matches.',
+  unmatchedHint: 'Try another name or email.',
   noneTitle: 'No emails yet',
   noneHint: 'Emails you send appear here.',
   elsewhereTitle: 'No email log here',
@@ -19,7 +19,7 @@ export const EMAIL_LOG = {
 
   kinds: {
     invitation: 'Invitation',
-    reinvitation: 'Link resent',
+    reinvitation: 'Invitation resent',
     confirmation: 'Registration',
     rejection: 'Rejection',
   },

@@ -64,6 +64,6 @@ export function afterRejectionText(
 export const ACCEPTED_EMAIL_TEXTS: Readonly<Record<Delivery, string>> = {
   off: 'in the email log',
   on: 'queued',
-  service: 'taken by the service',
+  service: 'accepted by the service',
   unknown: 'requested',
 };

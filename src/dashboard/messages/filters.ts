@@ -16,14 +16,14 @@ export const FILTERS = {
   clearAll: 'Clear filters',
   apply: 'Apply',
   any: 'any',
-  chosen: (count: number) => `${formatCount(count)} chosen`,
+  chosen: (count: number) => `${formatCount(count)} selected`,
   from: 'From',
   to: 'To',
   fromDay: (day: string) => `from ${day}`,
   untilDay: (day: string) => `until ${day}`,
   lastDays: (days: number) => `Last ${days} days`,
   scores: (from: number, to: number) => `${from}–${to}`,
-  order: 'The first must not be after the last.',
+  order: '“From” must not be after “To”.',
   linkHint: 'The whole invitation link, or its ID.',
   /** Values that are no codes of the API. */
   valueLabel(name: string, value: string): string {

@@ -10,7 +10,7 @@ export const HOME = {
         ? ''
         : 'Nothing to review'
       : `${formatCount(count)}${isReading ? '+' : ''} to review in ${plural(assessments, 'assessment')}`,
-  failed: 'Couldn’t load the start page.',
+  failed: 'Couldn’t load Home.',
   startReview: 'Start review',
 };
 
@@ -25,7 +25,7 @@ export const TO_REVIEW_LIST = {
   conditions: 'Test conditions',
   /** Test conditions that were not read, or not recorded. */
   notRead: 'Not read',
-  nothingNoticed: 'Nothing noticed',
+  nothingNoticed: 'None noticed',
   noticed: (count: number) => `${formatCount(count)} noticed`,
   completed: 'Completed',
   /** `shown`: how many of them are listed. */
@@ -66,7 +66,7 @@ export const NEEDS_ATTENTION = {
   overdue: (count: number) => `${plural(count, 'rejection email is', 'rejection emails are')} overdue`,
   overdueHint: 'Shortlist was not running when they were due.',
   overdueLink: 'Decide whether to send them',
-  failed: (count: number) => `${plural(count, 'rejection email')} could not be sent`,
+  failed: (count: number) => `Couldn’t send ${plural(count, 'rejection email')}`,
   failedLink: 'Open the bulk action',
   paused: 'A bulk action is paused',
   pausedLink: 'Resume or cancel it',
@@ -86,9 +86,9 @@ export const NEWS = {
 
 export const WAITING = {
   title: 'In progress and not started',
-  waited: 'Last invited at least',
+  waited: 'Last invited',
   days: (days: number) => `${days}+ days ago`,
-  failed: 'Couldn’t load who has not completed.',
+  failed: 'Couldn’t load the candidates who have not completed.',
   reading: 'Candidates appear here as they are read from the service.',
   none: (days: number) => `All candidates last invited ${days} or more days ago have completed.`,
   counts: (notStarted: number, inProgress: number) =>

@@ -8,7 +8,7 @@ export const INSIGHTS = {
   loadFailed: 'Couldn’t load the candidates.',
   loadBulkActionsFailed: (reason: string) => `Couldn’t load the bulk actions. ${reason}`,
   stillLoading: 'Still loading candidates.',
-  noneCompleted: 'No one has completed this assessment yet.',
+  noneCompleted: 'No candidate has completed this assessment yet.',
 
   funnel: 'Funnel',
   funnelNote: 'Candidates who reached each step.',
@@ -28,7 +28,7 @@ export const INSIGHTS = {
   score: 'Score',
   inTens: (name: string, spread: string) => `${name}, in tens. ${spread}`,
   band: (from: number, to: number, count: number) => `${from} to ${to}: ${plural(count, 'candidate')}`,
-  tooFew: (count: number | null) => `n = ${formatCount(count)}, too few for a median.`,
+  tooFew: (count: number | null) => `${plural(count, 'score')}: too few for a median.`,
   median: (median: number, lower: number, upper: number) =>
     `Median ${scoreText(median)}; middle half ${scoreText(lower)}–${scoreText(upper)}.`,
 

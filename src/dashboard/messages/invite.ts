@@ -22,7 +22,7 @@ export const INVITE = {
   notMailed: 'No email was sent. Share the link yourself.',
   alreadyInvited: (name: string) => `${name} is already invited`,
   existing: 'No email sent. Here is their existing invitation.',
-  emailUnconfirmed: 'We couldn’t confirm the email.',
+  emailUnconfirmed: 'Couldn’t confirm the email. You can share the link yourself.',
   answerMissing: 'The service did not answer. Share the link yourself.',
   linkMissing: 'Couldn’t load the personal link. It is in the candidate’s details.',
   personalLink: 'Personal link',

@@ -10,8 +10,8 @@ export const INVITE_MANY = {
   leave: {
     title: 'Discard this list?',
     about: 'No invitations have been sent.',
-    leave: 'Leave',
-    stay: 'Stay',
+    leave: 'Discard list',
+    stay: 'Keep list',
   },
 
   source: {
@@ -49,7 +49,7 @@ export const INVITE_MANY = {
   compareFailed: 'Couldn’t check who was invited before.',
   /** `expected`: how many candidates the service says there are; null: it does not say. */
   comparedWith: (read: number, expected: number | null) =>
-    `Compared with the ${formatCount(read)}${expected === null ? '' : ` of about ${formatCount(expected)}`} candidates read so far. Others who are already invited are skipped when sending.`,
+    `Checked against ${formatCount(read)}${expected === null ? '' : ` of about ${formatCount(expected)}`} candidates so far. Candidates already invited are skipped and get no email.`,
   mayBeInvited: 'Candidates already invited are skipped and get no email.',
 
   row: {

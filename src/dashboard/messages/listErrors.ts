@@ -20,5 +20,5 @@ export const LIST_ERRORS = {
     `Too many rows (${formatCount(rows)}; limit ${formatCount(max)}). Split the list.`,
   cellAt: (column: string, row: number) => `column ${column} and row ${formatCount(row)}`,
   tooWide: (where: string, rows: number, columns: number) =>
-    `This list has cells up to ${where}. The limits are ${formatCount(rows)} rows and ${columns} columns: delete the others, even if they look empty, and save it again.`,
+    `This list has cells up to ${where}. The limits are ${formatCount(rows)} rows and ${columns} columns. Delete the cells beyond them, even if they look empty, and save the file again.`,
 };

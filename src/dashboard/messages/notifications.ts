@@ -56,11 +56,11 @@ export function notificationSentence(notification: Notification): readonly Sente
     case 'job_paused':
       return [action, ' paused'];
     case 'job_failed':
-      return [action, `: ${plural(failed, 'candidate')} failed`];
+      return [action, ` failed for ${plural(failed, 'candidate')}`];
     case 'emails_failed':
-      return [`${plural(failed, 'rejection email')} failed`];
+      return [`Couldn’t send ${plural(failed, 'rejection email')}`];
     case 'emails_overdue':
-      return [`${plural(failed, 'rejection email')} overdue: confirm or cancel`];
+      return [`${plural(failed, 'rejection email')} overdue: decide whether to send`];
     default:
       return [kind ?? NOTIFICATIONS.title];
   }

@@ -17,7 +17,7 @@ export const REJECT_DIALOG = {
   allLeftOut: 'All selected candidates are left out.',
   noSecondEmail: 'They get no second email.',
   noEmail: 'They get no email.',
-  emailUnlessSent: 'They get the email, too, unless one is known to have been sent.',
+  emailUnlessSent: 'They get the email too, unless one was already sent.',
   emailsOff: 'Email sending is off: the email is only written to the email log.',
   typeToConfirm: (count: number) => `Type ${count} to confirm`,
   failed: 'Couldn’t reject the candidates.',

@@ -3,7 +3,7 @@ import { formatCount, plural } from '../lib/numbers.ts';
 /** Results that are read by themselves, or by a bulk action. */
 export const RESULTS = {
   read: (read: number | null, completed: number | null) =>
-    `Results read: ${formatCount(read)} of ${formatCount(completed)}`,
+    `Results loaded: ${formatCount(read)} of ${formatCount(completed)}`,
   /** `seconds` null: there is no limit. */
   loadAll: (seconds: number | null) =>
     seconds === null ? 'Load all results' : `Load all results (about ${plural(Math.ceil(seconds / 60), 'min', 'min')})`,

@@ -7,7 +7,7 @@ export const SELECTION = {
   clear: 'Clear selection',
   selected: (count: number) => `${formatCount(count)} selected`,
   allLoaded: (count: number) => `All ${formatCount(count)} loaded candidates selected`,
-  allMatching: (count: number) => `All ${formatCount(count)} that match selected`,
+  allMatching: (count: number) => `All ${formatCount(count)} matching candidates selected`,
   all: (count: number) => `All ${formatCount(count)} selected`,
   allHidden: (count: number) => `${formatCount(count)} selected (hidden by filters)`,
   someHidden: (count: number, hidden: number) =>

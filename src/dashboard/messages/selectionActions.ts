@@ -14,7 +14,7 @@ export const SELECTION_ACTIONS = {
   exportXlsx: 'Export as Excel (XLSX)',
   commandGroup: 'This page',
   command: (count: number, label: string) => `${count} selected: ${label}`,
-  failed: 'Nothing was done.',
+  failed: 'Couldn’t start the action.',
   copyFailed: 'Couldn’t copy.',
   copied: (count: number) => `${plural(count, 'link')} copied.`,
   withoutLink: (count: number) => `No link for ${candidates(count)}.`,

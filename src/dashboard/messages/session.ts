@@ -1,7 +1,8 @@
 /** Signing in again, and the signed-in user. */
 export const SESSION = {
   endedTitle: 'Session expired',
-  endedText: 'Sign in in a new tab and return: nothing you typed is lost, but your last action wasn’t saved.',
+  endedText:
+    'Sign in again in a new tab, then come back here. What you typed is kept, but your last action wasn’t saved.',
   endedAside: 'Session expired. Nothing can be loaded or changed.',
   signInAgain: 'Sign in again',
   signInAgainMore: 'Sign in again…',

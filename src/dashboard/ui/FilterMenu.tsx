@@ -25,7 +25,7 @@ export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onC
   const { button, panel } = usePopover();
   const offered = options(panel.open);
   const labels = offered.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
-  const summary = labels.length > 1 ? `${labels.length} chosen` : labels[0];
+  const summary = labels.length > 1 ? `${labels.length} selected` : labels[0];
   return (
     <>
       <div

@@ -92,7 +92,7 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       const { assessment } = await view(job_id);
       if (await isBlind(database.db, upstream, assessment)) throw blindRefusal(NO_REPORT);
       const archive = await archiveReports(database, job_id);
-      if (!archive) throw new Refusal(404, 'not_found', 'No reports are kept of this bulk action.');
+      if (!archive) throw new Refusal(404, 'not_found', 'No reports to download: not finished yet, or expired.');
       return { ...archive, type: 'application/zip', name: `reports-${job_id}.zip` };
     },
     listScheduledEmails: async ({ values: { assessment, job, ...values } }) =>

@@ -18,7 +18,7 @@ const MAX_SINGLE_LOOKUPS = 5;
 /** Rows written at once. */
 const BATCH = 2000;
 const VERIFIED_FOR = sql.raw(`interval '1 minute'`);
-const BROKEN_LIST = 'Couldn’t read the list of candidates as far as this one, so nothing was done.';
+const BROKEN_LIST = 'Couldn’t read the list of candidates in full, so nothing was done. Retry.';
 
 interface PrepareContext {
   database: Database;

@@ -2,7 +2,7 @@ import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../contract/jobs.ts';
 import type { scheduledEmails } from '../schema.ts';
 import type { ItemRow, JobRow } from './executeItem.ts';
 
-const EMAILED_BEFORE = 'A rejection email had been sent before.';
+const EMAILED_BEFORE = 'A rejection email was already sent.';
 const MINUTE_MS = 60_000;
 
 /** The rejection email after a change of the stage; null where the job sends none. */

@@ -32,7 +32,7 @@ describe('a comparison', () => {
     expect(found.find(({ label }) => label === 'Score')).toMatchObject({ note: 'median 52.5', median: 52.5 });
     // Of fewer than ten scores there is no median.
     expect(found.find(({ label }) => label === 'Logic')).toMatchObject({
-      note: 'n = 3',
+      note: '3 scores',
       median: null,
       cells: [{ text: '60', value: 60 }, { text: null }],
     });

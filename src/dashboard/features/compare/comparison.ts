@@ -34,7 +34,7 @@ export interface Cell {
 export interface Line {
   key: string;
   label: string;
-  /** The benchmark of the values: "median 64", or "n = 3" where there are too few for a median. */
+  /** The benchmark of the values: "median 64", or "3 scores" where there are too few for a median. */
   note: string | null;
   /** Its kind, which decides how it is rendered. */
   kind: 'text' | 'stage' | 'score' | 'number' | 'level' | 'flag';

@@ -53,7 +53,7 @@ describe('the texts of a job', () => {
     const sent = { ...job, emails: { ...emails, sent: 3 } };
     expect(emailsText(sent, 'off')).toBe('Emails: 3 in the email log');
     expect(emailsText(sent, 'on')).toBe('Emails: 3 queued');
-    expect(emailsText(sent, 'service')).toBe('Emails: 3 taken by the service');
+    expect(emailsText(sent, 'service')).toBe('Emails: 3 accepted by the service');
     const invited = { ...job, kind: 'invite', emails: null, send_email: true };
     expect(emailsText(invited, 'off')).toContain('Email sending is off');
     expect(emailsText(invited, 'on')).toBeNull();
