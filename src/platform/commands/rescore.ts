@@ -4,9 +4,9 @@ import { type Command, readArguments } from './command.ts';
 
 export const rescoreCommand: Command = {
   usage: 'rescore',
-  summary: 'retries code tests whose scoring was given up',
-  details: `Scoring is given up after five failures of the server, such as too little memory to run the code; the log says so.
-Fix the cause first. The tests are scored when the server runs.`,
+  summary: 'retries the scoring of code tests that failed five times',
+  details: `Scoring stops after five failures of the server, such as too little memory to run the code. The log has the cause:
+fix it first. The tests are scored when the server runs.`,
   async run(args, { open, print }) {
     readArguments(args, [], {});
     const { db } = await open();

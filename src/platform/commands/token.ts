@@ -11,7 +11,7 @@ export const tokenCommand: Command = {
   usage: 'token create NAME [--scope read|write] · token list · token revoke NAME',
   summary: 'creates, lists or revokes API tokens',
   details: `create   prints a new token, which is not shown again; an earlier one of the same name is revoked.
-         With --scope read, it can read but not change
+         With --scope read, it can read but not change.
 list     prints names, scopes and dates of the valid tokens
 revoke   invalidates a token at once`,
   async run([action, ...args], workplace) {

@@ -24,10 +24,10 @@ export const pageMessages = {
   error: {
     title: 'Something went wrong',
     ours: 'Something went wrong on our side. Please try again.',
-    malformed: 'The request is malformed.',
+    malformed: 'Couldn’t read this request. Open your link again.',
     notBuilt: 'The pages have not been built. Run: npm run build',
-    otherOrigin: 'This form can only be sent from its own page.',
-    unknownFields: 'These are not this form’s fields.',
+    otherOrigin: 'Couldn’t send the form from here. Open your link again and send it from that page.',
+    unknownFields: 'Couldn’t read the form. Open your link again and fill it in once more.',
   },
   noScript: {
     title: 'This page needs JavaScript',

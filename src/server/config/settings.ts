@@ -96,7 +96,7 @@ export const SETTINGS = {
   SYNC_INTERVAL: {
     group: 'Assessment service',
     description:
-      'How often, in seconds, the list of assessments is read while a page shows a list: what was changed in the service itself is visible after about three times as long at most.',
+      'Seconds between reads of the list of assessments while a page shows a list. A change made in the service itself is visible after at most about three times as long.',
     default: '10',
     schema: wholeNumber(1, 3600),
   },
@@ -258,7 +258,7 @@ export const SETTINGS = {
   },
   METRICS_PORT: {
     group: 'Operation',
-    description: 'Port of `GET /metrics` for Prometheus. It asks for no login: leave it to the monitoring.',
+    description: 'Port of `GET /metrics` for Prometheus. It needs no sign-in, so let only your monitoring reach it.',
     default: null,
     unset: 'no metrics',
     schema: port,
@@ -301,7 +301,8 @@ export const SETTINGS = {
   },
   CHAOS: {
     group: 'API sandbox',
-    description: 'Percentage of its API calls that fail (500, 502, 503, 429 or a reset), before or after their work.',
+    description:
+      'Percentage of API calls of the embedded platform that fail (500, 502, 503, 429 or a reset), before or after they did their work.',
     default: '0',
     option: { name: 'chaos', value: 'PERCENT' },
     isEmbeddedOnly: true,
