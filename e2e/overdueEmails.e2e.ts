@@ -66,7 +66,7 @@ test(
     await during(page, here, async (url) => {
       await page.goto(`${url}/scheduled-emails`);
       await expect(notice).toContainText('3 emails');
-      await expect(tray).toContainText('overdue: to be decided');
+      await expect(tray).toContainText('overdue, needs a decision');
       await expectAccessible(page, 'overdue emails');
       await rowOf(page, ana.name)
         .getByRole('button', { name: /^Send:/ })
