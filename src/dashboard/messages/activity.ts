@@ -142,6 +142,7 @@ const ACTIONS: Readonly<Record<string, Phrase>> = {
   saveView: () => ['saved a view'],
   changeView: () => ['changed a view'],
   deleteView: () => ['deleted a view'],
+  changeBlindReview: ({ detail }) => [detail === null ? 'changed blind review' : `turned blind review ${detail}`],
   createNote: (told) => ['added a note on ', candidate(told)],
   changeNote: (told) => ['changed a note on ', candidate(told)],
   deleteNote: (told) => ['deleted a note on ', candidate(told)],
