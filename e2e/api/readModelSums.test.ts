@@ -287,7 +287,7 @@ test('rows and files have the scores of tests and the test conditions that were 
   const csv = await download('assessment=60&ordering=id&columns=test_13,id,test_12,conditions,test_99');
   expect(csv.text).toBe(
     [
-      '\uFEFFLogic,Candidature ID,Verbal,Test conditions',
+      '\uFEFFLogic,Application ID,Verbal,Test conditions',
       '70,601,61.5,2 noticed',
       '0,602,,Not read',
       'Not read,603,Not read,Not completed yet',

@@ -74,6 +74,7 @@ beforeAll(async () => {
     test_taker_id: testTaker,
     job_id: job.id,
     selection_id: selection.selection,
+    filter: 'notes',
   };
 }, 120_000);
 afterAll(async () => {

@@ -60,7 +60,7 @@ ${LINK_PARAGRAPHS}`,
 
 {{greeting}}
 
-Thank you for taking the time to complete the assessment "{{assessment}}".
+Thank you for your interest and for the time you gave us. This is about the assessment "{{assessment}}".
 
 We've decided to move forward with other candidates. We know this isn't the answer you hoped for.
 
