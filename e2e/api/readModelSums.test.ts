@@ -303,7 +303,7 @@ test('rows and files have the scores of tests and the test conditions that were 
   ]);
   expect((await download('assessment=60&columns=test_x')).status).toBe(400);
   const unread = await download('assessment=60&conditions=unread&columns=id,conditions');
-  expect(unread.text).toBe('\uFEFFCandidature ID,Test conditions\r\n602,Not read\r\n');
+  expect(unread.text).toBe('\uFEFFApplication ID,Test conditions\r\n602,Not read\r\n');
   const noticed = await select({ filter: 'assessment=60&conditions=noticed,unread' });
   expect(noticed.count).toBe(2);
   expect((await download('assessment=60&conditions=fine')).status).toBe(400);

@@ -1,3 +1,4 @@
+import type { Audited } from '../../contract/audited.ts';
 import { labelOf } from '../../contract/codes.ts';
 import type { JobKind } from '../../contract/jobs.ts';
 import { recommendationLabel } from '../../contract/recommendations.ts';
@@ -121,7 +122,7 @@ const EVENTS: Readonly<Record<string, Phrase>> = {
 };
 
 /** What users did, behind their name. */
-const ACTIONS: Readonly<Record<string, Phrase>> = {
+const ACTIONS: Readonly<Record<Audited, Phrase>> = {
   changeStage: (told) => ['moved ', candidate(told), stages(told)],
   inviteCandidate: (told) => ['invited ', candidate(told)],
   sendInvitation: (told) => ['resent the invitation of ', candidate(told)],
@@ -153,6 +154,8 @@ const ACTIONS: Readonly<Record<string, Phrase>> = {
   deleteRecommendation: (told) => ['removed the recommendation for ', candidate(told)],
 };
 
+const phrases = new Map<string | null, Phrase>(Object.entries(ACTIONS));
+
 const filters = ({ detail }: Told) => (detail === null ? '' : `: ${detail}`);
 
 /** "Rita moved Zoé from Not yet evaluated to Evaluated", in parts. */
@@ -160,6 +163,6 @@ export function sentenceOf(told: Told): readonly SentencePart[] {
   const { kind, actor, isOwn, isExact } = told;
   const event = EVENTS[kind ?? ''];
   if (event) return event(told);
-  const parts = ACTIONS[kind ?? '']?.(told) ?? [kind ?? ACTIVITY.unknown];
+  const parts = phrases.get(kind)?.(told) ?? [kind ?? ACTIVITY.unknown];
   return [isOwn || actor === null ? ACTIVITY.you : { name: actor }, ' ', ...parts, isExact ? '' : ACTIVITY.unconfirmed];
 }
