@@ -112,7 +112,7 @@ test('an assessment begins with its candidates: the progress is one line that op
   ] as const) {
     await page.setViewportSize({ width: 390, height });
     await page.goto(`/assessments/${id}/candidates`);
-    const progress = page.getByRole('region', { name: 'Progress' });
+    const progress = page.getByRole('region', { name: 'Progress', exact: true });
     await expect(progress).toContainText(new RegExp(`^${percent} % completed · \\d+ to review · 4 links`));
     const table = page.getByRole('table', { name: 'Candidates' });
     const last = table.getByRole('row').nth(rows);
@@ -154,6 +154,8 @@ test('what to do with a candidate stays at the foot of the panel, and messages l
     await advance.tap();
     const message = page.getByRole('button', { name: 'Undo', exact: true });
     await expect(message).toBeInViewport({ ratio: 1 });
+    // A message stays for as long as the focus is in it.
+    await message.focus();
     // Each can be pressed: nothing is over it.
     for (const button of [advance, remove]) await button.tap({ trial: true });
     await message.tap();

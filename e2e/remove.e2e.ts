@@ -15,7 +15,7 @@ test('a candidate is removed, and invited again [X03]', async ({ page, api }) =>
   const question = page.getByRole('dialog', { name: `Remove ${person.name}?` });
   await expect(question).toContainText(person.email);
   await expect(question).toContainText(QUIET);
-  await expect(question).toContainText('Their results, answers, stage and personal link for it are lost.');
+  await expect(question).toContainText('Their results, answers and link will be deleted.');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(messageOf(page, `${person.name} was removed from this assessment.`)).toBeVisible();
   await expect(drawerOf(page)).toBeHidden();

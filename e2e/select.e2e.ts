@@ -10,7 +10,8 @@ import { expect, test } from './support/shortlist.ts';
 
 const listPath = (assessmentId: number) => `/assessments/${assessmentId}/candidates`;
 const barOf = (page: Page) => page.getByRole('region', { name: 'Selection' });
-const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) });
+const announced = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: new RegExp(`^${words.replaceAll(/[()]/g, String.raw`\$&`)}$`) });
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' });
 /** The checkbox of a row, from 0. */
 const boxAt = (page: Page, index: number): Locator =>
