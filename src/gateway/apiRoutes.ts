@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { aboutThis } from './about.ts';
 import { doAudited, forwardAudited } from './audit/audit.ts';
 import { isAudited, subjectOf } from './audit/subject.ts';
-import { askerOf, checkRole, checkSession, type Visitor } from './security/session.ts';
+import { actorOf, checkRole, checkSession, type Visitor } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
 import { priorityOf, type CallContext } from './rateLimiter/priority.ts';
 import { CHECKED_HEADER } from './sync/stageCheck.ts';
@@ -85,7 +85,7 @@ export const apiRoutes =
     }
   };
 
-/** Addresses below /api/ that are none of the table's: no guard has to look at them. */
+/** Paths below /api/ that are in no table: 404 without the guards. */
 export const unknownApiRoutes: FastifyPluginAsync = async (app) => {
   for (const url of ['/api', '/api/*']) app.route({ method: app.supportedMethods, url, ...refuseWith(notFound) });
 };
@@ -126,13 +126,13 @@ function answerApi(parts: ApiParts) {
     readRateLimiter: () => Promise.resolve(parts.forwarder.rateLimiter.report()),
     endSession: () => Promise.resolve({}),
   } satisfies Partial<OwnOperations>;
-  const writing = { forwarder: parts.forwarder, keeping: services?.keeping ?? null };
-  const audit = services?.keeping.audit ?? null;
+  const upstreamCalls = { forwarder: parts.forwarder, writeRecorder: services?.writeRecorder ?? null };
+  const audit = services?.writeRecorder.audit ?? null;
   const caller = callerOf(deps);
-  /** Throws the Refusal if the one candidature of a call was moved; null: that is not to be looked at. */
-  async function checkStage({ values, shown, body }: Intended, waiting: CallContext): Promise<boolean | null> {
+  /** Throws the Refusal if the candidature of a call was moved; null: the call expects no stage, or is about several. */
+  async function checkStage({ values, shown, body }: CallWithStage, waiting: CallContext): Promise<boolean | null> {
     if (!services || typeof shown !== 'string') return null;
-    const id = values.candidature_id ?? (await services.onlySelected(OfSelection.safeParse(body).data?.selection));
+    const id = values.candidature_id ?? (await services.onlySelected(SelectionBody.safeParse(body).data?.selection));
     return typeof id === 'number' ? await services.checkStage({ candidature: id, stage: shown }, waiting) : null;
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -140,8 +140,8 @@ function answerApi(parts: ApiParts) {
     const { expected_stage: shown, ...values } = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
-    const write = isAudited(operation)
-      ? { operation, asker: askerOf(visitor), subject: subjectOf(operation, values, body), requestId: request.id }
+    const audited = isAudited(operation)
+      ? { operation, actor: actorOf(visitor), subject: subjectOf(operation, values, body), requestId: request.id }
       : null;
     // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.
     const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
@@ -153,15 +153,17 @@ function answerApi(parts: ApiParts) {
     const isChecked = await checkStage({ values, shown, body }, waiting);
     if (own) {
       const act = async () => await own({ values, body, visitor, waiting });
-      const answer = audit && write ? doAudited(audit, write, act) : act();
+      const answer = audit && audited ? doAudited(audit, audited, act) : act();
       return sendOwn(reply, endpoint, visibleAnswer(visitor.role, endpoint, await answer.finally(throwIfClosed)));
     }
     const asked = services ? await services.redaction.resolve(operation, values) : values;
     const outbound = buildOutbound(caller, { endpoint, values: asked, body, requestId: request.id });
-    const upstreamReply = await forwardAudited(writing, outbound, { waiting, write }).catch((error: unknown) => {
-      throwIfClosed();
-      throw refusalOfFailure(error, endpoint.method);
-    });
+    const upstreamReply = await forwardAudited(upstreamCalls, outbound, { waiting, audited }).catch(
+      (error: unknown) => {
+        throwIfClosed();
+        throw refusalOfFailure(error, endpoint.method);
+      },
+    );
     const onTokenEchoed = () => request.log.error({ operation }, 'token_echoed');
     const { token } = deps.upstream;
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
@@ -179,15 +181,15 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
   return answer.body === null ? reply.send() : reply.send(answer.body);
 }
 
-/** A change that a user asks for, and the stage that they were shown. */
-interface Intended {
+/** A call, and the stage that the page showed. */
+interface CallWithStage {
   values: Record<string, unknown>;
   shown: unknown;
   body: unknown;
 }
 
-/** A job of selected candidatures. */
-const OfSelection = z.object({ selection: z.uuid() });
+/** The body of a call about selected candidatures. */
+const SelectionBody = z.object({ selection: z.uuid() });
 
 /** The candidature and stages of a validated stage change. */
 function stageOf(values: Record<string, unknown>, body: unknown): [candidature: number, stage: string] {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { blindReviewOperations } from './blindReview/blindReviewOperations.ts';
 import { createForwardedRedaction, type ForwardedRedaction } from './blindReview/forwardedRedaction.ts';
-import { createAudit, type WriteKeeping } from './audit/audit.ts';
+import { createAudit, type WriteRecorder } from './audit/audit.ts';
 import { auditOperations } from './audit/read.ts';
 import type { GatewayDeps } from './deps.ts';
 import { createDigestWorker } from './digest/digestWorker.ts';
@@ -36,7 +36,7 @@ import { createJobWorker } from './jobs/jobWorker.ts';
 /** The gateway's services that use the database: its own operations, bulk actions, read model and sync. */
 export interface DatabaseServices {
   operations: Omit<OwnOperations, 'readAbout' | 'readRateLimiter' | 'endSession'>;
-  keeping: WriteKeeping;
+  writeRecorder: WriteRecorder;
   checkStage: StageCheck;
   /** The candidature of a selection that has only one; else null. */
   onlySelected: (selection: string | undefined) => Promise<number | null>;
@@ -65,14 +65,14 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
   const audit = createAudit({ database, upstream, clock, onError: onUnwritten });
   // The upstream has the write in any case, and the next sweep finds it.
   const onUnrecorded = (error: unknown) => log.error({ err: error }, 'read_model_write_failed');
-  const keeping: WriteKeeping = {
+  const writeRecorder: WriteRecorder = {
     audit,
     async record({ operation, subject }, end) {
       const outcome = outcomeOfCall(operation, subject, end);
       if (outcome) await recordWrite(database.db, upstream, outcome).catch(onUnrecorded);
     },
   };
-  const calls = createCalls({ deps, forwarder, priority: 'job', keeping, log });
+  const calls = createCalls({ deps, forwarder, priority: 'job', writeRecorder, log });
   const jobWorker = createJobWorker({ database, upstream, calls, clock, pollInterval: deps.jobPollInterval, onError });
   const digests = deps.digest
     ? createDigestWorker({
@@ -89,7 +89,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
   const syncing = {
     database,
     upstream,
-    calls: createCalls({ deps, forwarder, priority: 'sync', keeping, log }),
+    calls: createCalls({ deps, forwarder, priority: 'sync', writeRecorder, log }),
     rateLimiter,
     isLimited: Boolean(deps.rateLimits),
     log,
@@ -113,7 +113,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...readOperations({ database, upstream, readThrough, watch, rateLimiter, wakeResults: resultsSync.wake }),
       ...homeOperations({ database, upstream, watch }),
     },
-    keeping,
+    writeRecorder,
     checkStage: createStageCheck(reading),
     async onlySelected(selection) {
       if (selection === undefined) return null;

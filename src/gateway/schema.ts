@@ -51,7 +51,7 @@ export const jobs = gateway.table(
     request_key: uuid().notNull().unique(),
     /** Of the request that used the key first; null: not known, since one of its candidates was erased. */
     request_digest: text(),
-    /** For which service it was made, see identity.ts; it never runs against another. */
+    /** For which upstream it was made, see upstreamIdentity.ts; it never runs against another. */
     upstream: text().notNull(),
     kind: text().$type<JobKind>().notNull(),
     assessment_id: integer().notNull(),

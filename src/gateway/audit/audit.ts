@@ -14,37 +14,38 @@ import type { Outbound } from '../upstream/outbound.ts';
 import { audit, jobs } from '../schema.ts';
 import { type Learnt, learntFrom, type Subject } from './subject.ts';
 
-/** Who asked for a write, and for the sake of which job of which assessment. */
-export interface Asker {
-  actor: string | null;
+/** The user who makes a call and, for a bulk action, its job and assessment. */
+export interface Actor {
+  /** Null: background work, or no sign-in proxy. */
+  name: string | null;
   role: Role | null;
   job?: number;
   assessment?: number;
 }
 
 /** A call that is written to the audit log: a write, or a download of personal data. */
-export interface Write {
+export interface AuditedCall {
   operation: Audited;
-  asker: Asker;
+  actor: Actor;
   subject: Subject;
   requestId: string;
 }
 
-/** A write that was written down and is about to be made. */
-export interface Noted {
+/** The audit entry of a call that is about to be made. */
+export interface AuditEntry {
   /** Records the outcome by status. Never rejects: an entry without it has an unknown outcome. */
   end: (status: number, learnt?: Learnt) => Promise<void>;
 }
 
-/** Sees to it that nothing is written at the service or here that is not written down before. */
+/** Ensures that no audited call is made without an entry. */
 export interface Audit {
-  /** Resolves once a write is written down. Rejects with NotWrittenDown: then it must not be made. */
-  begin: (write: Write) => Promise<Noted>;
+  /** Resolves once the entry is stored. Rejects with AuditWriteFailed: then the call must not be made. */
+  begin: (call: AuditedCall) => Promise<AuditEntry>;
 }
 
 interface Parts {
   database: Database;
-  /** For which service, see identity.ts. */
+  /** The identity of the upstream, see gateway/upstreamIdentity.ts. */
   upstream: string;
   clock: Clock;
   onError: (error: unknown) => void;
@@ -71,19 +72,19 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
   }
 
   return {
-    async begin({ operation, asker, subject, requestId }) {
-      const assessment = subject.assessment ?? asker.assessment;
+    async begin({ operation, actor, subject, requestId }) {
+      const assessment = subject.assessment ?? actor.assessment;
       const row = await db
         .insert(audit)
         .values({
           at: clock.now(),
           upstream,
-          actor: asker.actor,
-          role: asker.role,
+          actor: actor.name,
+          role: actor.role,
           operation,
           assessment_id: assessment ?? sql`${findAssessment(subject)}`,
           candidature_id: subject.candidature,
-          job_id: subject.job ?? asker.job,
+          job_id: subject.job ?? actor.job,
           detail: subject.detail?.slice(0, MAX_AUDIT_DETAIL),
           from_stage: operation === 'changeStage' ? knownStage(upstream, subject.candidature) : null,
           request_id: requestId,
@@ -93,10 +94,10 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
           ([first]) => first,
           (error: unknown) => {
             onError(error);
-            throw new NotWrittenDown(error);
+            throw new AuditWriteFailed(error);
           },
         );
-      if (!row) throw new NotWrittenDown();
+      if (!row) throw new AuditWriteFailed();
       return {
         async end(status, learnt = {}) {
           const { candidature, job, rows } = learnt;
@@ -112,25 +113,26 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
   };
 }
 
-/** Nothing was done, since it could not be written down. */
-export class NotWrittenDown extends Refusal {
-  override name = 'NotWrittenDown';
+/** Nothing was done, because the audit entry could not be stored. */
+export class AuditWriteFailed extends Refusal {
+  override name = 'AuditWriteFailed';
   constructor(override readonly cause?: unknown) {
     super(500, 'internal', 'Couldn’t write to the audit log, so nothing was done. Try again.');
   }
 }
 
+/** The status in the audit log of an operation that succeeded. */
 const DONE = 200;
 
-/** Does something of the gateway's own that is written down before, and again when it has ended. */
-export async function doAudited(log: Audit, write: Write, act: () => Promise<object>): Promise<object> {
-  const noted = await log.begin(write);
+/** Runs an operation of the gateway with an audit entry: stored before it, completed after it. */
+export async function doAudited(log: Audit, call: AuditedCall, act: () => Promise<object>): Promise<object> {
+  const entry = await log.begin(call);
   try {
     const answer = await act();
-    await noted.end(DONE, learntFrom(write.operation, answer));
+    await entry.end(DONE, learntFrom(call.operation, answer));
     return answer;
   } catch (error) {
-    if (error instanceof Refusal) await noted.end(error.status);
+    if (error instanceof Refusal) await entry.end(error.status);
     throw error;
   }
 }
@@ -140,47 +142,47 @@ const knownStage = (upstream: string, candidature: number | undefined) =>
   sql`(select left(${candidatures.stage}, 60) from ${candidatures}
     where ${candidatures.upstream} = ${upstream} and ${candidatures.id} = ${candidature ?? 0})`;
 
-/** Of a call that could not be made. */
+/** The status in the audit log of a call that did not reach the upstream. */
 const NOT_MADE = 502;
 
-/** Steps around every write to the upstream. */
-export interface WriteKeeping {
+/** Records every write to the upstream: in the audit log, and in the read model. */
+export interface WriteRecorder {
   audit: Audit;
   /** Brings the read model up to date; `end` is null for a call that may have arrived, and was not answered. Never rejects. */
-  record: (write: Write, end: CallEnd | null) => Promise<void>;
+  record: (call: AuditedCall, end: CallEnd | null) => Promise<void>;
 }
 
 /**
- * Makes a call to the upstream. A write is written down when its turn has come, right before it is made, and again when it
- * has ended, and the read model is up to date before it is answered; one that broke off stays without an outcome. Rejects
- * as the forwarder, and with NotWrittenDown.
+ * Makes a call to the upstream. The audit entry of a write is stored when its turn has come, right before it is made, and
+ * gets the outcome when it has ended; without an answer it has none. The read model is updated before this resolves.
+ * Rejects as the forwarder, and with AuditWriteFailed.
  */
 export async function forwardAudited(
-  { forwarder, keeping }: { forwarder: Pick<Forwarder, 'forward'>; keeping: WriteKeeping | null },
+  { forwarder, writeRecorder }: { forwarder: Pick<Forwarder, 'forward'>; writeRecorder: WriteRecorder | null },
   outbound: Outbound,
-  { waiting, write }: { waiting: CallContext; write: Write | null },
+  { waiting, audited }: { waiting: CallContext; audited: AuditedCall | null },
 ): Promise<Reply> {
-  if (!keeping || !write) return await forwarder.forward(outbound, waiting);
-  let noted: Noted | null = null;
+  if (!writeRecorder || !audited) return await forwarder.forward(outbound, waiting);
+  let entry: AuditEntry | null = null;
   let hasBegun = false;
   const begin = async () => {
     await waiting.begin?.();
-    noted = await keeping.audit.begin(write);
+    entry = await writeRecorder.audit.begin(audited);
     hasBegun = true;
   };
   const end = async (status: number, document?: unknown) => {
     // Assigned by then, unless the turn never came.
-    await noted?.end(status, learntFrom(write.operation, document));
+    await entry?.end(status, learntFrom(audited.operation, document));
   };
   try {
     const reply = await forwarder.forward(outbound, { ...waiting, begin });
     const document = parse(reply.body);
     await end(reply.status, document);
-    await keeping.record(write, { status: reply.status, document });
+    await writeRecorder.record(audited, { status: reply.status, document });
     return reply;
   } catch (error) {
     if (neverArrived(error)) await end(NOT_MADE);
-    else if (hasBegun) await keeping.record(write, null);
+    else if (hasBegun) await writeRecorder.record(audited, null);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Asker, forwardAudited, NotWrittenDown, type WriteKeeping } from '../audit/audit.ts';
+import { type Actor, forwardAudited, AuditWriteFailed, type WriteRecorder } from '../audit/audit.ts';
 import { isAudited, subjectOf } from '../audit/subject.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { CallContext, WorkPriority } from '../rateLimiter/priority.ts';
@@ -35,26 +35,26 @@ export interface CallTurn {
  * The API for background work: the same path, checks and refusals as for a browser, in another priority. Its calls reject with a
  * Problem whose code is the gateway's own, or NEVER_ARRIVED.
  */
-export type Calls = (turn: CallTurn, asker: Asker) => Client;
+export type Calls = (turn: CallTurn, actor: Actor) => Client;
 
 export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
   forwarder: Pick<Forwarder, 'forward'>;
   priority: WorkPriority;
-  keeping: WriteKeeping | null;
+  writeRecorder: WriteRecorder | null;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Calls {
-  return (turn, asker) =>
+  return (turn, actor) =>
     createUpstreamClient(parts, async (outbound, { endpoint, values, body, requestId }) => {
       const operation = nameOf(endpoint);
-      const write = isAudited(operation)
-        ? { operation, asker, subject: subjectOf(operation, values, body), requestId }
+      const audited = isAudited(operation)
+        ? { operation, actor, subject: subjectOf(operation, values, body), requestId }
         : null;
       const { waiting, hasBegun } = waitingFor(turn, parts.priority);
-      return await forwardAudited(parts, outbound, { waiting, write }).catch((error: unknown) => {
+      return await forwardAudited(parts, outbound, { waiting, audited }).catch((error: unknown) => {
         if (turn.abandoned.aborted || error instanceof Superseded) throw error;
         const { status, message } = refusalOfFailure(error, endpoint.method);
-        const isUnsent = !hasBegun() || neverArrived(error) || error instanceof NotWrittenDown;
+        const isUnsent = !hasBegun() || neverArrived(error) || error instanceof AuditWriteFailed;
         throw isUnsent && status !== 429 ? new Problem({ code: NEVER_ARRIVED, message }) : error;
       });
     });

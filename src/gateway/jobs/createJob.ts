@@ -4,7 +4,7 @@ import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { type JobRequest, MAX_REPORTS, type Outcome } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import { askerOf, type Visitor } from '../security/session.ts';
+import { actorOf, type Visitor } from '../security/session.ts';
 import { isSelection } from '../readModel/selections.ts';
 import { candidatures, selections } from '../readModel/tables.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -28,7 +28,7 @@ export async function createJob(
   const { request_key, kind, assessment } = request;
   // Options that a kind does not have are absent in the row.
   const options: JobOptions = { ...request.options };
-  const { actor, role: actor_role } = askerOf(visitor);
+  const { name: actor, role: actor_role } = actorOf(visitor);
   const request_digest = digestOf(request);
   return await db.transaction(async (tx) => {
     const [job] = await tx

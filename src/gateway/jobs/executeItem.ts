@@ -3,7 +3,7 @@ import type { JobKind, Outcome } from '../../contract/jobs.ts';
 import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
-import type { Asker } from '../audit/audit.ts';
+import type { Actor } from '../audit/audit.ts';
 import { readResults } from '../readModel/storeResults.ts';
 import type { jobItems, jobs } from '../schema.ts';
 import { findCandidature, type ReadContext } from './candidatureLookup.ts';
@@ -109,8 +109,8 @@ export async function executeItem(job: JobRow, item: ItemRow, readContext: ReadC
 }
 
 /** The user for whom a job makes its changes. */
-export const askerOfJob = ({ id, assessment_id, actor, actor_role }: JobRow): Asker => ({
-  actor,
+export const actorOfJob = ({ id, assessment_id, actor, actor_role }: JobRow): Actor => ({
+  name: actor,
   role: actor_role,
   job: id,
   assessment: assessment_id,

@@ -11,7 +11,7 @@ import { isEmailDue, sendScheduledEmails } from './sendScheduledEmails.ts';
 
 export interface JobWorkerDeps {
   database: Database;
-  /** For which service this process works, see identity.ts. */
+  /** The identity of the upstream, see gateway/upstreamIdentity.ts. */
   upstream: string;
   calls: Calls;
   clock: Clock;

@@ -3,7 +3,7 @@ import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import {
   executeItem,
-  askerOfJob,
+  actorOfJob,
   type ItemRow,
   verifyItem,
   EMAIL_UNCONFIRMED,
@@ -38,7 +38,7 @@ export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
   const { run, clock } = deps;
   const retryPolicy = createRetryPolicy({ clock, stopping: run.stopping });
   const readContext: ReadContext = {
-    client: deps.calls({ ...run, begin: lease.assertCurrent }, askerOfJob(lease.job)),
+    client: deps.calls({ ...run, begin: lease.assertCurrent }, actorOfJob(lease.job)),
     retryPolicy,
     signal: run.abandoned,
   };
@@ -112,7 +112,7 @@ async function processItem(lease: JobLease, item: ItemRow, context: ItemContext)
   try {
     const settled = await executeItem(lease.job, item, {
       ...readContext,
-      client: calls({ ...run, begin }, askerOfJob(lease.job)),
+      client: calls({ ...run, begin }, actorOfJob(lease.job)),
     });
     await begin();
     await lease.saveResult(item, settled);

@@ -4,8 +4,8 @@ import type { EmailOutcome } from '../../contract/jobs.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { jobs, emailHeartbeats, scheduledEmails } from '../schema.ts';
-import type { Asker } from '../audit/audit.ts';
-import { askerOfJob, GONE, EMAIL_UNCONFIRMED } from './executeItem.ts';
+import type { Actor } from '../audit/audit.ts';
+import { actorOfJob, GONE, EMAIL_UNCONFIRMED } from './executeItem.ts';
 import { Superseded } from './backgroundCalls.ts';
 import { findCandidature, type ReadContext } from './candidatureLookup.ts';
 import type { RunDeps } from './runJob.ts';
@@ -23,7 +23,7 @@ const RETRY_DELAY_MS = 60_000;
 const ALREADY_SENT =
   'Another rejection email to this candidate was sent, or may have been, since this one was written.';
 /** Reads are in no audit log. */
-const NO_ACTOR: Asker = { actor: null, role: null };
+const NO_ACTOR: Actor = { name: null, role: null };
 const UNCLEAR = 'Couldn’t read the candidate’s stage, so no email was sent.';
 
 /**
@@ -127,8 +127,8 @@ async function sendOne(mail: Mail, context: SendContext): Promise<void> {
   const reason = (await isAlreadySent(database.db, mail)) ? ALREADY_SENT : await reasonNotToSend(mail, readContext);
   if (reason !== null) return await saveOutcome(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
   try {
-    const asker = await askerFor(database, mail);
-    const client = calls({ ...run, begin: () => markSending(mail, context) }, asker);
+    const actor = await actorFor(database, mail);
+    const client = calls({ ...run, begin: () => markSending(mail, context) }, actor);
     await client.sendReminder({ candidature_id: mail.candidature_id }, { signal: run.abandoned });
     await saveOutcome(database, mail, { state: 'sent', reason: null, finished_at: clock.now() });
     readContext.retryPolicy.recordSuccess();
@@ -181,9 +181,9 @@ async function reasonNotToSend(mail: Mail, readContext: ReadContext): Promise<st
   return candidate.stage === 'REJ' ? null : `Is in stage ${labelOf(candidate.stage)} now.`;
 }
 
-async function askerFor({ db }: Database, { job_id }: Mail): Promise<Asker> {
+async function actorFor({ db }: Database, { job_id }: Mail): Promise<Actor> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, job_id));
-  return job ? askerOfJob(job) : NO_ACTOR;
+  return job ? actorOfJob(job) : NO_ACTOR;
 }
 
 async function markSending(mail: Mail, { database, run }: SendContext): Promise<void> {

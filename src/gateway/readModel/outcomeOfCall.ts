@@ -2,7 +2,7 @@ import { Invitation, StageChanged } from '../../contract/candidature.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import { isAddressable, read } from '../../contract/tolerant.ts';
 import type { Subject } from '../audit/subject.ts';
-import type { Write } from './recordWrite.ts';
+import type { EndedWrite } from './recordWrite.ts';
 
 /** How a call of the upstream ended; `document` is its body as JSON, null where it is none. */
 export interface CallEnd {
@@ -14,7 +14,7 @@ export interface CallEnd {
 const CHANGES_ROW: ReadonlySet<OperationName> = new Set(['changeStage', 'deleteCandidature']);
 
 /** The change of the cache by a call; null: none. `end` is null for a call without an answer, which may have arrived. */
-export function outcomeOfCall(operation: OperationName, subject: Subject, end: CallEnd | null): Write | null {
+export function outcomeOfCall(operation: OperationName, subject: Subject, end: CallEnd | null): EndedWrite | null {
   const { assessment, candidature, detail } = subject;
   const status = end?.status ?? 0;
   if (end && status >= 200 && status < 300) {
@@ -33,7 +33,7 @@ export function outcomeOfCall(operation: OperationName, subject: Subject, end: C
   return CHANGES_ROW.has(operation) && !isRefused ? { kind: 'unknown', candidature } : null;
 }
 
-function invited(assessment: number, document: unknown): Write | null {
+function invited(assessment: number, document: unknown): EndedWrite | null {
   const { value: invitation } = read(Invitation, document);
   return invitation && isAddressable(invitation) ? { kind: 'invited', assessment, invitation } : null;
 }

@@ -7,14 +7,14 @@ import { removeCandidatures, storeCandidatures } from './storeCandidatures.ts';
 import { candidatures, writes } from './tables.ts';
 
 /** A write to the upstream that has ended. `unknown`: without an answer. */
-export type Write =
+export type EndedWrite =
   | { kind: 'stage'; candidature: number; stage: string }
   | { kind: 'removed'; candidature: number }
   | { kind: 'invited'; assessment: number; invitation: Invitation }
   | { kind: 'unknown'; candidature: number };
 
 /** Brings the cache up to date with a write of ours; pages that were asked for before do not undo it. */
-export async function recordWrite(db: Db, upstream: string, write: Write): Promise<void> {
+export async function recordWrite(db: Db, upstream: string, write: EndedWrite): Promise<void> {
   await changeCache(db, upstream, async (change) => {
     switch (write.kind) {
       case 'stage':

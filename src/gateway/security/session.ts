@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { type Permission, reasonAgainstRole, type Role } from '../../contract/roles.ts';
-import type { Asker } from '../audit/audit.ts';
+import type { Actor } from '../audit/audit.ts';
 import { Refusal } from '../refusal.ts';
 import { IDENTITY, namesIn, type ProxyAuth } from './proxyAuth.ts';
 
@@ -16,7 +16,7 @@ export interface Visitor {
 export const ANYBODY: Visitor = { name: null, role: 'recruiter' };
 
 /** The actor in the audit log. Without a sign-in proxy, neither name nor role means anything. */
-export const askerOf = ({ name, role }: Visitor): Asker => ({ actor: name, role: name === null ? null : role });
+export const actorOf = ({ name, role }: Visitor): Actor => ({ name, role: name === null ? null : role });
 
 /**
  * The user that the proxy's headers name, with their groups. Null when a header is missing, repeated or malformed.

@@ -59,7 +59,7 @@ export function createResultsSync(deps: Omit<SyncDeps, 'service' | 'interval'>):
   }
 
   async function readDue(due: DueResults, run: TaskRun): Promise<void> {
-    const client = calls({ stopping: run.stopping, abandoned: run.stopping }, { actor: null, role: null });
+    const client = calls({ stopping: run.stopping, abandoned: run.stopping }, { name: null, role: null });
     const read_at = await databaseNow(db);
     try {
       const found = await readResults(client, due, run.stopping);

@@ -53,7 +53,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
     rateLimiter.opensIn(scope === ASSESSMENT_LIST ? 'listAssessments' : 'listCandidatures', 'sync');
 
   async function readPage(scope: number, { stopping }: TaskRun): Promise<PageEnd> {
-    const client = calls({ stopping, abandoned: stopping }, { actor: null, role: null });
+    const client = calls({ stopping, abandoned: stopping }, { name: null, role: null });
     const parts = { db, upstream, client, signal: stopping };
     return await (scope === ASSESSMENT_LIST
       ? sweepPage(parts, assessmentList)

@@ -35,8 +35,8 @@ export async function callAsJobs({ upstream }: StartedGateway, count: number): P
   const forwarder = createForwarder(DEFAULT_LIMITS, { limits: null }, parts);
   const deps = { upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true }, version: '0.0.0-test' };
   const turn = { stopping: new AbortController().signal, abandoned: new AbortController().signal };
-  const api = createCalls({ deps, forwarder, priority: 'job', keeping: null, log: { error() {} } })(turn, {
-    actor: null,
+  const api = createCalls({ deps, forwarder, priority: 'job', writeRecorder: null, log: { error() {} } })(turn, {
+    name: null,
     role: null,
   });
   for (let made = 0; made < count; made += 10) {
