@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-const check = (baseUrl = upstream.baseUrl, patience?: AbortSignal) =>
-  checkUpstream({ baseUrl, token: CANARY }, patience);
+const check = (baseUrl = upstream.baseUrl, signal?: AbortSignal) => checkUpstream({ baseUrl, token: CANARY }, signal);
 
 it('accepts a service that accepts the token', async () => {
   upstream.behave();

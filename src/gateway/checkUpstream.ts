@@ -16,7 +16,7 @@ export class UpstreamUnreachable extends UserError {
 /** Asks for one assessment. Rejects with UpstreamRefused or UpstreamUnreachable, each saying what to do. */
 export async function checkUpstream(
   upstream: Pick<Upstream, 'baseUrl' | 'token'>,
-  patience = AbortSignal.timeout(5_000),
+  signal = AbortSignal.timeout(5_000),
 ): Promise<void> {
   const client = createClient({
     // A redirect could carry the token elsewhere.
@@ -25,7 +25,7 @@ export async function checkUpstream(
     headers: { authorization: `Token ${upstream.token}` },
   });
   try {
-    await client.listAssessments({ limit: 1 }, { signal: patience });
+    await client.listAssessments({ limit: 1 }, { signal });
   } catch (error) {
     const status = error instanceof Problem ? error.status : 0;
     if (status === 401 || status === 403) {

@@ -119,9 +119,9 @@ test('calls beyond the limit are refused with a time, without calling the servic
   expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
   expect(Number(refused.headers['retry-after'])).toBeOneOf([60, 61]);
   expect(gateway.upstream.requests).toHaveLength(1);
-  const standing = await readRateLimiter();
-  expect(standing('changeStage')).toMatchObject({ limit: 1, used: 1, others: 0, reason: 'limit' });
-  expect(standing('listAssessments')).toMatchObject({ limit: 20, used: 0, next_in: 0, reason: null });
+  const status = await readRateLimiter();
+  expect(status('changeStage')).toMatchObject({ limit: 1, used: 1, others: 0, reason: 'limit' });
+  expect(status('listAssessments')).toMatchObject({ limit: 20, used: 0, next_in: 0, reason: null });
 });
 
 test('with many users some requests wait, few calls are in flight, and beyond a bound the answer is 503 with a time [P40]', async () => {

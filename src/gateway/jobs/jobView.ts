@@ -7,7 +7,7 @@ import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { type JobRow, KINDS, targetStageOf } from './executeItem.ts';
 
-/** From where a job is looked at. */
+/** Dependencies of the view of a job. */
 export interface ViewContext {
   database: Database;
   upstream: string;
@@ -123,11 +123,11 @@ function fill<Key extends string>(keys: readonly Key[], counts: Tally): Record<K
 /** Null: there is no limit. */
 function perMinuteOf(kind: JobKind, { rateLimiter }: ViewContext): number | null {
   const { window, operations } = rateLimiter.report();
-  const standing = operations.find(({ operation }) => operation === KINDS[kind].rateGroup);
-  return standing ? Math.round((standing.limit * 60) / window) : null;
+  const status = operations.find(({ operation }) => operation === KINDS[kind].rateGroup);
+  return status ? Math.round((status.limit * 60) / window) : null;
 }
 
-/** By the service's limit; where there is none, by how fast it went so far. */
+/** Estimated by the limit of the upstream, or else by the speed so far. */
 function secondsLeft(row: JobRow, left: number, viewContext: ViewContext): number | null {
   if (row.state !== 'waiting' && row.state !== 'running') return null;
   const { rateGroup: group } = KINDS[row.kind];

@@ -8,7 +8,7 @@ import { type PagePreload, preloadFor } from '../../contract/preload.ts';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
 import { htmlShell } from './htmlShell.ts';
-import { preloadAnswers, isVisit, PATIENCE } from './preload.ts';
+import { preloadAnswers, isVisit, PRELOAD_TIMEOUTS_MS } from './preload.ts';
 import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';
 import { isAppPath, type Pages } from './pages.ts';
 
@@ -24,7 +24,7 @@ interface Preloading {
 }
 
 /** The pages that `npm run build` made, in `folder`. UserError when there are none. */
-export async function builtPages(folder: string, patience = PATIENCE): Promise<Pages> {
+export async function builtPages(folder: string, timeouts = PRELOAD_TIMEOUTS_MS): Promise<Pages> {
   let gateway: FastifyInstance;
 
   const readIndex = () => readFile(join(folder, 'index.html'), 'utf8');
@@ -33,7 +33,7 @@ export async function builtPages(folder: string, patience = PATIENCE): Promise<P
   async function sendPreloaded({ request, reply, html, preload }: Preloading): Promise<FastifyReply> {
     const nonce = newNonce();
     const { head, rest } = htmlShell(withNonce(html, nonce), preload, nonce);
-    const answered = preloadAnswers(gateway, { request, reply }, preload.targets, patience).then(rest);
+    const answered = preloadAnswers(gateway, { request, reply }, preload.targets, timeouts).then(rest);
     // It contains answers, which must not be found by going back after signing out.
     // A visitor who leaves early waits for no answer.
     answered.catch(() => {});

@@ -8,7 +8,7 @@ import { call, VISIT } from '../testing/call.ts';
 import { answers, EMPTY_PAGE } from '../testing/recordingUpstream.ts';
 import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
 import { builtPages } from './built.ts';
-import type { Patience } from './preload.ts';
+import type { PreloadTimeouts } from './preload.ts';
 
 const PAGE = '/assessments/7/candidates';
 const ROWS = '/api/read/candidatures/?assessment=7&ordering=-created&limit=100&offset=0';
@@ -82,8 +82,8 @@ it.each([
   { html: 60_000, others: 500 },
 ])(
   'waits a limited time for the service: the page requests the rest and joins running calls [S01]',
-  async (patience) => {
-    const pages = { ...patience, call: 10_000 };
+  async (timeouts) => {
+    const pages = { ...timeouts, call: 10_000 };
     let answer = () => {};
     const impatient = await startGateway({ pages: await slowPages(pages) });
     impatient.upstream.behave((request, response) => {
@@ -107,8 +107,8 @@ it.each([
 it.each([
   ['that the page never joins', { html: 30, others: 30, call: 60 }, (port: number) => open(PAGE, {}, { port })],
   ['when its visitor has gone', { html: 60_000, others: 60_000, call: 60_000 }, (port: number) => leave(port)],
-])('aborts a call %s', async (_, patience, visitIt) => {
-  const impatient = await startGateway({ pages: await slowPages(patience) });
+])('aborts a call %s', async (_, timeouts, visitIt) => {
+  const impatient = await startGateway({ pages: await slowPages(timeouts) });
   const given = new Promise((resolve) => {
     impatient.upstream.behave((request) => void once(request.socket, 'close').then(() => resolve('up')));
   });
@@ -199,7 +199,7 @@ it.each([
   expect(decompress(bytes).toString()).toMatch(/<div id="root"><\/div>[^]*<\/html>$/);
 });
 
-/** The pages of the small build that the first gateway has, with less patience. */
-function slowPages(patience: Patience) {
-  return builtPages(gateway.build, patience);
+/** The pages of the small build that the first gateway has, with other timeouts. */
+function slowPages(timeouts: PreloadTimeouts) {
+  return builtPages(gateway.build, timeouts);
 }

@@ -11,8 +11,8 @@ export interface PreloadedAnswer {
   body: string;
 }
 
-/** In milliseconds, of the first calls of a page. */
-export interface Patience {
+/** How long the first calls of a page may take, in milliseconds. */
+export interface PreloadTimeouts {
   /** How long the HTML waits for the first answer. Later ones are requested by the page, which joins running calls. */
   html: number;
   /** How long it then waits for the others, which may come from the service: the first has the rows. */
@@ -21,13 +21,13 @@ export interface Patience {
   call: number;
 }
 
-export const PATIENCE: Patience = { html: 500, others: 50, call: 10_000 };
+export const PRELOAD_TIMEOUTS_MS: PreloadTimeouts = { html: 500, others: 50, call: 10_000 };
 
-/** Answers that are longer together, in characters, do not go along with the HTML. */
-const MOST = 1_000_000;
+/** The longest answers together that are sent with the HTML, in characters. */
+const MAX_PRELOADED_LENGTH = 1_000_000;
 
-/** What of an answer's headers the page reads. */
-const KEPT = ['content-type', 'retry-after', 'x-request-id'];
+/** The headers of an answer that the page reads. */
+const KEPT_HEADERS = ['content-type', 'retry-after', 'x-request-id'];
 
 /**
  * Whether a user is about to see the requested page. An image on another site or a probe must not cause upstream calls. A
@@ -49,7 +49,7 @@ export async function preloadAnswers(
   gateway: FastifyInstance,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   targets: readonly string[],
-  patience: Patience,
+  timeouts: PreloadTimeouts,
 ): Promise<ReadonlyMap<string, PreloadedAnswer>> {
   const answers = new Map<string, PreloadedAnswer>();
   const headers = headersFor(request);
@@ -57,11 +57,11 @@ export async function preloadAnswers(
   // Fastify's inject never removes.
   const unwanted = abortOnClose(reply);
   const { signal } = unwanted;
-  const limit = setTimeout(() => unwanted.abort(), patience.call);
+  const limit = setTimeout(() => unwanted.abort(), timeouts.call);
   const asking = targets.map(async (url) => {
     const asked = { method: 'GET', url, remoteAddress: request.ip, headers, signal } as const;
     const answer = await gateway.inject(asked);
-    const kept = KEPT.flatMap((name) =>
+    const kept = KEPT_HEADERS.flatMap((name) =>
       answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]],
     );
     answers.set(url, { status: answer.statusCode, headers: Object.fromEntries(kept), body: answer.payload });
@@ -69,12 +69,12 @@ export async function preloadAnswers(
   const all = Promise.allSettled(asking).then(() => clearTimeout(limit));
   const inTime = new AbortController();
   const pause = (milliseconds: number) => wait(milliseconds, null, { signal: inTime.signal });
-  const first = Promise.allSettled(asking.slice(0, 1)).then(() => pause(patience.others));
-  await Promise.race([all, first, pause(patience.html)]);
+  const first = Promise.allSettled(asking.slice(0, 1)).then(() => pause(timeouts.others));
+  await Promise.race([all, first, pause(timeouts.html)]);
   inTime.abort();
   const length = [...answers.values()].reduce((sum, { body }) => sum + body.length, 0);
   // Late answers are left out.
-  return length > MOST ? new Map() : new Map(answers);
+  return length > MAX_PRELOADED_LENGTH ? new Map() : new Map(answers);
 }
 
 /** Headers of the page's own calls: who asks is the same, the rest is as a script of the page would send it. */

@@ -6,10 +6,10 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the answer of the service', () => {
   test('sets the limit, higher or lower', async () => {
-    const { ask, made, standing } = stageChangeLimiter(2, () => says(5, 5 - (made.length % 5), 60));
+    const { ask, made, status } = stageChangeLimiter(2, () => says(5, 5 - (made.length % 5), 60));
     await times(5, () => ask('call'));
     expect(made).toHaveLength(5);
-    expect(standing()).toMatchObject({ limit: 5, used: 5, others: 0 });
+    expect(status()).toMatchObject({ limit: 5, used: 5, others: 0 });
     const lower = stageChangeLimiter(100, (call) => says(2, 2 - call, 60));
     await times(2, () => lower.ask('call'));
     expect(await lower.ask('call')).toMatchObject({ status: 429 });
@@ -17,15 +17,15 @@ describe('the answer of the service', () => {
   });
 
   test('sets the remaining calls, where others used more than is known', async () => {
-    const { ask, made, standing, rateLimiter } = stageChangeLimiter(60, (call) => says(60, Math.max(0, 15 - call), 15));
+    const { ask, made, status, rateLimiter } = stageChangeLimiter(60, (call) => says(60, Math.max(0, 15 - call), 15));
     await times(6, () => ask('call'));
-    expect(standing()).toMatchObject({ used: 51, others: 45, next_in: 0, reason: null });
+    expect(status()).toMatchObject({ used: 51, others: 45, next_in: 0, reason: null });
     expect(rateLimiter.estimate('changeStage', 1)).toBe(16);
     // A little is left for what the others do in the meantime.
     await times(3, () => ask('call'));
     void ask('waits');
     await vi.advanceTimersByTimeAsync(0);
-    expect(standing()).toMatchObject({ waiting: { interactive: 1 }, next_in: 16, reason: 'limit' });
+    expect(status()).toMatchObject({ waiting: { interactive: 1 }, next_in: 16, reason: 'limit' });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(made.at(-1)).toBe('waits 16');
   });
@@ -36,13 +36,11 @@ describe('the answer of the service', () => {
     ['a date', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 6],
     ['nothing', {}, 6],
   ])('a refusal with %s stops the operation until then [P38]', async (_, headers, until) => {
-    const { ask, made, standing } = stageChangeLimiter(60, (call) =>
-      call === 1 ? { ...OK, status: 429, headers } : OK,
-    );
+    const { ask, made, status } = stageChangeLimiter(60, (call) => (call === 1 ? { ...OK, status: 429, headers } : OK));
     expect(await ask('refused')).toBe(429);
     const asked = [ask('one', 'job'), ask('two')];
     await vi.advanceTimersByTimeAsync(0);
-    expect(standing()).toMatchObject({ reason: 'refused', next_in: until });
+    expect(status()).toMatchObject({ reason: 'refused', next_in: until });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await Promise.all(asked)).toEqual([200, 200]);
     expect(made).toEqual(['refused 0', `two ${until}`, `one ${until}`]);

@@ -14,9 +14,12 @@ const at = async (second: number) =>
 let started = 0;
 
 /** A limiter at second 0, and what becomes of those who ask for a call. */
-function queueing(limit: number, most = 100) {
+function queueing(limit: number, maxWaiting = 100) {
   started = performance.now();
-  const limiter = createOperationLimiter(createSlidingWindow({ limit, window: 60_000 }), { longest: 20_000, most });
+  const limiter = createOperationLimiter(createSlidingWindow({ limit, window: 60_000 }), {
+    maxWaitMs: 20_000,
+    maxWaiting,
+  });
   const told: string[] = [];
   const tell = (name: string, what: string) => told.push(`${name} ${what} ${(performance.now() - started) / 1000}`);
   const ask = (name: string, priority: Priority = 'interactive') => {
@@ -82,7 +85,7 @@ describe('a waiting call', () => {
     // Until the refusal's minute and its margin are over.
     expect(told.slice(1)).toEqual(['first 429 for 46 65', 'second 429 for 45 66', 'third 429 for 44 67']);
     expect([first, second].map(({ listeners }) => listeners())).toEqual([0, 0]);
-    expect(limiter.standing()).toMatchObject({
+    expect(limiter.status()).toMatchObject({
       waiting: { interactive: 0, background: 0, job: 1, sync: 0 },
       nextIn: 41_000,
       reason: 'refused',
@@ -114,7 +117,7 @@ describe('a waiting call', () => {
     for (const { leave } of people) leave();
     await at(45);
     expect(told).toEqual(['one left 45', 'two left 45']);
-    expect([limiter.standing().waiting, vi.getTimerCount()]).toEqual([
+    expect([limiter.status().waiting, vi.getTimerCount()]).toEqual([
       { interactive: 0, background: 0, job: 0, sync: 0 },
       0,
     ]);
@@ -165,13 +168,13 @@ describe('a new call', () => {
     ask('third', 'job');
     await at(50);
     expect(told).toEqual(['three 503 for 11 50', 'four 503 for 11 50']);
-    expect(limiter.standing().waiting).toEqual({ interactive: 1, background: 1, job: 3, sync: 0 });
+    expect(limiter.status().waiting).toEqual({ interactive: 1, background: 1, job: 3, sync: 0 });
   });
 
   test('that was aborted before is not accepted', () => {
     const { limiter } = queueing(4);
     const signal = AbortSignal.abort(new Error('left'));
     expect(() => limiter.enter({ signal, priority: 'interactive' })).toThrow('left');
-    expect(limiter.standing().used).toBe(0);
+    expect(limiter.status().used).toBe(0);
   });
 });

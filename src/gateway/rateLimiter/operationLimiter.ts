@@ -3,7 +3,7 @@ import { isBackgroundWork, PRIORITIES, type Priority, type CallContext } from '.
 import { createTimestampQueue, type SlidingWindow } from './slidingWindow.ts';
 import { overloaded, rateLimited } from '../refusal.ts';
 
-/** The calls of one operation: who may make one, and who waits for it. */
+/** Limits the calls of one operation: which can be made now, and which wait, by priority. */
 export interface OperationLimiter {
   /**
    * When the call may be made, which it then must be; undefined: now. Rejects with a Refusal when that would take too
@@ -18,7 +18,7 @@ export interface OperationLimiter {
   ended: (answer: { status: number; headers: IncomingHttpHeaders } | null, priority: Priority) => void;
   /** Milliseconds until a call could be made in a priority, behind those that wait; 0: now. */
   opensIn: (priority: Priority) => number;
-  standing: () => OperationLimiterStatus;
+  status: () => OperationLimiterStatus;
   /** Milliseconds that so many more calls of a job will take. */
   estimate: (calls: number) => number;
   close: () => void;
@@ -34,11 +34,11 @@ export interface OperationLimiterStatus {
   reason: 'limit' | 'refused' | null;
 }
 
-export interface Patience {
-  /** The longest that an interactive call waits, in milliseconds. */
-  longest: number;
-  /** How many are kept waiting, jobs aside. */
-  most: number;
+export interface QueueLimits {
+  /** The longest that an interactive call waits. */
+  maxWaitMs: number;
+  /** How many calls are kept waiting, jobs and sync aside. */
+  maxWaiting: number;
 }
 
 interface Waiter {
@@ -47,13 +47,13 @@ interface Waiter {
   refuse: (reason: unknown) => void;
 }
 
-/** The part of a limit that is kept for people at their screens. */
-const RESERVE = 1 / 4;
+/** The part of a limit that is reserved for interactive calls. */
+const INTERACTIVE_SHARE = 1 / 4;
 /** The part of what others leave of a limit that sync may use, at least one call. */
 const SYNC_SHARE = 2 / 5;
 
-export function createOperationLimiter(slidingWindow: SlidingWindow, patience: Patience): OperationLimiter {
-  // Of each priority those who wait, first come first.
+export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits: QueueLimits): OperationLimiter {
+  // The waiting calls of each priority, in order of arrival.
   const queues: Record<Priority, Map<CallContext, Waiter>> = {
     interactive: new Map(),
     background: new Map(),
@@ -64,13 +64,15 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, patience: P
   const sync = { inFlight: 0, counted: createTimestampQueue() };
   let timer: NodeJS.Timeout | undefined;
 
-  /** The calls that a priority must leave alone. One is left to it, or it would wait for ever. */
+  /** The calls that a priority must not use. At least one remains for it, or it would wait for ever. */
   const reserveOf = (priority: Priority) =>
-    priority === 'interactive' ? 0 : Math.min(Math.ceil(slidingWindow.limit() * RESERVE), slidingWindow.limit() - 1);
+    priority === 'interactive'
+      ? 0
+      : Math.min(Math.ceil(slidingWindow.limit() * INTERACTIVE_SHARE), slidingWindow.limit() - 1);
   const freeFor = (priority: Priority) => slidingWindow.free() - reserveOf(priority);
-  /** The calls that are left of the part of sync. */
+  /** The calls that are left of the share of sync. */
   const freeForSync = (now: number) => {
-    const { limit, others } = slidingWindow.standing(now);
+    const { limit, others } = slidingWindow.status(now);
     return Math.max(Math.floor((limit - others) * SYNC_SHARE), 1) - sync.inFlight - sync.counted.size();
   };
   const mayGo = (priority: Priority, now: number) =>
@@ -137,7 +139,7 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, patience: P
       };
       signal.addEventListener('abort', leave, { once: true });
       queues[priority].set(waiting, {
-        deadline: isBackgroundWork(priority) ? Number.POSITIVE_INFINITY : now + patience.longest,
+        deadline: isBackgroundWork(priority) ? Number.POSITIVE_INFINITY : now + queueLimits.maxWaitMs,
         go: () => {
           signal.removeEventListener('abort', leave);
           resolve();
@@ -164,8 +166,8 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, patience: P
       }
       if (!isBackgroundWork(priority)) {
         const turn = turnOf(priority, before + 1, now) - now;
-        if (turn > patience.longest) throw rateLimited(turn / 1000);
-        if (queues.interactive.size + queues.background.size >= patience.most) throw overloaded(turn / 1000);
+        if (turn > queueLimits.maxWaitMs) throw rateLimited(turn / 1000);
+        if (queues.interactive.size + queues.background.size >= queueLimits.maxWaiting) throw overloaded(turn / 1000);
       }
       return queue(waiting, now);
     },
@@ -196,15 +198,15 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, patience: P
       const before = ahead(priority);
       return before === 0 && mayGo(priority, now) ? 0 : Math.max(turnOf(priority, before + 1, now) - now, 1);
     },
-    standing() {
+    status() {
       const now = performance.now();
       settle(now);
-      const { isRefused, ...standing } = slidingWindow.standing(now);
+      const { isRefused, ...status } = slidingWindow.status(now);
       const priority = nextPriority() ?? 'interactive';
       const nextIn = turnOf(priority, 1, now) - now;
       const limited = nextIn > 0 ? 'limit' : null;
       return {
-        ...standing,
+        ...status,
         waiting: {
           interactive: queues.interactive.size,
           background: queues.background.size,
@@ -218,9 +220,9 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, patience: P
     estimate(calls) {
       const now = performance.now();
       settle(now);
-      const { limit, others } = slidingWindow.standing(now);
+      const { limit, others } = slidingWindow.status(now);
       const whole = limit - reserveOf('job');
-      // Others may go on as they do, but hardly for ever.
+      // Other users of the token may continue as now, but at least a quarter is counted on.
       const each = Math.max(whole - others, Math.ceil(whole / 4));
       const more = calls + ahead('job') - freeFor('job');
       // Calls beyond one window wait for whole windows first.

@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers());
 
 describe('priorities', () => {
   test('interactive calls come before background ones, and those before jobs, each in order', async () => {
-    const { ask, made, standing } = stageChangeLimiter(4);
+    const { ask, made, status } = stageChangeLimiter(4);
     await times(4, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
     const asked = [ask('job', 'job'), ask('background', 'background'), ask('one'), ask('two')];
     await vi.advanceTimersByTimeAsync(0);
-    expect(standing()).toMatchObject({
+    expect(status()).toMatchObject({
       used: 4,
       waiting: { interactive: 2, background: 1, job: 1, sync: 0 },
       next_in: 16,
@@ -41,7 +41,7 @@ describe('priorities', () => {
   });
 
   test('a background call moves forward when an interactive request needs it', async () => {
-    const { rateLimiter, made, ask, standing } = stageChangeLimiter(4);
+    const { rateLimiter, made, ask, status } = stageChangeLimiter(4);
     await times(4, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
     const waiting = { signal: new AbortController().signal, priority: 'background' as const };
@@ -54,7 +54,7 @@ describe('priorities', () => {
     // A second time, and for one that does not wait, there is nothing to move.
     rateLimiter.promote(endpoints.changeStage, waiting);
     rateLimiter.promote(endpoints.changeStage, { ...waiting });
-    expect(standing()?.waiting).toEqual({ interactive: 1, background: 2, job: 0, sync: 0 });
+    expect(status()?.waiting).toEqual({ interactive: 1, background: 2, job: 0, sync: 0 });
     await vi.advanceTimersByTimeAsync(20_000);
     await Promise.all([...before, promoted]);
     expect(made.slice(4)).toEqual(['promoted', 'one 61', 'two 61']);
@@ -83,14 +83,14 @@ describe('priorities', () => {
   });
 
   test('an aborted call leaves the queue and is never made', async () => {
-    const { ask, made, standing } = stageChangeLimiter(1);
+    const { ask, made, status } = stageChangeLimiter(1);
     await ask('first', 'job');
     const leaving = new AbortController();
     const gone = ask('gone', 'job', leaving.signal);
     const stays = ask('stays', 'job');
     leaving.abort(new Error('closed'));
     expect(await gone).toMatchObject({ message: 'closed' });
-    expect(standing()?.waiting.job).toBe(1);
+    expect(status()?.waiting.job).toBe(1);
     await vi.advanceTimersByTimeAsync(WINDOW * 2);
     expect(await stays).toBe(200);
     expect(made).toEqual(['first 0', 'stays 61']);

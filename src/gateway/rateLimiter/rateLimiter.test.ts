@@ -51,8 +51,8 @@ describe('a rate limiter', () => {
     });
     await rateLimiter.run(endpoints.sendReminder, person(), reply);
     await vi.advanceTimersByTimeAsync(100);
-    const standing = rateLimiter.report().operations.find(({ operation }) => operation === 'sendReminder');
-    expect([rateLimiter.report().window, standing]).toMatchObject([2, { next_in: 2, reason: 'limit' }]);
+    const status = rateLimiter.report().operations.find(({ operation }) => operation === 'sendReminder');
+    expect([rateLimiter.report().window, status]).toMatchObject([2, { next_in: 2, reason: 'limit' }]);
     expect(rateLimiter.estimate('sendReminder', 1)).toBeCloseTo(1.425, 6);
     expect(rateLimiter.estimate('changeStage', 1)).toBe(0);
   });

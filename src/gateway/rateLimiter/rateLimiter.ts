@@ -15,7 +15,7 @@ export interface RateLimiter {
   /** See `OperationLimiter.promote`. */
   promote: (endpoint: Endpoint, waiting: CallContext) => void;
   report: () => z.output<typeof RateLimiterStatus>;
-  /** Seconds that so many more calls of a job will take, as the limit is and as others use it; 0 without limits. */
+  /** Estimated seconds for so many more calls of a job, given the limit and its use by others; 0 without limits. */
   estimate: (operation: RateGroup, calls: number) => number;
   /** Estimated milliseconds until a call of a priority can be made; 0: now. */
   opensIn: (operation: RateGroup, priority: Priority) => number;
@@ -31,8 +31,8 @@ export interface RateLimiterOptions {
   longestWait: number;
 }
 
-/** How many are kept waiting for one operation, jobs aside. // P40 */
-const MOST_WAITING = 200;
+/** How many calls are kept waiting for one operation, jobs and sync aside. // P40 */
+const MAX_WAITING = 200;
 
 export function createRateLimiter({
   limits,
@@ -43,7 +43,10 @@ export function createRateLimiter({
   for (const [group, limit] of Object.entries(limits ?? {}) as [RateGroup, number][]) {
     limiters.set(
       group,
-      createOperationLimiter(createSlidingWindow({ limit, window }), { longest: longestWait, most: MOST_WAITING }),
+      createOperationLimiter(createSlidingWindow({ limit, window }), {
+        maxWaitMs: longestWait,
+        maxWaiting: MAX_WAITING,
+      }),
     );
   }
   const byEndpoint = new Map<Endpoint, OperationLimiter>();
@@ -73,8 +76,8 @@ export function createRateLimiter({
     report: () => ({
       window: Math.ceil(window / 1000),
       operations: [...limiters].map(([operation, limiter]) => {
-        const { nextIn, ...standing } = limiter.standing();
-        return { operation, ...standing, next_in: Math.ceil(nextIn / 1000) };
+        const { nextIn, ...status } = limiter.status();
+        return { operation, ...status, next_in: Math.ceil(nextIn / 1000) };
       }),
     }),
     estimate: (operation, calls) => (limiters.get(operation)?.estimate(calls) ?? 0) / 1000,

@@ -10,9 +10,9 @@ describe('calls', () => {
     slidingWindow.ended(10_000, SILENT);
     expect(slidingWindow.free()).toBe(59);
     slidingWindow.settle(10_000 + SPAN - 1);
-    expect(slidingWindow.standing(0)).toEqual({ limit: 60, used: 1, others: 0, isRefused: false });
+    expect(slidingWindow.status(0)).toEqual({ limit: 60, used: 1, others: 0, isRefused: false });
     slidingWindow.settle(10_000 + SPAN);
-    expect(slidingWindow.standing(0)).toEqual({ limit: 60, used: 0, others: 0, isRefused: false });
+    expect(slidingWindow.status(0)).toEqual({ limit: 60, used: 0, others: 0, isRefused: false });
   });
 
   test('count as long if it is unknown whether they arrived', () => {
@@ -110,13 +110,13 @@ describe('the use by others', () => {
   test('is the difference to our own calls, plus a tenth in reserve', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(49, { reset: 15 }));
-    expect(slidingWindow.standing(0)).toEqual({ limit: 60, used: 11, others: 10, isRefused: false });
+    expect(slidingWindow.status(0)).toEqual({ limit: 60, used: 11, others: 10, isRefused: false });
     expect(slidingWindow.free()).toBe(60 - 11 - 6);
     // Until the reset and the margin; then it is not known.
     slidingWindow.settle(15_999);
-    expect(slidingWindow.standing(0).others).toBe(10);
+    expect(slidingWindow.status(0).others).toBe(10);
     slidingWindow.settle(16_000);
-    expect([slidingWindow.standing(0).others, slidingWindow.free()]).toEqual([0, 59]);
+    expect([slidingWindow.status(0).others, slidingWindow.free()]).toEqual([0, 59]);
     // One call alone finds out what is so now.
     slidingWindow.sent(16_000);
     expect(slidingWindow.isOpen(16_001)).toBe(false);
@@ -131,7 +131,7 @@ describe('the use by others', () => {
     call(slidingWindow, 1, says(58));
     // One of ours may not have been counted when this was written.
     call(slidingWindow, 2, says(60));
-    expect([slidingWindow.standing(2).others, slidingWindow.free()]).toEqual([0, 57]);
+    expect([slidingWindow.status(2).others, slidingWindow.free()]).toEqual([0, 57]);
   });
 
   test('is not probed again when there was none', () => {
@@ -146,19 +146,19 @@ describe('the use by others', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(49));
     call(slidingWindow, 1_000, says(55));
-    expect(slidingWindow.standing(1_000).others).toBe(10);
+    expect(slidingWindow.status(1_000).others).toBe(10);
     slidingWindow.settle(SPAN - 1);
-    expect(slidingWindow.standing(0).others).toBe(10);
+    expect(slidingWindow.status(0).others).toBe(10);
     slidingWindow.settle(SPAN);
-    expect(slidingWindow.standing(0).others).toBe(0);
+    expect(slidingWindow.status(0).others).toBe(0);
     // The same again lasts as much longer.
     const other = windowOf();
     call(other, 0, says(49, { reset: 10 }));
     call(other, 5_000, says(48, { reset: 20 }));
     other.settle(25_999);
-    expect(other.standing(0).others).toBe(10);
+    expect(other.status(0).others).toBe(10);
     other.settle(26_000);
-    expect(other.standing(0).others).toBe(0);
+    expect(other.status(0).others).toBe(0);
   });
 
   test('is waited for until the reset, or until ours stop counting, whichever comes first', () => {

@@ -5,7 +5,7 @@ import { RATE_HEADERS } from '../../contract/rateLimits.ts';
  * A conservative estimate of the calls that the service has counted for one operation. Times are milliseconds of a
  * monotonic clock.
  *
- * * The service counts a call at some time between its request and its answer, and the start of its windows is unknown.
+ * The service counts a call at some time between its request and its answer, and the start of its windows is unknown.
  * So a call counts from its request until a window and a margin after its answer: then no window of that length can
  * have more calls than the limit.
  */
@@ -14,16 +14,16 @@ export interface SlidingWindow {
   settle: (now: number) => void;
   /** The calls that are left, if nothing else holds them up; below 0 when more are counted than are allowed. */
   free: () => number;
-  /** Whether a call may be made now, as far as it is not about how many are left. */
+  /** Whether a call may be made now, apart from how many are left: neither a refusal nor an open probe holds it up. */
   isOpen: (now: number) => boolean;
   /** The earliest moment when a call can be made for which `more` more must be free than there are now. */
   opensAt: (more: number, now: number) => number;
   sent: (now: number) => void;
-  /** A call that was said to be sent was not made. */
+  /** A call reported as sent was not made after all. */
   unsent: () => void;
   /** A call has ended: with status and headers, or without an answer. */
   ended: (now: number, answer: { status: number; headers: IncomingHttpHeaders } | null) => void;
-  standing: (now: number) => { limit: number; used: number; others: number; isRefused: boolean };
+  status: (now: number) => { limit: number; used: number; others: number; isRefused: boolean };
   limit: () => number;
   /** How long a call is counted after its answer. */
   span: number;
@@ -31,14 +31,14 @@ export interface SlidingWindow {
 
 /** A window differs from ours by up to this part: clocks run differently, and seconds are rounded to whole ones. */
 const MARGIN = 1 / 60;
-/** While it is not known what others have used, this part of the limit finds out, at least one call. */
-const PROBE = 1 / 20;
-/** After this part of a window the next follows, even if there is no answer yet. */
-const PATIENCE = 1 / 30;
+/** While the use by others is unknown, at most this part of the limit is sent without an answer, at least one call. */
+const PROBE_SHARE = 1 / 20;
+/** While no probe is answered, the next one follows after this part of a window. */
+const PROBE_INTERVAL = 1 / 30;
 /** If others use the limit, too, this part of it is reserved for their calls between two of ours. */
 const HEADROOM = 1 / 10;
-/** How long a refusal that names no time is believed, in seconds, the first time; then twice as long each time. */
-const FIRST_WAIT = 5;
+/** The wait after a refusal that names no time; each further one doubles it. */
+const FIRST_WAIT_SECONDS = 5;
 
 export function createSlidingWindow(allowed: { limit: number; window: number }): SlidingWindow {
   const { window } = allowed;
@@ -51,14 +51,14 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
   let lastSent = Number.NEGATIVE_INFINITY;
   /** When the service last answered: after a window without an answer, the use by others is unknown. */
   let heardAt = Number.NEGATIVE_INFINITY;
-  /** Others had used it up when we last heard: one call is enough to find out. */
-  let isWary = false;
+  /** Others had used up the limit at the last answer: a single probe is sent. */
+  let isUsedUp = false;
   let others = { calls: 0, until: 0 };
   let refused = { until: 0, times: 0 };
 
   const own = () => inFlight + counted.size();
   const taken = () => (others.calls === 0 ? 0 : others.calls + Math.ceil(limit * HEADROOM));
-  const probes = () => (isWary ? 1 : Math.max(Math.floor(limit * PROBE), 1));
+  const probes = () => (isUsedUp ? 1 : Math.max(Math.floor(limit * PROBE_SHARE), 1));
   const isLearning = (now: number) => now - heardAt > window && inFlight >= probes();
 
   /** When the n-th of our own calls stops counting, those that could be made now included. */
@@ -72,8 +72,8 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
     const said = readRate(headers);
     limit = said.limit ?? limit;
     if (said.remaining === null) return;
-    // Some of ours may not have been counted when this was written: then too little is blamed on others, until an
-    // answer comes that nothing of ours has overtaken.
+    // The service may not have counted some of our calls yet. Then this underestimates the others, until an answer to
+    // our latest call.
     const calls = limit - said.remaining - own();
     if (calls <= 0 || calls < others.calls) return;
     others = { calls, until: now + (said.reset === null ? window : said.reset * 1000) + margin };
@@ -81,9 +81,9 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
 
   function noteRefusal(now: number, headers: IncomingHttpHeaders): void {
     const asked = (readWait(headers) ?? 0) * 1000;
-    // Those that were sent together are refused together: that is once.
+    // Calls that were sent together are refused together: that counts once.
     const times = now < refused.until ? refused.times : refused.times + 1;
-    const least = Math.min(FIRST_WAIT * 1000 * 2 ** (times - 1), window);
+    const least = Math.min(FIRST_WAIT_SECONDS * 1000 * 2 ** (times - 1), window);
     const wait = times === 1 && asked > 0 ? asked : Math.max(asked, least);
     refused = { until: Math.max(refused.until, now + wait + margin), times };
   }
@@ -98,13 +98,13 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
       if (!over(others.until) && !over(refused.until)) return;
       // After that, the next call is a probe.
       heardAt = Number.NEGATIVE_INFINITY;
-      isWary = true;
+      isUsedUp = true;
       if (over(others.until)) others = { calls: 0, until: 0 };
       if (over(refused.until)) refused = { ...refused, until: 0 };
     },
-    isOpen: (now) => now >= refused.until && (!isLearning(now) || now - lastSent >= window * PATIENCE),
+    isOpen: (now) => now >= refused.until && (!isLearning(now) || now - lastSent >= window * PROBE_INTERVAL),
     opensAt(more, now) {
-      const known = isLearning(now) ? lastSent + window * PATIENCE : now;
+      const known = isLearning(now) ? lastSent + window * PROBE_INTERVAL : now;
       const alone = ends(more, now);
       const freed = others.calls === 0 ? alone : Math.min(alone, Math.max(others.until, ends(more - taken(), now)));
       return Math.max(now, refused.until, known, freed);
@@ -121,12 +121,12 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
       counted.add(now + span);
       if (!answer) return;
       heardAt = now;
-      isWary = false;
+      isUsedUp = false;
       noteRate(now, answer.headers);
       if (answer.status === 429) noteRefusal(now, answer.headers);
       else if (now >= refused.until) refused = { until: 0, times: 0 };
     },
-    standing: (now) => ({
+    status: (now) => ({
       limit,
       used: own() + others.calls,
       others: others.calls,

@@ -11,8 +11,8 @@ const OK = { status: 200, headers: {} };
 /** A limiter whose calls are answered when they are made, and how many of each priority were made. */
 function budgetOf(limit: number, answer = OK) {
   const limiter = createOperationLimiter(createSlidingWindow({ limit, window: 60_000 }), {
-    longest: 20_000,
-    most: 100,
+    maxWaitMs: 20_000,
+    maxWaiting: 100,
   });
   const made: Record<Priority, number> = { interactive: 0, background: 0, job: 0, sync: 0 };
   const ask = async (priority: Priority) => {
@@ -65,7 +65,7 @@ test('sync leaves the calls of others alone, and always has one call', async () 
   const headers = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': '60' };
   const { limiter, made, ask } = budgetOf(20, { status: 200, headers });
   await ask('interactive', 1);
-  expect(limiter.standing().others).toBe(10);
+  expect(limiter.status().others).toBe(10);
   await ask('sync', 8);
   // 40 % of ten, of which a quarter of the limit and a tenth for what others do next are left alone.
   expect(made.sync).toBe(2);

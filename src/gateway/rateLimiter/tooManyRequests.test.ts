@@ -11,7 +11,7 @@ describe('a refusal [P38]', () => {
       true,
     ]);
     expect(slidingWindow.opensAt(0, 0)).toBe(13_000);
-    expect([slidingWindow.standing(12_999).isRefused, slidingWindow.standing(13_000).isRefused]).toEqual([true, false]);
+    expect([slidingWindow.status(12_999).isRefused, slidingWindow.status(13_000).isRefused]).toEqual([true, false]);
     // It counts like any other call, and then one finds out.
     expect(slidingWindow.free()).toBe(59);
     slidingWindow.settle(13_000);
@@ -51,12 +51,12 @@ describe('a refusal [P38]', () => {
     call(slidingWindow, 0, says(49, { reset: 30 }));
     call(slidingWindow, 0, refusal(12));
     slidingWindow.settle(13_000);
-    expect(slidingWindow.standing(13_000)).toMatchObject({ others: 10, isRefused: false });
+    expect(slidingWindow.status(13_000)).toMatchObject({ others: 10, isRefused: false });
     const other = windowOf();
     call(other, 0, says(49, { reset: 12 }));
     call(other, 0, refusal(30));
     other.settle(13_000);
-    expect(other.standing(13_000)).toMatchObject({ others: 0, isRefused: true });
+    expect(other.status(13_000)).toMatchObject({ others: 0, isRefused: true });
   });
 
   test('counts once when calls sent together are refused', () => {

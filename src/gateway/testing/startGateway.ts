@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { builtPages } from '../pages/built.ts';
-import { PATIENCE } from '../pages/preload.ts';
+import { PRELOAD_TIMEOUTS_MS } from '../pages/preload.ts';
 import { type RecordingUpstream, recordingUpstream } from './recordingUpstream.ts';
 
 /** Found in no answer and no log. */
@@ -34,7 +34,7 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
     upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true },
     allowedHosts: () => [`127.0.0.1:${port}`, `localhost:${port}`],
     // On a busy machine an answer takes longer than a page waits for it.
-    pages: changes.pages ?? (await builtPages(folder, { ...PATIENCE, others: PATIENCE.html })),
+    pages: changes.pages ?? (await builtPages(folder, { ...PRELOAD_TIMEOUTS_MS, others: PRELOAD_TIMEOUTS_MS.html })),
     version: '0.0.0-test',
     logger: false,
     ...changes,

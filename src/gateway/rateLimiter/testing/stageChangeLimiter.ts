@@ -36,8 +36,8 @@ export function stageChangeLimiter(limit: number, answer: (call: number) => Repl
         ({ status }) => status,
         (error: Error) => error,
       );
-  const standing = () => rateLimiter.report().operations.find(({ operation }) => operation === 'changeStage');
-  return { rateLimiter, made, ask, standing, seconds };
+  const status = () => rateLimiter.report().operations.find(({ operation }) => operation === 'changeStage');
+  return { rateLimiter, made, ask, status, seconds };
 }
 
 export async function times(count: number, ask: () => Promise<unknown>) {
