@@ -14,7 +14,7 @@ import { noteToken } from '../../src/gateway/sync/account.ts';
 import { assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
-import { analyzeTables, vacuumTables } from '../../src/gateway/sync/tendTables.ts';
+import { analyzeTables, vacuumTables } from '../../src/gateway/sync/maintainTables.ts';
 import { watchList } from '../../src/gateway/sync/watch.ts';
 import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { useGatewayTables } from './gatewayTables.ts';

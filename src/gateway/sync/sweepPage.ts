@@ -8,7 +8,7 @@ import { pruneChanges } from '../readModel/pruneChanges.ts';
 import { MAX_ROWS_PER_WRITE } from '../readModel/storeCandidatures.ts';
 import { sweeps, upstreams } from '../readModel/tables.ts';
 import type { ListClient, SweptList } from './lists.ts';
-import { beginSweep, endSweep, type PageStep, readPage, type SweepState } from './sweepState.ts';
+import { advanceSweep, beginSweep, endSweep, type PageStep, type SweepState } from './sweepState.ts';
 
 export interface SweepParts {
   db: Db;
@@ -17,19 +17,21 @@ export interface SweepParts {
   signal: AbortSignal;
 }
 
-/** `over`: the sweep has ended with it · `more`: it goes on · `failed`: the service did not answer, the sweep goes on
- * later · `superseded`: another process goes on with it. */
+/**
+ * How a page ended. `over`: the sweep is at its end · `more`: it has more pages · `failed`: the upstream did not answer,
+ * the page is read again later · `superseded`: another process has read the page.
+ */
 export interface PageEnd {
   end: 'over' | 'more' | 'failed' | 'superseded';
   problem: Problem | null;
 }
 
-/** Fewer and fewer rows, for an upstream that refuses a page of more. */
+/** Page sizes to try, for an upstream that refuses larger pages. */
 const PAGE_LIMITS = [1000, 100, 10];
 
-/** Another process has written the page that was to be written here. */
-class Superseded extends Error {
-  override name = 'Superseded';
+/** Another process has written this page of the sweep. */
+class StaleStep extends Error {
+  override name = 'StaleStep';
 }
 
 /**
@@ -42,7 +44,7 @@ export async function sweepPage<Row extends { id: number }>(parts: SweepParts, l
     const { is_running } = await readNextPage(parts, list);
     return { end: is_running ? 'more' : 'over', problem: null };
   } catch (error) {
-    if (error instanceof Superseded) return { end: 'superseded', problem: null };
+    if (error instanceof StaleStep) return { end: 'superseded', problem: null };
     if (!(error instanceof Problem)) throw error;
     await noteFailure(parts, list.scope, error);
     return { end: 'failed', problem: error };
@@ -80,7 +82,7 @@ async function readSweep<Row extends { id: number }>(
     .from(sweeps)
     .innerJoin(upstreams, eq(upstreams.upstream, sweeps.upstream))
     .where(ofScope(upstream, scope));
-  if (!row?.sweep.is_running) throw new Superseded();
+  if (!row?.sweep.is_running) throw new StaleStep();
   const { step, number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls } =
     row.sweep;
   const state = { number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls };
@@ -98,7 +100,7 @@ async function readNextPage<Row extends { id: number }>(
   const answer = await list.fetchPage(client, query, signal).catch(async (error: unknown) => {
     if (!(error instanceof Problem)) throw error;
     if (await askForLess(parts, list, { problem: error, limit })) return null;
-    // The list is gone or unreadable: its rows stay until its assessment is missing in the list.
+    // The upstream has no such list: its rows stay until a sweep of the assessments finds the assessment missing.
     if (error.status === 404) return 'gone' as const;
     throw error;
   });
@@ -113,7 +115,7 @@ async function readNextPage<Row extends { id: number }>(
   const ids = results.filter(isAddressable).map(({ id }) => id);
   const learned = Math.max(pageSize, results.length + dropped);
   const seen = { ids, rows: results.length + dropped, last: results.findLastIndex(isAddressable), count };
-  const { state: after, range, isStored } = readPage(state, seen, learned);
+  const { state: after, range, isStored } = advanceSweep(state, seen, learned);
   const rows = isStored ? results : [];
   const page = { step, after, problem: null, range, shown: dropped > 0 ? null : results, learned, requestedAt };
   await writePage(parts, list, { ...page, rows });
@@ -178,13 +180,12 @@ async function writePage<Row extends { id: number }>(
 }
 
 /**
- * The fence: a process that was stopped for a while, in which another went on with the sweep, stores nothing. It is the
- * sweep's own and not that of the background work, since a page is right for as long as no other page was read after it,
- * whichever process has the queue.
+ * The fence of a sweep: a process that stalled while another continued the sweep stores nothing. It compares the step and
+ * not the claim on the queue, because a page is valid until another page is stored, whichever process has the claim.
  */
 async function checkStep({ tx, upstream }: CacheChange, scope: number, step: number): Promise<void> {
   const [row] = await tx.select({ step: sweeps.step }).from(sweeps).where(ofScope(upstream, scope));
-  if (row?.step !== step) throw new Superseded();
+  if (row?.step !== step) throw new StaleStep();
 }
 
 async function noteStep<Row extends { id: number }>(

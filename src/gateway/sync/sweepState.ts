@@ -63,7 +63,7 @@ export const endSweep = (state: SweepState, isWhole: boolean): SweepState => ({
  * one before. A page that begins behind that row shows that earlier rows were removed, so that rows may have been skipped:
  * the page before is read again. `pageSize` is the largest number of rows that a page has had.
  */
-export function readPage(state: SweepState, page: PageSeen, pageSize: number): PageStep {
+export function advanceSweep(state: SweepState, page: PageSeen, pageSize: number): PageStep {
   const { ids, rows, count } = page;
   const offset = state.next_offset;
   const seen = { ...state, said_count: count ?? state.said_count };

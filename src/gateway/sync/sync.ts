@@ -11,7 +11,7 @@ import { SYNC_INTERVAL_MS } from './dueLists.ts';
 import { createPauses, rest, restUntilOpen } from './pauses.ts';
 import { readDueLists } from './readLists.ts';
 import { type PageEnd, sweepPage } from './sweepPage.ts';
-import { analyzeTables, vacuumTables } from './tendTables.ts';
+import { analyzeTables, vacuumTables } from './maintainTables.ts';
 
 export interface SyncDeps {
   database: Database;
