@@ -8,7 +8,7 @@ import { AUDITED } from '../../src/contract/audited.ts';
 import { type Endpoint } from '../../src/contract/endpoint.ts';
 import { allEndpoints } from '../../src/contract/endpoints.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
-import { auditSweeps } from '../../src/gateway/privacy/retention.ts';
+import { auditRetention } from '../../src/gateway/privacy/retention.ts';
 import { createRetention } from '../../src/operation/retention.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { holding, startFakeUpstream } from '../support/fakeUpstream.ts';
@@ -256,12 +256,12 @@ describe('before and after', () => {
     const errors: unknown[] = [];
     await createRetention({
       database: platform.database,
-      terms: [{ days: 30, sweeps: auditSweeps }],
+      periods: [{ days: 30, rules: auditRetention }],
       now: clock.now,
       stopping: new AbortController().signal,
       onRemoved: () => {},
       onError: (error) => errors.push(error),
-    }).sweep();
+    }).removeExpired();
     expect(errors).toEqual([]);
     expect(await log({}, lonely)).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditSweeps, gatewaySweeps } from '../../src/gateway/privacy/retention.ts';
+import { auditRetention, gatewayRetention } from '../../src/gateway/privacy/retention.ts';
 import { results as readModelResults } from '../../src/gateway/readModel/tables.ts';
 import * as gateway from '../../src/gateway/schema.ts';
-import { createRetention, type Sweep, type Term } from '../../src/operation/retention.ts';
+import { createRetention, type RetentionRule, type RetentionPeriod } from '../../src/operation/retention.ts';
 import { emailRetention } from '../../src/platform/mail/emailRetention.ts';
 import { mails } from '../../src/platform/schema/mails.ts';
 import { useGatewayTables } from './gatewayTables.ts';
@@ -20,12 +20,12 @@ const tables = useGatewayTables();
 const errors: unknown[] = [];
 const removed: number[] = [];
 const stopping = new AbortController();
-const retain = (days: number, sweeps: readonly Sweep[] = [...gatewaySweeps, ...emailRetention]) =>
-  retainAll([{ days, sweeps }]);
-const retainAll = (terms: readonly Term[]) =>
+const retain = (days: number, rules: readonly RetentionRule[] = [...gatewayRetention, ...emailRetention]) =>
+  retainAll([{ days, rules }]);
+const retainAll = (periods: readonly RetentionPeriod[]) =>
   createRetention({
     database: tables.database,
-    terms,
+    periods,
     now: () => NOW,
     stopping: stopping.signal,
     onRemoved: (rows) => removed.push(rows),
@@ -100,9 +100,9 @@ test('old finished rows go with their dependants; recent and open ones stay', as
     { ...mail, state: 'kept' },
   ]);
 
-  await retain(0).sweep();
+  await retain(0).removeExpired();
   expect(removed).toEqual([]);
-  await retain(90).sweep();
+  await retain(90).removeExpired();
   expect(errors).toEqual([]);
   expect((await jobsLeft()).toSorted((a, b) => a - b)).toEqual([held, justMailed, young, paused]);
   expect(await countOf(gateway.jobItems)).toBe(4);
@@ -123,9 +123,9 @@ test('the audit log has a separate retention period', async () => {
   await tables.database.db.insert(gateway.audit).values([...old, { ...write, at: daysAgo(364), detail: 'REJ' }]);
   const others = [() => Promise.reject(new Error('kept for ever'))];
   await retainAll([
-    { days: 0, sweeps: others },
-    { days: 365, sweeps: auditSweeps },
-  ]).sweep();
+    { days: 0, rules: others },
+    { days: 365, rules: auditRetention },
+  ]).removeExpired();
   expect({ errors, removed: removed.splice(0) }).toEqual({ errors: [], removed: [700] });
   expect(await tables.database.db.select({ detail: gateway.audit.detail }).from(gateway.audit)).toEqual([
     { detail: 'REJ' },
@@ -135,16 +135,16 @@ test('the audit log has a separate retention period', async () => {
 test('retention runs in slices, ends with the program, and logs failures', async () => {
   const slices: number[] = [];
   let left = 1100;
-  const counting: Sweep = (_db, before, most) => {
+  const counting: RetentionRule = (_db, before, most) => {
     expect(before).toEqual(daysAgo(30));
     const rows = Math.min(left, most);
     left -= rows;
     slices.push(rows);
     return Promise.resolve(rows);
   };
-  await retain(30, [counting]).sweep();
+  await retain(30, [counting]).removeExpired();
   expect(slices).toEqual([500, 500, 100, 0]);
-  await retain(30, [() => Promise.reject(new Error('broken'))]).sweep();
+  await retain(30, [() => Promise.reject(new Error('broken'))]).removeExpired();
   expect(errors.splice(0)).toEqual([expect.objectContaining({ message: 'broken' })]);
 });
 
@@ -157,7 +157,7 @@ test.runIf(ownEngine() === 'postgres')(
     let runs = 0;
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    const slow: Sweep = async () => {
+    const slow: RetentionRule = async () => {
       runs += 1;
       atIt += 1;
       most = Math.max(most, atIt);
@@ -178,6 +178,6 @@ test.runIf(ownEngine() === 'postgres')(
 test('nothing more is removed once the shutdown has begun', async () => {
   stopping.abort();
   const job = await makeJob({ state: 'done', finished_at: OLD }, 1);
-  await retain(90).sweep();
+  await retain(90).removeExpired();
   expect(await jobsLeft()).toContain(job);
 });

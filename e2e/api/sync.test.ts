@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cacheSweeps } from '../../src/gateway/privacy/cachedData.ts';
+import { cacheRetention } from '../../src/gateway/privacy/cachedData.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { candidatureTexts, removals, upstreams } from '../../src/gateway/readModel/tables.ts';
 import { audit, observedCompletions, observedStageChanges } from '../../src/gateway/schema.ts';
@@ -140,7 +140,7 @@ test('the cache of an unused upstream is deleted, its observed completions later
   const long = sql`now() - interval '91 days'`;
   await db.update(upstreams).set({ used_at: long }).where(eq(upstreams.upstream, unused.upstream));
   const before = new Date(Date.now() - 90 * 86_400_000);
-  for (const sweep of cacheSweeps) while ((await sweep(db, before, 500)) > 0);
+  for (const rule of cacheRetention) while ((await rule(db, before, 500)) > 0);
   expect(await unused.read()).toEqual([]);
   expect(await unused.sweepRow()).toBeUndefined();
   expect(await used.read()).toHaveLength(1);

@@ -1,19 +1,19 @@
 import type { Database, Db } from '../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from './lifecycle.ts';
 
-/** Removes at most `most` rows that ended before a time; returns their number, 0 when none are left. */
-export type Sweep = (db: Db, before: Date, most: number) => Promise<number>;
+/** Removes at most `most` rows that ended before a time; returns how many, 0 when none is left. */
+export type RetentionRule = (db: Db, before: Date, most: number) => Promise<number>;
 
-/** How long finished rows are kept. */
-export interface Term {
+/** How long finished rows are kept, and what removes them afterwards. */
+export interface RetentionPeriod {
   /** 0: for ever. */
   days: number;
-  sweeps: readonly Sweep[];
+  rules: readonly RetentionRule[];
 }
 
 interface Retaining {
   database: Database;
-  terms: readonly Term[];
+  periods: readonly RetentionPeriod[];
   now: () => Date;
   /** Called with removed rows and with errors; retention continues. */
   onRemoved: (rows: number, days: number) => void;
@@ -26,8 +26,8 @@ interface Retaining {
 export interface Retention {
   /** Now, and each hour from then on. */
   start: () => void;
-  /** Resolves when nothing is left that is too old. */
-  sweep: () => Promise<void>;
+  /** Resolves when all expired rows are removed. */
+  removeExpired: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -37,20 +37,20 @@ const HOUR = 60 * 60_000;
 const SLICE = 500;
 
 export function createRetention(retaining: Retaining): Retention {
-  const { database, terms, now, stopping, onRemoved, onError } = retaining;
+  const { database, periods, now, stopping, onRemoved, onError } = retaining;
   let dueAt = -Infinity;
 
-  async function removeOld(db: Db, { days, sweeps }: Term): Promise<void> {
+  async function removeOld(db: Db, { days, rules }: RetentionPeriod): Promise<void> {
     const before = new Date(now().getTime() - days * DAY);
     let removed = 0;
-    for (const sweep of sweeps) {
-      for (let rows = 1; rows > 0 && !stopping.aborted; removed += rows) rows = await sweep(db, before, SLICE);
+    for (const rule of rules) {
+      for (let rows = 1; rows > 0 && !stopping.aborted; removed += rows) rows = await rule(db, before, SLICE);
     }
     if (removed > 0) onRemoved(removed, days);
   }
 
-  async function sweepAll(): Promise<void> {
-    for (const term of terms.filter(({ days }) => days > 0)) await removeOld(database.db, term);
+  async function removeAll(): Promise<void> {
+    for (const period of periods.filter(({ days }) => days > 0)) await removeOld(database.db, period);
   }
 
   const work = database.background.define({
@@ -58,10 +58,10 @@ export function createRetention(retaining: Retaining): Retention {
     isDue: async () => performance.now() >= dueAt,
     async work() {
       dueAt = performance.now() + HOUR;
-      await sweepAll();
+      await removeAll();
     },
     drain: DRAIN_TIMEOUT_MS,
     onError,
   });
-  return { sweep: async () => await sweepAll().catch(onError), start: work.start, stop: work.stop };
+  return { removeExpired: async () => await removeAll().catch(onError), start: work.start, stop: work.stop };
 }

@@ -6,7 +6,7 @@ import { bracketHost, listenHttp, withPort } from './listen.ts';
 import { createSteadyClock } from '../operation/clock.ts';
 import { observeDatabase } from '../operation/databaseMetrics.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { createRetention, type Term } from '../operation/retention.ts';
+import { createRetention, type RetentionPeriod } from '../operation/retention.ts';
 import type { Lifecycle } from '../operation/lifecycle.ts';
 
 interface BackgroundContext {
@@ -16,7 +16,7 @@ interface BackgroundContext {
   database: Database;
 }
 
-/** Counts for Prometheus, and answers it, where that is wanted. */
+/** Starts the metrics and the server that Prometheus reads them from; undefined without METRICS_PORT. */
 export async function startMetrics({
   config,
   closers,
@@ -43,12 +43,12 @@ export async function startMetrics({
 /** Removes old finished rows until the shutdown. */
 export function startRetention(
   { closers, lifecycle, database }: Omit<BackgroundContext, 'config'>,
-  terms: readonly Term[],
+  periods: readonly RetentionPeriod[],
   log: FastifyBaseLogger,
 ): void {
   const retention = createRetention({
     database,
-    terms,
+    periods,
     now: createSteadyClock({ log }),
     stopping: lifecycle.stopping,
     onRemoved: (rows, days) => log.info({ rows, days }, 'retention_deleted'),

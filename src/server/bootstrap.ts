@@ -8,7 +8,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { UserError } from '../database/userError.ts';
 import type { Upstream } from '../gateway/deps.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import type { Sweep } from '../operation/retention.ts';
+import type { RetentionRule } from '../operation/retention.ts';
 import type { LifecycleControl } from '../operation/lifecycle.ts';
 
 /** Shared by servers and commands. */
@@ -23,7 +23,7 @@ export interface AppContext {
   print: (line: string) => void;
 }
 
-/** Dependencies of servers. */
+/** Shared by both servers, before the database is open. */
 export interface ServerContext extends AppContext {
   config: Config;
   version: string;
@@ -31,17 +31,17 @@ export interface ServerContext extends AppContext {
   openDatabase: () => Promise<Database>;
 }
 
-/** Once the database is open. */
+/** Shared by both servers, once the database is open. */
 export interface RunningContext extends ServerContext {
   database: Database;
   metrics: Metrics | undefined;
 }
 
-/** The assessment service, whichever it is. */
+/** The upstream: the embedded platform, or the service at API_BASE_URL. */
 export interface ConnectedService {
   upstream: Upstream;
-  /** What of its tables is removed when it is old: nothing of a real one's. */
-  sweeps: readonly Sweep[];
+  /** The retention of its tables in this database; none for a service at API_BASE_URL. */
+  retention: readonly RetentionRule[];
 }
 
 /** Starts the servers: the platform alone, or the dashboard and the platform it needs. */
@@ -51,8 +51,8 @@ export async function startServers(
   { platformAlone, develop }: { platformAlone: boolean; develop: boolean },
 ): Promise<void> {
   const open = async () => await openDatabase(config, run);
-  // PGlite starts in a worker thread while the servers are loaded. Before a real service has let the token in, no
-  // database is made.
+  // PGlite starts in a worker thread while the servers are loaded. With API_BASE_URL the database is created only after the
+  // service has accepted the token.
   const early = config.upstream ? undefined : open();
   early?.catch(() => {});
   const serving = { ...run, config, version: readVersion(run.root), openDatabase: async () => await (early ?? open()) };
@@ -65,7 +65,7 @@ export async function startServers(
   }
 }
 
-/** Runs an operator command on the tables of both, because its data may be in either. */
+/** Runs an operator command on the tables of the gateway and the platform, because its data may be in either. */
 export async function runOperatorCommand(args: string[], run: AppContext, readConfig: () => Config): Promise<void> {
   const { closers, files, print } = run;
   const [{ gatewayData }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([

@@ -16,7 +16,7 @@ interface ListenOptions {
   lifecycle: Lifecycle;
 }
 
-/** Answers the port it got. UserError where nothing can listen there. */
+/** Resolves to the port. UserError if the address cannot be used. */
 export async function listen(app: FastifyInstance, { closers, lifecycle, ...where }: ListenOptions): Promise<number> {
   closers.add(() => closeApp(app, lifecycle));
   const { host, port } = where;
@@ -26,7 +26,7 @@ export async function listen(app: FastifyInstance, { closers, lifecycle, ...wher
   return (app.server.address() as AddressInfo).port;
 }
 
-/** The same of a server that is none of Fastify's. */
+/** The same for a plain Node server. */
 export async function listenHttp(
   server: Server,
   { closers, ...where }: Omit<ListenOptions, 'lifecycle'>,

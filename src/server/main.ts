@@ -46,10 +46,11 @@ async function run(): Promise<void> {
   await startServers(about, config, { platformAlone: isPlatform, develop: dev });
 }
 
-/** The configuration of what makes sense with the embedded platform alone. */
+/** The configuration of a command that works on the embedded platform. UserError if API_BASE_URL names another upstream. */
 function readEmbedded(settings?: Environment): Config {
   const config = readConfig(root, undefined, settings);
-  if (config.upstream) throw new UserError('API_BASE_URL is set. Unset it: this is about the embedded platform.');
+  if (config.upstream)
+    throw new UserError('API_BASE_URL is set. Unset it: this command works on the embedded platform.');
   return config;
 }
 
@@ -60,18 +61,18 @@ const lifecycle = createLifecycle();
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 /** Seconds in which requests are still accepted, until load balancers notice. */
 let stopDelay = 0;
-/** npm passes on the signal that the terminal has sent already: two within this time, in milliseconds, are one. */
+/** npm repeats the signal that the terminal has sent: two within this time count as one. */
 const DUPLICATE_SIGNAL_MS = 1000;
 let stoppedAt = 0;
 
-/** Ends in order. A second signal ends at once. */
+/** Shuts down in order. A second signal exits at once. */
 function stop(): void {
   if (stoppedAt > 0) {
     if (Date.now() - stoppedAt > DUPLICATE_SIGNAL_MS) process.exit(130);
     return;
   }
   stoppedAt = Date.now();
-  // A start that waits has no requests to wait for.
+  // Before the servers are ready, no load balancer sends requests.
   const delay = lifecycle.phase() === 'working' ? stopDelay * 1000 : 0;
   lifecycle.stop(delay);
   limitStop(delay);
@@ -81,7 +82,7 @@ function stop(): void {
     .then(() => process.exit(0), fail);
 }
 
-/** Ends the process where a start or something open does not end in time. */
+/** Exits if the start or a shutdown hook does not end in time. */
 function limitStop(delay = 0): void {
   setTimeout(() => {
     warn(`Shutdown did not finish within ${SHUTDOWN_TIMEOUT_MS / 1000} s.`);
@@ -93,12 +94,12 @@ function errorText(error: unknown): string {
   if (error instanceof UserError) return error.message;
   // R41
   if (databaseFailureOf(error) === 'full') return 'The disk of the database is full. Free some space and start again.';
-  // Without the data of people, which an error's message may hold.
+  // Masked: an error's message may contain personal data.
   return describeCrash(error);
 }
 
 async function fail(error: unknown): Promise<void> {
-  // A start that got a signal to end; `stop` closes its resources.
+  // The start was aborted by a signal: `stop` closes its resources.
   if (error === lifecycle.stopping.reason) return;
   warn(errorText(error));
   lifecycle.stop();

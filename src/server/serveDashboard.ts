@@ -5,7 +5,7 @@ import { checkUpstream, UpstreamUnreachable } from '../gateway/checkUpstream.ts'
 import type { DigestMail } from '../gateway/digest/digestMail.ts';
 import { builtPages } from '../gateway/pages/built.ts';
 import { devPages } from '../gateway/pages/dev.ts';
-import { auditSweeps, gatewaySweeps } from '../gateway/privacy/retention.ts';
+import { auditRetention, gatewayRetention } from '../gateway/privacy/retention.ts';
 import { bracketHost, isWildcard, listen, withPort } from './listen.ts';
 import { migrateGateway } from './migrations.ts';
 import type { ConnectedService, ServerContext, RunningContext } from './bootstrap.ts';
@@ -17,11 +17,11 @@ import { loggerOptions, startMetrics, startRetention } from './backgroundTasks.t
  */
 export async function serve(serving: ServerContext, { develop }: { develop: boolean }): Promise<void> {
   const { config, closers, lifecycle, root, files, version, print } = serving;
-  // Asked before a database is made: a token that is refused is the end of the start.
-  const real = config.upstream && (await reachUpstream(config.upstream, print));
-  const [database, startService] = await Promise.all([serving.openDatabase(), loadService(real)]);
+  // Before the database is created: a refused token ends the start.
+  const external = config.upstream && (await reachUpstream(config.upstream, print));
+  const [database, startService] = await Promise.all([serving.openDatabase(), loadService(external)]);
   const metrics = await startMetrics({ ...serving, database });
-  const { upstream, sweeps } = await startService({ ...serving, database, metrics });
+  const { upstream, retention } = await startService({ ...serving, database, metrics });
   await migrateGateway(database, files);
   let names: string[] = [];
   const gateway = await buildGateway({
@@ -43,11 +43,11 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
   const port = await listen(gateway, { ...where, closers, lifecycle });
   names = config.allowedHosts ?? ['127.0.0.1', 'localhost', '[::1]'].map((name) => withPort(name, port));
   lifecycle.begin();
-  const terms = [
-    { days: config.retentionDays, sweeps: [...gatewaySweeps, ...sweeps] },
-    { days: config.auditDays, sweeps: auditSweeps },
+  const periods = [
+    { days: config.retentionDays, rules: [...gatewayRetention, ...retention] },
+    { days: config.auditDays, rules: auditRetention },
   ];
-  startRetention({ ...serving, database }, terms, gateway.log);
+  startRetention({ ...serving, database }, periods, gateway.log);
   print(
     `Shortlist is ready on http://${isWildcard(config.host) ? names[0] : withPort(bracketHost(config.host), port)}`,
   );
@@ -68,17 +68,17 @@ async function reachUpstream(
     await checkUpstream(upstream);
   } catch (error) {
     if (!(error instanceof UpstreamUnreachable)) throw error;
-    // It may come back; the dashboard shows the problem until then.
+    // Starts anyway: the dashboard shows the problem until the upstream answers.
     print(error.message);
   }
-  return { upstream: { ...upstream, embedded: false, sendsMail: true }, sweeps: [] };
+  return { upstream: { ...upstream, embedded: false, sendsMail: true }, retention: [] };
 }
 
-/** What starts the service; for a real one, which is there already, nothing of the platform is loaded. */
+/** Returns what starts the upstream. For a service at API_BASE_URL the platform is not loaded. */
 async function loadService(
-  real: ConnectedService | null,
+  external: ConnectedService | null,
 ): Promise<(serving: RunningContext) => Promise<ConnectedService>> {
-  if (real) return async () => real;
+  if (external) return async () => external;
   const { startPlatform } = await import('./servePlatform.ts');
   return async (serving) => await startPlatform(serving, serving.config.platformRateLimits ?? null);
 }

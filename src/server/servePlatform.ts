@@ -19,12 +19,12 @@ import { loggerOptions, startMetrics, startRetention } from './backgroundTasks.t
 export async function servePlatform(serving: ServerContext): Promise<void> {
   const database = await serving.openDatabase();
   const metrics = await startMetrics({ ...serving, database });
-  // It exists to be called by programs that have to keep to the live service's limits.
+  // By default as the live service limits calls, since it is there to test programs that call that service.
   const limits = serving.config.platformRateLimits === undefined ? RATE_LIMITS : serving.config.platformRateLimits;
   const platform = await startPlatform({ ...serving, database, metrics }, limits);
   serving.lifecycle.begin();
-  const terms = [{ days: serving.config.retentionDays, sweeps: platform.sweeps }];
-  startRetention({ ...serving, database }, terms, platform.app.log);
+  const periods = [{ days: serving.config.retentionDays, rules: platform.retention }];
+  startRetention({ ...serving, database }, periods, platform.app.log);
   serving.print(`Temporary API token (valid until exit): ${platform.upstream.token}`);
 }
 
@@ -34,7 +34,7 @@ export async function startPlatform(
   rateLimits: RateLimits | null,
 ): Promise<ConnectedService & { app: FastifyInstance }> {
   await migratePlatform(database, files);
-  // Lives in memory alone: several processes on one database do not know each other's.
+  // Kept in memory only: each process has its own token.
   const token = randomToken();
   let baseUrl = '';
   const app = await buildPlatform({
@@ -77,7 +77,7 @@ export async function startPlatform(
     sendsMail: config.mail !== null,
     countDemo: () => countDemo(database),
   };
-  return { app, upstream, sweeps: emailRetention };
+  return { app, upstream, retention: emailRetention };
 }
 
 /** Sentences about limits and faults that were switched on. */

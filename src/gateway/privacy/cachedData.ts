@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import { fold } from '../../contract/fold.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db, Transaction } from '../../database/open.ts';
-import type { Sweep } from '../../operation/retention.ts';
+import type { RetentionRule } from '../../operation/retention.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { noteErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
@@ -49,7 +49,7 @@ export async function emptyCache(tx: Transaction): Promise<number> {
 }
 
 /** Removes old cached details, and the cache of unused upstreams. */
-export const cacheSweeps: readonly Sweep[] = [
+export const cacheRetention: readonly RetentionRule[] = [
   ...[results, flags].map(removeOlder),
   ...CACHE_TABLES.map(removeUnused),
   ...[observedCompletions, observedStarts, observedStageChanges].map(removeObserved),
@@ -57,11 +57,11 @@ export const cacheSweeps: readonly Sweep[] = [
   removeRecommendations,
 ];
 
-function removeOlder(table: typeof results | typeof flags): Sweep {
+function removeOlder(table: typeof results | typeof flags): RetentionRule {
   return async (db, before, most) => await removeSome(db, table, { which: lt(table.read_at, before), most });
 }
 
-function removeUnused(table: (typeof CACHE_TABLES)[number]): Sweep {
+function removeUnused(table: (typeof CACHE_TABLES)[number]): RetentionRule {
   return async (db, before, most) => {
     const unused = db.select({ upstream: upstreams.upstream }).from(upstreams).where(lt(upstreams.used_at, before));
     return await removeSome(db, table, { which: inArray(table.upstream, unused), most });
@@ -71,7 +71,7 @@ function removeUnused(table: (typeof CACHE_TABLES)[number]): Sweep {
 /** Of candidatures that are not in the read model. */
 type ObservedTable = typeof observedCompletions | typeof observedStarts | typeof observedStageChanges;
 
-function removeObserved(table: ObservedTable): Sweep {
+function removeObserved(table: ObservedTable): RetentionRule {
   return async (db, before, most) => {
     const which = and(lt(table.observed_at, before), isOrphan(db, table));
     return await removeSome(db, table, { which, most });

@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import type { Sweep } from '../../operation/retention.ts';
-import { cacheSweeps } from './cachedData.ts';
+import type { RetentionRule } from '../../operation/retention.ts';
+import { cacheRetention } from './cachedData.ts';
 import { audit, jobItems, jobs, scheduledEmails, reports } from '../schema.ts';
 
 /** Which old rows of the gateway are deleted. Unfinished jobs stay at any age. */
-export const gatewaySweeps: readonly Sweep[] = [
-  // Each is a file.
+export const gatewayRetention: readonly RetentionRule[] = [
+  // Each has a PDF file, so it counts as ten rows.
   removeOf(reports, 10),
-  // With them go their mails.
+  // Their scheduled emails are deleted by the foreign key.
   removeOf(jobItems),
   removeJobs,
-  ...cacheSweeps,
+  ...cacheRetention,
 ];
 
 /** Old audit entries of all services, by the retention period of the audit log. */
-export const auditSweeps: readonly Sweep[] = [removeAudit];
+export const auditRetention: readonly RetentionRule[] = [removeAudit];
 
-/** Jobs that are over, with their last mail, since before a moment. */
+/** Jobs that ended before a time, and whose last scheduled email did. */
 function oldJobs(db: Db, before: Date) {
   const young = db
     .select({ one: sql`1` })
@@ -41,8 +41,8 @@ function oldJobs(db: Db, before: Date) {
     );
 }
 
-/** What hangs on jobs that are over; `weight`: as how many rows each counts. */
-function removeOf(table: typeof reports | typeof jobItems, weight = 1): Sweep {
+/** The rows of a table that belong to old jobs. `weight`: the number of rows that each counts as. */
+function removeOf(table: typeof reports | typeof jobItems, weight = 1): RetentionRule {
   const { job_id, position } = table;
   return async (db, before, most) => {
     const old = db

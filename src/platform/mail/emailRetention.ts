@@ -1,13 +1,13 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import type { Sweep } from '../../operation/retention.ts';
+import type { RetentionRule } from '../../operation/retention.ts';
 import { mails } from '../schema/mails.ts';
 
 /**
  * Deletes old emails that were sent, failed or cancelled. Emails kept without a mail server stay: they are the sandbox's
  * only record.
  */
-export const emailRetention: readonly Sweep[] = [removeOldEmails];
+export const emailRetention: readonly RetentionRule[] = [removeOldEmails];
 
 async function removeOldEmails(db: Db, before: Date, most: number): Promise<number> {
   const old = db
