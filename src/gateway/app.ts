@@ -26,8 +26,8 @@ import { createTokenHealth } from './tokenHealth.ts';
 import { createForwarder } from './upstream/forward.ts';
 import { checkToken } from './upstream/outbound.ts';
 
-/** The longest body a browser may send, in bytes: an invitation is less than one of them. */
-const BODY_LIMIT = 64 * 1024;
+/** The default for request bodies: an invitation has less than 1 KiB. Larger ones have a limit in the table. */
+const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
  * The dashboard's server: its pages, and the operations of the table forwarded with the token. Not listening yet.
@@ -42,9 +42,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     errorShape,
     onError: (error) => database?.health.report(error),
     requestId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMIT_BYTES,
     timeouts: {
-      // Nothing moves on a connection while the upstream is waited for.
+      // A connection is silent while the gateway waits for the upstream.
       connection: limits.turn + limits.answerEnds + limits.requestEnds,
       headers: limits.requestHeaders,
       request: limits.requestEnds,
@@ -114,7 +114,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     },
     compress: PAGE_COMPRESSION,
     onSend: (_request, reply, _payload, done) => {
-      // Back, after signing out, asks again. // P45
+      // After signing out, the Back button must not show a stored page. // P45
       if (auth && String(reply.getHeader('content-type')).startsWith('text/html')) {
         reply.header('cache-control', 'no-store');
       }
@@ -124,13 +124,13 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
 
   guardUpgrades(app.server, deps);
-  // Before the server waits for its connections: those of hot reloading end only with the pages.
+  // Before the server waits for open connections: those of hot reloading end only when the pages close.
   app.addHook('preClose', () => deps.pages.close());
   app.addHook('onReady', (done) => {
     services?.start();
     done();
   });
-  // While requests that are under way are still answered: jobs have no more time than those.
+  // Together with open requests, which have the same time to end as jobs.
   app.addHook('preClose', (done) => {
     void services?.stop();
     done();

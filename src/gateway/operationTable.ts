@@ -37,7 +37,7 @@ export function countedAs(request: FastifyRequest): string {
   return url === PAGE_ROUTE ? 'page' : 'unknown';
 }
 
-/** A file that is sent as it is made. */
+/** A file that is sent while it is written. */
 interface Download {
   content: Readable;
   type: string;
@@ -53,7 +53,7 @@ export interface Call<E extends Endpoint> {
   values: ParamValues<E['params']> & ParamValues<E['query']>;
   body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
   visitor: Visitor;
-  /** For calls that the answer has to wait for. */
+  /** The context of calls to the upstream that the answer waits for. */
   waiting: CallContext;
 }
 
@@ -71,7 +71,7 @@ type Operation = (call: {
 
 const isOwn = (name: OperationName): name is keyof Table => Object.hasOwn(gatewayEndpoints, name);
 
-/** What answers an operation here, undefined where it is the upstream's; throws the Refusal where it is missing. */
+/** The function of an operation of the gateway; undefined if the upstream answers it. Throws the Refusal without a database. */
 export function operationOf(operations: Partial<OwnOperations>, name: OperationName): Operation | undefined {
   if (!isOwn(name)) return undefined;
   // Values and body were checked with the very row that names the operation.
@@ -80,10 +80,10 @@ export function operationOf(operations: Partial<OwnOperations>, name: OperationN
   return operation;
 }
 
-/** Sends what an operation answered: a document, or a download that can do nothing even where it is opened as a page. */
+/** Sends the result of an operation: JSON, or a download, sandboxed in case a browser opens it as a page. */
 export function sendOwn(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   reply.code(endpoint.status);
-  // Not cookies: the proxy, which is asked next, has to see whose session it ends. // P45
+  // Without cookies: the proxy ends the session next, and finds it by its cookie. // P45
   if (endpoint === gatewayEndpoints.endSession) reply.header('clear-site-data', '"cache", "storage"');
   if (!isDownload(answer)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
   return reply

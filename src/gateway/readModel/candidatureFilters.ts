@@ -64,7 +64,7 @@ const FILTERS: Filters = {
       ratings.map((rating) => (rating === 'none' ? -1 : Number(rating))),
     ),
   recommended(codes, { upstream }) {
-    const isGiven = (given: SQL | undefined) => isAmong(recommendations, upstream, given);
+    const isGiven = (given: SQL | undefined) => hasEntry(recommendations, upstream, given);
     const given = inArray(
       recommendations.recommendation,
       RECOMMENDATIONS.filter((code) => codes.includes(code)),
@@ -72,14 +72,14 @@ const FILTERS: Filters = {
     return or(isGiven(given), codes.includes('none') ? not(isGiven(undefined)) : undefined);
   },
   notes(values, { upstream }) {
-    const isNoted = isAmong(notes, upstream, undefined);
+    const isNoted = hasEntry(notes, upstream, undefined);
     return or(values.includes('some') ? isNoted : undefined, values.includes('none') ? not(isNoted) : undefined);
   },
   conditions(values, { upstream }) {
     return or(
-      values.includes('noticed') ? isAmong(flags, upstream, SOME_NOTICED) : undefined,
-      values.includes('none') ? isAmong(flags, upstream, NONE_NOTICED) : undefined,
-      values.includes('unread') ? not(isAmong(flags, upstream, undefined)) : undefined,
+      values.includes('noticed') ? hasEntry(flags, upstream, SOME_NOTICED) : undefined,
+      values.includes('none') ? hasEntry(flags, upstream, NONE_NOTICED) : undefined,
+      values.includes('unread') ? not(hasEntry(flags, upstream, undefined)) : undefined,
     );
   },
   q(text, { upstream, scope: { assessment } }) {
@@ -123,8 +123,8 @@ export function findText(text: string, upstream: string, assessment: number | un
   return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;
 }
 
-/** The condition that something is kept about a row, of which `which` holds. */
-function isAmong(
+/** The condition that a table has an entry about a candidature that meets a condition. */
+function hasEntry(
   table: typeof notes | typeof recommendations | typeof flags,
   upstream: string,
   which: SQL | undefined,
@@ -133,7 +133,7 @@ function isAmong(
   return sql`${candidatures.id} in (select ${table.candidature_id} from ${table} where ${about})`;
 }
 
-/** The second condition has an index, which the text of a code has not: it may be of any length. */
+/** Repeats the condition by rank, because only ranks are indexed: an unknown code may be too long for an index. */
 function hasCode(column: Column, key: string, known: readonly string[], codes: readonly string[]): SQL | undefined {
   const ranks = new Set(codes.map((code) => rankOfCode(known, code)));
   return and(inArray(column, [...codes]), inArray(sql.raw(`(${key})`), [...ranks]));
@@ -141,7 +141,10 @@ function hasCode(column: Column, key: string, known: readonly string[], codes: r
 
 const NAMES = Object.keys(FILTERS) as CandidatureFilterName[];
 
-/** The rows of the upstream, of the assessment and of the test taker, if it is about one: their hidden ones would have a name. */
+/**
+ * The rows of the upstream and, if given, of an assessment or a test taker. Leaves out hidden rows of a test taker, whose
+ * other rows would tell the name.
+ */
 export const inScope = ({ upstream, scope: { assessment, testtaker } }: Scope): SQL | undefined =>
   and(
     eq(candidatures.upstream, upstream),

@@ -22,23 +22,24 @@ export interface ListQuery extends Scope {
   /** Rows that were first seen after this version are left out and counted. */
   asOf: number;
   limit: number;
-  /** By number, or from a row on. */
+  /** An offset, or a place to continue from. */
   from: number | Place;
   /** Whether to count the rows that pass. */
   isCounted: boolean;
 }
 
-/** A part of a list: IDs in their order. */
+/** A part of a list: IDs in order. */
 export interface IdsWindow {
   ids: number[];
-  /** Null: was not asked for. */
+  /** Null: not requested. */
   count: number | null;
+  /** How many rows are newer than `asOf`. */
   newer: number;
 }
 
 /**
- * Reads a part of a list. Matching rows are gathered before they are sorted (`materialized`); otherwise the planner may
- * walk the index of the order through many rows that do not match.
+ * Reads a part of a list. With filters the matching rows are collected first and then sorted (`materialized`); otherwise
+ * the planner may scan the index of the ordering through many rows that do not match.
  */
 export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
   const order = orderOf(query.ordering);
@@ -49,10 +50,10 @@ export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
 }
 
 function statementOf(query: ListQuery, order: ListOrder): SQL {
-  if (passesFilters(query) === undefined) return walk(query, order);
+  if (passesFilters(query) === undefined) return listAll(query, order);
   const { q = '', assessment } = query.scope;
   const found = passesFilters(query, ['q']) === undefined ? findText(q, query.upstream, assessment) : undefined;
-  return found ? search(query, order, found) : gather(query, order);
+  return found ? listFound(query, order, found) : listFiltered(query, order);
 }
 
 const { id, upstream } = candidatures;
@@ -64,33 +65,38 @@ const newerRows = (query: ListQuery): SQL => sql`newer as materialized (
 const NEWER_COUNT = sql`(select count(*) from newer) as newer`;
 const isNotNewer = sql`${id} not in (select id from newer)`;
 
-function walk(query: ListQuery, order: ListOrder): SQL {
+/** All rows of the scope. */
+function listAll(query: ListQuery, order: ListOrder): SQL {
   const count = query.isCounted
     ? sql`(select count(*) from ${candidatures} where ${and(inScope(query), isNotNewer)})`
     : sql`null`;
-  return sql`with ${newerRows(query)} select array(${walked(query, order)}) as ids, ${count} as count, ${NEWER_COUNT}`;
+  return sql`with ${newerRows(query)} select array(${scannedIds(query, order)}) as ids, ${count} as count, ${NEWER_COUNT}`;
 }
 
-function gather(query: ListQuery, order: ListOrder): SQL {
+/** The rows that pass the filters. */
+function listFiltered(query: ListQuery, order: ListOrder): SQL {
   return sql`with ${newerRows(query)}, passing as materialized (${passing(query, order, passesFilters(query))})
-    select array(${gathered(query, order)}) as ids, (select count(*) from passing) as count, ${NEWER_COUNT}`;
+    select array(${sortedIds(query, order)}) as ids, (select count(*) from passing) as count, ${NEWER_COUNT}`;
 }
 
-/** From so many rows on that a search finds, it takes less time to walk through the order until a part of them was met. */
-const MANY_FOUND = 1_000;
+/** If a search finds at least this many rows, scanning the index of the ordering is faster than sorting them. */
+const MIN_FOUND_FOR_SCAN = 1_000;
 
-/** Which way is taken is known when it was searched. `is true`: the planner makes no join of it, which would need a sort. */
-function search(query: ListQuery, order: ListOrder, found: SQL): SQL {
+/**
+ * The rows that a search finds. The statement itself chooses scan or sort, by their number. `is true` keeps the planner from
+ * turning the condition into a join, which would need a sort.
+ */
+function listFound(query: ListQuery, order: ListOrder, found: SQL): SQL {
   const isFound = sql`${id} in (select id from found)`;
   return sql`with ${newerRows(query)}, found as materialized (${found})
-    select case when (select count(*) from (select from found limit ${MANY_FOUND}) as first) = ${MANY_FOUND}
-      then array(${walked(query, order, sql`(${isFound}) is true`)})
-      else array(with passing as materialized (${passing(query, order, isFound)}) ${gathered(query, order)}) end as ids,
+    select case when (select count(*) from (select from found limit ${MIN_FOUND_FOR_SCAN}) as first) = ${MIN_FOUND_FOR_SCAN}
+      then array(${scannedIds(query, order, sql`(${isFound}) is true`)})
+      else array(with passing as materialized (${passing(query, order, isFound)}) ${sortedIds(query, order)}) end as ids,
       (select count(*) from found) - (select count(*) from newer) as count, ${NEWER_COUNT}`;
 }
 
-/** IDs by the index of the order. */
-function walked(query: ListQuery, order: ListOrder, condition?: SQL): SQL {
+/** IDs in order, by a scan of the index of the ordering. */
+function scannedIds(query: ListQuery, order: ListOrder, condition?: SQL): SQL {
   const columns = { rank: order.value, id: sql`${id}` };
   const part = and(inScope(query), isNotNewer, condition, beyond(query.from, order, columns));
   return sql`select ${id} from ${candidatures} where ${part} ${ordered(query, order, columns)}`;
@@ -99,8 +105,8 @@ function walked(query: ListQuery, order: ListOrder, condition?: SQL): SQL {
 const passing = (query: ListQuery, order: ListOrder, condition: SQL | undefined): SQL =>
   sql`select ${id} as id, ${order.value} as rank from ${candidatures} where ${and(inScope(query), isNotNewer, condition)}`;
 
-/** IDs of the rows that pass, put in order. */
-function gathered(query: ListQuery, order: ListOrder): SQL {
+/** IDs in order, by sorting the rows of `passing`. */
+function sortedIds(query: ListQuery, order: ListOrder): SQL {
   const columns = { rank: sql`rank`, id: sql`id` };
   return sql`select id from passing where ${beyond(query.from, order, columns) ?? sql`true`} ${ordered(query, order, columns)}`;
 }
@@ -118,7 +124,7 @@ function beyond(from: ListQuery['from'], { type, isDescending }: ListOrder, colu
   return sql`(${columns.rank}, ${columns.id}) ${sql.raw(isGreater ? '>' : '<')} ${place}`;
 }
 
-/** Towards the beginning of the list where the rows before a place are asked for: the nearest come first. */
+/** The order, limit and offset. Rows before a place are read backward, so that the nearest come first. */
 function ordered({ from, limit }: ListQuery, { isDescending }: ListOrder, { rank, id: key }: Columns): SQL {
   const isBackward = typeof from !== 'number' && from.side === 'before';
   const direction = sql.raw(isDescending === isBackward ? 'asc' : 'desc');
@@ -183,7 +189,7 @@ export async function readRows(db: Db, service: string, ids: readonly number[]) 
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
 
-/** A row as it is answered: the only way in which rows leave the gateway. */
+/** A row as the API returns it. Rows leave the gateway only through this function, which hides names. */
 export function viewOf(row: CandidatureRow) {
   const { created_at: _at, unknown_since, ...view } = hideName(row);
   return { ...view, unknown_since: unknown_since?.toISOString() ?? null };

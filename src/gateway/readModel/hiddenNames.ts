@@ -3,12 +3,12 @@ import { blindName } from '../../contract/blindReview.ts';
 import { blindReviews } from '../schema.ts';
 import { candidatures } from './tables.ts';
 
-/** The condition that what these columns belong to is of an assessment under blind review. */
+/** The condition that a row with these columns belongs to an assessment under blind review. */
 export const isUnderBlindReview = (of: { upstream: AnyColumn | SQL; assessment_id: AnyColumn | SQL }): SQL<boolean> =>
   sql<boolean>`((${of.upstream}, ${of.assessment_id}) in (select ${blindReviews.upstream}, ${blindReviews.assessment_id}
     from ${blindReviews} where ${blindReviews.is_on}))`;
 
-/** The same of a candidature. */
+/** The condition that a candidature is under blind review. */
 export const isHidden = isUnderBlindReview(candidatures);
 
 interface Nameable {

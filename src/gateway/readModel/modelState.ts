@@ -40,7 +40,7 @@ export async function readCompleteness(
 ): Promise<z.input<typeof Completeness>> {
   const known = db.select({ id: assessments.id }).from(assessments).where(eq(assessments.upstream, upstream));
   const isOfLists = scope === undefined ? inArray(sweeps.scope, known) : eq(sweeps.scope, scope);
-  // Without the list of assessments it is not known which others there are.
+  // A problem of the list of assessments concerns every list, because more may exist.
   const isConcerned = scope === undefined ? or(isOfLists, eq(sweeps.scope, ASSESSMENT_LIST)) : isOfLists;
   const lists = scope === undefined ? sql`(select count(*) from ${known.as('known')})` : sql`count(*)`;
   const [row] = await db

@@ -51,7 +51,7 @@ interface ReadDeps {
 
 /** The operations over the read model. */
 export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadDeps) {
-  /** The version that a list is read as of, and the present one. A version of a cache that was dropped says nothing. */
+  /** The current version, and the one to read a list as of: the current one if the given one is of a dropped cache. */
   async function versionsOf(as_of: string | undefined) {
     const current = await currentVersion(db, upstream);
     const asked = as_of === undefined ? current : readVersion(as_of);
@@ -59,10 +59,10 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return { current, asOf, written: writeVersion({ epoch: current.epoch, number: asOf }) };
   }
   /**
-   * Reads a part of the upstream's list for the user that sync has not read yet, and returns how complete the list is.
-   * Known rows are shown with a problem of the upstream; without any, the problem is the answer.
+   * Until sync has read a list completely, reads the requested part from the upstream. Returns how complete the list is,
+   * with the upstream's problem if there is one. Throws it as a Refusal if no row is known.
    */
-  async function readFirst(scope: number | undefined, read: (isKnown: boolean) => Promise<Problem | null>) {
+  async function readMissingPart(scope: number | undefined, read: (isKnown: boolean) => Promise<Problem | null>) {
     const before = await watch(scope);
     if (before.complete_at !== null) return before;
     const problem = await read(before.rows > 0);
@@ -71,7 +71,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return { ...completeness, problem: problem?.code ?? completeness.problem };
   }
 
-  /** Throws the Refusal of a selection that has expired: a list of it would seem to be empty. */
+  /** Throws the Refusal if the selection has expired, because its list would look empty. */
   async function requireSelection({ selection }: CandidatureScope): Promise<void> {
     if (selection === undefined || (await readSelection(db, { upstream, selection, limit: 0, offset: 0 }))) return;
     throw new Refusal(409, 'selection_expired', EXPIRED);
@@ -115,8 +115,8 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     throw isWhole ? unknownCandidature() : notRead();
   }
 
-  /** The note in a file of an incomplete list; null: the list is complete. */
-  async function noteOfMissing(scope: CandidatureScope, rows: number): Promise<string | null> {
+  /** The note in an exported file whose list is incomplete; null: it is complete. */
+  async function incompleteNote(scope: CandidatureScope, rows: number): Promise<string | null> {
     if (scope.selection !== undefined) return null;
     const { complete_at, expected } = await readCompleteness(db, upstream, scope.assessment);
     const of = expected === null ? '' : ` of about ${expected}`;
@@ -130,7 +130,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       await requireSelection(scope);
       const ordering = await shownOrdering(scope, given);
       const isWindow = after === undefined && before === undefined;
-      const completeness = await readFirst(scope.assessment, async (isKnown) =>
+      const completeness = await readMissingPart(scope.assessment, async (isKnown) =>
         isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : null,
       );
       const { asOf, written } = await versionsOf(as_of);
@@ -214,7 +214,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
     async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, visitor: { role } }) {
       const ids = await allIds(scope, ordering, undefined);
-      const note = await noteOfMissing(scope, ids.length);
+      const note = await incompleteNote(scope, ids.length);
       const format = EXPORT_FORMATS.find((each) => each === given) ?? 'csv';
       const timeZone = scope.timezone ?? 'UTC';
       const file = await writeExport(db, format, {
@@ -252,7 +252,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
     async queryAssessments({ values: { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 }, waiting }) {
       const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
-      const completeness = await readFirst(ASSESSMENT_LIST, async (isKnown) =>
+      const completeness = await readMissingPart(ASSESSMENT_LIST, async (isKnown) =>
         isKnown ? null : await readThrough.readAssessments({ status, ordering }, waiting),
       );
       const { written } = await versionsOf(undefined);
@@ -284,7 +284,7 @@ function scopeIn(filter: string): CandidatureScope & { ordering?: string } {
 
 const EXPIRED = 'This selection has expired. Select the candidates again.';
 
-/** PostgreSQL may not know a time zone that Node knows. */
+/** Throws the Refusal if PostgreSQL does not know the time zone: it passed validation, because Node knows it. */
 export async function orRefuse<T>({ timezone }: Pick<CandidatureScope, 'timezone'>, work: Promise<T>): Promise<T> {
   return await work.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;

@@ -35,17 +35,17 @@ const rankOf = (column: string, codes: readonly string[]): SQL =>
     `case ${column} ${codes.map((code, place) => `when '${code}' then ${place}`).join(' ')} else ${UNKNOWN_CODE} end`,
   );
 
-/** Above every score. */
-const PROVISIONAL = 1000;
+/** Added to ranks to sort provisional and final scores apart; above every score. */
+const SCORE_RANK_OFFSET = 1000;
 /** The `score_rank` of a final score is at least this. */
-export const LOWEST_FINAL_SCORE_RANK = PROVISIONAL;
+export const LOWEST_FINAL_SCORE_RANK = SCORE_RANK_OFFSET;
 
 /**
  * What candidatures are ordered by, in SQL, where a column of that order does not do: rows without a value are last in the
  * named direction. Each has an index, which holds the same expression.
  */
 export const ORDER_KEYS = {
-  // Above every address. An index holds no longer texts than about 2,700 bytes.
+  // chr(1114111) sorts above every address. An index entry has at most about 2,700 bytes.
   email_up: `coalesce(left(lower(email), 254), chr(1114111)) collate "C"`,
   email_down: `coalesce(left(lower(email), 254), '') collate "C"`,
   // Unknown codes come behind the known ones, and no code behind these.
@@ -53,14 +53,14 @@ export const ORDER_KEYS = {
   status_down: 'case when status is null then -1 else status_rank end',
   stage_up: 'case when stage is null then 100 else stage_rank end',
   stage_down: 'case when stage is null then -1 else stage_rank end',
-  score_up: `case when avg_score is null then ${2 * PROVISIONAL} when status = 'completed' then avg_score else ${PROVISIONAL} + avg_score end`,
+  score_up: `case when avg_score is null then ${2 * SCORE_RANK_OFFSET} when status = 'completed' then avg_score else ${SCORE_RANK_OFFSET} + avg_score end`,
   rating_up: `coalesce(rating, 'infinity')`,
 } as const;
 
 /** Candidatures to review. As literals, so that the planner uses the index with this condition. */
 export const IS_TO_REVIEW = sql.raw(`status = '${TO_REVIEW.status}' and stage = '${TO_REVIEW.stage}'`);
 
-/** One row for each service, by identity (see gateway/upstreamIdentity.ts). Who writes to its cache locks this row first. */
+/** One row for each upstream, by identity (see gateway/upstreamIdentity.ts). Writers to its cache lock this row first. */
 export const upstreams = readModel.table('upstreams', {
   upstream: text().primaryKey(),
   /** Another number each time the cache begins empty. */
@@ -144,7 +144,7 @@ export const candidatures = readModel.table(
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          `case when avg_score is null then -1 when status = 'completed' then ${PROVISIONAL} + avg_score else avg_score end`,
+          `case when avg_score is null then -1 when status = 'completed' then ${SCORE_RANK_OFFSET} + avg_score else avg_score end`,
         ),
       ),
     created_rank: moment().notNull().generatedAlwaysAs(sql.raw(`coalesce(created_at, '-infinity'::timestamptz)`)),

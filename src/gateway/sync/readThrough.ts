@@ -35,11 +35,11 @@ export interface ReadThrough {
 }
 
 /** Longest time for reading a part of a list, which may take several pages. */
-const READING_MS = 1_500;
+const MAX_READ_MS = 1_500;
 /** Longest wait for the upstream when there are rows to show. */
-const WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 /** A part is not read again within this time: sync reads the list meanwhile. */
-const FRESH_MS = 60_000;
+const MIN_REREAD_INTERVAL_MS = 60_000;
 /** Number of parts whose last read is remembered. */
 const MAX_REMEMBERED = 500;
 const FIRST_ASSESSMENTS = 100;
@@ -52,7 +52,7 @@ export function createReadThrough(deps: ReadDeps): ReadThrough {
 
   function recall(key: string, begin: number) {
     const last = remembered.get(key);
-    if (last && performance.now() - last.at < FRESH_MS) return last;
+    if (last && performance.now() - last.at < MIN_REREAD_INTERVAL_MS) return last;
     remembered.delete(key);
     for (const [oldest] of remembered) {
       if (remembered.size < MAX_REMEMBERED) break;
@@ -86,7 +86,7 @@ export function createReadThrough(deps: ReadDeps): ReadThrough {
     const end = offset + limit;
     const began = performance.now();
     const most = await pageLimit();
-    while (progress.until < end && performance.now() - began < READING_MS) {
+    while (progress.until < end && performance.now() - began < MAX_READ_MS) {
       const page = { ...query, offset: progress.until, limit: Math.min(end - progress.until, most) };
       const answer = await readPage(deps, { assessment, ...page }, waiting);
       const { count } = answer.value;
@@ -114,7 +114,7 @@ export function createReadThrough(deps: ReadDeps): ReadThrough {
       if (query === null && isKnown) return null;
       const part = query ? { ...query, limit, offset } : { ...LATEST, limit, offset: 0 };
       const reading = problemOf(readRows(assessment, part, waiting));
-      return isKnown ? await Promise.race([reading, sleep(WAIT_MS, null, { ref: false })]) : await reading;
+      return isKnown ? await Promise.race([reading, sleep(MAX_WAIT_MS, null, { ref: false })]) : await reading;
     },
 
     async readLatest(assessment, waiting) {

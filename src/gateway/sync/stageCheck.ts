@@ -20,7 +20,7 @@ interface Shown {
 export type StageCheck = (shown: Shown, waiting: CallContext) => Promise<boolean>;
 
 /** Longest wait for the upstream before a change. */
-const LOOK_MS = 5_000;
+const CHECK_TIMEOUT_MS = 5_000;
 /** Page size of the search: it also finds longer addresses that contain the searched one. */
 const MAX_FOUND = 20;
 
@@ -34,12 +34,12 @@ export function createStageCheck(deps: ReadDeps): StageCheck {
   let isSearchIgnored = false;
 
   /** Reads the row from the upstream; resolves to whether it was found and stored. */
-  async function look(
+  async function refreshRow(
     { id, assessment_id: assessment, email }: CandidatureRow,
     waiting: CallContext,
   ): Promise<boolean> {
     if (email === null || email.trim() === '' || isSearchIgnored) return false;
-    const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(LOOK_MS)]);
+    const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
     try {
       const query = { assessment, search: email, limit: MAX_FOUND };
       const { results } = (await readPage(deps, query, { ...waiting, signal })).value;
@@ -57,7 +57,7 @@ export function createStageCheck(deps: ReadDeps): StageCheck {
     const find = async () => (await readRows(db, upstream, [candidature]))[0];
     const known = await find();
     if (!known) return false;
-    const isChecked = await look(known, waiting);
+    const isChecked = await refreshRow(known, waiting);
     const current = (await find())?.stage ?? null;
     if (current !== null && current !== stage) throw stageMoved({ shown: stage, current, isChecked });
     return isChecked;
