@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import type { DigestMail } from './digest/digestMail.ts';
 import type { Pages } from './pages/pages.ts';
 
-/** Where the API is, and the token that opens it. */
+/** The address of the API, and its token. */
 export interface Upstream {
   /** Prefix of all upstream paths. */
   baseUrl: string;
@@ -17,7 +17,7 @@ export interface Upstream {
   embedded: boolean;
   /** Public address of the candidates' pages, where it is not `baseUrl`. */
   publicUrl?: string;
-  /** Whether mails leave it; else they stay in its outbox. */
+  /** Whether it sends emails; otherwise they stay in its outbox. */
   sendsMail?: boolean;
   /** Counts the demo in its data; null or absent: there is none. */
   countDemo?: () => Promise<{ assessments: number; candidates: number } | null>;
@@ -66,7 +66,7 @@ export interface GatewayDeps {
   /** How users sign in; null or absent: every visitor has all permissions. */
   auth?: ProxyAuth | null;
   logger: FastifyServerOptions['logger'];
-  /** Holds the gateway's tables; absent: there are no jobs, and what needs them is not to be found. */
+  /** Holds the gateway's tables; absent: operations that need them answer 404. */
   database?: Database;
   /** Absent: no daily summaries are sent. */
   digest?: DigestMail | undefined;
@@ -84,7 +84,7 @@ export interface GatewayDeps {
   sync?: boolean;
   /** Milliseconds between two reads of the list of assessments while a list is looked at; absent: see sync/dueLists.ts. */
   syncInterval?: number;
-  /** What that minute is, in milliseconds: for tests. */
+  /** The length of the minute that `rateLimits` counts in, in milliseconds: for tests. */
   rateWindow?: number;
   /** Other limits than the default ones: for tests. */
   limits?: Partial<Limits>;

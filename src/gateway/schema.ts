@@ -107,7 +107,7 @@ export const jobItems = gateway.table(
   ],
 );
 
-/** Rejection e-mails: one for each item whose stage was changed and which is to be mailed. */
+/** Rejection emails: one for each item of a `reject` job that changed the stage, unless the job sends none. */
 export const scheduledEmails = gateway.table(
   'scheduled_emails',
   {
@@ -139,7 +139,7 @@ export const scheduledEmails = gateway.table(
   ],
 );
 
-/** When emails could last be sent: emails due before are overdue. */
+/** When scheduled emails could last be sent. After a long gap, emails that were due in it are marked overdue. */
 export const emailHeartbeats = gateway.table('email_heartbeats', {
   upstream: text().primaryKey(),
   at: moment().notNull(),

@@ -21,7 +21,7 @@ export class Superseded extends Problem {
   }
 }
 
-/** How a call waits for its turn, which may take minutes. */
+/** The signals of a call that may wait minutes for its turn. */
 export interface CallTurn {
   /** Aborted: calls that still wait for their turn end. */
   stopping: AbortSignal;
@@ -50,7 +50,7 @@ export function createCalls(parts: {
       const audited = isAudited(operation)
         ? { operation, actor, subject: subjectOf(operation, values, body), requestId }
         : null;
-      const { waiting, hasBegun } = waitingFor(turn, parts.priority);
+      const { waiting, hasBegun } = callContextOf(turn, parts.priority);
       return await forwardAudited(parts, outbound, { waiting, audited }).catch((error: unknown) => {
         if (turn.abandoned.aborted || error instanceof Superseded) throw error;
         const { status, message } = refusalOfFailure(error, endpoint.method);
@@ -60,8 +60,8 @@ export function createCalls(parts: {
     });
 }
 
-/** Until its turn a call ends with the work it is part of; from then on it may be finished. */
-function waitingFor(
+/** The context of a call. `stopping` ends it while it waits for its turn; afterwards only `abandoned` does. */
+function callContextOf(
   { stopping, abandoned, begin }: CallTurn,
   priority: WorkPriority,
 ): { waiting: CallContext; hasBegun: () => boolean } {

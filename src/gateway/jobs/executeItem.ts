@@ -28,7 +28,7 @@ export const EMAIL_UNCONFIRMED = 'Couldn’t confirm the email: it may have been
 const OUTCOME_UNCONFIRMED = 'Couldn’t confirm whether this was done.';
 
 interface Kind {
-  /** Of the calls that take the most of its time; null: it reads the list of candidatures alone. */
+  /** The rate limit of its main call; null: it only reads the list of candidatures. */
   rateGroup: RateGroup | null;
   /** Whether it changes nothing upstream, so that it can be done again. */
   isReading: boolean;
@@ -100,10 +100,7 @@ export const KINDS: Record<JobKind, Kind> = {
   },
 };
 
-/**
- * Does a job's work on one item: one call that writes, or what reads. Rejects with the Problem of that call; nothing is
- * repeated here.
- */
+/** Executes one item: a single call that writes, or calls that read. Rejects with the Problem of the call, without a retry. */
 export async function executeItem(job: JobRow, item: ItemRow, readContext: ReadContext): Promise<ItemResult> {
   return await KINDS[job.kind].execute(job, item, readContext);
 }

@@ -53,7 +53,7 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
   return rows.map(({ item, email, is_hidden }) => ({
     position: item.position,
     candidature: item.candidature_id,
-    ...(is_hidden && !isUninvited(item) ? hiddenPerson(item) : personOf(item)),
+    ...(is_hidden && !isUninvited(item) ? hiddenCandidate(item) : candidateOf(item)),
     outcome: item.outcome,
     reason: item.reason,
     expected_stage: item.expected_stage,
@@ -65,8 +65,8 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
 
 type Item = typeof jobItems.$inferSelect;
 
-/** Who an item is about. */
-const personOf = (item: Item) => ({
+/** The candidate of an item. */
+const candidateOf = (item: Item) => ({
   testtaker: item.testtaker_id,
   email: item.email,
   full_name: item.full_name ?? nameOf(item),
@@ -74,14 +74,14 @@ const personOf = (item: Item) => ({
 });
 
 /** The same under blind review. */
-const hiddenPerson = ({ candidature_id: candidature }: Item) => ({
+const hiddenCandidate = ({ candidature_id: candidature }: Item) => ({
   testtaker: null,
   email: null,
   full_name: candidature === null ? null : blindName(candidature),
   invitation_link: null,
 });
 
-/** An address that did not become a candidate: it is shown as it was typed, to be mended. */
+/** An address that could not be invited: shown as it was typed, so that the user can correct it. */
 const isUninvited = ({ candidature_id, outcome }: Item): boolean => candidature_id === null && outcome === 'failed';
 
 /** The name given in the invitation, for a candidate who is not in the read model yet. */

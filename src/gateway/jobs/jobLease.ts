@@ -25,7 +25,7 @@ export interface JobLease {
   /** Marks an item as started; false when the job was paused, cancelled or taken over, or the item is not waiting. */
   startItem: (item: ItemRow) => Promise<boolean>;
   /** Rejects with Superseded when the item is not this run's any more. */
-  saveResult: (item: ItemRow, settled: ItemResult) => Promise<void>;
+  saveResult: (item: ItemRow, result: ItemResult) => Promise<void>;
   /** Puts back a started item with which nothing was done. `counted`: the item may be the cause. */
   releaseItem: (item: ItemRow, counted: 'counted' | 'uncounted') => Promise<void>;
   pause: (reason: string) => Promise<void>;
@@ -87,13 +87,13 @@ export async function acquireJob(
     async saveResult(item, { outcome, reason = null, candidate, emailedBefore = null, report, results }) {
       const now = clock.now();
       await db.transaction(async (tx) => {
-        const [settled] = await tx
+        const [saved] = await tx
           .update(jobItems)
           .set({ outcome, reason, ...candidate })
           .where(started(item))
           .returning();
-        if (!settled) throw new Superseded();
-        const email = outcome === 'done' ? rejectionEmailOf(job, settled, { emailedBefore, now }) : null;
+        if (!saved) throw new Superseded();
+        const email = outcome === 'done' ? rejectionEmailOf(job, saved, { emailedBefore, now }) : null;
         if (email) await tx.insert(scheduledEmails).values(email);
         if (report) {
           await tx
@@ -101,7 +101,7 @@ export async function acquireJob(
             .values({ job_id: jobId, position: item.position, pdf: report })
             .onConflictDoNothing();
         }
-        const { candidature_id, testtaker_id } = settled;
+        const { candidature_id, testtaker_id } = saved;
         if (results && candidature_id !== null) {
           const { upstream, assessment_id } = job;
           await storeResults(tx, {

@@ -43,8 +43,8 @@ type JobOperations = Pick<
   | 'listCollectedResults'
 >;
 
-/** Why bulk actions that collect what names candidates are not begun under blind review. */
-const NAMING_JOBS: Partial<Record<JobKind, string>> = {
+/** Bulk actions that would reveal names, with the reason why blind review refuses them. */
+const JOBS_REVEALING_NAMES: Partial<Record<JobKind, string>> = {
   collect_reports: NO_REPORT,
   copy_links: 'Blind review is on, and personal links name the candidate. Copy them once it is off.',
 };
@@ -63,8 +63,8 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
   return {
     async createJob({ body, visitor }) {
       checkRole(visitor.role, body.kind);
-      const names = NAMING_JOBS[body.kind];
-      if (names && (await isBlind(database.db, upstream, body.assessment))) throw blindRefusal(names);
+      const refusal = JOBS_REVEALING_NAMES[body.kind];
+      if (refusal && (await isBlind(database.db, upstream, body.assessment))) throw blindRefusal(refusal);
       const { id } = await createJob(database, body, { ...here(), visitor });
       wake();
       return await view(id);
@@ -79,7 +79,7 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
     },
     async listJobItems({ values: { job_id, outcome = [], ...values } }) {
       await view(job_id);
-      // The table lets no others through.
+      // The contract allows no other values.
       const outcomes = outcome as (typeof OUTCOMES)[number][];
       return await listItems(database, job_id, { outcomes, ...pageOf(values) });
     },
@@ -126,7 +126,7 @@ async function viewResults(
       candidature: candidature_id,
       testtaker: areHidden ? candidature_id : testtaker_id,
       read: read_at.toISOString(),
-      // As the service sent them: who reads this reads it as tolerantly as an answer of the service.
+      // Stored as the upstream sent them. Clients parse them as tolerantly as an answer of the upstream.
       results: found as z.output<typeof Result>[],
     })),
   };

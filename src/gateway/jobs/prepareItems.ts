@@ -100,7 +100,7 @@ function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatu
     return { ...item, ...verdict };
   }
   const known = { ...item, ...candidateFields(candidate), email: candidate.email ?? item.email };
-  const verdict = skipIfMoved(item, candidate.stage) ?? alreadyThere(job, candidate.stage);
+  const verdict = skipIfMoved(item, candidate.stage) ?? skipIfInStage(job, candidate.stage);
   if (verdict) return { ...known, outcome: verdict.outcome, reason: verdict.reason ?? null };
   const isNew = (['email', 'full_name', 'testtaker_id', 'invitation_link'] as const).some(
     (key) => known[key] !== item[key],
@@ -109,7 +109,7 @@ function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatu
 }
 
 /** A rejection sets the stage even if it is REJ already: only that answer says whether an email was sent before. */
-function alreadyThere(job: JobRow, stage: string | null) {
+function skipIfInStage(job: JobRow, stage: string | null) {
   if (job.kind !== 'change_stage' || stage !== targetStageOf(job)) return null;
   return { outcome: 'skipped' as const, reason: 'Already in this stage.' };
 }

@@ -26,7 +26,7 @@ export async function archiveReports(
   const archive = new PassThrough();
   zip.on('error', (error: Error) => archive.destroy(error));
   for (const { position, candidature, name, email } of files) {
-    // With an ID by which two of one name differ. Stored as they are: what can be compressed in a PDF is.
+    // The ID distinguishes candidates of the same name. Not compressed, because a PDF already is.
     zip.addReadStreamLazy(
       `${fileName(name || (email ?? ''))} ${candidature}.pdf`.trim(),
       { compress: false },

@@ -70,7 +70,7 @@ export function createRetryPolicy({ clock, stopping }: { clock: Clock; stopping:
       if (failure.kind !== 'rate_limited') failures += 1;
       await wait(failure, failures);
     },
-    // Counted by itself: a service that reads well and writes badly is not to be written to for ever.
+    // Counts its own failures, so that successful reads do not reset the count of failed writes.
     async read(call) {
       for (let count = 1; ; count += 1) {
         try {

@@ -53,8 +53,8 @@ export async function changeScheduledEmails(
   { action, ids, job }: z.output<typeof ScheduledEmailsChange>,
   { upstream, now }: { upstream: string; now: Date },
 ): Promise<number> {
-  const named: (SQL | undefined)[] = [
-    // Neither is there for all: the contract lets no request through that names none of the three.
+  const chosen: (SQL | undefined)[] = [
+    // Without ids and job the request has `all: true`, as the contract requires.
     ids && inArray(scheduledEmails.id, ids),
     job === undefined ? undefined : eq(scheduledEmails.job_id, job),
   ];
@@ -64,11 +64,11 @@ export async function changeScheduledEmails(
       ? db
           .update(scheduledEmails)
           .set({ state: 'cancelled', reason: CANCELLED, finished_at: now })
-          .where(and(inArray(scheduledEmails.state, ['scheduled', 'overdue']), ...named))
+          .where(and(inArray(scheduledEmails.state, ['scheduled', 'overdue']), ...chosen))
       : db
           .update(scheduledEmails)
           .set({ state: 'scheduled', due_at: now })
-          .where(and(eq(scheduledEmails.state, action === 'confirm' ? 'overdue' : 'scheduled'), here, ...named));
+          .where(and(eq(scheduledEmails.state, action === 'confirm' ? 'overdue' : 'scheduled'), here, ...chosen));
   return (await changed.returning({ id: scheduledEmails.id })).length;
 }
 

@@ -11,18 +11,18 @@ import { findCandidature, type ReadContext } from './candidatureLookup.ts';
 import type { RunDeps } from './runJob.ts';
 import { createRetryPolicy, JobPaused, toCallFailure } from './retryPolicy.ts';
 
-type Mail = typeof scheduledEmails.$inferSelect;
+type EmailRow = typeof scheduledEmails.$inferSelect;
 
 /** An email that is overdue by more than this needs a confirmation, if nothing was running when it was due. */
 const OVERDUE_AFTER_MS = 60 * 60_000;
-/** How often the database notes that emails can be sent. */
+/** How often the heartbeat is written. */
 const HEARTBEAT_INTERVAL_MS = 60_000;
 /** Without a heartbeat for this long nothing was running. */
 const MAX_HEARTBEAT_AGE_MS = 5 * 60_000;
 const RETRY_DELAY_MS = 60_000;
 const ALREADY_SENT =
   'Another rejection email to this candidate was sent, or may have been, since this one was written.';
-/** Reads are in no audit log. */
+/** For reads, which have no audit entry. */
 const NO_ACTOR: Actor = { name: null, role: null };
 const UNCLEAR = 'Couldn’t read the candidate’s stage, so no email was sent.';
 
@@ -87,22 +87,22 @@ async function markOverdue({ db }: Database, upstream: string, now: Date): Promi
     );
 }
 
-/** Notes that emails can be sent now, if any are scheduled: those that were due have been sent. */
+/** Writes the heartbeat if emails are scheduled. Call it when all due emails have been sent. */
 async function recordHeartbeat({ db }: Database, upstream: string, now: Date): Promise<void> {
-  const isHeld = and(eq(scheduledEmails.upstream, upstream), eq(scheduledEmails.state, 'scheduled'));
-  const [held] = await db
+  const isScheduled = and(eq(scheduledEmails.upstream, upstream), eq(scheduledEmails.state, 'scheduled'));
+  const [scheduled] = await db
     .select({ one: sql`1` })
     .from(scheduledEmails)
-    .where(isHeld)
+    .where(isScheduled)
     .limit(1);
-  if (!held) return;
+  if (!scheduled) return;
   await db
     .insert(emailHeartbeats)
     .values({ upstream, at: now })
     .onConflictDoUpdate({ target: emailHeartbeats.upstream, set: { at: now } });
 }
 
-async function nextDue({ db }: Database, upstream: string, now: Date): Promise<Mail | null> {
+async function nextDue({ db }: Database, upstream: string, now: Date): Promise<EmailRow | null> {
   const [mail] = await db
     .select()
     .from(scheduledEmails)
@@ -122,7 +122,7 @@ interface SendContext extends RunDeps {
   readContext: ReadContext;
 }
 
-async function sendOne(mail: Mail, context: SendContext): Promise<void> {
+async function sendOne(mail: EmailRow, context: SendContext): Promise<void> {
   const { database, clock, calls, run, readContext } = context;
   const reason = (await isAlreadySent(database.db, mail)) ? ALREADY_SENT : await reasonNotToSend(mail, readContext);
   if (reason !== null) return await saveOutcome(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
@@ -149,7 +149,7 @@ async function sendOne(mail: Mail, context: SendContext): Promise<void> {
 /** Whether another email to this candidate was sent, or may have been, since this one was written: two recruiters rejected them. */
 async function isAlreadySent(
   db: Db | Transaction,
-  { id, upstream, candidature_id, created_at }: Mail,
+  { id, upstream, candidature_id, created_at }: EmailRow,
 ): Promise<boolean> {
   const [other] = await db
     .select({ one: sql`1` })
@@ -170,7 +170,7 @@ async function isAlreadySent(
 }
 
 /** Why an email is not to be sent, by the stage that the service has now. */
-async function reasonNotToSend(mail: Mail, readContext: ReadContext): Promise<string | null> {
+async function reasonNotToSend(mail: EmailRow, readContext: ReadContext): Promise<string | null> {
   const { assessment_id: assessment, candidature_id: candidature, email } = mail;
   const candidate = await findCandidature(readContext, { assessment, candidature, email }).catch((error: unknown) => {
     if (error instanceof Problem) return 'unclear' as const;
@@ -181,12 +181,12 @@ async function reasonNotToSend(mail: Mail, readContext: ReadContext): Promise<st
   return candidate.stage === 'REJ' ? null : `Is in stage ${labelOf(candidate.stage)} now.`;
 }
 
-async function actorFor({ db }: Database, { job_id }: Mail): Promise<Actor> {
+async function actorFor({ db }: Database, { job_id }: EmailRow): Promise<Actor> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, job_id));
   return job ? actorOfJob(job) : NO_ACTOR;
 }
 
-async function markSending(mail: Mail, { database, run }: SendContext): Promise<void> {
+async function markSending(mail: EmailRow, { database, run }: SendContext): Promise<void> {
   await database.db.transaction(async (tx) => {
     // Serialises senders of one candidate's emails, so that each sees the others' emails.
     await tx
@@ -208,7 +208,7 @@ async function markSending(mail: Mail, { database, run }: SendContext): Promise<
 /** An email that was cancelled meanwhile stays cancelled. */
 async function saveOutcome(
   { db }: Database,
-  mail: Mail,
+  mail: EmailRow,
   end: { state: EmailOutcome; reason?: string | null; finished_at?: Date },
 ): Promise<void> {
   await db
