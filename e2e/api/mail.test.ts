@@ -44,8 +44,11 @@ afterAll(async () => {
 });
 
 /** A platform whose mails go to the server, until the test ends. */
-async function mailing(pace: Partial<DeliveryConfig> = {}, other: Partial<SmtpServer> = {}): Promise<RunningPlatform> {
-  const started = await beside.start({ port: server.port, ...other }, pace);
+async function mailing(
+  deliveryConfig: Partial<DeliveryConfig> = {},
+  other: Partial<SmtpServer> = {},
+): Promise<RunningPlatform> {
+  const started = await beside.start({ port: server.port, ...other }, deliveryConfig);
   api = callerOf(started);
   return started;
 }

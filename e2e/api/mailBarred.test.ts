@@ -39,10 +39,10 @@ async function strict(script: MailServerScript): Promise<MailServer> {
 
 /** A platform whose mails go to a server, until the test ends. */
 async function mailing(
-  pace: Partial<DeliveryConfig>,
+  deliveryConfig: Partial<DeliveryConfig>,
   server: Partial<SmtpServer> & { port: number },
 ): Promise<RunningPlatform> {
-  const started = await beside.start(server, pace);
+  const started = await beside.start(server, deliveryConfig);
   api = callerOf(started);
   return started;
 }

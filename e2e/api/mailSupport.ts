@@ -19,12 +19,12 @@ export function mailingBeside(platform: () => RunningPlatform) {
   return {
     async start(
       server: Partial<SmtpServer> & { port: number },
-      pace: Partial<DeliveryConfig>,
+      deliveryConfig: Partial<DeliveryConfig>,
     ): Promise<RunningPlatform> {
       const mail = {
         server: { host: '127.0.0.1', tls: 'off' as const, auth: null, ...server },
         from: FROM,
-        pace: { ...PACE, ...pace },
+        deliveryConfig: { ...PACE, ...deliveryConfig },
       };
       const started = await startBeside(platform(), { mail, candidateUrl: PUBLIC });
       running.push(started);

@@ -83,7 +83,7 @@ const MESSAGE_TOO_LARGE = 552;
 function outcomeOf(error: SmtpError): SendOutcome {
   const { code, command, response, responseCode = 0 } = error;
   if (error instanceof UndeliverableEmail) return { is: 'refused', reason: error.message };
-  // EENVELOPE and EMESSAGE are about this mail: the rest is about the connection.
+  // EENVELOPE and EMESSAGE are about this email: the rest is about the connection.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (response === undefined) return { is: isAboutMail ? 'refused' : 'delayed', reason: connectionErrorText(error) };
   if (code === 'ETLS')

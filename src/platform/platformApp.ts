@@ -42,8 +42,8 @@ export interface PlatformDeps {
   baseUrl: () => string;
   /** Public address of the candidates' pages, without a trailing slash; null or absent: `baseUrl`. */
   candidateUrl?: string | null;
-  /** The server that mails are given to; null or absent: they stay in the outbox. */
-  mail?: (MailSettings & { pace?: Partial<DeliveryConfig> }) | null;
+  /** The mail server that sends emails; null or absent: they stay in the outbox. */
+  mail?: (MailSettings & { deliveryConfig?: Partial<DeliveryConfig> }) | null;
   /** The company that invites; absent: pages and emails name none. */
   company?: Company;
   /** Absent: the default texts. */

@@ -23,7 +23,7 @@ const TableLine = z.object({
 interface Loaded {
   /** How many candidates were erased again. */
   erased: number;
-  /** How many of the platform's mails are held back. */
+  /** How many emails of the platform are held. */
   held: number;
   /** Sentences about the background work that was stopped. */
   stopped: string[];

@@ -13,8 +13,8 @@ export interface Arrival {
   special: boolean;
 }
 
-/** How many get an unusual name at most; fewer there are, see data/cultures.ts. */
-const SPECIAL_EVERY = 15;
+/** At most about so many candidates of the busiest position get an unusual name; see data/cultures.ts. */
+const MAX_SPECIAL_NAMES = 15;
 
 // Few people write applications at night: most of those go back to the evening before.
 function byDay(random: Random, moment: number): number {
@@ -25,7 +25,7 @@ function byDay(random: Random, moment: number): number {
 /** All arrivals in the order in which they came: many soon after the opening, fewer later. */
 export function planArrivals(random: Random, openings: readonly Opening[], now: number): Arrival[] {
   const busiest = Math.max(...openings.map(({ people }) => people));
-  const specialEvery = Math.max(1, Math.floor(busiest / SPECIAL_EVERY));
+  const specialEvery = Math.max(1, Math.floor(busiest / MAX_SPECIAL_NAMES));
   return openings
     .flatMap((opening) => {
       const end = opening.archivedAt === null ? now - MINUTE : opening.archivedAt - DAY;

@@ -14,7 +14,7 @@ import type { DemoTest } from './taking.ts';
 type AnswerRow = Omit<Row<'customAnswers'>, 'id' | 'candidature_id'>;
 
 /** One candidate's course through one assessment, before IDs are assigned. */
-export interface Story {
+export interface GeneratedCandidature {
   candidature: Omit<Row<'candidatures'>, 'id'>;
   sittings: Sitting[];
   answers: AnswerRow[];
@@ -41,8 +41,13 @@ function answer(random: Random, { options, most, openings, paragraphs }: Questio
   return { answer: chosen.map((place) => options[place]).join('\n'), chosen };
 }
 
-/** Tells what became of an arrival up to `now`, in milliseconds since 1970. */
-export function tellStory(random: Random, arrival: Arrival, person: Person, now: number): Story {
+/** Generates the candidature of an arrival with its tests and answers up to `now`, in milliseconds since 1970. */
+export function generateCandidature(
+  random: Random,
+  arrival: Arrival,
+  person: Person,
+  now: number,
+): GeneratedCandidature {
   const { opening, created } = arrival;
   const linkId = arrival.viaLink ? takeLink(random, opening, created, now) : null;
   const minutes = opening.tests.reduce((sum, { test }) => sum + test.minutes, 0) + 4 * opening.questions.length;

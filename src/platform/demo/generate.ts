@@ -1,45 +1,45 @@
 import { createCrowd, planArrivals } from './arrivals.ts';
-import { tellStory } from './candidature.ts';
+import { generateCandidature } from './candidature.ts';
 import { openingRows, planOpenings } from './openings.ts';
 import { createOutbox } from './outbox.ts';
 import { createPeople } from './people.ts';
 import { createRandom } from './random.ts';
-import { later, type Row, type Rows } from './rows.ts';
+import { shiftTimes, type Row, type Rows } from './rows.ts';
 
 export interface DemoOptions {
   candidatures: number;
-  /** Everything happened before it; nothing after. */
+  /** The current time: all events of the demo are before it. */
   now: Date;
-  /** Public address of the candidate pages, without a trailing slash: mails link there. */
+  /** Public address of the candidate pages, without a trailing slash, for the links in emails. */
   baseUrl: string;
-  /** The same seed gives the same people and stories, whenever: `now` moves their moments alone. */
+  /** The same seed generates the same data; `now` only shifts the times. */
   seed?: number;
 }
 
-/** The reference time of the demo: a Wednesday afternoon. */
-const TOLD_AT = new Date('2026-03-11T15:20:00Z');
+/** The time for which the demo is generated before it is shifted to `now`: a Wednesday afternoon. */
+const REFERENCE_TIME = new Date('2026-03-11T15:20:00Z');
 
 /** Candidatures in one batch of rows; a few thousand rows with their results and answers. */
 const BATCH = 500;
 const SEED = 20_000;
 /**
- * Everybody's score is computed from their answers, but the answers themselves are kept of the last candidatures alone,
- * and of tests that are still open: of all they would be twenty times as many rows as everything else.
+ * Every score is computed from answers. Answers are stored for this many of the last candidatures, and for tests that are
+ * still open: all of them would be twenty times as many rows as everything else.
  */
-const ANSWERS_KEPT = 100;
+const CANDIDATURES_WITH_ANSWERS = 100;
 
 /**
- * Makes up the demo, batch by batch, so that no more than one of them is in memory at a time. Rows come after those
- * that they refer to, and candidatures in the order in which people were invited.
+ * Generates the demo in batches, so that only one is in memory. Rows come after those that they refer to, candidatures in
+ * the order of their invitations.
  */
 export function* generateDemo({ now, ...options }: DemoOptions): Generator<Rows> {
-  const by = now.getTime() - TOLD_AT.getTime();
-  for (const batch of tellDemo(options)) yield later(batch, by);
+  const by = now.getTime() - REFERENCE_TIME.getTime();
+  for (const batch of generateBatches(options)) yield shiftTimes(batch, by);
 }
 
-function* tellDemo({ candidatures, baseUrl, seed = SEED }: Omit<DemoOptions, 'now'>): Generator<Rows> {
+function* generateBatches({ candidatures, baseUrl, seed = SEED }: Omit<DemoOptions, 'now'>): Generator<Rows> {
   const random = createRandom(seed);
-  const end = TOLD_AT.getTime();
+  const end = REFERENCE_TIME.getTime();
   const openings = planOpenings(random, candidatures, end);
   yield openingRows(openings);
 
@@ -49,19 +49,19 @@ function* tellDemo({ candidatures, baseUrl, seed = SEED }: Omit<DemoOptions, 'no
   let batch = emptyBatch();
   for (const arrival of planArrivals(random, openings, end)) {
     const { person, isNew } = arriving(arrival);
-    const story = tellStory(random, arrival, person, end);
-    const candidature: Row<'candidatures'> = { id: ++candidatureId, ...story.candidature };
+    const generated = generateCandidature(random, arrival, person, end);
+    const candidature: Row<'candidatures'> = { id: ++candidatureId, ...generated.candidature };
     if (isNew) {
       const { id, email, first_name, last_name } = person;
       batch.testTakers.push({ id, email, first_name, last_name, created: candidature.created });
     }
     batch.candidatures.push(candidature);
-    for (const { result, answers } of story.sittings) {
+    for (const { result, answers } of generated.sittings) {
       batch.results.push({ id: ++resultId, candidature_id: candidatureId, ...result });
-      const isKept = result.handed_in_at === null || candidatureId > candidatures - ANSWERS_KEPT;
+      const isKept = result.handed_in_at === null || candidatureId > candidatures - CANDIDATURES_WITH_ANSWERS;
       if (isKept) batch.answers.push(...answers().map((row) => ({ candidature_id: candidatureId, ...row })));
     }
-    for (const answer of story.answers) {
+    for (const answer of generated.answers) {
       batch.customAnswers.push({ id: ++answerId, candidature_id: candidatureId, ...answer });
     }
     outbox.add(candidature, arrival.opening.position.name);

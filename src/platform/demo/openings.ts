@@ -26,7 +26,7 @@ const testKeys = Object.keys(LIBRARY) as TestKey[]; // Object.keys forgets them
 const tests = testKeys.map((key, index) => ({ id: index + 1, test: demoTest(LIBRARY[key]) }));
 const testNamed = (key: TestKey) => tests[testKeys.indexOf(key)] ?? [];
 
-/** The busiest position's share of all people: about as much as all but the next few, or most of a very large demo. */
+/** The share of candidates in the busiest position: a third, or most of a very large demo. */
 const busiestShare = (people: number) => (people > 10_000 ? 0.6 : 0.33);
 
 /** How many candidates each position gets: by weight, adding up exactly. */

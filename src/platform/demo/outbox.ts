@@ -4,9 +4,9 @@ import { DAY } from './course.ts';
 import type { Row } from './rows.ts';
 
 /** Only recent emails are kept, so that seeding stays fast. */
-const INVITATIONS = 60;
-const REJECTIONS = 25;
-const RECENT = 5 * DAY;
+const MAX_INVITATIONS = 60;
+const MAX_REJECTIONS = 25;
+const MAX_AGE_MS = 5 * DAY;
 
 type Draft = Omit<Row<'mails'>, 'id'>;
 
@@ -19,17 +19,17 @@ export function createOutbox(baseUrl: string, now: number) {
     add(candidature: Row<'candidatures'>, assessment_name: string): void {
       const { id, email, full_name, created, rejection_mailed_at: rejected } = candidature;
       const occasion = { candidature_id: id, email, full_name, assessment_name };
-      if (created.getTime() > now - RECENT) {
+      if (created.getTime() > now - MAX_AGE_MS) {
         const link = invitationLink(baseUrl, candidature.invitation_uuid);
         invitations.push(kept(created, emails.linkEmail('invitation', occasion, link)));
       }
-      if (rejected && rejected.getTime() > now - RECENT) {
+      if (rejected && rejected.getTime() > now - MAX_AGE_MS) {
         rejections.push(kept(rejected, emails.rejectionEmail(occasion)));
       }
     },
     /** In the order in which they were written. */
     rows: (): Row<'mails'>[] =>
-      [...newest(INVITATIONS, invitations), ...newest(REJECTIONS, rejections)]
+      [...newest(MAX_INVITATIONS, invitations), ...newest(MAX_REJECTIONS, rejections)]
         .toSorted(oldestFirst)
         .map((mail, index) => ({ id: index + 1, ...mail })),
   };

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 type Weights = Readonly<Partial<Record<Stage, number>>>;
 
 /** Stages of completed candidatures of an open position after a recruiter's review. */
-const LOOKED_AT: Readonly<Record<'weak' | 'middling' | 'strong', Weights>> = {
+const REVIEWED: Readonly<Record<'weak' | 'middling' | 'strong', Weights>> = {
   weak: { NYE: 10, EVA: 30, REJ: 60 },
   middling: { NYE: 12, EVA: 45, IFI: 12, INT: 8, REJ: 23 },
   strong: { NYE: 5, EVA: 22, IFI: 24, INT: 22, IFT: 8, TTC: 6, REF: 3, OFS: 3, REJ: 7 },
@@ -34,8 +34,8 @@ export interface Standing {
 /** The stage that a recruiter would have set by now. */
 export function stageOf(random: Random, { status, archived, quality, quiet, vacant }: Standing): Stage {
   if (status !== 'completed') {
-    const nobodyLooked = !archived && quiet < 10 * DAY;
-    return nobodyLooked ? 'NYE' : random.weighted(UNFINISHED[archived ? 'archived' : 'open']);
+    const isUnreviewed = !archived && quiet < 10 * DAY;
+    return isUnreviewed ? 'NYE' : random.weighted(UNFINISHED[archived ? 'archived' : 'open']);
   }
   const impression = quality + random.normal() * 0.5;
   if (archived) return vacant && impression > 1 && random.chance(0.4) ? 'HIR' : random.weighted(CLOSED);
@@ -43,7 +43,7 @@ export function stageOf(random: Random, { status, archived, quality, quiet, vaca
   if (random.unit() < 0.5 ** (quiet / (3 * DAY))) return 'NYE';
   if (vacant && impression > 1.4 && quiet > 8 * DAY && random.chance(0.1)) return 'HIR';
   const group = impression < -0.5 ? 'weak' : impression < 0.6 ? 'middling' : 'strong';
-  return random.weighted(LOOKED_AT[group]);
+  return random.weighted(REVIEWED[group]);
 }
 
 /** When the rejection was mailed; null for those who were only moved to the stage. */

@@ -21,14 +21,14 @@ export interface Person {
 interface Named {
   first: string;
   last: string;
-  /** The name as it may stand in an e-mail address. */
+  /** The name as it is written in an email address. */
   local: string;
 }
 
 /** As they are written in email addresses where `fold` would leave out the marks. */
 const SPELT_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa' };
 
-/** A name in the letters of an e-mail address, its parts joined by dots. */
+/** A name in the letters of an email address, its parts joined by dots. */
 function plainLetters(name: string): string {
   const spelt = name
     .normalize('NFC')

@@ -24,8 +24,8 @@ export type Row<Table extends DemoTable> = (typeof DEMO_TABLES)[Table]['$inferSe
 /** Some rows of some tables, IDs included. */
 export type Rows = { [Table in DemoTable]?: Row<Table>[] };
 
-/** The same rows, every moment in them `by` milliseconds later. */
-export function later(rows: Rows, by: number): Rows {
+/** The same rows, with all times `by` milliseconds later. */
+export function shiftTimes(rows: Rows, by: number): Rows {
   const move = (value: unknown) => (value instanceof Date ? new Date(value.getTime() + by) : value);
   const moveRow = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, move(value)]));
   return Object.fromEntries(Object.entries(rows).map(([table, list]) => [table, list.map(moveRow)]));

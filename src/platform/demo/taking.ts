@@ -118,7 +118,7 @@ const passedBySource = new Map(
   Object.values(ATTEMPTS).flatMap((attempts) => attempts.map(({ source, passed }) => [source, passed] as const)),
 );
 
-/** How many hidden cases each function passes, known beforehand: a solution all of them, see attempts.test.ts. */
+/** How many hidden cases each function passes, known beforehand: a solution all of them, see attempts.slow.ts. */
 function runCode({ items }: CodeTest, answers: Answers): Answers {
   return new Map(
     items.map(({ id, cases, solution }) => {

@@ -54,7 +54,7 @@ export function normaliseInvitation(body: unknown): unknown {
 
 export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db, emails, outbox, candidateUrl }) => {
   await db.transaction(async (tx) => {
-    // Locked, so that it is not removed before the mail is written, and that of ten clicks one writes it.
+    // Locked, so that it is not removed before the email is written, and that repeated clicks write one email.
     const one = eq(candidatures.id, params.candidature_id);
     const [candidature] = await tx.select().from(candidatures).where(one).for('update');
     if (!candidature) throw notFound();

@@ -6,17 +6,17 @@ import { createSmtpSend, type MailSettings } from '../../operation/smtpClient.ts
 
 interface Starting extends MailSettings, Pick<MailerDeps, 'database' | 'onError' | 'onHeld'> {
   /** Overrides for tests. */
-  pace?: Partial<DeliveryConfig>;
+  deliveryConfig?: Partial<DeliveryConfig>;
 }
 
 /** An outbox with delivery, and the mailer to start. */
 export function createDelivery(starting: Starting): { outbox: Outbox; mailer: Mailer; answered: () => void } {
-  const { server, from, pace, ...rest } = starting;
+  const { server, from, deliveryConfig, ...rest } = starting;
   const mailer = createMailer({
     ...rest,
     from,
     send: createSmtpSend(server),
-    pace: { ...DEFAULT_DELIVERY_CONFIG, ...pace },
+    deliveryConfig: { ...DEFAULT_DELIVERY_CONFIG, ...deliveryConfig },
   });
   let isWritten = false;
   const outbox = createOutbox({

@@ -12,7 +12,7 @@ export interface DeliveryDeps {
   database: Database;
   send: Send;
   from: Mailbox;
-  pace: DeliveryConfig;
+  deliveryConfig: DeliveryConfig;
 }
 
 type Change = PgUpdateSetSource<typeof mails>;
@@ -26,10 +26,10 @@ const NOT_REJECTED = 'The candidate was moved out of Rejected before this email 
  * rejects our login or sender, otherwise null.
  */
 export async function deliver(mailId: number, deps: DeliveryDeps, run: TaskRun): Promise<string | null> {
-  const { pace, send, from } = deps;
+  const { deliveryConfig, send, from } = deps;
   const mail = await run.write(async (tx) => await claim(tx, mailId));
   if (mail?.state !== 'queued') return null;
-  const tooLong = AbortSignal.timeout(pace.sendTimeoutMs);
+  const tooLong = AbortSignal.timeout(deliveryConfig.sendTimeoutMs);
   const signal = AbortSignal.any([tooLong, run.abandoned]);
   const outcome = await send(() => composeMessage(mail, from), signal);
   if (outcome.is === 'sent') {
@@ -40,7 +40,7 @@ export async function deliver(mailId: number, deps: DeliveryDeps, run: TaskRun):
   // Stays due: the attempt ended because this process stops.
   if (run.abandoned.aborted) return null;
   const failure = tooLong.aborted ? TOO_LONG : outcome;
-  await run.write(async (tx) => await change(tx, mailId, changeAfterFailure(failure, mail.attempts, pace)));
+  await run.write(async (tx) => await change(tx, mailId, changeAfterFailure(failure, mail.attempts, deliveryConfig)));
   return failure.is === 'barred' ? failure.reason : null;
 }
 
@@ -61,14 +61,14 @@ async function claim(tx: Transaction, mailId: number): Promise<MailRow | undefin
   return await change(tx, mailId, { attempts: sql`${mails.attempts} + 1` });
 }
 
-function changeAfterFailure({ is, reason }: SendFailure, attempts: number, pace: DeliveryConfig): Change {
+function changeAfterFailure({ is, reason }: SendFailure, attempts: number, deliveryConfig: DeliveryConfig): Change {
   // Does not count as an attempt: the email is not the cause.
   if (is === 'barred') return { attempts: attempts - 1 };
   if (is === 'refused') return { state: 'failed', reason };
-  if (attempts >= pace.maxAttempts) {
+  if (attempts >= deliveryConfig.maxAttempts) {
     return { state: 'failed', reason: `Given up after ${attempts} attempts. The last one: ${reason}` };
   }
-  const seconds = retryDelayMs(attempts, pace) / 1000;
+  const seconds = retryDelayMs(attempts, deliveryConfig) / 1000;
   return { next_attempt_at: sql`now() + make_interval(secs => ${seconds})`, reason };
 }
 

@@ -22,7 +22,7 @@ export interface Mailer extends Omit<BackgroundTask, 'start'> {
 const QUEUE = 'outgoing-emails';
 
 export function createMailer(deps: MailerDeps): Mailer {
-  const { database, pace, onError, onHeld } = deps;
+  const { database, deliveryConfig, onError, onHeld } = deps;
   const { db } = database;
   /** Why the server rejects our login or sender; null when it does not. */
   let barred: string | null = null;
@@ -35,7 +35,7 @@ export function createMailer(deps: MailerDeps): Mailer {
 
   async function deliverDue(run: TaskRun): Promise<void> {
     await runConcurrently(run, {
-      count: pace.concurrency,
+      count: deliveryConfig.concurrency,
       findDue,
       async perform(id) {
         const reason = await deliver(id, deps, run);
@@ -51,8 +51,8 @@ export function createMailer(deps: MailerDeps): Mailer {
     queue: QUEUE,
     isDue: async () => (await findDueMails(db, 1, [])).length > 0,
     work: deliverDue,
-    drain: pace.drainMs,
-    pollInterval: pace.pollIntervalMs,
+    drain: deliveryConfig.drainMs,
+    pollInterval: deliveryConfig.pollIntervalMs,
     onError,
   });
   return {

@@ -46,7 +46,7 @@ process.send?.({ isReady: true });
  * Runs all cases and sends a result for each.
  * @param {import('./runCode.ts').CodeRun} job
  */
-async function runJob({ source, name, cases, isTyped, limits, longest }) {
+async function runJob({ source, name, cases, isTyped, limits, maxCpuMs }) {
   const program = isTyped ? transform(source, { transforms: ['typescript'], disableESTransforms: true }).code : source;
   // QuickJS's own limit does not bound WebAssembly memory.
   const wasmMemory = new WebAssembly.Memory({
@@ -56,7 +56,7 @@ async function runJob({ source, name, cases, isTyped, limits, longest }) {
   const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory, wasmModule }));
   const begun = threadCpuMs();
   for (const { input, output } of cases) {
-    if (threadCpuMs() - begun > longest) break;
+    if (threadCpuMs() - begun > maxCpuMs) break;
     const expected = JSON.stringify(output);
     const result = runCase(quickjs, { program, name, limits, input, longestResult: expected.length });
     process.send?.({ isRight: result !== undefined && isDeepStrictEqual(JSON.parse(result), output) });

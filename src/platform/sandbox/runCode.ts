@@ -13,7 +13,7 @@ export interface CodeRun {
   isTyped: boolean;
   limits: CodeTest['limits'];
   /** CPU time for all cases together. */
-  longest: number;
+  maxCpuMs: number;
 }
 
 /** Messages of the process: ready to read the source, then one result per case. */
@@ -43,7 +43,7 @@ export async function runCode(test: CodeTest, sources: Answers, signal?: AbortSi
     const isTyped = test.programming_language === 'typescript';
     const { limits } = test;
     const maxCpuMs = Math.min(MAX_CPU_MS, cases.length * limits.time_ms);
-    passed.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits, longest: maxCpuMs }, signal));
+    passed.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits, maxCpuMs }, signal));
   }
   signal?.throwIfAborted();
   return passed;
@@ -68,7 +68,7 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<n
     const timer = setInterval(() => {
       const since = performance.now() - begun;
       const work = child.pid === undefined ? since : threadCpuMs(child.pid);
-      if (work > STARTUP_CPU_MS + job.longest || since > MAX_WALL_MS) kill();
+      if (work > STARTUP_CPU_MS + job.maxCpuMs || since > MAX_WALL_MS) kill();
     }, WATCH_INTERVAL_MS);
     signal?.addEventListener('abort', kill);
     const end = (error?: Error) => {

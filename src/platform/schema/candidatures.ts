@@ -4,7 +4,7 @@ import type { CandidatureStatus, Stage } from '../../contract/codes.ts';
 import { assessments, publicLinks } from './assessments.ts';
 import { id, moment, platform } from './columns.ts';
 
-/** People: one per normalised e-mail address. */
+/** Candidates: one per normalised email address. */
 export const testTakers = platform.table('test_takers', {
   id: id(),
   /** Normalised, see contract/email.ts. */
@@ -15,7 +15,7 @@ export const testTakers = platform.table('test_takers', {
 });
 
 /**
- * One person's way through one assessment. `email` and `full_name` repeat the person's, so that the list of an
+ * One candidate in one assessment. `email` and `full_name` repeat the test taker's, so that the list of an
  * assessment can be searched and ordered by an index. Renaming a test taker updates both.
  */
 export const candidatures = platform.table(
@@ -43,7 +43,7 @@ export const candidatures = platform.table(
     personality: text(),
     rating: smallint(),
     review: text(),
-    /** When a rejection e-mail was queued: `reminder_sent` of the API. */
+    /** When a rejection email was queued: `reminder_sent` of the API. */
     rejection_mailed_at: moment(),
     is_exited_full_screen: boolean(),
     is_left_screen: boolean(),
@@ -59,11 +59,11 @@ export const candidatures = platform.table(
     uniqueIndex().on(table.assessment_id, table.test_taker_id),
     index().on(table.test_taker_id),
     index().on(table.public_link_id),
-    // What syncing reads. Other orderings are sorted: 100,000 take about 50 ms more. Status and stage stand in each index, so
-    // that a filter is held against the index alone.
+    // For the orderings of sync; the others are sorted. Each index has status and stage, so that a filter reads the index
+    // only, not the table.
     index().on(table.assessment_id, table.id, table.status, table.stage),
     index().on(table.assessment_id, table.created, table.id, table.status, table.stage),
-    // `status=invited` by score passed over every score: 1.3 s of 1,000,000. Nulls are last either way, so each direction has its own.
+    // For a status by score. Nulls come last in both directions, so each direction needs an index.
     index('candidatures_by_status_score').on(table.assessment_id, table.status, table.avg_score, table.id, table.stage),
     index('candidatures_by_status_score_desc').on(
       table.assessment_id,
@@ -72,7 +72,7 @@ export const candidatures = platform.table(
       table.id,
       table.stage,
     ),
-    // For a filter that few pass: those are sorted.
+    // For a stage that few candidatures have: their rows are found here, then sorted.
     index('candidatures_by_stage').on(table.assessment_id, table.stage, table.status, table.id),
     index().on(table.assessment_id, table.address).where(isNotNull(table.address)),
   ],

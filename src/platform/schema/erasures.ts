@@ -2,8 +2,8 @@ import { primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, platform } from './columns.ts';
 
 /**
- * Erased candidates, so that an older backup does not restore them. Only a hash of the address is stored. A person with
- * its key can ask whether a certain address was erased, and learns none. // T44
+ * Erased candidates, so that an older backup does not restore them. Only a hash of the address is stored. With its
+ * key one can test whether a given address was erased, but not read the addresses. // T44
  */
 export const erasures = platform.table(
   'erasures',

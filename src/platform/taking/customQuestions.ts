@@ -68,8 +68,8 @@ export async function saveCustomAnswer(uuid: string, questionId: number, given: 
   });
 }
 
-/** Hands the custom questions in, answered or not, or finds them handed in. */
-export async function handInQuestions(uuid: string, address: AddressFor, services: Services): Promise<Overview> {
+/** Submits the custom questions, answered or not; does nothing when they are already submitted. */
+export async function submitQuestions(uuid: string, address: AddressFor, services: Services): Promise<Overview> {
   return await services.db.transaction(async (tx) => {
     const { candidature } = await lockTaking(tx, uuid);
     if ((await readQuestionsWithAnswers(tx, candidature)).length === 0) throw notFound();
@@ -85,7 +85,7 @@ export async function handInQuestions(uuid: string, address: AddressFor, service
   });
 }
 
-/** The questions come last, and stay open until they are handed in. // T32 */
+/** Throws unless the questions are open: they come after all tests, until they are submitted. // T32 */
 async function checkTurn(db: Pick<Transaction, 'select'>, candidature: Taking['candidature'], { now }: Services) {
   if (areHandedIn(candidature)) throw conflict('done');
   if (candidature.status === 'invited') throw conflict('not_started');

@@ -37,8 +37,8 @@ export async function findTaking(db: Pick<Db, 'select'>, uuid: string): Promise<
 }
 
 /**
- * Finds it for saving answers: the candidature cannot be deleted during the transaction. `share` also blocks
- * submitting; with `key share`, locking the row of the test's result does that.
+ * Finds a taking to save answers: the candidature cannot be deleted during the transaction. `share` also blocks
+ * submitting; with `key share` the caller locks the row of the test's result for that.
  */
 export async function shareTaking(tx: Transaction, uuid: string, strength: 'key share' | 'share'): Promise<Taking> {
   const [found] = await taking(tx, uuid).for(strength, { of: held });
@@ -47,7 +47,7 @@ export async function shareTaking(tx: Transaction, uuid: string, strength: 'key 
 }
 
 /**
- * Finds and locks it for a change of progress. The assessment is locked first, as everywhere: see lockAssessment.
+ * Finds and locks a taking to change its progress. The assessment is locked first, as everywhere: see lockAssessment.
  */
 export async function lockTaking(tx: Transaction, uuid: string): Promise<Taking> {
   const { candidature } = await findTaking(tx, uuid);

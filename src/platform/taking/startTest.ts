@@ -16,7 +16,7 @@ import { readAnswersWithSequence, readTestsWithResults } from './progressQueries
 /** A digest of the address that a request came from, see clientAddress.ts. */
 export type AddressFor = (assessmentId: number) => string | null;
 
-/** Begins the assessment, or finds it begun. // T21 */
+/** Starts the assessment; does nothing when it is already started. // T21 */
 export async function startAssessment(uuid: string, address: AddressFor, services: Services): Promise<Overview> {
   return await services.db.transaction(async (tx) => {
     const { candidature } = await lockTaking(tx, uuid);
@@ -32,7 +32,7 @@ export async function startAssessment(uuid: string, address: AddressFor, service
   });
 }
 
-/** Begins a test, or finds it running: its clock starts once. */
+/** Starts a test. A test that is already started keeps its deadline. */
 export async function startTest(
   uuid: string,
   testId: number,

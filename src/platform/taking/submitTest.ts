@@ -16,7 +16,7 @@ import type { AddressFor } from './startTest.ts';
 import { readTestsWithResults } from './progressQueries.ts';
 
 /** Submits a test; does nothing when it is already submitted. Code is scored afterwards in the background. */
-export async function handInTest(
+export async function submitTest(
   uuid: string,
   testId: number,
   address: AddressFor,

@@ -9,10 +9,10 @@ import { isSameOrigin } from '../http/sameOrigin.ts';
 import { findTaking } from './findTaking.ts';
 import { addressDigest } from './clientAddress.ts';
 import { recordEvents } from './recordEvents.ts';
-import { handInTest } from './submitTest.ts';
+import { submitTest } from './submitTest.ts';
 import { readOverview } from './overview.ts';
 import { showPractice, tryPractice } from './practice.ts';
-import { handInQuestions, listQuestions, saveCustomAnswer } from './customQuestions.ts';
+import { submitQuestions, listQuestions, saveCustomAnswer } from './customQuestions.ts';
 import { saveAnswer } from './saveAnswer.ts';
 import { readSitting, startAssessment, startTest } from './startTest.ts';
 
@@ -60,7 +60,7 @@ export async function registerTakingRoutes(scope: FastifyInstance, services: Ser
     return await saveAnswer({ uuid: uuidOf(request), testId: idOf(request, 'test_id'), itemId }, given, services);
   });
   scope.post(`${test}hand-in/`, (request) =>
-    handInTest(uuidOf(request), idOf(request, 'test_id'), addressDigest(request), services),
+    submitTest(uuidOf(request), idOf(request, 'test_id'), addressDigest(request), services),
   );
 
   scope.get(questions, (request) => listQuestions(uuidOf(request), services));
@@ -68,7 +68,7 @@ export async function registerTakingRoutes(scope: FastifyInstance, services: Ser
     const given = await bodyOf(request, AnswerGiven, services);
     return await saveCustomAnswer(uuidOf(request), idOf(request, 'question_id'), given, services);
   });
-  scope.post(`${questions}hand-in/`, (request) => handInQuestions(uuidOf(request), addressDigest(request), services));
+  scope.post(`${questions}hand-in/`, (request) => submitQuestions(uuidOf(request), addressDigest(request), services));
 
   scope.post(`${below}events/`, async (request, reply: FastifyReply) => {
     await recordEvents(uuidOf(request), await bodyOf(request, Events, services), services);

@@ -1,7 +1,7 @@
 /** A wrong function as a candidate could submit it. */
 export interface Attempt {
   source: string;
-  /** How many of the task's hidden cases it passes: found by running it, see attempts.test.ts. */
+  /** How many of the task's hidden cases it passes: found by running it, see attempts.slow.ts. */
   passed: number;
 }
 

@@ -1,4 +1,4 @@
-/** Names that go together. Those of non-Latin scripts carry the spelling for the e-mail address after a colon. */
+/** Names that go together. Those of non-Latin scripts carry the spelling for the email address after a colon. */
 export interface Culture {
   /** How common among the applicants, a whole number. */
   weight: number;

@@ -23,18 +23,18 @@ export interface Position {
   archived: number | null;
   /** Candidates relative to the other positions; 0 for an assessment without invitations. */
   weight: number;
-  /** Share of people who come through a public link, the others are invited by e-mail. */
+  /** Share of people who come through a public link, the others are invited by email. */
   viaLink: number;
   /** How able its applicants are, in deviations from people in general. */
   level: number;
-  /** Whether anti-cheating was recorded. */
+  /** Whether test conditions were recorded. */
   watched: boolean;
 }
 
 const link = (label: string, share = 1, limit = 0, active = true): LinkPlan => ({ label, share, limit, active });
 const usual = { archived: null, viaLink: 0.5, level: 0, watched: true };
 
-/** By far the most popular one; it is not drawn by weight, see plan.ts. */
+/** By far the most popular one; it is not drawn by weight, see openings.ts. */
 export const BUSIEST: Position = {
   ...usual,
   name: 'Customer Support Specialist, Berlin',
