@@ -163,7 +163,7 @@ function nameOf(method: string, url: string, body: string): string {
 function noteOf(log: string[]): (line: string) => void {
   return (text) => {
     const line = JSON.parse(text) as Record<string, unknown>;
-    if (line['msg'] !== 'request completed') return;
+    if (line['msg'] !== 'request_completed') return;
     const path = String(line['route']).replaceAll(/:(\w+)/g, (_, name: string) => String(line[name]));
     log.push(`${String(line['method'])} ${path} ${String(line['status'])}`);
   };

@@ -13,7 +13,7 @@ export type Logger = NonNullable<FastifyServerOptions['logger']>;
 export function logResponse(request: FastifyRequest, reply: FastifyReply, route: string, more: object = {}): void {
   const { statusCode: status, elapsedTime } = reply;
   const line = { method: request.method, route, ...more, status, ms: Math.round(elapsedTime) };
-  request.log[levelOf(request.routeOptions.url, status)](line, 'request completed');
+  request.log[levelOf(request.routeOptions.url, status)](line, 'request_completed');
 }
 
 /** That it is not ready is no fault, and asked for all the time. */

@@ -33,7 +33,7 @@ export function maskText(text: string): string {
   return text
     .replaceAll(LOGIN, '://')
     .replaceAll(TOKEN, '$1 …')
-    .replaceAll(EMAIL, '[e-mail]')
+    .replaceAll(EMAIL, '[email]')
     .replaceAll(UUID, (uuid) => `#${linkPrefix(uuid)}`)
     .replaceAll(ADDRESS, maskIfAddress);
 }

@@ -47,7 +47,7 @@ export function answerOf(call: Call, reply: Reply): Answer {
 function readAnswer(call: Call, reply: Reply): Answer {
   if (reply.status < 200 || reply.status > 299) return unsuccessful(reply, call.token);
   if (call.endpoint.response === 'empty') return { status: 204, headers: {}, body: null };
-  // What these answer is not documented. Nothing at all is a success, too: the mail has been sent, the link switched.
+  // The API does not document the bodies of these operations. An empty one is a success, too.
   if (call.endpoint.openAnswer && reply.body.length === 0) return json(200, Buffer.from('{}'));
   if (reply.status === 204) throw upstreamInvalid('empty');
   if (call.endpoint.response === 'pdf') {
