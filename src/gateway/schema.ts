@@ -95,7 +95,7 @@ export const jobItems = gateway.table(
     outcome: text().$type<Outcome>().notNull().default('waiting'),
     reason: text(),
     invitation_link: text(),
-    /** How often it was begun and came back; those that came back go last. */
+    /** How often it was started and released; released items go last. */
     attempts: smallint().notNull().default(0),
   },
   (t) => [

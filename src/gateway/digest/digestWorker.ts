@@ -19,23 +19,24 @@ export interface DigestDeps {
   /** For tests, in milliseconds. */
   pollInterval?: number | undefined;
   onError: (error: unknown) => void;
-  /** Called with why an email was not sent. */
+  /** Called with the reason when an email was not sent. */
   onFailed: (reason: string) => void;
 }
 
 type Subscription = typeof digests.$inferSelect;
 
 const POLL_INTERVAL_MS = 60_000;
-/** From this hour of the user's day on. */
-const HOUR = 8;
+/** The local hour from which summaries are sent. */
+const FIRST_HOUR = 8;
+/** Users who have not visited for this long get no summary. */
 const MAX_UNSEEN_MS = 14 * 86_400_000;
 const SEND_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 10 * 60_000;
 const MAX_ATTEMPTS = 12;
 
 /**
- * Sends daily summaries. That one is sent is written before it is: what a process that ends leaves undecided is not sent
- * again, and the next day's summary has its notifications.
+ * Sends daily summaries. Each is marked as being sent first: if the process ends then, it is not sent again, and the next
+ * day's summary includes its notifications.
  */
 export function createDigestWorker(deps: DigestDeps): BackgroundTask {
   const { database, upstream, clock, pollInterval = POLL_INTERVAL_MS, onError } = deps;
@@ -54,7 +55,7 @@ export function createDigestWorker(deps: DigestDeps): BackgroundTask {
   });
 }
 
-/** Whose day has begun without a decision, and whose email is to be tried again. */
+/** The subscriptions that have no summary of today yet, or one to retry. */
 async function findDue(db: Db, upstream: string, now: Date): Promise<(Subscription & { today: string })[]> {
   const seen = gt(digests.seen_at, new Date(now.getTime() - MAX_UNSEEN_MS));
   const all = await db
@@ -64,7 +65,7 @@ async function findDue(db: Db, upstream: string, now: Date): Promise<(Subscripti
   return all.flatMap((row) => {
     const { day: today, hour } = localTime(now, row.timezone);
     const isRetry = row.state === 'waiting' && row.next_attempt_at !== null && row.next_attempt_at <= now;
-    return (row.day < today && hour >= HOUR) || (row.day === today && isRetry) ? [{ ...row, today }] : [];
+    return (row.day < today && hour >= FIRST_HOUR) || (row.day === today && isRetry) ? [{ ...row, today }] : [];
   });
 }
 
@@ -74,20 +75,20 @@ async function sendOne(
   run: TaskRun,
 ): Promise<void> {
   const { upstream, user_name: to, today: day } = due;
-  const isIt = and(eq(digests.upstream, upstream), eq(digests.user_name, to));
-  const begun = await run.write(async (tx) => await begin(tx, due, clock.now()));
+  const ofUser = and(eq(digests.upstream, upstream), eq(digests.user_name, to));
+  const begun = await run.write(async (tx) => await startSummary(tx, due, clock.now()));
   const [newest] = begun?.rows ?? [];
   if (!begun || !newest) return;
   const signal = AbortSignal.any([AbortSignal.timeout(SEND_TIMEOUT_MS), run.abandoned]);
   const outcome = await mail.send(() => composeDigest({ to, day, upstream, rows: begun.rows }, mail), signal);
   if (outcome.is === 'sent') {
-    // Without the fence: it was sent, even if another process took over.
+    // Without the fence: even if another process took over, it was sent.
     const told_until = sql`${newest.at}::timestamptz`;
-    await database.db.update(digests).set({ state: 'over', told_until }).where(isIt);
+    await database.db.update(digests).set({ state: 'over', told_until }).where(ofUser);
     return;
   }
   onFailed(outcome.reason);
-  // It may be on its way.
+  // Stays `sending`: the mail server may have taken it.
   if (run.abandoned.aborted) return;
   const isOver = outcome.is === 'refused' || begun.attempts >= MAX_ATTEMPTS;
   const next_attempt_at = new Date(clock.now().getTime() + RETRY_DELAY_MS);
@@ -96,12 +97,12 @@ async function sendOne(
       await tx
         .update(digests)
         .set(isOver ? { state: 'over' } : { state: 'waiting', next_attempt_at })
-        .where(and(isIt, eq(digests.day, day))),
+        .where(and(ofUser, eq(digests.day, day))),
   );
 }
 
-/** Decides for the day, once. Null: it was decided meanwhile, the user no longer wants it, or there is nothing to tell. */
-async function begin(
+/** Marks today's summary as being sent. Null: another process has, the user unsubscribed, or there are no notifications. */
+async function startSummary(
   tx: Transaction,
   { upstream, user_name, today }: Subscription & { today: string },
   now: Date,

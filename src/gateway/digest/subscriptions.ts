@@ -13,7 +13,7 @@ interface Subscribing {
   visitor: Visitor;
 }
 
-/** How exactly it is known when a user was last here. */
+/** Visits are recorded at most this often. */
 const VISIT_INTERVAL_MS = 60 * 60_000;
 
 const PROBLEMS = {
@@ -36,7 +36,7 @@ const isOf = (upstream: string, { name }: Visitor) =>
 export const isSubscribed = async ({ db, upstream, visitor }: Omit<Subscribing, 'now'>): Promise<boolean> =>
   (await db.$count(digests, isOf(upstream, visitor))) > 0;
 
-/** From the next day on. Throws the Refusal where it cannot be sent. */
+/** Subscribes a user, from the next day on. Throws the Refusal if no email can be sent to them. */
 export async function subscribe(
   { db, upstream, now, visitor }: Subscribing,
   { timezone, sendsEmail }: { timezone: string; sendsEmail: boolean },
@@ -56,7 +56,7 @@ export async function unsubscribe({ db, upstream, visitor }: Omit<Subscribing, '
   await db.delete(digests).where(isOf(upstream, visitor));
 }
 
-/** Notes that a user was here, with the role that they have: who comes no more may have lost it, and gets no summary. */
+/** Records a visit with the current role. A user who no longer visits may have lost the role, so summaries then stop. */
 export async function recordVisit({ db, upstream, now, visitor }: Subscribing): Promise<void> {
   const isLongAgo = lt(digests.seen_at, new Date(now.getTime() - VISIT_INTERVAL_MS));
   await db

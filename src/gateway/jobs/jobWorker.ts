@@ -76,16 +76,16 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
   };
 }
 
-/** Jobs that are not over, and others with items that were begun. */
+/** Jobs that have not ended, and ended or cancelled ones with started items. */
 async function findOpenJobs({ db }: Database, upstream: string): Promise<number[]> {
-  const begun = db.selectDistinct({ id: jobItems.job_id }).from(jobItems).where(eq(jobItems.outcome, 'running'));
+  const started = db.selectDistinct({ id: jobItems.job_id }).from(jobItems).where(eq(jobItems.outcome, 'running'));
   const open = await db
     .select({ id: jobs.id })
     .from(jobs)
     .where(
       and(
         eq(jobs.upstream, upstream),
-        or(inArray(jobs.state, ['waiting', 'running']), and(ne(jobs.state, 'paused'), inArray(jobs.id, begun))),
+        or(inArray(jobs.state, ['waiting', 'running']), and(ne(jobs.state, 'paused'), inArray(jobs.id, started))),
       ),
     );
   return open.map(({ id }) => id);
