@@ -19,6 +19,10 @@ export const isLive = ({ state }: Job): boolean => state === 'waiting' || state 
 /** Whether nothing comes of it any more by itself: it is neither live nor paused. */
 export const isOver = (job: Job): boolean => !isLive(job) && job.state !== 'paused';
 
+/** Whether something of it, or of its emails, failed or is not confirmed. */
+export const hasProblem = ({ failed, unknown, emails }: Job): boolean =>
+  [failed, unknown, emails?.failed, emails?.unknown].some((count) => (count ?? 0) > 0);
+
 /** How soon jobs are asked about again; false: nothing about them changes by itself. */
 export function pollInterval(jobs: readonly Job[], live = WATCHED_INTERVAL_MS): number | false {
   // A cancelled job may have some items that were begun.

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { scheduledEmailsQuery } from '../api/scheduledEmails.ts';
-import { jobsQuery, pollInterval } from '../api/jobs.ts';
-import { BackgroundTasksView } from '../features/jobs/BackgroundTasksView.tsx';
+import { hasProblem, isOver, jobsQuery, pollInterval } from '../api/jobs.ts';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+
+const BackgroundTasksView = lazy(() => import('../features/jobs/BackgroundTasksView.tsx'));
 
 /** Polling interval of jobs while none is shown, in milliseconds. */
 const BACKGROUND_INTERVAL_MS = 3_000;
@@ -13,12 +16,14 @@ export function BackgroundTasks() {
     refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? [], BACKGROUND_INTERVAL_MS),
   });
   const scheduled = useQuery(scheduledEmailsQuery({}, 1));
+  const rows = jobs.data?.rows ?? [];
   const emails = scheduled.data?.rows ?? [];
+  const emailsTotal = scheduled.data?.total ?? emails.length;
+  // Mostly there is nothing to show, and then it need not be loaded.
+  if (emailsTotal === 0 && rows.every((job) => isOver(job) && !hasProblem(job))) return null;
   return (
-    <BackgroundTasksView
-      jobs={jobs.data?.rows ?? []}
-      emails={emails}
-      emailsTotal={scheduled.data?.total ?? emails.length}
-    />
+    <LazyBoundary>
+      <BackgroundTasksView jobs={rows} emails={emails} emailsTotal={emailsTotal} />
+    </LazyBoundary>
   );
 }

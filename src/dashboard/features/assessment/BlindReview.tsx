@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { blindReviewQuery, forgetNames, useChangeBlindReview } from '../../api/blindReview.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/fields.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
+
+const ShowNamesDialog = lazy(() => import('./ShowNamesDialog.tsx'));
 
 /** The switch that hides who the candidates of an assessment are, and the word that they are hidden. */
 export default function BlindReview({ assessmentId }: { assessmentId: number }) {
@@ -67,24 +68,15 @@ function BlindReviewSwitch({ assessmentId, isOn }: { assessmentId: number; isOn:
         </div>
       </PopoverButton>
       {asking && (
-        <Dialog
-          title={BLIND_REVIEW.confirmTitle}
-          description={BLIND_REVIEW.confirmAbout}
-          onClose={() => setAsking(false)}
-        >
-          <DialogActions>
-            <Button onClick={() => setAsking(false)}>{BLIND_REVIEW.cancel}</Button>
-            <Button
-              look="primary"
-              onClick={() => {
-                setAsking(false);
-                change.mutate(false);
-              }}
-            >
-              {BLIND_REVIEW.showNames}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <LazyBoundary onClose={() => setAsking(false)}>
+          <ShowNamesDialog
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              change.mutate(false);
+            }}
+          />
+        </LazyBoundary>
       )}
     </>
   );

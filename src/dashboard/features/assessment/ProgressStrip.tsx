@@ -33,33 +33,32 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
       {ASSESSMENT_HEADER.toReview(toReview)}
     </Link>
   );
-  if (!isSmall) {
-    return (
-      <section
-        aria-label={ASSESSMENT_HEADER.progress}
-        className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2"
-      >
-        <Statuses assessment={assessment} />
-        <span className="flex grow items-center justify-end gap-3">
-          {review}
-          {children}
-        </span>
-      </section>
-    );
-  }
+  // One tree for both sizes, so that nothing inside is lost when a window is resized.
   return (
     <section aria-label={ASSESSMENT_HEADER.progress}>
-      <details className="group rounded-lg border border-line bg-surface">
-        <summary className="flex h-10 list-none items-center gap-2.5 rounded-lg px-3 text-soft tabular-nums [&::-webkit-details-marker]:hidden">
+      <details open={isSmall ? undefined : true} className="group rounded-lg border border-line bg-surface">
+        <summary
+          className={
+            isSmall
+              ? 'flex h-10 list-none items-center gap-2.5 rounded-lg px-3 text-soft tabular-nums [&::-webkit-details-marker]:hidden'
+              : 'hidden'
+          }
+        >
           <Bar assessment={assessment} className="w-12 shrink-0" />
           <span className="min-w-0 grow truncate">
             {ASSESSMENT_HEADER.short(percentOf(assessment), assessment.public_links.length, toReview ?? 0)}
           </span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
         </summary>
-        <div className="grid gap-3 border-t border-line px-3 py-3">
+        <div
+          className={
+            isSmall
+              ? 'grid gap-3 border-t border-line px-3 py-3'
+              : 'flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2'
+          }
+        >
           <Statuses assessment={assessment} />
-          <span className="flex flex-wrap items-center gap-2">
+          <span className={isSmall ? 'flex flex-wrap items-center gap-2' : 'flex grow items-center justify-end gap-3'}>
             {review}
             {children}
           </span>

@@ -22,7 +22,7 @@ const MAX_SHOWN = 2;
 const LINK = 'block rounded-md px-2 py-1 hover:bg-hover';
 
 /** What goes on beside the page, small. Nothing to see while nothing does. */
-export function BackgroundTasksView({ jobs, emails, emailsTotal }: BackgroundTasksViewProps) {
+export default function BackgroundTasksView({ jobs, emails, emailsTotal }: BackgroundTasksViewProps) {
   const seen = useSelector(seenJobsStore);
   const open = jobs.filter((job) => !isOver(job));
   const failed = jobs.filter((job) => isOver(job) && problemsOf(job) !== null && !seen.includes(job.id));

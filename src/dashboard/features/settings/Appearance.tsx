@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { DENSITIES, densityStore } from '../../lib/density.ts';
 import { THEMES, themeStore } from '../../lib/theme.ts';
 import { SETTINGS } from '../../messages/settings.ts';
-import { TimeZone } from './TimeZone.tsx';
 import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 
 /** How the dashboard looks in this browser. */
@@ -26,7 +25,6 @@ export function Appearance() {
         chosen={density}
         onChoose={(next) => densityStore.setState(() => next)}
       />
-      <TimeZone />
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { Settings } from 'lucide-react';
+import { lazy } from 'react';
 import { SETTINGS } from '../../messages/settings.ts';
 import { NAV_ITEM } from '../../ui/navItem.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
 import { Appearance } from './Appearance.tsx';
-import { DailyEmail } from './DailyEmail.tsx';
 import { useSettingsCommands } from './useSettingsCommands.ts';
+
+const MoreSettings = lazy(() => import('./MoreSettings.tsx'));
 
 /** What each person sets for themselves, in the foot of the navigation. */
 export default function SettingsButton() {
@@ -18,7 +21,9 @@ export default function SettingsButton() {
       </button>
       <PopoverPanel label={SETTINGS.title} {...panel}>
         <Appearance />
-        <DailyEmail />
+        <LazyBoundary>
+          <MoreSettings />
+        </LazyBoundary>
       </PopoverPanel>
     </>
   );

@@ -1,0 +1,12 @@
+import { DailyEmail } from './DailyEmail.tsx';
+import { TimeZone } from './TimeZone.tsx';
+
+/** The settings that are loaded when they are opened. */
+export default function MoreSettings() {
+  return (
+    <>
+      <TimeZone />
+      <DailyEmail />
+    </>
+  );
+}
