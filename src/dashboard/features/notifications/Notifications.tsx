@@ -9,7 +9,7 @@ import { groupByDay } from './days.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 
 /** What concerns the user, by day. */
-export function Notifications() {
+export default function Notifications() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notificationsQuery());
   const markRead = useMarkRead(NOTIFICATIONS.markReadFailed);
@@ -18,7 +18,7 @@ export function Notifications() {
   const newest = all[0]?.at ?? null;
   const hasUnread = newest !== null && (data?.pages[0]?.unread ?? 0) > 0;
   return (
-    <>
+    <div ref={focusFirst}>
       <div className="sticky -top-1 z-10 flex items-center justify-between gap-3 bg-surface px-2 py-1.5">
         <h2 className="font-semibold">{NOTIFICATIONS.title}</h2>
         {/* It keeps the focus once it was pressed. */}
@@ -60,6 +60,11 @@ export function Notifications() {
           {NOTIFICATIONS.more}
         </Button>
       )}
-    </>
+    </div>
   );
+}
+
+/** The panel opens before its content is loaded. */
+function focusFirst(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>('button, a')?.focus();
 }

@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { lazy } from 'react';
 import { notificationsQuery } from '../../api/notifications.ts';
 import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { useCommands } from '../../ui/commands.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
-import { Notifications } from './Notifications.tsx';
+
+const Notifications = lazy(() => import('./Notifications.tsx'));
 
 /** The bell in the head of the navigation: how much is unread, and what opens it. */
 export default function NotificationsButton() {
@@ -45,7 +48,9 @@ export default function NotificationsButton() {
         className="w-[min(26rem,calc(100vw-1rem))]"
         {...panel}
       >
-        <Notifications />
+        <LazyBoundary>
+          <Notifications />
+        </LazyBoundary>
       </PopoverPanel>
     </>
   );
