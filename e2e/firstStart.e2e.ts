@@ -75,7 +75,7 @@ for (const [name, width] of [
   ['beside a docked panel', 1440],
   ['over a panel that covers the list', 1024],
 ] as const) {
-  test(`the tour is taken by keyboard, ${name}`, async ({ page, server }) => {
+  test(`the tour is taken by keyboard, ${name}`, { tag: '@slow' }, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 800 });
     await openHome(page, server);
     const offer = bannerOf(page).getByRole('button', { name: 'Take a 2-minute tour' });

@@ -8,82 +8,81 @@ import { beginFirstTest, expectSaved, handIn, inviteTaker } from './support/taki
 
 test.skip(findNginx() === null, HOW_TO_GET);
 
-test('the bell tells of a completed assessment and a colleague’s note, and what is read stays read', async ({
-  page,
-  browser,
-  proxied,
-  api,
-}) => {
-  test.slow();
-  const { link, ...person } = await inviteTaker(api, THREE_QUESTIONS);
-  await signIn(page, ANA, `/assessments/${person.assessmentId}/candidates`);
-  await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName('Notifications');
+test(
+  'the bell tells of a completed assessment and a colleague’s note, and what is read stays read',
+  { tag: '@slow' },
+  async ({ page, browser, proxied, api }) => {
+    test.slow();
+    const { link, ...person } = await inviteTaker(api, THREE_QUESTIONS);
+    await signIn(page, ANA, `/assessments/${person.assessmentId}/candidates`);
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications');
 
-  const candidates = await browser.newContext();
-  const taking = await candidates.newPage();
-  await beginFirstTest(taking, link);
-  await taking.getByRole('radio', { name: 'Stay out' }).check();
-  await expectSaved(taking);
-  // That it was completed afterwards is observed only where it was seen before.
-  await expect(rowOf(page, person.name)).toContainText('In progress', { timeout: 30_000 });
-  await taking.getByRole('button', { name: /^Question 3/ }).click();
-  await handIn(taking);
-  await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 60_000 });
-  await candidates.close();
+    const candidates = await browser.newContext();
+    const taking = await candidates.newPage();
+    await beginFirstTest(taking, link);
+    await taking.getByRole('radio', { name: 'Stay out' }).check();
+    await expectSaved(taking);
+    // That it was completed afterwards is observed only where it was seen before.
+    await expect(rowOf(page, person.name)).toContainText('In progress', { timeout: 30_000 });
+    await taking.getByRole('button', { name: /^Question 3/ }).click();
+    await handIn(taking);
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 60_000 });
+    await candidates.close();
 
-  const context = await browser.newContext({ baseURL: proxied.url });
-  const theirs = await context.newPage();
-  await signIn(theirs, CLEO, drawerPath(person));
-  const notes = drawerOf(theirs).getByRole('region', { name: 'Notes' });
-  await notes.getByRole('textbox', { name: 'Add a note' }).fill('Swims well.');
-  await notes.getByRole('button', { name: 'Save note' }).click();
-  await expect(notes.getByRole('listitem')).toContainText('Swims well.');
-  await expect(bell).toHaveAccessibleName('Notifications, 2 unread', { timeout: 15_000 });
-  // Her own note is none to her, and she follows nothing.
-  await theirs.getByRole('button', { name: 'Notifications' }).click();
-  const none = theirs.getByRole('group', { name: 'Notifications' });
-  await expect(none).toContainText('No notifications');
-  await expect(none).not.toContainText('bulk actions');
-  await context.close();
+    const context = await browser.newContext({ baseURL: proxied.url });
+    const theirs = await context.newPage();
+    await signIn(theirs, CLEO, drawerPath(person));
+    const notes = drawerOf(theirs).getByRole('region', { name: 'Notes' });
+    await notes.getByRole('textbox', { name: 'Add a note' }).fill('Swims well.');
+    await notes.getByRole('button', { name: 'Save note' }).click();
+    await expect(notes.getByRole('listitem')).toContainText('Swims well.');
+    await expect(bell).toHaveAccessibleName('Notifications, 2 unread', { timeout: 15_000 });
+    // Her own note is none to her, and she follows nothing.
+    await theirs.getByRole('button', { name: 'Notifications' }).click();
+    const none = theirs.getByRole('group', { name: 'Notifications' });
+    await expect(none).toContainText('No notifications');
+    await expect(none).not.toContainText('bulk actions');
+    await context.close();
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
-  const panel = page.getByRole('group', { name: 'Notifications' });
-  const today = panel.getByRole('region', { name: 'Today' }).getByRole('listitem');
-  await expect(today).toHaveText([
-    new RegExp(`^Unread: ${CLEO} wrote a note on ${person.name}Swims well\\.`),
-    new RegExp(`^Unread: ${person.name} completed the assessment`),
-  ]);
-  await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
-  await expectAccessible(page, 'the notifications');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(panel).toBeHidden();
-  await expect(drawerOf(page)).toContainText('Swims well.');
-  await drawerOf(page).getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    const panel = page.getByRole('group', { name: 'Notifications' });
+    const today = panel.getByRole('region', { name: 'Today' }).getByRole('listitem');
+    await expect(today).toHaveText([
+      new RegExp(`^Unread: ${CLEO} wrote a note on ${person.name}Swims well\\.`),
+      new RegExp(`^Unread: ${person.name} completed the assessment`),
+    ]);
+    await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
+    await expectAccessible(page, 'the notifications');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeHidden();
+    await expect(drawerOf(page)).toContainText('Swims well.');
+    await drawerOf(page).getByRole('button', { name: 'Close' }).click();
 
-  await page.keyboard.press('Control+k');
-  await page.keyboard.insertText('open notif');
-  await page.getByRole('option', { name: 'Open notifications' }).click();
-  await panel.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(bell).toHaveAccessibleName('Notifications');
-  await expect(today.filter({ hasText: 'Unread' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
-  await expect(bell).toHaveAccessibleName('Notifications');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText('open notif');
+    await page.getByRole('option', { name: 'Open notifications' }).click();
+    await panel.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(bell).toHaveAccessibleName('Notifications');
+    await expect(today.filter({ hasText: 'Unread' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+    await expect(bell).toHaveAccessibleName('Notifications');
 
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const settings = page.getByRole('group', { name: 'Settings' });
-  await expect(settings).toContainText('Daily email summaryNot available: no mail server is set up.');
-  await expect(settings.getByRole('switch')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const settings = page.getByRole('group', { name: 'Settings' });
+    await expect(settings).toContainText('Daily email summaryNot available: no mail server is set up.');
+    await expect(settings.getByRole('switch')).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-  await page.keyboard.press('Control+k');
-  await page.keyboard.insertText('stop following');
-  await page.getByRole('option', { name: 'Stop following this assessment' }).click();
-  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-});
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText('stop following');
+    await page.getByRole('option', { name: 'Stop following this assessment' }).click();
+    await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  },
+);

@@ -133,35 +133,36 @@ test('an assessment begins with its candidates: the progress is one line that op
   await expectAccessible(page, 'an assessment on a phone');
 });
 
-test('what to do with a candidate stays at the foot of the panel, and messages leave it free', async ({
-  page,
-  api,
-}) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  for (const height of [844, 560]) {
-    const person = await invitePerson(api, id);
-    await page.setViewportSize({ width: 390, height });
-    await page.goto(`/assessments/${id}/candidates`);
-    await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
-    const panel = page.getByRole('dialog', { name: person.name });
-    const advance = panel.getByRole('button', { name: /^Move to (?!another)/ });
-    const remove = panel.getByRole('button', { name: 'Remove from assessment…' });
-    await remove.scrollIntoViewIfNeeded();
-    for (const button of [advance, panel.getByRole('button', { name: 'Reject…' }), remove]) {
-      await expect(button).toBeInViewport({ ratio: 1 });
+test(
+  'what to do with a candidate stays at the foot of the panel, and messages leave it free',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    for (const height of [844, 560]) {
+      const person = await invitePerson(api, id);
+      await page.setViewportSize({ width: 390, height });
+      await page.goto(`/assessments/${id}/candidates`);
+      await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
+      const panel = page.getByRole('dialog', { name: person.name });
+      const advance = panel.getByRole('button', { name: /^Move to (?!another)/ });
+      const remove = panel.getByRole('button', { name: 'Remove from assessment…' });
+      await remove.scrollIntoViewIfNeeded();
+      for (const button of [advance, panel.getByRole('button', { name: 'Reject…' }), remove]) {
+        await expect(button).toBeInViewport({ ratio: 1 });
+      }
+      await expectFits(page);
+      await advance.tap();
+      const message = page.getByRole('button', { name: 'Undo', exact: true });
+      await expect(message).toBeInViewport({ ratio: 1 });
+      // A message stays for as long as the focus is in it.
+      await message.focus();
+      // Each can be pressed: nothing is over it.
+      for (const button of [advance, remove]) await button.tap({ trial: true });
+      await message.tap();
+      await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
     }
-    await expectFits(page);
-    await advance.tap();
-    const message = page.getByRole('button', { name: 'Undo', exact: true });
-    await expect(message).toBeInViewport({ ratio: 1 });
-    // A message stays for as long as the focus is in it.
-    await message.focus();
-    // Each can be pressed: nothing is over it.
-    for (const button of [advance, remove]) await button.tap({ trial: true });
-    await message.tap();
-    await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
-  }
-});
+  },
+);
 
 test('a candidate is invited', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);

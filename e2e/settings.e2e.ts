@@ -62,7 +62,7 @@ test('the command palette sets the theme', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Use dark theme' })).toHaveCount(0);
 });
 
-test('rows of tables get further apart, also after a reload, and close again', async ({ page }) => {
+test('rows of tables get further apart, also after a reload, and close again', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   const row = page.getByRole('table', { name: 'Assessments' }).getByRole('row').nth(1);
   const heightOf = async () => (await row.boundingBox())?.height ?? 0;
@@ -81,7 +81,7 @@ test('rows of tables get further apart, also after a reload, and close again', a
   await expect.poll(heightOf).toBe(compact);
 });
 
-test('the first row in view keeps its place when rows get another height', async ({ page, api }) => {
+test('the first row in view keeps its place when rows get another height', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates`);
   const table = page.getByRole('table', { name: 'Candidates' });

@@ -83,30 +83,34 @@ test('a view is changed: it is renamed, and updated to what is shown', { tag: '@
   await expect(tabOf(page, 'Ans under way')).toHaveCount(0);
 });
 
-test('an assessment opens with the default view, and all candidates are one press away', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  await page.goto(`/assessments/${id}/candidates?status=completed&stage=NYE`);
-  await saveView(page, 'My default');
-  await chooseOption(page, 'My default', 'Open with this view');
-  await expect(tabOf(page, 'My default')).toContainText('default');
-  await page.getByRole('link', { name: 'Assessments' }).first().click();
-  await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: BUSIEST }).click();
-  await expect(page).toHaveURL(/\?status=completed&stage=NYE$/);
-  await expect(tabOf(page, 'My default')).toHaveAttribute('aria-current', 'page');
-  await tabOf(page, 'All').click();
-  await expect(page).toHaveURL(/\/candidates$/);
-  // What was chosen stays through a reload.
-  await page.reload();
-  await expect(tabOf(page, 'All')).toHaveAttribute('aria-current', 'page');
-  await expect(page).toHaveURL(/\/candidates$/);
-  await tabOf(page, 'My default').click();
-  await chooseOption(page, 'My default', 'Stop opening with this view');
-  await page.goto(`/assessments/${id}/candidates`);
-  await expect(tabOf(page, 'All')).toHaveAttribute('aria-current', 'page');
-  await tabOf(page, 'My default').click();
-  await chooseOption(page, 'My default', 'Delete');
-  await expect(tabOf(page, 'My default')).toHaveCount(0);
-});
+test(
+  'an assessment opens with the default view, and all candidates are one press away',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    await page.goto(`/assessments/${id}/candidates?status=completed&stage=NYE`);
+    await saveView(page, 'My default');
+    await chooseOption(page, 'My default', 'Open with this view');
+    await expect(tabOf(page, 'My default')).toContainText('default');
+    await page.getByRole('link', { name: 'Assessments' }).first().click();
+    await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: BUSIEST }).click();
+    await expect(page).toHaveURL(/\?status=completed&stage=NYE$/);
+    await expect(tabOf(page, 'My default')).toHaveAttribute('aria-current', 'page');
+    await tabOf(page, 'All').click();
+    await expect(page).toHaveURL(/\/candidates$/);
+    // What was chosen stays through a reload.
+    await page.reload();
+    await expect(tabOf(page, 'All')).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(/\/candidates$/);
+    await tabOf(page, 'My default').click();
+    await chooseOption(page, 'My default', 'Stop opening with this view');
+    await page.goto(`/assessments/${id}/candidates`);
+    await expect(tabOf(page, 'All')).toHaveAttribute('aria-current', 'page');
+    await tabOf(page, 'My default').click();
+    await chooseOption(page, 'My default', 'Delete');
+    await expect(tabOf(page, 'My default')).toHaveCount(0);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
