@@ -86,6 +86,11 @@ test('results are read once a day for all users and processes together, and list
   const [changed] = people;
   Object.assign(changed ?? {}, { avg_score: 70 });
   await expect.poll(async () => (await collect(one)).completed, PATIENCE).toBe(13);
+  // Both are seen: a page that was on its way may have had only one of them.
+  const scoreOfChanged = async () =>
+    (await one.api.queryCandidatures({ assessment: ASSESSMENT })).value.results.find(({ id }) => id === changed?.id)
+      ?.avg_score;
+  await expect.poll(scoreOfChanged, PATIENCE).toBe(70);
   expect(await collect(one)).toMatchObject({ state: 'done', completed: 13, read: 12 });
   expect(asked).toHaveLength(12);
 
