@@ -1,3 +1,4 @@
+import { isRecord } from './isRecord.ts';
 import type { Endpoint } from './endpoint.ts';
 import { read, type Reading } from './tolerant.ts';
 
@@ -24,8 +25,4 @@ export function shapeAnswer({ response, eitherShape }: Endpoint, raw: unknown, t
   if (!Array.isArray(raw.results)) return raw;
   // Never fall back to another row: one candidate's test conditions must not be shown for another.
   return raw.results.find((row: unknown) => isRecord(row) && row.id === testTakerId);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from './isRecord.ts';
 /** Any other code is the other side's, unchanged, such as `upstream_auth`. */
 export type ProblemCode =
   /** There was no answer, or it broke off. */
@@ -146,10 +147,6 @@ function sentencesOf(value: unknown): string[] {
     .map((item) => item.trim())
     .filter((item) => item !== '' && !UNREADABLE.test(item))
     .map((item) => (item.length > MAX_SHOWN ? `${item.slice(0, MAX_SHOWN)}…` : item));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function codeOf(status: number): ProblemCode {

@@ -1,3 +1,4 @@
+import { isRecord } from './isRecord.ts';
 import type { z } from 'zod/mini';
 import { id, MAX_ID, score } from './fields.ts';
 
@@ -149,8 +150,4 @@ export function isAddressable(row: { id: number }): boolean {
 function missing(notes: Notes): null {
   notes.drift++;
   return null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

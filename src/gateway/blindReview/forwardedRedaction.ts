@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { readAnswer } from '../../contract/answer.ts';
 import { blindName } from '../../contract/blindReview.ts';
 import { Candidate } from '../../contract/candidate.ts';
+import { isRecord } from '../../contract/isRecord.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import { read } from '../../contract/tolerant.ts';
@@ -195,5 +196,3 @@ const anonymousMail = (mail: Values): Values => ({
 /** The rows of a page, or the bare one. */
 const rowsIn = (raw: unknown): Values[] => recordsIn(isRecord(raw) && 'results' in raw ? raw.results : [raw]);
 const recordsIn = (list: unknown): Values[] => (Array.isArray(list) ? list.filter(isRecord) : []);
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

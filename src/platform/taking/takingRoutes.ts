@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/isRecord.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { parseParam } from '../../contract/params.ts';
@@ -101,6 +102,5 @@ async function bodyOf<Schema extends z.ZodMiniType>(request: FastifyRequest, sch
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   await findTaking(db, uuidOf(request));
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  throw isObject ? invalidFields(fieldErrors(parsed.error, body)) : httpError(400, 'Send a JSON object.');
+  throw isRecord(body) ? invalidFields(fieldErrors(parsed.error, body)) : httpError(400, 'Send a JSON object.');
 }
