@@ -1,3 +1,4 @@
+import { browserTimeZone } from '../lib/timeZone.ts';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat, TestColumnId } from '../../contract/candidatureColumns.ts';
 import { createClientOf } from '../../contract/client.ts';
@@ -24,6 +25,6 @@ export interface ExportRequest {
 export async function exportCandidatures({ of, ordering, columns, format }: ExportRequest): Promise<Blob> {
   const scope =
     'selection' in of ? { assessment: of.assessmentId, selection: of.selection } : scopeOf(of.assessmentId, of.filter);
-  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  const timezone = browserTimeZone();
   return await fileApi.exportCandidatures({ ...scope, timezone, ordering, columns, format });
 }

@@ -12,7 +12,7 @@ import { candidaturesOfQuery } from '../api/candidates.ts';
 import { failureOf } from '../api/failure.ts';
 import { testTakerQuery } from '../api/testTakers.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
-import { type Entry, ENTRY_COLUMNS } from '../features/candidates/entryColumns.tsx';
+import { type Entry, ENTRY_COLUMNS, labelOfEntry } from '../features/candidates/entryColumns.tsx';
 import { flagSummary } from '../features/candidates/flagSummary.ts';
 import { ReportButton } from '../features/candidature/ReportButton.tsx';
 import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
@@ -51,12 +51,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     label: CANDIDATE.reportColumn,
     className: 'w-20',
     skeleton: 'w-8',
-    cell: (entry) => (
-      <ReportButton
-        candidature={entry}
-        label={CANDIDATE.report(assessmentLabel(entry.assessmentName?.trim() || null, entry.assessment_id))}
-      />
-    ),
+    cell: (entry) => <ReportButton candidature={entry} label={CANDIDATE.report(labelOfEntry(entry))} />,
   },
 ];
 

@@ -19,8 +19,12 @@ export interface Entry extends KnownCandidature {
   flags: FlagSummary | null | undefined;
 }
 
+/** How the assessment of an entry is called. */
+export const labelOfEntry = ({ assessmentName, assessment_id: id }: Entry): string =>
+  assessmentLabel(assessmentName?.trim() || null, id);
+
 function AssessmentLink({ entry }: { entry: Entry }) {
-  const name = assessmentLabel(entry.assessmentName?.trim() || null, entry.assessment_id);
+  const name = labelOfEntry(entry);
   return (
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"

@@ -1,3 +1,4 @@
+import { browserTimeZone } from '../../lib/timeZone.ts';
 import { REPORT } from '../../messages/candidatePanel.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../../contract/candidature.ts';
@@ -15,7 +16,7 @@ export function useReport(candidature: Candidature) {
       if (testTakerId === null) {
         throw new Problem({ code: 'unexpected_answer', message: REPORT.unidentified });
       }
-      const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
+      const timezone = browserTimeZone();
       const query = { test_taker_id: testTakerId, candidature: id, timezone };
       const bytes = await withRetries(() => api.renderPdf(query));
       return new Blob([bytes], { type: 'application/pdf' });

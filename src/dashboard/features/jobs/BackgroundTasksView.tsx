@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Hourglass, MailWarning, Pause } from 'lucide-react';
 import type { ScheduledEmail, Job } from '../../../contract/jobs.ts';
-import { isOver } from '../../api/jobs.ts';
+import { hasProblem, isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { BULK_ACTIONS, BACKGROUND_TASKS } from '../../messages/bulkActions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Bar } from './JobBar.tsx';
 import { seenJobsStore } from './seenJobs.ts';
-import { progressText, settledOf, titleOf, problemsOf } from './jobTexts.ts';
+import { progressText, settledOf, titleOf } from './jobTexts.ts';
 
 interface BackgroundTasksViewProps {
   jobs: readonly Job[];
@@ -25,7 +25,7 @@ const LINK = 'block rounded-md px-2 py-1 hover:bg-hover';
 export default function BackgroundTasksView({ jobs, emails, emailsTotal }: BackgroundTasksViewProps) {
   const seen = useSelector(seenJobsStore);
   const open = jobs.filter((job) => !isOver(job));
-  const failed = jobs.filter((job) => isOver(job) && problemsOf(job) !== null && !seen.includes(job.id));
+  const failed = jobs.filter((job) => isOver(job) && hasProblem(job) && !seen.includes(job.id));
   const overdue = emails.some(({ state }) => state === 'overdue');
   if (open.length === 0 && failed.length === 0 && emailsTotal === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { browserTimeZone } from '../../../lib/timeZone.ts';
 import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
 import { type JobKind, MAX_REPORTS } from '../../../../contract/jobs.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
@@ -100,7 +101,7 @@ export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
     reasonAgainstCount: (count) => (count > MAX_REPORTS ? BULK_DIALOG.collect_reports.tooMany(MAX_REPORTS) : null),
     work: () => ({
       kind: 'collect_reports',
-      options: { timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+      options: { timezone: browserTimeZone() },
     }),
     undo: null,
   },
