@@ -1,3 +1,4 @@
+import { automaticEmail } from '../../operation/automaticEmail.ts';
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
@@ -27,18 +28,11 @@ export function composeDigest({ to, day, upstream, rows }: Digest, mail: Omit<Di
   const id = createHash('sha256').update(`${upstream} ${to} ${day}`).digest('hex').slice(0, 32);
   const domain = domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1));
   return {
-    from,
-    to: { name: '', address: to },
-    envelope: { from: from.address, to: [to] },
+    ...automaticEmail(from, { name: '', address: to }),
     subject: fillTemplate(template.subject, values),
     text: fillTemplate(template.body, values),
     // The same for every attempt, so that mail programs recognise duplicates.
     messageId: `<summary.${id}@${domain}>`,
-    // RFC 3834: no automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    xMailer: false,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   };
 }
 

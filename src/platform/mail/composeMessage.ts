@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../contract/email.ts';
+import { automaticEmail } from '../../operation/automaticEmail.ts';
 import { type Mailbox, UndeliverableEmail } from '../../operation/smtpClient.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { mails } from '../schema/mails.ts';
@@ -11,20 +12,12 @@ export type MailRow = typeof mails.$inferSelect;
 export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
   if (!isEmail(mail.to)) throw new UndeliverableEmail('This address can’t receive email.');
   return {
-    from,
-    to: { name: escapeEncodedWord(nameForEmail(mail.to_name)), address: mail.to },
-    // Explicit, so that headers never decide the recipient. // T18
-    envelope: { from: from.address, to: [mail.to] },
+    ...automaticEmail(from, { name: escapeEncodedWord(nameForEmail(mail.to_name)), address: mail.to }),
     subject: escapeEncodedWord(mail.subject),
     text: mail.body,
     html: htmlOf(mail).markup,
     ...(mail.message_id !== null && { messageId: mail.message_id }),
     date: mail.created,
-    // RFC 3834: no automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    xMailer: false,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   };
 }
 

@@ -1,0 +1,16 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mailbox } from './smtpClient.ts';
+
+/** What all emails have that are sent by the program, and to one recipient. */
+export const automaticEmail = (from: Mailbox, to: Mailbox) =>
+  ({
+    from,
+    to,
+    // Explicit, so that headers never decide the recipient. // T18
+    envelope: { from: from.address, to: [to.address] },
+    // RFC 3834: no automatic replies.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }) satisfies SendMailOptions;
