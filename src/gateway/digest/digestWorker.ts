@@ -9,7 +9,7 @@ import { readMark } from '../team/notifications.ts';
 import { type NotificationRow, readNotifications } from '../team/notificationsQuery.ts';
 import { composeDigest, MAX_IN_DIGEST } from './composeDigest.ts';
 import type { DigestMail } from './digestMail.ts';
-import { localTime } from './subscriptions.ts';
+import { isOf, localTime } from './subscriptions.ts';
 
 export interface DigestDeps {
   database: Database;
@@ -75,12 +75,12 @@ async function sendOne(
   run: TaskRun,
 ): Promise<void> {
   const { upstream, user_name: to, today: day } = due;
-  const ofUser = and(eq(digests.upstream, upstream), eq(digests.user_name, to));
-  const begun = await run.write(async (tx) => await startSummary(tx, due, clock.now()));
-  const [newest] = begun?.rows ?? [];
-  if (!begun || !newest) return;
+  const ofUser = isOf(upstream, { name: to });
+  const started = await run.write(async (tx) => await startSummary(tx, due, clock.now()));
+  const [newest] = started?.rows ?? [];
+  if (!started || !newest) return;
   const signal = AbortSignal.any([AbortSignal.timeout(SEND_TIMEOUT_MS), run.abandoned]);
-  const outcome = await mail.send(() => composeDigest({ to, day, upstream, rows: begun.rows }, mail), signal);
+  const outcome = await mail.send(() => composeDigest({ to, day, upstream, rows: started.rows }, mail), signal);
   if (outcome.is === 'sent') {
     // Without the fence: even if another process took over, it was sent.
     const told_until = sql`${newest.at}::timestamptz`;
@@ -90,7 +90,7 @@ async function sendOne(
   onFailed(outcome.reason);
   // Stays `sending`: the mail server may have taken it.
   if (run.abandoned.aborted) return;
-  const isOver = outcome.is === 'refused' || begun.attempts >= MAX_ATTEMPTS;
+  const isOver = outcome.is === 'refused' || started.attempts >= MAX_ATTEMPTS;
   const next_attempt_at = new Date(clock.now().getTime() + RETRY_DELAY_MS);
   await run.write(
     async (tx) =>
@@ -107,6 +107,7 @@ async function startSummary(
   { upstream, user_name, today }: Subscription & { today: string },
   now: Date,
 ): Promise<{ rows: NotificationRow[]; attempts: number } | null> {
+  const ofUser = isOf(upstream, { name: user_name });
   const isRetry = and(eq(digests.day, today), eq(digests.state, 'waiting'));
   const [row] = await tx
     .update(digests)
@@ -115,7 +116,7 @@ async function startSummary(
       state: 'sending',
       attempts: sql`case when ${digests.day} = ${today} then ${digests.attempts} + 1 else 1 end`,
     })
-    .where(and(eq(digests.upstream, upstream), eq(digests.user_name, user_name), or(lt(digests.day, today), isRetry)))
+    .where(and(ofUser, or(lt(digests.day, today), isRetry)))
     .returning({ role: digests.role, attempts: digests.attempts, told: utcText(digests.told_until) });
   if (!row) return null;
   const recipient = { name: user_name, role: row.role, upstream };
@@ -123,9 +124,6 @@ async function startSummary(
   const after = read !== null && read > row.told ? read : row.told;
   const rows = await readNotifications(tx, { recipient, after, before: null, now, limit: MAX_IN_DIGEST });
   if (rows.length > 0) return { rows, attempts: row.attempts };
-  await tx
-    .update(digests)
-    .set({ state: 'over' })
-    .where(and(eq(digests.upstream, upstream), eq(digests.user_name, user_name)));
+  await tx.update(digests).set({ state: 'over' }).where(ofUser);
   return null;
 }

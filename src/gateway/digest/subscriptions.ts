@@ -29,7 +29,8 @@ export function problemOf({ name }: Visitor, sendsEmail: boolean): keyof typeof 
   return isEmail(name) ? null : 'no_address';
 }
 
-const isOf = (upstream: string, { name }: Visitor) =>
+/** The condition that a subscription is of a user. */
+export const isOf = (upstream: string, { name }: Pick<Visitor, 'name'>) =>
   and(eq(digests.upstream, upstream), eq(digests.user_name, name ?? ''));
 
 /** Whether a user gets a daily summary. */

@@ -11,6 +11,9 @@ export const isUnderBlindReview = (of: { upstream: AnyColumn | SQL; assessment_i
 /** The condition that a candidature is under blind review. */
 export const isHidden = isUnderBlindReview(candidatures);
 
+/** `blindName`, in SQL. */
+export const blindNameOf = (candidature: AnyColumn | SQL): SQL<string> => sql<string>`'Candidate ' || ${candidature}`;
+
 interface Nameable {
   id: number;
   testtaker_id: number | null;

@@ -4,7 +4,7 @@ import { MAX_SELECTED } from '../../contract/readModel.ts';
 import { type JobOutcome, MAX_NAMED, type Selection } from '../../contract/selections.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
-import { isHidden } from './hiddenNames.ts';
+import { blindNameOf, isHidden } from './hiddenNames.ts';
 import { candidatures, selections } from './tables.ts';
 import { sumByValue } from './valueCounts.ts';
 
@@ -44,7 +44,7 @@ export async function createSelection(
       from known returning id, expires_at),
     groups as (select stage, status, count(*) as count, count(*) filter (where coalesce(email, '') = '') as without_email,
         count(*) filter (where link is null) as without_link, (array_agg(json_build_object(
-          'id', id, 'full_name', case when is_hidden then 'Candidate ' || id else full_name end,
+          'id', id, 'full_name', case when is_hidden then ${blindNameOf(sql`id`)} else full_name end,
           'email', case when is_hidden then null else email end) order by place))[1:${sql.raw(String(MAX_NAMED))}] as first
       from known group by stage, status)
     select made.id as selection, to_char(made.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
