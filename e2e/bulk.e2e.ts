@@ -32,41 +32,40 @@ async function choosePeople(page: Page, api: Client, count: number): Promise<Inv
   return people;
 }
 
-test(
-  'three candidates are moved by keyboard, one already in the stage is skipped, and the bulk action is undone',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const people = await choosePeople(page, api, 3);
-    const [first] = people;
-    await api.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'INT' } });
-    await page.reload();
-    await expect(rowOf(page, first?.name ?? '')).toContainText('Interviewed', { timeout: 60_000 });
-    await pressOn(page, barOf(page).getByRole('button', { name: 'Change stage…' }));
-    const dialog = page.getByRole('dialog', { name: 'Move 3 candidates to another stage' });
-    await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
-    const asked = page.getByRole('dialog', { name: 'Move 2 candidates to another stage' });
-    await expect(asked).toContainText('1 skipped: Already in this stage.');
-    await expectAccessible(page, 'a change of many stages');
-    await pressOn(page, asked.getByRole('button', { name: 'Move 2 candidates' }));
-    await expect(jobOf(page)).toContainText('2 done');
-    await expectAccessible(page, 'a job that is over');
-    for (const { name } of people) await expect(rowOf(page, name)).toContainText('Interviewed');
+test('three candidates are moved by keyboard, one already in the stage is skipped, and the bulk action is undone', async ({
+  page,
+  api,
+}) => {
+  const people = await choosePeople(page, api, 3);
+  const [first] = people;
+  await api.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'INT' } });
+  await page.reload();
+  await expect(rowOf(page, first?.name ?? '')).toContainText('Interviewed', { timeout: 60_000 });
+  await pressOn(page, barOf(page).getByRole('button', { name: 'Change stage…' }));
+  const dialog = page.getByRole('dialog', { name: 'Move 3 candidates to another stage' });
+  await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
+  const asked = page.getByRole('dialog', { name: 'Move 2 candidates to another stage' });
+  await expect(asked).toContainText('1 skipped: Already in this stage.');
+  await expectAccessible(page, 'a change of many stages');
+  await pressOn(page, asked.getByRole('button', { name: 'Move 2 candidates' }));
+  await expect(jobOf(page)).toContainText('2 done');
+  await expectAccessible(page, 'a job that is over');
+  for (const { name } of people) await expect(rowOf(page, name)).toContainText('Interviewed');
 
-    const coming = page.waitForEvent('download');
-    await jobOf(page).getByRole('button', { name: 'Download outcomes (CSV)' }).click();
-    const outcome = await readFile(await (await coming).path(), 'utf8');
-    expect(outcome.trim().split('\r\n')).toHaveLength(3);
-    await jobOf(page).getByRole('button', { name: 'Close' }).click();
-    await expect(jobOf(page)).toBeHidden();
-    // The selection stays.
-    await expect(barOf(page)).toContainText('3 selected');
+  const coming = page.waitForEvent('download');
+  await jobOf(page).getByRole('button', { name: 'Download outcomes (CSV)' }).click();
+  const outcome = await readFile(await (await coming).path(), 'utf8');
+  expect(outcome.trim().split('\r\n')).toHaveLength(3);
+  await jobOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(jobOf(page)).toBeHidden();
+  // The selection stays.
+  await expect(barOf(page)).toContainText('3 selected');
 
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(messageOf(page, 'Moving 2 candidates back…')).toBeVisible();
-    for (const { name } of people.slice(1)) await expect(rowOf(page, name)).toContainText('Not yet evaluated');
-    await expect(rowOf(page, people[0]?.name ?? '')).toContainText('Interviewed');
-  },
-);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(messageOf(page, 'Moving 2 candidates back…')).toBeVisible();
+  for (const { name } of people.slice(1)) await expect(rowOf(page, name)).toContainText('Not yet evaluated');
+  await expect(rowOf(page, people[0]?.name ?? '')).toContainText('Interviewed');
+});
 
 test(
   'candidates are rejected at once, and their scheduled emails cancelled',

@@ -35,39 +35,40 @@ test('a candidate is found by name, with all their assessments, and one of them 
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 
-test('a candidate is invited to another assessment from their page, and a report is downloaded', async ({
-  page,
-  api,
-}) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const people = await candidaturesOf(api, id);
-  const person = people.find(
-    ({ status, full_name: name, email }) =>
-      status === 'completed' && /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name ?? '') && (email ?? '') !== '',
-  );
-  const name = person?.full_name ?? '';
-  await page.goto(`/candidates/${person?.testtaker_id}`);
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: `Download report (PDF): ${BUSIEST}` }).click();
-  expect((await coming).suggestedFilename()).toBe(`Report ${name}.pdf`);
-  await expect(page).toHaveURL(new RegExp(`/candidates/${person?.testtaker_id}$`));
+test(
+  'a candidate is invited to another assessment from their page, and a report is downloaded',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const people = await candidaturesOf(api, id);
+    const person = people.find(
+      ({ status, full_name: name, email }) =>
+        status === 'completed' && /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name ?? '') && (email ?? '') !== '',
+    );
+    const name = person?.full_name ?? '';
+    await page.goto(`/candidates/${person?.testtaker_id}`);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download report (PDF): ${BUSIEST}` }).click();
+    expect((await coming).suggestedFilename()).toBe(`Report ${name}.pdf`);
+    await expect(page).toHaveURL(new RegExp(`/candidates/${person?.testtaker_id}$`));
 
-  await page.keyboard.press('e');
-  const choose = page.getByRole('dialog', { name: `Invite ${name}` });
-  const select = choose.getByRole('combobox', { name: 'Assessment' });
-  await expect(select.getByRole('option', { name: BUSIEST })).toHaveCount(0);
-  await select.selectOption('Junior Accountant');
-  const dialog = page.getByRole('dialog', { name: 'Invite a candidate' });
-  await expect(dialog).toContainText('Junior Accountant');
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(person?.email ?? '');
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: `${name} was invited` })
-    .getByRole('button', { name: 'Open candidate' })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Junior Accountant', includeHidden: true })).toBeVisible();
-  await expect(drawerOf(page, name)).toBeVisible();
-});
+    await page.keyboard.press('e');
+    const choose = page.getByRole('dialog', { name: `Invite ${name}` });
+    const select = choose.getByRole('combobox', { name: 'Assessment' });
+    await expect(select.getByRole('option', { name: BUSIEST })).toHaveCount(0);
+    await select.selectOption('Junior Accountant');
+    const dialog = page.getByRole('dialog', { name: 'Invite a candidate' });
+    await expect(dialog).toContainText('Junior Accountant');
+    await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(person?.email ?? '');
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: `${name} was invited` })
+      .getByRole('button', { name: 'Open candidate' })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Junior Accountant', includeHidden: true })).toBeVisible();
+    await expect(drawerOf(page, name)).toBeVisible();
+  },
+);
 
 test('the list is paged, and Back returns to the page before', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/candidates');

@@ -61,45 +61,51 @@ test('columns are chosen, moved and resized by keyboard, and stay so', { tag: '@
   await expect(headers).toHaveText(usual);
 });
 
-test('once results were read, the scores of tests and the test conditions are columns', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const person = (await candidaturesOf(api, id)).find(({ status }) => status === 'completed');
-  const name = person?.full_name ?? '';
-  await page.goto(`/assessments/${id}/candidates?status=completed&q=${encodeURIComponent(person?.email ?? '')}`);
-  const table = page.getByRole('table', { name: 'Candidates' });
-  await table.getByRole('link', { name }).click();
-  const results = page.getByRole('region', { name: 'Results' });
-  const taken = results.getByRole('listitem').first();
-  await expect(taken).toContainText(/\d/);
-  await expect(page.getByRole('region', { name: 'Test conditions' })).toContainText(/Full screen: /);
-  const title = (await taken.locator('bdi').textContent()) ?? '';
-  const score = /(\d+)\s*(?:\/ 100)?$/.exec((await taken.textContent()) ?? '')?.[1] ?? 'none';
-  await page.keyboard.press('Escape');
+test(
+  'once results were read, the scores of tests and the test conditions are columns',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const person = (await candidaturesOf(api, id)).find(({ status }) => status === 'completed');
+    const name = person?.full_name ?? '';
+    await page.goto(`/assessments/${id}/candidates?status=completed&q=${encodeURIComponent(person?.email ?? '')}`);
+    const table = page.getByRole('table', { name: 'Candidates' });
+    await table.getByRole('link', { name }).click();
+    const results = page.getByRole('region', { name: 'Results' });
+    const taken = results.getByRole('listitem').first();
+    await expect(taken).toContainText(/\d/);
+    await expect(page.getByRole('region', { name: 'Test conditions' })).toContainText(/Full screen: /);
+    const title = (await taken.locator('bdi').textContent()) ?? '';
+    const score = /(\d+)\s*(?:\/ 100)?$/.exec((await taken.textContent()) ?? '')?.[1] ?? 'none';
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const menu = page.getByRole('group', { name: 'Columns' });
-  await menu.getByRole('checkbox', { name: title, exact: true }).check();
-  await menu.getByRole('checkbox', { name: 'Test conditions' }).check();
-  await page.keyboard.press('Escape');
-  await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
-  await expect.poll(async () => await columnOf(table, 'Test conditions')).toEqual([expect.stringMatching(/noticed$/)]);
-  await page.reload();
-  await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const menu = page.getByRole('group', { name: 'Columns' });
+    await menu.getByRole('checkbox', { name: title, exact: true }).check();
+    await menu.getByRole('checkbox', { name: 'Test conditions' }).check();
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
+    await expect
+      .poll(async () => await columnOf(table, 'Test conditions'))
+      .toEqual([expect.stringMatching(/noticed$/)]);
+    await page.reload();
+    await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
 
-  await filterBy(page, 'Test conditions', 'Not read');
-  await expect(page.getByText('No matching candidates')).toBeVisible();
-  const filter = filterButton(page, 'Test conditions');
-  await expect(filter).toHaveAccessibleDescription('Not read');
-  await filter.click();
-  const editor = page.getByRole('group', { name: 'Test conditions', exact: true });
-  await editor.getByRole('checkbox', { name: 'Noticed', exact: true }).check();
-  await editor.getByRole('checkbox', { name: 'None noticed' }).check();
-  await editor.getByRole('checkbox', { name: 'Not read' }).uncheck();
-  await expectAccessible(page, 'a filter of test conditions');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/[?&]conditions=noticed,none(&|$)/);
-  await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
-});
+    await filterBy(page, 'Test conditions', 'Not read');
+    await expect(page.getByText('No matching candidates')).toBeVisible();
+    const filter = filterButton(page, 'Test conditions');
+    await expect(filter).toHaveAccessibleDescription('Not read');
+    await filter.click();
+    const editor = page.getByRole('group', { name: 'Test conditions', exact: true });
+    await editor.getByRole('checkbox', { name: 'Noticed', exact: true }).check();
+    await editor.getByRole('checkbox', { name: 'None noticed' }).check();
+    await editor.getByRole('checkbox', { name: 'Not read' }).uncheck();
+    await expectAccessible(page, 'a filter of test conditions');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/[?&]conditions=noticed,none(&|$)/);
+    await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
+  },
+);
 
 test('a truncated text has the full text as its title', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);

@@ -48,7 +48,7 @@ test('the panel is docked beside a live list, whose rows swap the candidate [X03
   await expect(second.getByRole('link')).toBeFocused();
 });
 
-test('filters and tabs of the list leave the panel open', async ({ page, api }) => {
+test('filters and tabs of the list leave the panel open', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);
@@ -70,7 +70,7 @@ test('filters and tabs of the list leave the panel open', async ({ page, api }) 
   await expect(page).toHaveURL(/\/candidates$/);
 });
 
-test('a note that was begun is kept when the window gets narrow', async ({ page, api }) => {
+test('a note that was begun is kept when the window gets narrow', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);

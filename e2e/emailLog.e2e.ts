@@ -22,7 +22,7 @@ test('an email is found by its recipient, read, and its link followed', async ({
   await expect(invitation.getByText('Hi Nadia!')).toBeVisible();
 });
 
-test('the newest email is first, and a rejection has no link', async ({ page, api }) => {
+test('the newest email is first, and a rejection has no link', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await page.goto('/email-log');

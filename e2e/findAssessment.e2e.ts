@@ -15,7 +15,7 @@ test('an assessment is found by a part of its name, and opened', async ({ page }
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
-test('a tab shows the assessments of its status and counts them', async ({ page, api }) => {
+test('a tab shows the assessments of its status and counts them', { tag: '@slow' }, async ({ page, api }) => {
   const { value: archived } = await api.listAssessments({ status: ['archived'], limit: 100 });
   const { value: all } = await api.listAssessments({ limit: 100 });
   const { value: active } = await api.listAssessments({ status: ['active'], limit: 100 });
@@ -60,23 +60,27 @@ test(
   },
 );
 
-test('the list and the page of an assessment count candidates to review in the same way', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const all = await candidaturesOf(api, id);
-  const count = all.filter(({ status, stage }) => status === 'completed' && stage === 'NYE').length;
-  await page.goto('/assessments');
-  const table = page.getByRole('table', { name: 'Assessments' });
-  // They are counted when the gateway has read them.
-  await expect(async () => {
-    await page.reload();
-    await expect(rowOf(page, BUSIEST)).toBeVisible();
-    const place = (await columnOf(table, 'Name')).indexOf(BUSIEST);
-    expect((await columnOf(table, 'To review'))[place]).toBe(String(count));
-  }).toPass({ timeout: 45_000 });
-  await rowOf(page, BUSIEST).getByRole('link').click();
-  const tabs = page.getByRole('navigation', { name: 'Candidate views' });
-  await expect(tabs.getByRole('link', { name: `To review ${count}` })).toBeVisible();
-});
+test(
+  'the list and the page of an assessment count candidates to review in the same way',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const all = await candidaturesOf(api, id);
+    const count = all.filter(({ status, stage }) => status === 'completed' && stage === 'NYE').length;
+    await page.goto('/assessments');
+    const table = page.getByRole('table', { name: 'Assessments' });
+    // They are counted when the gateway has read them.
+    await expect(async () => {
+      await page.reload();
+      await expect(rowOf(page, BUSIEST)).toBeVisible();
+      const place = (await columnOf(table, 'Name')).indexOf(BUSIEST);
+      expect((await columnOf(table, 'To review'))[place]).toBe(String(count));
+    }).toPass({ timeout: 45_000 });
+    await rowOf(page, BUSIEST).getByRole('link').click();
+    const tabs = page.getByRole('navigation', { name: 'Candidate views' });
+    await expect(tabs.getByRole('link', { name: `To review ${count}` })).toBeVisible();
+  },
+);
 
 test('the tabs above the candidates show their counts', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);

@@ -46,30 +46,34 @@ test('a newcomer reads what the demo holds, and dismisses the note for good', as
   await expect(page.getByText('Demo data · Emails are not sent')).toBeVisible();
 });
 
-test('the tour leads from the candidates to review to the list of an assessment', async ({ page, server }) => {
-  await openHome(page, server);
-  await bannerOf(page).getByRole('button', { name: 'Take a 2-minute tour' }).click();
-  const [first, second, third] = TITLES;
-  await expect(stepOf(page, first)).toContainText('Step 1 of 3');
-  await expectAccessible(page, 'the first step of the tour');
-  await stepOf(page, first).getByRole('button', { name: 'Next' }).click();
+test(
+  'the tour leads from the candidates to review to the list of an assessment',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    await openHome(page, server);
+    await bannerOf(page).getByRole('button', { name: 'Take a 2-minute tour' }).click();
+    const [first, second, third] = TITLES;
+    await expect(stepOf(page, first)).toContainText('Step 1 of 3');
+    await expectAccessible(page, 'the first step of the tour');
+    await stepOf(page, first).getByRole('button', { name: 'Next' }).click();
 
-  await expect(stepOf(page, second)).toContainText('Step 2 of 3');
-  await expect(page).toHaveURL(/\/review\/\d+\/\d+$/);
-  await expectAccessible(page, 'the second step of the tour');
-  await stepOf(page, second).getByRole('button', { name: 'Back' }).click();
-  await expect(stepOf(page, first)).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  await stepOf(page, first).getByRole('button', { name: 'Next' }).click();
-  await stepOf(page, second).getByRole('button', { name: 'Next' }).click();
+    await expect(stepOf(page, second)).toContainText('Step 2 of 3');
+    await expect(page).toHaveURL(/\/review\/\d+\/\d+$/);
+    await expectAccessible(page, 'the second step of the tour');
+    await stepOf(page, second).getByRole('button', { name: 'Back' }).click();
+    await expect(stepOf(page, first)).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await stepOf(page, first).getByRole('button', { name: 'Next' }).click();
+    await stepOf(page, second).getByRole('button', { name: 'Next' }).click();
 
-  await expect(stepOf(page, third)).toContainText('Step 3 of 3');
-  await expect(page).toHaveURL(/\/assessments\/\d+\/candidates$/);
-  await expectAccessible(page, 'the last step of the tour');
-  await stepOf(page, third).getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-});
+    await expect(stepOf(page, third)).toContainText('Step 3 of 3');
+    await expect(page).toHaveURL(/\/assessments\/\d+\/candidates$/);
+    await expectAccessible(page, 'the last step of the tour');
+    await stepOf(page, third).getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
 
 for (const [name, width] of [
   ['beside a docked panel', 1440],
@@ -112,22 +116,26 @@ for (const [name, width] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the data is marked as a demo on every page, and the tour starts from Help', async ({ page, server }) => {
-    await openHome(page, server);
-    await expect(bannerOf(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Candidates', exact: true }).tap();
-    await page.getByRole('link', { name: 'Demo data' }).tap();
-    await expect(page.getByRole('heading', { name: 'Demo data' })).toBeInViewport();
-    await page.getByRole('link', { name: 'Home' }).tap();
-    await page.getByRole('button', { name: 'More' }).tap();
-    await page.getByRole('group', { name: 'More' }).getByRole('button', { name: 'Help' }).tap();
-    await page.getByRole('button', { name: 'Take the tour' }).tap();
-    for (const title of TITLES) {
-      const step = stepOf(page, title);
-      const onward = step.getByRole('button', { name: /^(?:Next|Done)$/ });
-      await expect(step).toBeInViewport({ ratio: 1 });
-      await onward.tap();
-    }
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
+  test(
+    'the data is marked as a demo on every page, and the tour starts from Help',
+    { tag: '@slow' },
+    async ({ page, server }) => {
+      await openHome(page, server);
+      await expect(bannerOf(page)).toBeVisible();
+      await page.getByRole('link', { name: 'Candidates', exact: true }).tap();
+      await page.getByRole('link', { name: 'Demo data' }).tap();
+      await expect(page.getByRole('heading', { name: 'Demo data' })).toBeInViewport();
+      await page.getByRole('link', { name: 'Home' }).tap();
+      await page.getByRole('button', { name: 'More' }).tap();
+      await page.getByRole('group', { name: 'More' }).getByRole('button', { name: 'Help' }).tap();
+      await page.getByRole('button', { name: 'Take the tour' }).tap();
+      for (const title of TITLES) {
+        const step = stepOf(page, title);
+        const onward = step.getByRole('button', { name: /^(?:Next|Done)$/ });
+        await expect(step).toBeInViewport({ ratio: 1 });
+        await onward.tap();
+      }
+      await expect(page.getByRole('dialog')).toBeHidden();
+    },
+  );
 });

@@ -62,6 +62,7 @@ test('an invitation by email is in the email log with its link [S25]', { tag: '@
 
 scriptedTest(
   'with another service, the page only says that the service sends the invitation',
+  { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const email = freshEmail();
@@ -83,7 +84,8 @@ for (const [gesture, twice] of [
     },
   ],
 ] as const) {
-  test(`${gesture} invites once`, async ({ page, api }) => {
+  const tag = gesture === 'a double click' ? [] : ['@slow'];
+  test(`${gesture} invites once`, { tag }, async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const email = freshEmail();
     const invitations = requestsOf(page, 'POST', /\/invite_candidate\/$/);
@@ -129,7 +131,7 @@ test.describe('an address that is refused', () => {
     await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Nadia');
   });
 
-  test('by the form is not sent, and gets the focus', async ({ page, api }) => {
+  test('by the form is not sent, and gets the focus', { tag: '@slow' }, async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const invitations = requestsOf(page, 'POST', /./);
     const dialog = await fillIn(page, id, 'nadia@example');

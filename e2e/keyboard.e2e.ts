@@ -25,7 +25,7 @@ test('the first Tab stop skips the navigation', async ({ page }) => {
   await expect(tabs.getByRole('link').first()).toBeFocused();
 });
 
-test('an assessment is found, the list sorted, the assessment opened', async ({ page, api }) => {
+test('an assessment is found, the list sorted, the assessment opened', { tag: '@slow' }, async ({ page, api }) => {
   await page.goto('/assessments');
   await typeInto(page, page.getByRole('searchbox', { name: 'Search assessments' }), 'engineer');
   const table = page.getByRole('table', { name: 'Assessments' });
@@ -88,7 +88,7 @@ test('arrow keys move through the rows, beyond those rendered [X03]', { tag: '@s
   }
 });
 
-test('no arrow key is lost when they come faster than the browser renders', async ({ page, api }) => {
+test('no arrow key is lost when they come faster than the browser renders', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));

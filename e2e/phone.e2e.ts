@@ -103,35 +103,39 @@ test('a candidate moves to another stage, and the main navigation stays reachabl
   await expect(page.getByRole('heading', { name: 'Bulk actions', level: 1 })).toBeVisible();
 });
 
-test('an assessment begins with its candidates: the progress is one line that opens', async ({ page, api }) => {
-  const { id, finished, started, invited } = await assessmentNamed(api, BUSIEST);
-  const percent = Math.floor(((finished ?? 0) / ((finished ?? 0) + (started ?? 0) + (invited ?? 0))) * 100);
-  for (const [height, rows] of [
-    [844, 7],
-    [590, 2],
-  ] as const) {
-    await page.setViewportSize({ width: 390, height });
-    await page.goto(`/assessments/${id}/candidates`);
-    const progress = page.getByRole('region', { name: 'Progress', exact: true });
-    await expect(progress).toContainText(new RegExp(`^${percent} % completed · \\d+ to review · 4 links`));
-    const table = page.getByRole('table', { name: 'Candidates' });
-    const last = table.getByRole('row').nth(rows);
-    await expect(last).toContainText(/Completed|In progress|Not started/);
-    await expect(last).toBeInViewport({ ratio: 1 });
-    await expectFits(page);
+test(
+  'an assessment begins with its candidates: the progress is one line that opens',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id, finished, started, invited } = await assessmentNamed(api, BUSIEST);
+    const percent = Math.floor(((finished ?? 0) / ((finished ?? 0) + (started ?? 0) + (invited ?? 0))) * 100);
+    for (const [height, rows] of [
+      [844, 7],
+      [590, 2],
+    ] as const) {
+      await page.setViewportSize({ width: 390, height });
+      await page.goto(`/assessments/${id}/candidates`);
+      const progress = page.getByRole('region', { name: 'Progress', exact: true });
+      await expect(progress).toContainText(new RegExp(`^${percent} % completed · \\d+ to review · 4 links`));
+      const table = page.getByRole('table', { name: 'Candidates' });
+      const last = table.getByRole('row').nth(rows);
+      await expect(last).toContainText(/Completed|In progress|Not started/);
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await expectFits(page);
 
-    await progress.getByText(/% completed/).tap();
-    await expect(progress.getByRole('term')).toHaveText(['Completed', 'In progress', 'Not started']);
-    await progress.getByRole('button', { name: 'Links (4)' }).tap();
-    await expect(page.getByRole('group', { name: 'Links (4)' }).getByRole('switch')).toHaveCount(4);
-    await page.touchscreen.tap(380, height - 20);
-    await page.goto(`/assessments/${id}/candidates`);
-    await progress.getByText(/% completed/).tap();
-    await progress.getByRole('link', { name: /^\d+ to review$/ }).tap();
-    await expect(page).toHaveURL(/\?status=completed&stage=NYE$/);
-  }
-  await expectAccessible(page, 'an assessment on a phone');
-});
+      await progress.getByText(/% completed/).tap();
+      await expect(progress.getByRole('term')).toHaveText(['Completed', 'In progress', 'Not started']);
+      await progress.getByRole('button', { name: 'Links (4)' }).tap();
+      await expect(page.getByRole('group', { name: 'Links (4)' }).getByRole('switch')).toHaveCount(4);
+      await page.touchscreen.tap(380, height - 20);
+      await page.goto(`/assessments/${id}/candidates`);
+      await progress.getByText(/% completed/).tap();
+      await progress.getByRole('link', { name: /^\d+ to review$/ }).tap();
+      await expect(page).toHaveURL(/\?status=completed&stage=NYE$/);
+    }
+    await expectAccessible(page, 'an assessment on a phone');
+  },
+);
 
 test(
   'what to do with a candidate stays at the foot of the panel, and messages leave it free',
@@ -164,7 +168,7 @@ test(
   },
 );
 
-test('a candidate is invited', async ({ page, api }) => {
+test('a candidate is invited', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const { first, last, full } = freshName();
   const email = freshEmail();

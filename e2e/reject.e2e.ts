@@ -59,7 +59,7 @@ test('a candidate is rejected at once, and emailed at the scheduled time, or bef
   await expect(send).toHaveCount(0);
 });
 
-test('the dialog shows the email as it is sent', async ({ page, api }) => {
+test('the dialog shows the email as it is sent', { tag: '@slow' }, async ({ page, api }) => {
   const { id: assessment_id } = await assessmentNamed(api, QUIET);
   // Names with digits are left out of emails.
   const body = { email: `${randomUUID()}@example.org`, first_name: 'Zoé', last_name: 'Ångström' };
@@ -78,11 +78,15 @@ test('the dialog shows the email as it is sent', async ({ page, api }) => {
   await expect.poll(sent).toEqual([shown]);
 });
 
-scriptedTest('of a service that writes the email itself the dialog says so', async ({ page, api }) => {
-  const { dialog } = await beginRejection(page, api);
-  await expect(dialog).toContainText('Your assessment service writes this email. Its wording is set there.');
-  await expect(dialog.getByText('Preview email')).toHaveCount(0);
-});
+scriptedTest(
+  'of a service that writes the email itself the dialog says so',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { dialog } = await beginRejection(page, api);
+    await expect(dialog).toContainText('Your assessment service writes this email. Its wording is set there.');
+    await expect(dialog.getByText('Preview email')).toHaveCount(0);
+  },
+);
 
 test('a second email is offered only after the scheduled one is cancelled', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
@@ -185,38 +189,42 @@ test(
   },
 );
 
-test('choosing Rejected as the stage asks about the email, and cancelling changes nothing', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  const changes = requestsOf(page, 'PATCH', /./);
-  await page.goto(drawerPath(person));
-  const drawer = drawerOf(page, person.name);
-  const stage = stageIn(drawer);
-  const dialog = page.getByRole('dialog', { name: `Reject ${person.name}?` });
-  await stage.focus();
-  await moveTo(stage, 'REJ');
-  await expect(dialog.getByRole('radio', { name: 'Send later (recommended)' })).toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(drawer).toBeVisible();
-  await expect(stage).toBeFocused();
-  await expectStage(stage, 'NYE');
-  expect(await stageOf(api, person)).toBe('NYE');
-  expect(changes).toEqual([]);
+test(
+  'choosing Rejected as the stage asks about the email, and cancelling changes nothing',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    const changes = requestsOf(page, 'PATCH', /./);
+    await page.goto(drawerPath(person));
+    const drawer = drawerOf(page, person.name);
+    const stage = stageIn(drawer);
+    const dialog = page.getByRole('dialog', { name: `Reject ${person.name}?` });
+    await stage.focus();
+    await moveTo(stage, 'REJ');
+    await expect(dialog.getByRole('radio', { name: 'Send later (recommended)' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(drawer).toBeVisible();
+    await expect(stage).toBeFocused();
+    await expectStage(stage, 'NYE');
+    expect(await stageOf(api, person)).toBe('NYE');
+    expect(changes).toEqual([]);
 
-  await moveTo(stage, 'REJ');
-  await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
-  await expectStage(stage, 'REJ');
-  await expect(stage).toBeFocused();
-  await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in');
-  expect(await stageOf(api, person)).toBe('REJ');
+    await moveTo(stage, 'REJ');
+    await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
+    await expectStage(stage, 'REJ');
+    await expect(stage).toBeFocused();
+    await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in');
+    expect(await stageOf(api, person)).toBe('REJ');
 
-  // Undoing a move away from Rejected is no rejection: nothing is asked, and no email is scheduled.
-  await moveTo(stage, 'EVA');
-  await expect.poll(() => stageOf(api, person)).toBe('EVA');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(() => stageOf(api, person)).toBe('REJ');
-  await expect(dialog).toBeHidden();
-  const { value } = await api.listMails({ search: person.email });
-  expect(value.results).toEqual([]);
-});
+    // Undoing a move away from Rejected is no rejection: nothing is asked, and no email is scheduled.
+    await moveTo(stage, 'EVA');
+    await expect.poll(() => stageOf(api, person)).toBe('EVA');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => stageOf(api, person)).toBe('REJ');
+    await expect(dialog).toBeHidden();
+    const { value } = await api.listMails({ search: person.email });
+    expect(value.results).toEqual([]);
+  },
+);

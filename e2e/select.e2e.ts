@@ -20,51 +20,52 @@ const boxAt = (page: Page, index: number): Locator =>
     .locator(`[aria-rowindex="${index + 2}"]`)
     .getByRole('checkbox');
 
-test('a selection survives filters, sorting and a reload, and says how many are hidden [X02]', async ({
-  page,
-  api,
-}) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const people = await candidaturesOf(api, id);
-  const newest = people.toSorted((a, b) => Date.parse(b.created ?? '') - Date.parse(a.created ?? '') || a.id - b.id);
-  await page.goto(listPath(id));
-  await expect(countShown(page, people.length)).toBeVisible();
-  await expect(selectAll(page)).not.toBeChecked();
+test(
+  'a selection survives filters, sorting and a reload, and says how many are hidden [X02]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const people = await candidaturesOf(api, id);
+    const newest = people.toSorted((a, b) => Date.parse(b.created ?? '') - Date.parse(a.created ?? '') || a.id - b.id);
+    await page.goto(listPath(id));
+    await expect(countShown(page, people.length)).toBeVisible();
+    await expect(selectAll(page)).not.toBeChecked();
 
-  await boxAt(page, 2).click();
-  await expect(announced(page, '1 selected')).toBeAttached();
-  await boxAt(page, 8).click({ modifiers: ['Shift'] });
-  await boxAt(page, 4).click();
-  await expect(barOf(page)).toContainText('6 selected');
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6);
-  expect(await selectAll(page).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-  await expect(drawerOf(page)).toBeHidden();
-  const chosen = [2, 3, 5, 6, 7, 8].map((index) => newest[index]);
-  for (const person of chosen) {
-    await expect(page.getByRole('checkbox', { name: `Select ${person?.full_name || person?.email}` })).toBeChecked();
-  }
+    await boxAt(page, 2).click();
+    await expect(announced(page, '1 selected')).toBeAttached();
+    await boxAt(page, 8).click({ modifiers: ['Shift'] });
+    await boxAt(page, 4).click();
+    await expect(barOf(page)).toContainText('6 selected');
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6);
+    expect(await selectAll(page).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await expect(drawerOf(page)).toBeHidden();
+    const chosen = [2, 3, 5, 6, 7, 8].map((index) => newest[index]);
+    for (const person of chosen) {
+      await expect(page.getByRole('checkbox', { name: `Select ${person?.full_name || person?.email}` })).toBeChecked();
+    }
 
-  await filterBy(page, 'Stage', 'Rejected');
-  const rejected = people.filter(({ stage }) => stage === 'REJ').length;
-  const hidden = chosen.filter((person) => person?.stage !== 'REJ').length;
-  const words = hidden === 6 ? '6 selected (hidden by filters)' : `6 selected (${hidden} hidden by filters)`;
-  await expect(announced(page, words)).toBeAttached();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByRole('table').getByRole('button', { name: 'Name' }).click();
-  await page.reload();
-  await expect(announced(page, '6 selected')).toBeAttached();
+    await filterBy(page, 'Stage', 'Rejected');
+    const rejected = people.filter(({ stage }) => stage === 'REJ').length;
+    const hidden = chosen.filter((person) => person?.stage !== 'REJ').length;
+    const words = hidden === 6 ? '6 selected (hidden by filters)' : `6 selected (${hidden} hidden by filters)`;
+    await expect(announced(page, words)).toBeAttached();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('table').getByRole('button', { name: 'Name' }).click();
+    await page.reload();
+    await expect(announced(page, '6 selected')).toBeAttached();
 
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-  await expect(barOf(page)).toBeHidden();
-  await expect(selectAll(page)).toBeFocused();
-  await filterBy(page, 'Stage', 'Rejected');
-  await selectAll(page).click();
-  await expect(announced(page, `All ${rejected} matching candidates selected`)).toBeAttached();
-  await expect(selectAll(page)).toBeChecked();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(announced(page, `${rejected} selected`)).toBeAttached();
-  await expectAccessible(page, 'a selection');
-});
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(barOf(page)).toBeHidden();
+    await expect(selectAll(page)).toBeFocused();
+    await filterBy(page, 'Stage', 'Rejected');
+    await selectAll(page).click();
+    await expect(announced(page, `All ${rejected} matching candidates selected`)).toBeAttached();
+    await expect(selectAll(page)).toBeChecked();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(announced(page, `${rejected} selected`)).toBeAttached();
+    await expectAccessible(page, 'a selection');
+  },
+);
 
 test('candidates are selected by keyboard [X02]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);

@@ -47,7 +47,7 @@ test('the theme is chosen by keyboard, survives a reload, and follows the system
   await expectAccessible(page, 'settings');
 });
 
-test('the command palette sets the theme', async ({ page }) => {
+test('the command palette sets the theme', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
@@ -108,7 +108,7 @@ test('the first row in view keeps its place when rows get another height', { tag
   await expect.poll(firstInView).toBe(before);
 });
 
-test('times are shown in the chosen time zone, also after a reload', async ({ page, api }) => {
+test('times are shown in the chosen time zone, also after a reload', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates`);
   const invited = page.getByRole('table', { name: 'Candidates' }).locator('time').first();
@@ -140,7 +140,7 @@ test('times are shown in the chosen time zone, also after a reload', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the theme is under More', async ({ page }) => {
+  test('the theme is under More', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'More' }).tap();
     const light = await backgroundOf(page);
