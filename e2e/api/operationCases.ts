@@ -265,8 +265,8 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
       }),
   },
   listMails: {
-    valid: ({ rejected }) => ({ search: rejected.email }),
-    malformed: () => ['limit=x', 'to=x', 'search=%00'].map((query) => `/api/outbox/?${query}`),
+    valid: ({ rejected }) => ({ search: rejected.email, kind: ['invitation', 'rejection'] }),
+    malformed: () => ['limit=x', 'to=x', 'search=%00', 'kind=x'].map((query) => `/api/outbox/?${query}`),
     check: (answer, { rejected }) =>
       expect(answer).toMatchObject({
         count: 1,

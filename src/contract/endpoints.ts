@@ -5,7 +5,7 @@ import { Candidature, Invitation, InvitationRequest, Nothing, StageChange, Stage
 import { bothDirections, CANDIDATURE_ORDERINGS, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
 import { type Endpoint, paging } from './endpoint.ts';
 import { page } from './fields.ts';
-import { EmailPreview, Mail } from './mail.ts';
+import { EmailPreview, Mail, MAIL_KINDS } from './mail.ts';
 import type { ParamSpec } from './params.ts';
 import { Results } from './result.ts';
 
@@ -183,7 +183,11 @@ export const sandboxEndpoints = {
     path: '/api/outbox/',
     summary: 'Emails written by the platform, newest first',
     params: {},
-    query: { search: { kind: 'text', max: 200, about: 'Case-insensitive part of the recipient.' }, ...paging },
+    query: {
+      search: { kind: 'text', max: 200, about: 'Case-insensitive part of the recipient.' },
+      kind: { kind: 'codes', values: MAIL_KINDS, open: false, about: 'Default: all.' },
+      ...paging,
+    },
     response: page(Mail),
     status: 200,
   },

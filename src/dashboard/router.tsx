@@ -28,6 +28,7 @@ import {
   SCHEDULED_EMAILS_DEFAULTS,
   JOB_DEFAULTS,
   COMPARED_DEFAULTS,
+  EMAIL_LOG_DEFAULTS,
   PAGED_DEFAULTS,
   parseSearch,
   readAssessmentSearch,
@@ -37,6 +38,7 @@ import {
   readScheduledEmailsSearch,
   readJobSearch,
   readComparedSearch,
+  readEmailLogSearch,
   readPagedSearch,
   stringifySearch,
 } from './routes/search.ts';
@@ -200,14 +202,14 @@ const candidateRoute = createRoute({
 const emailLogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/email-log',
-  validateSearch: readPagedSearch,
-  search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
+  validateSearch: readEmailLogSearch,
+  search: { middlewares: [stripSearchParams(EMAIL_LOG_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps: { q, page } }) => {
+  loader: async ({ context: { queryClient }, deps: { page, ...filter } }) => {
     const { emailLogQuery } = await import('./api/emailLog.ts');
     const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null);
     // Only the embedded platform has an email log.
-    if (about?.embedded) void queryClient.prefetchQuery(emailLogQuery(q, page));
+    if (about?.embedded) void queryClient.prefetchQuery(emailLogQuery(filter, page));
   },
   component: lazyRouteComponent(() => import('./routes/EmailLogPage.tsx'), 'EmailLogPage'),
 });

@@ -1,20 +1,28 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Mail } from '../../contract/mail.ts';
+import { type Mail, MAIL_KINDS } from '../../contract/mail.ts';
 import { api } from './client.ts';
 import { readPage } from './pagedRows.ts';
 
 const EMAILS_PER_PAGE = 50;
 
+export interface EmailLogFilter {
+  /** Searched in recipients. */
+  q: string;
+  /** Kinds of email, of which unknown ones are ignored; none: all. */
+  kind: string[];
+}
+
 /** A page of the emails that the embedded platform has written, newest first. */
-export const emailLogQuery = (q: string, page: number) =>
+export const emailLogQuery = ({ q, kind }: EmailLogFilter, page: number) =>
   queryOptions({
-    queryKey: ['outbox', q.trim(), page] as const,
+    queryKey: ['outbox', q.trim(), kind, page] as const,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      readPage<Mail>(page, EMAILS_PER_PAGE, (part) =>
-        api.listMails({ ...(q.trim() !== '' && { search: q.trim() }), ...part }, { signal }),
-      ),
+    queryFn: ({ signal }) => {
+      const known = MAIL_KINDS.filter((each) => kind.includes(each));
+      const filter = { ...(q.trim() !== '' && { search: q.trim() }), ...(known.length > 0 && { kind: known }) };
+      return readPage<Mail>(page, EMAILS_PER_PAGE, (part) => api.listMails({ ...filter, ...part }, { signal }));
+    },
   });
 
 /** What the text of an email is filled with; what is missing is a sample. */

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Inbox, RotateCw } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { MAIL_KINDS } from '../../contract/mail.ts';
 import { aboutQuery } from '../api/about.ts';
-import { emailLogQuery } from '../api/emailLog.ts';
+import { type EmailLogFilter, emailLogQuery } from '../api/emailLog.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
 import { EmailItem } from '../features/emailLog/EmailItem.tsx';
@@ -14,22 +15,27 @@ import { EMAIL_LOG } from '../messages/emailLog.ts';
 import { EMAIL_PREVIEWS } from '../messages/emailPreviews.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
+import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { NotFound } from './NotFound.tsx';
 
 const EmailPreviews = lazy(() => import('../features/emailLog/EmailPreviews.tsx'));
 
+const KINDS = MAIL_KINDS.map((value) => ({ value, label: EMAIL_LOG.kinds[value], count: null }));
+
 const route = getRouteApi('/email-log');
 
 /** The emails that the embedded platform has written, newest first. */
 export function EmailLogPage() {
-  const { q, page } = route.useSearch();
+  const { page, ...given } = route.useSearch();
+  // Checked here, where the list is loaded anyway: the first page has no room for it.
+  const filter = { ...given, kind: MAIL_KINDS.filter((known) => given.kind.includes(known)) };
   const navigate = useNavigate({ from: '/email-log' });
   const about = useQuery(aboutQuery());
   const isEmbedded = about.data?.embedded !== false;
   // Both are read at once: where there is no outbox, the gateway refuses by itself.
-  const list = useListPage({ ...emailLogQuery(q, page), enabled: isEmbedded });
+  const list = useListPage({ ...emailLogQuery(filter, page), enabled: isEmbedded });
   const [isPreviewing, setPreviewing] = useState(false);
   useTitle(EMAIL_LOG.title);
   useCommands(() => [
@@ -38,19 +44,27 @@ export function EmailLogPage() {
   if (!isEmbedded) {
     return <NotFound title={EMAIL_LOG.elsewhereTitle}>{EMAIL_LOG.elsewhereHint}</NotFound>;
   }
-  const search = (next: string) => void navigate({ search: { q: next }, replace: true });
+  const change = (part: Partial<EmailLogFilter>) =>
+    void navigate({ search: { ...filter, ...part, page: 1 }, replace: true });
+  const isFiltered = filter.q !== '' || filter.kind.length > 0;
   return (
     <ListPage
       title={EMAIL_LOG.title}
-      count={(total) => (q === '' ? EMAIL_LOG.count(total) : EMAIL_LOG.matches(total))}
+      count={(total) => (isFiltered ? EMAIL_LOG.matches(total) : EMAIL_LOG.count(total))}
       tools={
         <>
           <SearchBox
             label={EMAIL_LOG.search}
-            value={q}
+            value={filter.q}
             delay={SEARCH_DELAY_MS}
-            onSearch={search}
+            onSearch={(q) => change({ q })}
             className="w-72 min-w-0 shrink"
+          />
+          <FilterMenu
+            label={EMAIL_LOG.kind}
+            options={() => KINDS}
+            chosen={filter.kind}
+            onChoose={(kind) => change({ kind })}
           />
           <IconButton label={EMAIL_LOG.refresh} busy={list.isFetching && list.page !== null} onClick={list.refresh}>
             <RotateCw aria-hidden="true" className="size-4" />
@@ -66,11 +80,17 @@ export function EmailLogPage() {
       list={about.isPending ? { ...list, failure: null } : list}
       waiting={list.newer > 0 ? EMAIL_LOG.newOnes(list.newer) : null}
       page={page}
-      onPage={(next) => void navigate({ search: { q, page: next } })}
+      onPage={(next) => void navigate({ search: { ...filter, page: next } })}
       failed={EMAIL_LOG.loadFailed}
       icon={<Inbox className="size-5" />}
       unmatched={
-        q === '' ? null : { title: EMAIL_LOG.unmatchedTitle, hint: EMAIL_LOG.unmatchedHint, onClear: () => search('') }
+        isFiltered
+          ? {
+              title: EMAIL_LOG.unmatchedTitle,
+              hint: EMAIL_LOG.unmatchedHint,
+              onClear: () => change({ q: '', kind: [] }),
+            }
+          : null
       }
       empty={{
         title: EMAIL_LOG.noneTitle,

@@ -8,12 +8,14 @@ import {
   CANDIDATES_DEFAULTS,
   CANDIDATURE_DEFAULTS,
   COMPARED_DEFAULTS,
+  EMAIL_LOG_DEFAULTS,
   PAGED_DEFAULTS,
   parseSearch,
   readAssessmentSearch,
   readCandidatesSearch,
   readCandidatureSearch,
   readComparedSearch,
+  readEmailLogSearch,
   readPagedSearch,
   stringifySearch,
 } from './search.ts';
@@ -22,6 +24,7 @@ const READERS = [
   { reader: readAssessmentSearch, defaults: ASSESSMENT_DEFAULTS },
   { reader: readCandidatureSearch, defaults: CANDIDATURE_DEFAULTS },
   { reader: readPagedSearch, defaults: PAGED_DEFAULTS },
+  { reader: readEmailLogSearch, defaults: EMAIL_LOG_DEFAULTS },
   { reader: readCandidatesSearch, defaults: CANDIDATES_DEFAULTS },
   { reader: readComparedSearch, defaults: { ids: [], ...COMPARED_DEFAULTS } },
 ];
@@ -31,6 +34,7 @@ type Raw = Parameters<typeof readAssessmentSearch>[0] &
   Parameters<typeof readCandidatesSearch>[0] &
   Parameters<typeof readCandidatureSearch>[0] &
   Parameters<typeof readComparedSearch>[0] &
+  Parameters<typeof readEmailLogSearch>[0] &
   Parameters<typeof readPagedSearch>[0];
 const asRaw = (value: unknown) => value as Raw;
 const read = (reader: (raw: Raw) => object, address: string) => reader(asRaw(parseSearch(address)));
@@ -66,12 +70,14 @@ describe('the state of a page', () => {
       link: q,
     });
     const paged = fc.record({ q, page });
+    const emails = fc.record({ q, page, kind: codes });
     fc.assert(
-      fc.property(assessments, candidatures, paged, candidates, (one, two, three, four) => {
+      fc.property(assessments, candidatures, paged, candidates, emails, (one, two, three, four, five) => {
         expect(read(readAssessmentSearch, stringifySearch({ ...one }))).toEqual(one);
         expect(read(readCandidatureSearch, stringifySearch(two))).toEqual(two);
         expect(read(readPagedSearch, stringifySearch(three))).toEqual(three);
         expect(read(readCandidatesSearch, stringifySearch({ ...four }))).toEqual(four);
+        expect(read(readEmailLogSearch, stringifySearch({ ...five }))).toEqual(five);
       }),
     );
   });

@@ -44,6 +44,11 @@ export interface ScheduledEmailsSearch {
   page: number;
 }
 
+export interface EmailLogSearch extends PagedSearch {
+  /** Kinds of email; the page drops those that it does not know. */
+  kind: string[];
+}
+
 export interface AuditSearch {
   actor: string;
   /** Operations by name; the page drops those that it does not know. */
@@ -76,6 +81,7 @@ export const CANDIDATES_DEFAULTS: CandidatesSearch = { ...PAGED_DEFAULTS, orderi
 
 export const JOB_DEFAULTS: JobSearch = { outcome: [], page: 1 };
 export const SCHEDULED_EMAILS_DEFAULTS: ScheduledEmailsSearch = { job: 0, page: 1 };
+export const EMAIL_LOG_DEFAULTS: EmailLogSearch = { ...PAGED_DEFAULTS, kind: [] };
 export const AUDIT_DEFAULTS: AuditSearch = { actor: '', operation: [], days: 0, page: 1 };
 
 const ASSESSMENT_LIST_ORDERINGS = bothDirections(ASSESSMENT_ORDERINGS);
@@ -141,6 +147,10 @@ export function readScheduledEmailsSearch(
 ): ScheduledEmailsSearch {
   const [job = 0] = ids(raw.job);
   return { job, page: pageNumber(raw.page) };
+}
+
+export function readEmailLogSearch(raw: Partial<EmailLogSearch> & SearchSchemaInput): EmailLogSearch {
+  return { ...readPagedSearch(raw), kind: codes(raw.kind) };
 }
 
 export function readAuditSearch(raw: Partial<AuditSearch> & SearchSchemaInput): AuditSearch {

@@ -1,4 +1,4 @@
-import { desc, ilike } from 'drizzle-orm';
+import { and, desc, ilike, inArray } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
 import { MAIL_KINDS } from '../../contract/mail.ts';
 import { pageOf } from '../../contract/paging.ts';
@@ -9,7 +9,15 @@ import { mails } from '../schema/mails.ts';
 import { toPage } from './paging.ts';
 
 export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
-  const wanted = query.search ? ilike(mails.to, containsPattern(query.search)) : undefined;
+  const { search, kind } = query;
+  const wanted = and(
+    search ? ilike(mails.to, containsPattern(search)) : undefined,
+    kind &&
+      inArray(
+        mails.kind,
+        MAIL_KINDS.filter((each) => kind.includes(each)),
+      ),
+  );
   const { limit, offset } = pageOf(query);
   const rows = await db
     .select({
