@@ -21,6 +21,8 @@ export const INSIGHTS = {
   currentStage: 'Current stage',
   step: 'Step',
   candidates: 'Candidates',
+  candidatesInvited: 'Candidates invited',
+  candidatesCompleted: 'Candidates who completed',
   share: 'Share',
 
   scores: 'Score distribution',

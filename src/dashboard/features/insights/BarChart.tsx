@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useState } from 'react';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { classes } from '../../lib/classes.ts';
 import { formatCount } from '../../lib/numbers.ts';
 
 export interface Bar {
@@ -20,6 +21,10 @@ interface BarChartProps {
   /** The accessible name. */
   name: string;
   bars: readonly Bar[];
+  /** Labels between the bars, before the first and after the last, in place of those under them. */
+  edges?: readonly string[];
+  /** What the axes show. */
+  axes: { x: string; y: string };
   assessmentId: number;
   /** The height, as Tailwind classes. */
   height?: string;
@@ -29,12 +34,14 @@ interface BarChartProps {
 const MIN_BAR_WIDTH = 24;
 /** With more bars there is no room for their numbers. */
 const MAX_NUMBERED_BARS = 16;
+/** With more bars the last label may be wider than its bar, and moves to the left. */
+const MAX_WIDE_BARS = 10;
 
 /**
  * Vertical bars. Bars that link to their candidates share one tab stop and are reached with the arrow keys. Positions are
  * percentages, so that the chart fits any width.
  */
-export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChartProps) {
+export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40' }: BarChartProps) {
   const [current, setCurrent] = useState(-1);
   const x = scaleBand(
     bars.map((_, index) => index),
@@ -44,69 +51,86 @@ export function BarChart({ name, bars, assessmentId, height = 'h-40' }: BarChart
   const leading = bars.flatMap(({ count, filter }, index) => (count > 0 && filter ? [index] : []));
   const entry = leading.includes(current) ? current : leading[0];
 
+  const gap = x.step() - x.bandwidth();
+  const labels =
+    edges?.map((label, index) => ({ label, at: index < bars.length ? (x(index) ?? 0) - gap / 2 : 100 })) ??
+    bars.map(({ label }, index) => ({ label, at: (x(index) ?? 0) + x.bandwidth() / 2 }));
   return (
-    <div className="-mx-1 overflow-x-auto px-1 pt-5" ref={showEnd}>
-      <div
-        role={leading.length > 0 ? 'group' : 'img'}
-        aria-label={name}
-        className={`relative ${height}`}
-        style={{ minWidth: bars.length * MIN_BAR_WIDTH + 32 }}
-      >
-        <div className="absolute inset-y-0 right-0 left-8">
-          {y.ticks(4).map((tick) => (
+    <>
+      <p aria-hidden="true" className="mt-2 text-xs text-faint">
+        {axes.y}
+      </p>
+      <div className="-mx-1 overflow-x-auto px-1 pt-5" ref={showEnd}>
+        <div
+          role={leading.length > 0 ? 'group' : 'img'}
+          aria-label={name}
+          className={`relative ${height}`}
+          style={{ minWidth: bars.length * MIN_BAR_WIDTH + 32 }}
+        >
+          <div className="absolute inset-y-0 right-0 left-8">
+            {y.ticks(4).map((tick) => (
+              <span
+                key={tick}
+                aria-hidden="true"
+                className="absolute inset-x-0 border-t border-line"
+                style={{ bottom: `${y(tick)}%` }}
+              >
+                {Number.isInteger(tick) && (
+                  <span className="num absolute -top-2 right-full w-8 pr-2 text-xs text-faint">
+                    {formatCount(tick)}
+                  </span>
+                )}
+              </span>
+            ))}
+            {bars.map((bar, index) => {
+              const place = { left: `${x(index) ?? 0}%`, width: `${x.bandwidth()}%` };
+              const drawn = <Drawn bar={bar} height={y(bar.count)} numbered={bars.length <= MAX_NUMBERED_BARS} />;
+              if (bar.count === 0 || !bar.filter) {
+                return (
+                  <span key={index} aria-hidden="true" title={bar.name} className="absolute inset-y-0" style={place}>
+                    {drawn}
+                  </span>
+                );
+              }
+              return (
+                <Link
+                  key={index}
+                  to="/assessments/$assessmentId/candidates"
+                  params={{ assessmentId: String(assessmentId) }}
+                  search={bar.filter}
+                  aria-label={bar.name}
+                  title={bar.name}
+                  tabIndex={index === entry ? 0 : -1}
+                  onFocus={() => setCurrent(index)}
+                  onKeyDown={moveFocus}
+                  className="group absolute inset-y-0 rounded-t-sm hover:bg-hover"
+                  style={place}
+                >
+                  {drawn}
+                </Link>
+              );
+            })}
+          </div>
+        </div>
+        <div aria-hidden="true" className="relative mt-1 ml-8 h-4" style={{ minWidth: bars.length * MIN_BAR_WIDTH }}>
+          {labels.map(({ label, at }, index) => (
             <span
-              key={tick}
-              aria-hidden="true"
-              className="absolute inset-x-0 border-t border-line"
-              style={{ bottom: `${y(tick)}%` }}
-            >
-              {Number.isInteger(tick) && (
-                <span className="num absolute -top-2 right-full w-8 pr-2 text-xs text-faint">{formatCount(tick)}</span>
+              key={index}
+              className={classes(
+                'absolute -translate-x-1/2 text-xs whitespace-nowrap text-faint tabular-nums',
+                edges ? 'last:-translate-x-full' : bars.length > MAX_WIDE_BARS && 'last:-translate-x-2/3',
               )}
+              style={{ left: `${at}%` }}
+            >
+              {label}
             </span>
           ))}
-          {bars.map((bar, index) => {
-            const place = { left: `${x(index) ?? 0}%`, width: `${x.bandwidth()}%` };
-            const drawn = <Drawn bar={bar} height={y(bar.count)} numbered={bars.length <= MAX_NUMBERED_BARS} />;
-            if (bar.count === 0 || !bar.filter) {
-              return (
-                <span key={index} aria-hidden="true" title={bar.name} className="absolute inset-y-0" style={place}>
-                  {drawn}
-                </span>
-              );
-            }
-            return (
-              <Link
-                key={index}
-                to="/assessments/$assessmentId/candidates"
-                params={{ assessmentId: String(assessmentId) }}
-                search={bar.filter}
-                aria-label={bar.name}
-                title={bar.name}
-                tabIndex={index === entry ? 0 : -1}
-                onFocus={() => setCurrent(index)}
-                onKeyDown={moveFocus}
-                className="group absolute inset-y-0 rounded-t-sm hover:bg-hover"
-                style={place}
-              >
-                {drawn}
-              </Link>
-            );
-          })}
         </div>
       </div>
-      <div aria-hidden="true" className="relative mt-1 ml-8 h-4" style={{ minWidth: bars.length * MIN_BAR_WIDTH }}>
-        {bars.map(({ label }, index) => (
-          <span
-            key={index}
-            className="absolute -translate-x-1/2 text-xs whitespace-nowrap text-faint tabular-nums last:-translate-x-3/4"
-            style={{ left: `${(x(index) ?? 0) + x.bandwidth() / 2}%` }}
-          >
-            {label}
-          </span>
-        ))}
-      </div>
-    </div>
+      <p aria-hidden="true" className="mt-1 text-center text-xs text-faint">
+        {axes.x}
+      </p>
+    </>
   );
 }
 

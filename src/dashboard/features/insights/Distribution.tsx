@@ -27,7 +27,8 @@ interface DistributionProps {
 
 /** How scores are spread, in bands of ten. */
 export function Distribution({ name, spread, assessmentId, filters, nothing }: DistributionProps) {
-  const isPhone = useIsPhone();
+  // Both ends of each band need the room of the wide chart.
+  const isNarrow = useIsPhone() || !filters;
   if (!spread?.count) return <p className="text-soft">{nothing}</p>;
   const bands = spread.bands.map((count, band) => ({
     count: count ?? 0,
@@ -41,9 +42,10 @@ export function Distribution({ name, spread, assessmentId, filters, nothing }: D
         height={filters ? 'h-40 lg:h-72' : 'h-28'}
         name={INSIGHTS.inTens(name, spreadWords(spread))}
         assessmentId={assessmentId}
+        axes={{ x: INSIGHTS.score, y: INSIGHTS.candidates }}
+        {...(isNarrow && { edges: [...bands.map(({ from }) => String(from)), '100'] })}
         bars={bands.map(({ count, from, to }) => ({
-          // On a phone there is no room for both ends.
-          label: isPhone ? String(from) : `${from}–${to}`,
+          label: `${from}–${to}`,
           name: INSIGHTS.band(from, to, count),
           count,
           // The filter by score passes provisional scores, too, which are not counted here.

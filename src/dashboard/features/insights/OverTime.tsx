@@ -41,6 +41,7 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
         name: INSIGHTS.invitedAndCompleted(daysWords(stretch.from, stretch.to), stretch.part, stretch.count),
         filter: { invited: writeDays(stretch) },
       })}
+      counted={INSIGHTS.candidatesInvited}
       head={[INSIGHTS.invitedOn, INSIGHTS.invited, INSIGHTS.completed, INSIGHTS.share]}
       rowOf={({ from, to, count, part }) => [
         daysWords(from, to),
@@ -76,6 +77,7 @@ export function CompletionsOverTime({ insights: { completions, unobserved }, ass
         name: INSIGHTS.daysCompleted(daysWords(from, to), count),
         filter: null,
       })}
+      counted={INSIGHTS.candidatesCompleted}
       head={[INSIGHTS.seenOn, INSIGHTS.completed]}
       rowOf={({ from, to, count }) => [daysWords(from, to), formatCount(count)]}
     />
@@ -93,12 +95,14 @@ interface TimePanelProps {
   others: readonly string[];
   assessmentId: number;
   barOf: (stretch: Stretch) => Pick<Bar, 'name' | 'filter'>;
+  /** What the bars count. */
+  counted: string;
   head: readonly string[];
   rowOf: (stretch: Stretch) => string[];
 }
 
 function TimePanel(props: TimePanelProps) {
-  const { title, note, nothing, legend, days, others, assessmentId, barOf, head, rowOf } = props;
+  const { title, note, nothing, legend, days, others, assessmentId, barOf, counted, head, rowOf } = props;
   const [unit, setUnit] = useState<Unit>();
   const known = days.filter(({ day }) => isDay(day));
   const { stretches, earlier, unit: shown } = seriesOf(known, unit);
@@ -125,6 +129,7 @@ function TimePanel(props: TimePanelProps) {
           <BarChart
             name={INSIGHTS.byUnit(title, shown)}
             assessmentId={assessmentId}
+            axes={{ x: head[0] ?? '', y: counted }}
             bars={stretches.map((stretch, index) => ({
               label: (stretches.length - 1 - index) % every === 0 ? labelOf(stretch, shown) : '',
               count: stretch.count,
