@@ -100,7 +100,8 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
   },
   {
     id: 'modified',
-    label: 'Last updated',
+    label: ASSESSMENT_LIST.lastUpdated,
+    hint: ASSESSMENT_LIST.lastUpdatedHint,
     order: { field: 'modified', first: 'descending' },
     className: 'hidden w-36 md:table-cell',
     numeric: true,
