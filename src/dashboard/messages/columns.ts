@@ -3,7 +3,8 @@ export const COLUMNS_MENU = {
   /** A column that was chosen, of a test of which no result is known here any more. */
   unknownTest: 'Test without results',
   alwaysShown: 'Always shown',
-  width: (column: string) => `Width of ${column}`,
+  widths: 'Column widths',
+  width: (column: string) => `Width of ${column} in pixels`,
   moveUp: (column: string) => `Move ${column} up`,
   moveDown: (column: string) => `Move ${column} down`,
   isFirst: 'This is the first column.',

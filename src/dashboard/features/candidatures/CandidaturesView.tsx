@@ -68,7 +68,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   } = props;
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
-  const { layout, columns, widths } = useLayout(assessment.id);
+  const { layout, columns, widths } = useLayout(assessment.id, list.rows);
   const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
   // Before the first page is read, an empty list does not mean that no candidate matches.

@@ -1,13 +1,14 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { COLUMNS_MENU } from '../../messages/columns.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { COLUMNS, MANAGER_COLUMNS } from './candidatureColumns.tsx';
-import { type Layout, moved, MIN_WIDTH, resized, toggled, MAX_WIDTH } from './layout.ts';
+import { type Layout, moved, MIN_WIDTH, movedTo, resized, toggled, MAX_WIDTH } from './layout.ts';
 import { ResultsNote } from './ResultsNote.tsx';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
@@ -28,21 +29,23 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
   const labelOf = (id: string): string => all.find((column) => column.id === id)?.label ?? COLUMNS_MENU.unknownTest;
   const hidden = all.filter(({ id }) => !layout.some((placed) => placed.id === id));
 
-  function move(event: MouseEvent<HTMLButtonElement>, id: string, by: number): void {
-    const { currentTarget: button } = event;
-    const next = moved(layout, id, by);
+  function place(next: Layout, id: string): void {
     if (next === layout) return;
-    // An element that is moved in the DOM loses the focus.
-    flushSync(() => onLayout(next));
-    button.focus();
+    onLayout(next);
     setSaid(COLUMNS_MENU.moved(labelOf(id), next.findIndex((placed) => placed.id === id) + 1, next.length));
+  }
+
+  function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, id: string, by: number): void {
+    // An element that is moved in the DOM loses the focus.
+    flushSync(() => place(moved(layout, id, by), id));
+    button.focus();
   }
 
   return (
     <>
       <ul>
-        {layout.map(({ id, width }, index) => (
-          <li key={id} className="flex h-8 items-center gap-1 rounded pl-2 hover:bg-hover">
+        {layout.map(({ id }, index) => (
+          <Place key={id} id={id} index={index} onDrop={(dropped) => place(movedTo(layout, dropped, index), dropped)}>
             <Checkbox
               label={labelOf(id)}
               checked
@@ -50,17 +53,6 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
               title={id === 'name' ? COLUMNS_MENU.alwaysShown : undefined}
               onChange={() => onLayout(toggled(layout, id))}
               className="min-w-0 grow"
-            />
-            <input
-              type="range"
-              aria-label={COLUMNS_MENU.width(labelOf(id))}
-              title={COLUMNS_MENU.width(labelOf(id))}
-              min={MIN_WIDTH}
-              max={MAX_WIDTH}
-              step={8}
-              value={width}
-              onChange={({ target }) => onLayout(resized(layout, new Map([[id, target.valueAsNumber]])))}
-              className="h-6 w-20 cursor-pointer accent-accent"
             />
             <IconButton
               label={COLUMNS_MENU.moveUp(labelOf(id))}
@@ -78,7 +70,7 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
             >
               <ArrowDown aria-hidden="true" className="size-3.5" />
             </IconButton>
-          </li>
+          </Place>
         ))}
       </ul>
       <ul className="mt-1 border-t border-line pt-1">
@@ -93,6 +85,24 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
           </li>
         ))}
       </ul>
+      <details className="group/widths mt-1 border-t border-line pt-1">
+        <summary className="flex h-8 items-center gap-1 rounded px-2 hover:bg-hover">
+          <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open/widths:rotate-90" />
+          {COLUMNS_MENU.widths}
+        </summary>
+        <ul>
+          {layout.map(({ id, width }) => (
+            <li key={id} className="flex h-9 items-center justify-between gap-2 px-2">
+              <span className="truncate">{labelOf(id)}</span>
+              <WidthField
+                label={COLUMNS_MENU.width(labelOf(id))}
+                width={width}
+                onWidth={(next) => onLayout(resized(layout, new Map([[id, next]])))}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
       <div className="px-2 py-1 empty:hidden">
         <ResultsNote assessmentId={assessmentId} />
       </div>
@@ -112,5 +122,83 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
         {said}
       </p>
     </>
+  );
+}
+
+interface PlaceProps {
+  id: string;
+  index: number;
+  /** Gets the column that is dropped here. */
+  onDrop: (id: string) => void;
+  children: ReactNode;
+}
+
+/** A place in the order, which can be dragged to another one. A line shows on which side of it a dropped column comes. */
+function Place({ id, index, onDrop, children }: PlaceProps) {
+  const attach = useCallback(
+    (element: HTMLLIElement | null) => {
+      if (!element) return;
+      const leave = () => delete element.dataset.over;
+      const stopDragging = draggable({
+        element,
+        getInitialData: () => ({ columnId: id, columnIndex: index }),
+        onDragStart: () => (element.dataset.dragged = ''),
+        onDrop: () => delete element.dataset.dragged,
+      });
+      const stopTaking = dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data.columnId === 'string' && source.data.columnId !== id,
+        // Written to the DOM directly: nothing renders during a drag.
+        onDragEnter: ({ source }) =>
+          (element.dataset.over = Number(source.data.columnIndex) < index ? 'after' : 'before'),
+        onDragLeave: leave,
+        onDrop({ source }) {
+          leave();
+          onDrop(String(source.data.columnId));
+        },
+      });
+      return () => {
+        stopDragging();
+        stopTaking();
+      };
+    },
+    [id, index, onDrop],
+  );
+  return (
+    <li
+      ref={attach}
+      className="flex h-8 items-center gap-1 rounded pl-1 hover:bg-hover data-dragged:opacity-40 data-[over=after]:shadow-[0_2px_0_var(--color-accent)] data-[over=before]:shadow-[0_-2px_0_var(--color-accent)]"
+    >
+      <GripVertical aria-hidden="true" className="size-3.5 shrink-0 cursor-grab text-faint" />
+      {children}
+    </li>
+  );
+}
+
+interface WidthFieldProps {
+  label: string;
+  width: number;
+  onWidth: (width: number) => void;
+}
+
+/** A number that may be out of range while it is typed. */
+function WidthField({ label, width, onWidth }: WidthFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      type="number"
+      aria-label={label}
+      min={MIN_WIDTH}
+      max={MAX_WIDTH}
+      step={8}
+      value={typed ?? width}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = target.valueAsNumber;
+        if (next >= MIN_WIDTH && next <= MAX_WIDTH) onWidth(next);
+      }}
+      onBlur={() => setTyped(null)}
+      className="num h-7 w-20 rounded-md border border-edge bg-surface px-2"
+    />
   );
 }

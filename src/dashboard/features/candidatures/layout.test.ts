@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS } from './candidatureColumns.tsx';
-import { type Layout, moved, readLayout, resized, toggled, DEFAULT_LAYOUT, writeLayout } from './layout.ts';
+import { type Layout, moved, movedTo, readLayout, resized, toggled, DEFAULT_LAYOUT, writeLayout } from './layout.ts';
 
 const id = fc.constantFrom(...COLUMNS.map((column) => column.id));
 const change: fc.Arbitrary<(layout: Layout) => Layout> = fc.oneof(
@@ -37,6 +37,9 @@ describe('a layout', () => {
     expect(there.map((placed) => placed.id).slice(0, 4)).toEqual(['stage', 'name', 'email', 'status']);
     expect(moved(there, 'stage', 3)).toEqual(DEFAULT_LAYOUT);
     expect(moved(DEFAULT_LAYOUT, 'name', -1)).toBe(DEFAULT_LAYOUT);
+    expect(movedTo(DEFAULT_LAYOUT, 'stage', 0)).toEqual(there);
+    expect(movedTo(there, 'stage', 3)).toEqual(DEFAULT_LAYOUT);
+    expect(movedTo(DEFAULT_LAYOUT, 'review', 0)).toBe(DEFAULT_LAYOUT);
   });
 
   test.each([null, '', 'email:100', 'name', 'name:x', '{"name":1}'])('is not read from %o', (text) => {

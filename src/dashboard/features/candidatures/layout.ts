@@ -33,6 +33,10 @@ export function moved(layout: Layout, id: string, by: number): Layout {
   return layout.toSpliced(from, 1).toSpliced(to, 0, ...layout.slice(from, from + 1));
 }
 
+/** Moves a column to the place of another one. */
+export const movedTo = (layout: Layout, id: string, place: number): Layout =>
+  moved(layout, id, place - layout.findIndex((placed) => placed.id === id));
+
 /** Gives columns other widths. */
 export function resized(layout: Layout, widths: ReadonlyMap<string, number>): Layout {
   return layout.map(({ id, width }) => ({ id, width: clamp(widths.get(id) ?? width) }));

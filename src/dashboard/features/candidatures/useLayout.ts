@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useMemo } from 'react';
+import type { Facets } from '../../../contract/facets.ts';
+import type { KnownCandidature } from '../../../contract/readModel.ts';
+import { DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
+import { facetsQuery, WINDOW_SIZE } from '../../api/candidatureLists.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { persistedStore, storePerAssessment } from '../../lib/persistedStore.ts';
+import type { RowSource } from '../../table/rowSource.ts';
 import { type CandidatureColumn, COLUMNS, MANAGER_COLUMNS, phoneName } from './candidatureColumns.tsx';
 import { type Layout, readLayout, DEFAULT_LAYOUT, writeLayout } from './layout.ts';
 import { testColumnsQuery } from './testColumnsQuery.ts';
@@ -31,14 +36,24 @@ export interface ChosenColumns {
 /** Whether columns of tests are chosen, even of tests that are not known yet. */
 export const hasTests = (layout: Layout): boolean => layout.some(({ id }) => id.startsWith('test_'));
 
-/** The user's columns of an assessment. A phone always shows its two lines. */
-export function useLayout(assessmentId: number): ChosenColumns {
+/** The user's columns of an assessment, of which `rows` are loaded. A phone always shows its two lines. */
+export function useLayout(assessmentId: number, rows: RowSource<KnownCandidature> | null = null): ChosenColumns {
   const chosen = useSelector(layoutStore(assessmentId));
+  // The view tabs load it; the rows are there before.
+  const counts = useQuery({
+    ...facetsQuery(assessmentId, DEFAULT_FILTER, undefined),
+    enabled: false,
+    select: hasRatings,
+  });
+  const isRated = useMemo(() => counts.data || (rows !== null && hasRatedRows(rows)), [counts.data, rows]);
   const isRecruiter = useIsRecruiter();
   // A saved view may have columns that not everyone sees.
   const layout = useMemo(
-    () => (chosen ?? DEFAULT_LAYOUT).filter(({ id }) => isRecruiter || !isRecruitersColumn(id)),
-    [chosen, isRecruiter],
+    () =>
+      (chosen ?? DEFAULT_LAYOUT).filter(
+        ({ id }) => (isRecruiter || !isRecruitersColumn(id)) && (chosen || isRated || id !== 'rating'),
+      ),
+    [chosen, isRecruiter, isRated],
   );
   // Memoised by order, so that dragging a width does not render the rows.
   const order = layout.map(({ id }) => id).join();
@@ -48,6 +63,11 @@ export function useLayout(assessmentId: number): ChosenColumns {
   const widths = useMemo(() => chosen && new Map(chosen.map(({ id, width }) => [id, width])), [chosen]);
   return useMemo(() => ({ layout, columns, widths }), [layout, columns, widths]);
 }
+
+const hasRatings = ({ rating }: Facets): boolean => rating.some(({ value }) => value !== 'none');
+
+const hasRatedRows = (rows: RowSource<KnownCandidature>): boolean =>
+  Array.from({ length: Math.min(rows.length, WINDOW_SIZE) }, (_, index) => rows.at(index)).some((row) => row?.rating);
 
 const isRecruitersColumn = (id: string) => COLUMNS.some((each) => each.id === id && !MANAGER_COLUMNS.includes(each));
 
