@@ -52,7 +52,7 @@ test(
     expect((await coming).suggestedFilename()).toBe(`Report ${name}.pdf`);
     await expect(page).toHaveURL(new RegExp(`/candidates/${person?.testtaker_id}$`));
 
-    await page.keyboard.press('e');
+    await page.keyboard.press('i');
     const choose = page.getByRole('dialog', { name: `Invite ${name}` });
     const select = choose.getByRole('combobox', { name: 'Assessment' });
     await expect(select.getByRole('option', { name: BUSIEST })).toHaveCount(0);

@@ -41,7 +41,7 @@ test('the panel is docked beside a live list, whose rows swap the candidate [X03
   await page.keyboard.press('F6');
   await page.keyboard.press('j');
   await expect(other).toBeFocused();
-  await page.keyboard.press('e');
+  await page.keyboard.press('i');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(drawerOf(page)).toHaveCount(0);

@@ -109,7 +109,7 @@ test('assessments and emails update too, but not behind a form', { tag: '@slow' 
 
   await page.goto(`/assessments/${id}/candidates`);
   await expect(rowOf(page, person.name)).toBeVisible();
-  await page.keyboard.press('e');
+  await page.keyboard.press('i');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   const looks = requestsOf(page, 'GET', new RegExp(`/assessments/${id}/`));
   await page.clock.runFor(POLL_MS);

@@ -132,7 +132,7 @@ test(
     const { id } = await assessmentNamed(api, ARCHIVED);
     await page.goto(`/assessments/${id}/candidates`);
     await expect(countShown(page, (await candidaturesOf(api, id)).length)).toBeVisible();
-    await page.keyboard.press('e');
+    await page.keyboard.press('i');
     await expect(messageOf(page, 'This assessment is archived')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('invite');

@@ -50,7 +50,7 @@ test('keys move, select, open and change the stage, but not while typing', async
   await page.keyboard.press('Enter');
   const drawer = drawerOf(page, newer.name);
   await expect(drawer).toBeFocused();
-  await page.keyboard.press('e');
+  await page.keyboard.press('i');
   await page.keyboard.press('j');
   await expect(drawerOf(page, older.name)).toBeVisible();
   await page.keyboard.press('k');
@@ -152,7 +152,7 @@ test(
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
     await page.keyboard.press('?');
     await expect(helpOf(page).getByRole('region', { name: 'Rows' })).toContainText('Next rowJ');
-    await expect(helpOf(page).getByRole('region', { name: 'This page' })).toContainText('Invite a candidate…E');
+    await expect(helpOf(page).getByRole('region', { name: 'This page' })).toContainText('Invite a candidate…I');
     await expect(helpOf(page).getByRole('region', { name: 'Go to' })).toContainText('AssessmentsGA');
     await expect(helpOf(page).getByRole('region', { name: 'Rows' }).getByText('Next row')).toHaveCount(1);
     await expectAccessible(page, 'help sheet');
@@ -167,7 +167,7 @@ test(
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('c');
-    await page.keyboard.press('e');
+    await page.keyboard.press('i');
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
     await expect(page).toHaveURL(/\/assessments\/\d+\/candidates$/);

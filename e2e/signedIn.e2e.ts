@@ -60,7 +60,7 @@ test('a recruiter and a hiring manager work at the same time, and the audit log 
   await expect(drawer.getByText('View only', { exact: true })).toBeVisible();
   await expectAccessible(theirs, 'a person, as a hiring manager sees them');
   await theirs.keyboard.press('Escape');
-  await theirs.keyboard.press('e');
+  await theirs.keyboard.press('i');
   await expect(theirs.getByRole('dialog')).toHaveCount(0);
   // What the page does not offer, the gateway refuses.
   const direct = await theirs.evaluate(async () => {

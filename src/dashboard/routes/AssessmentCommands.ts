@@ -66,7 +66,7 @@ export default function AssessmentCommands({ assessment, filter, onFilter, opene
         id: 'invite',
         title: ASSESSMENT_COMMANDS.invite,
         group: 'This page',
-        keys: 'e',
+        keys: 'i',
         reason: noInvitation,
         permission: 'inviteCandidate',
         run: onInvite,

@@ -199,7 +199,7 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
       id: 'invite',
       title: CANDIDATE.invite,
       group: 'This page',
-      keys: 'e',
+      keys: 'i',
       reason: noAddress,
       permission: 'inviteCandidate',
       run: invite,
