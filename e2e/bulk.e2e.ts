@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { pressOn } from './support/keyboard.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { messageOf, rowOf, openWith } from './support/screen.ts';
+import { drawerOf, messageOf, rowOf, openWith } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
@@ -28,7 +28,8 @@ async function choosePeople(page: Page, api: Client, count: number): Promise<Inv
   await rowOf(page, people[0]?.name ?? '')
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
-  await expect(barOf(page)).toContainText(`${count} selected`);
+  // Of a list that has not been read whole it says how many are loaded.
+  await expect(barOf(page)).toContainText(`${count} selected`, { timeout: 60_000 });
   return people;
 }
 
@@ -214,7 +215,7 @@ test(
     // Through another page of Shortlist: what was read within a minute is not read again for each candidate of a job.
     const colleague = await page.context().newPage();
     await colleague.goto(first ? drawerPath(first) : '/');
-    await moveTo(stageIn(colleague), 'OFS');
+    await moveTo(stageIn(drawerOf(colleague, first?.name)), 'OFS');
     await expect
       .poll(async () => (await candidatureOf(api, first?.assessmentId ?? 0, first?.email ?? ''))?.stage)
       .toBe('OFS');
@@ -236,8 +237,11 @@ test('removing more than 30 candidates needs their number typed', { tag: '@slow'
     .uncheck();
   await barOf(page).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Remove…' }).click();
-  await expect(page.getByRole('dialog', { name: 'Remove 30 candidates?' }).getByRole('textbox')).toHaveCount(0);
+  const without = page.getByRole('dialog', { name: 'Remove 30 candidates?' });
+  await expect(without).toBeVisible();
+  await expect(without.getByRole('textbox')).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(without).toBeHidden();
   await rowOf(page, last?.name ?? '')
     .getByRole('checkbox')
     .check();

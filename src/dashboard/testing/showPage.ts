@@ -49,7 +49,7 @@ export async function show(address: string, answer: (asked: Call) => unknown) {
   drawn?.close();
   const page = await renderDashboard(address);
   drawn = page;
-  await vi.waitFor(() => expect(page.isAtRest()).toBe(true), { timeout: 5_000, interval: 10 });
+  await vi.waitFor(() => expect(page.isAtRest()).toBe(true), { timeout: 15_000, interval: 10 });
   expect(page.errors).toEqual([]);
   expect(service.foreign).toEqual([]);
   // No raw values in the text.

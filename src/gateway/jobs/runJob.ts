@@ -5,12 +5,15 @@ import {
   executeItem,
   actorOfJob,
   type ItemRow,
+  type JobRow,
+  targetStageOf,
   verifyItem,
   EMAIL_UNCONFIRMED,
   type ItemResult,
 } from './executeItem.ts';
 import { type Calls, Superseded } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
+import { type EndedWrite, recordWrite } from '../readModel/recordWrite.ts';
 import type { ReadContext } from './candidatureLookup.ts';
 import { prepareItems, readLinks } from './prepareItems.ts';
 import { type JobLease, acquireJob } from './jobLease.ts';
@@ -139,14 +142,26 @@ async function processItem(lease: JobLease, item: ItemRow, context: ItemContext)
 }
 
 /** Finds out whether a started item was done, and puts it back if not. Answers whether it has an outcome. */
-async function verifyStartedItem(lease: JobLease, item: ItemRow, { readContext }: ItemContext): Promise<boolean> {
+async function verifyStartedItem(lease: JobLease, item: ItemRow, context: ItemContext): Promise<boolean> {
+  const { database, readContext } = context;
   const settled = await verifyItemSafely(lease, item, readContext);
   if (settled === 'not_done') {
     await lease.releaseItem(item, 'counted');
     return false;
   }
+  const write = writeOf(lease.job, item);
+  // The call that made it ended without an answer, or with its process.
+  if (write && settled.outcome === 'done') await recordWrite(database.db, lease.job.upstream, write);
   await lease.saveResult(item, settled);
   return true;
+}
+
+/** What a job's item changes in the read model, as far as that follows from the job. */
+function writeOf(job: JobRow, { candidature_id: candidature }: ItemRow): EndedWrite | null {
+  if (candidature === null) return null;
+  if (job.kind === 'remove') return { kind: 'removed', candidature };
+  const stage = targetStageOf(job);
+  return stage === '' ? null : { kind: 'stage', candidature, stage };
 }
 
 async function verifyItemSafely(
