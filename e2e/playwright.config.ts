@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHAOS } from './support/chaos.ts';
 import { findChromium } from './support/chromium.js';
-import { IS_SLOW_RUN } from './support/slowMode.js';
+import { IS_FULL_RUN, IS_SLOW_RUN } from './support/slowMode.js';
 
 const executablePath = findChromium();
 // Chromium's sandbox does not start as root.
@@ -75,7 +75,11 @@ export default defineConfig({
   expect: { timeout: CHAOS > 0 ? 45_000 : 15_000, toPass: { timeout: CHAOS > 0 ? 45_000 : 15_000 } },
   forbidOnly: true,
   // What else a page has to withstand, beside the ways that people go.
-  ...(CHAOS > 0 ? { grepInvert: /@calm/ } : IS_SLOW_RUN ? {} : { grepInvert: /@slow/, testIgnore: files(SLOW) }),
+  ...(CHAOS > 0
+    ? { grepInvert: IS_FULL_RUN ? /@calm/ : /@calm|@slow/ }
+    : IS_SLOW_RUN
+      ? {}
+      : { grepInvert: /@slow/, testIgnore: files(SLOW) }),
   reporter: [['list'], ['json', { outputFile: `../test-results/${CHAOS > 0 ? 'chaos' : 'playwright'}.json` }]],
   use: {
     browserName: 'chromium',

@@ -1,3 +1,4 @@
+import { IS_FULL_RUN } from '../support/slowMode.js';
 import { describeFuzz, describeRoles } from './fuzzTable.ts';
-describeFuzz({ numRuns: 400 });
-describeRoles({ numRuns: 100 });
+describeFuzz({ numRuns: IS_FULL_RUN ? 400 : 150 });
+describeRoles({ numRuns: IS_FULL_RUN ? 100 : 40 });

@@ -1,5 +1,6 @@
 // `npm test`: unit, API and browser tests; a failure does not stop the others. Counts are left in test-results.
 // `npm run test:slow`: with `--slow`, the tests with the tag `slow`, those that take minutes, and all journeys with every look of axe.
+// With `--full` as well, more rounds of kills and random cases, and variations of journeys under chaos, too.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { buildIfStale } from '../../src/server/build.js';
@@ -25,6 +26,7 @@ if (!findNginx() && !aptInstall('nginx-light', say)) say(HOW_TO_GET);
 await buildIfStale();
 
 const isSlow = process.argv.includes('--slow');
+const isFull = process.argv.includes('--full');
 const scratch = makeScratch();
 const tagged = await runVitest('vitest', ['--project=!slow*', `--tagsFilter=${isSlow ? 'slow' : '!slow'}`]);
 const slow = isSlow ? await runVitest('vitest-slow', ['--project=slow*']) : 0;
@@ -59,7 +61,7 @@ async function runJourneys(env) {
 async function run(command, args, env = {}) {
   const child = spawn('npx', ['--no-install', command, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: scratch.folder, ...env },
+    env: { ...process.env, TMPDIR: scratch.folder, FULL: isFull ? '1' : '0', ...env },
   });
   return new Promise((resolve) => {
     child.once('error', () => resolve(1));
