@@ -47,6 +47,13 @@ test('an invitation by email is in the email log with its link [S25]', { tag: '@
   const email = freshEmail();
   const dialog = await fillIn(page, id, email);
   await expect(dialog.getByRole('checkbox', { name: 'Email the invitation' })).toBeChecked();
+  await dialog.getByText('Preview email').click();
+  const preview = dialog.getByRole('region', { name: 'Preview email' });
+  await expect(preview).toContainText(`The hiring team invites you to take the assessment "${QUIET}".`);
+  await dialog.getByRole('textbox', { name: 'First name' }).fill('Nadia');
+  await dialog.getByRole('textbox', { name: 'Last name' }).focus();
+  await expect(preview).toContainText('Hello Nadia,');
+  await dialog.getByRole('textbox', { name: 'First name' }).clear();
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('dialog', { name: `${email} was invited` })).toContainText(
     'Email written to the email log. Email sending is off, so share the link yourself.',

@@ -35,7 +35,7 @@ test('a pasted list is reviewed, corrected and invited by keyboard', async ({ pa
 
   await page.goto(`/assessments/${id}/candidates`);
   await pressOn(page, page.getByRole('button', { name: 'Invite', exact: true }).first());
-  await pressOn(page, page.getByRole('dialog').getByRole('link', { name: 'Invite several…' }));
+  await pressOn(page, page.getByRole('dialog').getByRole('link', { name: 'Several candidates' }));
   await expect(field(page)).toBeFocused();
   await expectAccessible(page, 'a list to be pasted');
   await page.keyboard.insertText(text);

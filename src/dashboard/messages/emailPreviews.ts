@@ -9,7 +9,9 @@ export const EMAIL_PREVIEWS = {
   text: 'As candidates get them, with sample names. The texts are set with EMAIL_TEMPLATES.',
   loadFailed: 'Couldn’t load the email texts.',
   kindOf: (kind: string | null) => KINDS[kind ?? ''] ?? kind ?? '—',
-  rejection: 'Preview email',
+  /** Of one kind, where it is about to be sent. */
+  previewOne: 'Preview email',
+  sampleLink: 'The link is a sample: each candidate gets their own.',
   /** Where there are several. */
   asSentTo: (name: string) => `As ${name} gets it:`,
   writtenByService: 'Your assessment service writes this email. Its wording is set there.',

@@ -57,22 +57,37 @@ export default function InviteDialog(props: InviteDialogProps) {
           }}
         />
       ) : (
-        <InviteForm
-          invite={invite}
-          invitee={invitee}
-          onChange={setInvitee}
-          onCancel={onClose}
-          many={
-            <Link
-              to="/assessments/$assessmentId/invite"
-              params={{ assessmentId: String(assessmentId) }}
-              className="mr-auto -ml-2 inline-flex h-8 items-center rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
-            >
-              {INVITE.several}
-            </Link>
-          }
-        />
+        <>
+          {!known && <HowMany assessmentId={assessmentId} />}
+          <InviteForm
+            assessmentName={assessmentName}
+            invite={invite}
+            invitee={invitee}
+            onChange={setInvitee}
+            onCancel={onClose}
+          />
+        </>
       )}
     </Dialog>
+  );
+}
+
+const CHOICE = 'flex h-7 grow items-center justify-center rounded px-2.5';
+
+/** Inviting one candidate, or a list of them on another page. */
+function HowMany({ assessmentId }: { assessmentId: number }) {
+  return (
+    <nav aria-label={INVITE.howMany} className="mb-4 flex h-8 gap-0.5 rounded-md bg-sunken p-0.5">
+      <span aria-current="true" className={`${CHOICE} bg-surface font-medium shadow-xs`}>
+        {INVITE.one}
+      </span>
+      <Link
+        to="/assessments/$assessmentId/invite"
+        params={{ assessmentId: String(assessmentId) }}
+        className={`${CHOICE} text-soft hover:text-ink`}
+      >
+        {INVITE.several}
+      </Link>
+    </nav>
   );
 }

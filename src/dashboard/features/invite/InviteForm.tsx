@@ -1,31 +1,34 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isEmail } from '../../../contract/email.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import { NOT_CHECKED, type useInvite } from '../../api/invitations.ts';
+import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { INVITE } from '../../messages/invite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
+import { InvitationText } from './InvitationText.tsx';
 import { type Invitee, requestOf } from './invitee.ts';
 
 interface InviteFormProps {
+  assessmentName: string;
   invite: ReturnType<typeof useInvite>;
   invitee: Invitee;
   onChange: (invitee: Invitee) => void;
   onCancel: () => void;
-  /** The way to invite many instead. */
-  many: ReactNode;
 }
 
 const FIELDS = ['email', 'first_name', 'last_name'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** The form of an invitation. Typed values stay until it succeeds. */
-export function InviteForm({ invite, invitee, onChange, onCancel, many }: InviteFormProps) {
+export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel }: InviteFormProps) {
   const delivery = useEmailDelivery();
   const [mistake, setMistake] = useState<string>();
+  // Not with each key: the preview of the email is read again for each name.
+  const [name, setName] = useState('');
   const form = useRef<HTMLFormElement>(null);
   // Known at once, where a state would be known with the next drawing only: a double click invites once. // S25
   const running = useRef(false);
@@ -66,6 +69,7 @@ export function InviteForm({ invite, invitee, onChange, onCancel, many }: Invite
     autoComplete: 'off',
     value: invitee[field],
     errors: errorsOf(field),
+    onBlur: () => setName(`${invitee.first_name} ${invitee.last_name}`.trim()),
     onChange(event: { target: { value: string } }) {
       onChange({ ...invitee, [field]: event.target.value });
       if (field === 'email') setMistake(undefined);
@@ -93,6 +97,12 @@ export function InviteForm({ invite, invitee, onChange, onCancel, many }: Invite
       />
       {!invitee.sendMail && <p className="text-xs text-faint">{INVITE.linkOnly}</p>}
       {invitee.sendMail && delivery === 'off' && <p className="text-xs text-faint">{INVITE.sendingIsOff}</p>}
+      {invitee.sendMail && delivery === 'service' && (
+        <p className="text-xs text-faint">{EMAIL_PREVIEWS.writtenByService}</p>
+      )}
+      {invitee.sendMail && (delivery === 'off' || delivery === 'on') && (
+        <InvitationText assessmentName={assessmentName} name={name} />
+      )}
       {invite.error && !onField && (
         <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">
           <span className="font-medium">{notChecked ? INVITE.unconfirmed : INVITE.failed}</span>{' '}
@@ -100,7 +110,6 @@ export function InviteForm({ invite, invitee, onChange, onCancel, many }: Invite
         </p>
       )}
       <DialogActions>
-        {many}
         <Button onClick={onCancel}>{INVITE.cancel}</Button>
         <Button type="submit" look="primary" busy={invite.isPending}>
           {invite.isPending ? INVITE.submitting : INVITE.submit}

@@ -14,6 +14,7 @@ import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { LeaveOutChoices } from '../../ui/LeaveOutChoices.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -114,7 +115,7 @@ export default function RejectDialog(props: RejectDialogProps) {
         <EmailChoice timing={timing} delay={delay} onTiming={setTiming} onDelay={setDelay} withNone={!mailOnly} />
         {delivery === 'off' && timing !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
         {timing !== 'none' && (
-          <EmailText
+          <RejectionEmailText
             delivery={delivery}
             assessmentId={assessmentId}
             to={candidature ?? named[0]}
@@ -155,13 +156,13 @@ interface RejectionTextProps {
 }
 
 /** The rejection email where the platform is ours, or who writes it where it is not. */
-function EmailText({ delivery, ...text }: RejectionTextProps & { delivery: EmailDelivery }) {
+function RejectionEmailText({ delivery, ...text }: RejectionTextProps & { delivery: EmailDelivery }) {
   const [isOpen, setOpen] = useState(false);
   if (delivery === 'unknown') return null;
   if (delivery === 'service') return <p className="mt-2 text-soft">{EMAIL_PREVIEWS.writtenByService}</p>;
   return (
     <details className="mt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAIL_PREVIEWS.rejection}</summary>
+      <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAIL_PREVIEWS.previewOne}</summary>
       {isOpen && <RejectionText {...text} />}
     </details>
   );
@@ -175,13 +176,10 @@ function RejectionText({ assessmentId, to, isOneOfMany }: RejectionTextProps) {
   const preview = data?.find(({ kind }) => kind === 'rejection');
   if (!preview) return <Skeleton className="mt-2 w-2/3" />;
   return (
-    <section
-      aria-label={EMAIL_PREVIEWS.rejection}
-      className="mt-2 max-h-48 overflow-y-auto rounded-lg border border-line px-3 py-2 break-words"
-    >
-      {isOneOfMany && to && <p className="mb-1 text-xs text-faint">{EMAIL_PREVIEWS.asSentTo(nameOf(to))}</p>}
-      <p className="font-medium">{preview.subject}</p>
-      <p className="mt-1 whitespace-pre-line text-soft">{preview.body}</p>
-    </section>
+    <EmailText
+      label={EMAIL_PREVIEWS.previewOne}
+      note={isOneOfMany && to ? EMAIL_PREVIEWS.asSentTo(nameOf(to)) : null}
+      {...preview}
+    />
   );
 }
