@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { JobRequest } from '../../src/contract/jobs.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
@@ -12,6 +13,8 @@ import {
 } from './jobsSupport.ts';
 import { ASSESSMENT, type ModelService, startModelService } from './modelService.ts';
 import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+
+type RejectOptions = Extract<JobRequest, { kind: 'reject' }>['options'];
 
 const PEOPLE = 40;
 
@@ -44,10 +47,14 @@ async function start(count: number, extra: { clock?: TestClock } = {}): Promise<
   return started;
 }
 
-/** Makes a job that rejects candidates with an email at once. */
-async function reject({ api, select }: RunningGateway, candidatures: number[]): Promise<number> {
+/** Makes a job that rejects candidates, with an email at once unless it is scheduled. */
+async function reject(
+  { api, select }: RunningGateway,
+  candidatures: number[],
+  options: RejectOptions = { email_timing: 'now' },
+): Promise<number> {
   const selected = await select(ASSESSMENT, candidatures);
-  const body = keyed({ kind: 'reject', ...selected, options: { email_timing: 'now' } });
+  const body = keyed({ kind: 'reject', ...selected, options });
   return (await api.createJob({ body })).value.id;
 }
 
@@ -70,29 +77,39 @@ test('several gateways on one database run each item once, emails included [S29]
 });
 
 test('one of two gateways sends the rejection email of a candidate [R17]', async () => {
-  // The clock does not move: neither looks for work before it is asked to.
   const extra = { clock: testClock() };
   const [first] = (await start(1, extra)) as [RunningGateway];
   const [candidature = 0] = service.people.keys();
   // Each sender asks the service for the candidate's stage before it sends, and waits here for the answer.
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
+  let isHeld = false;
   let asked = 0;
   service.onRead = async (search) => {
-    if (search === '') return;
+    // A job looks candidates up, too.
+    if (search === '' || !isHeld) return;
     asked += 1;
     await released;
   };
-  const jobs = [await reject(first, [candidature])];
+  const sendNow = async ({ api }: RunningGateway, job: number) => {
+    const { value } = await api.listScheduledEmails({ job });
+    await api.changeScheduledEmails({ body: { action: 'send_now', ids: value.results.map(({ id }) => id) } });
+  };
+  const later = { email_timing: 'scheduled', email_delay_minutes: 600 } as const;
+  const jobs = [await reject(first, [candidature], later)];
+  await first.settled(jobs[0] ?? 0);
+  isHeld = true;
+  await sendNow(first, jobs[0] ?? 0);
   await expect.poll(() => asked, { timeout: 20_000 }).toBe(1);
-  // A job that ends makes its gateway look for work. The first one must not find its own again, so this is another's.
+  isHeld = false;
   const [second] = (await start(1, extra)) as [RunningGateway];
-  jobs.push(await reject(second, [candidature]));
+  jobs.push(await reject(second, [candidature], later));
   await second.settled(jobs[1] ?? 0);
-  const { value } = await second.api.listScheduledEmails({ job: jobs[0] ?? 0 });
-  const body = { action: 'send_now' as const, mails: value.results.map(({ id }) => id) };
-  // The email of the second job is due before that of the first now.
-  await second.api.changeScheduledEmails({ body });
+  isHeld = true;
+  // The email of the second job is due before that of the first then.
+  await sendNow(second, jobs[1] ?? 0);
+  extra.clock.advance(1000);
+  await sendNow(second, jobs[0] ?? 0);
   // The first one has lost its claim, as it would by a stall.
   await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
