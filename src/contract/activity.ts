@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { AUDITED } from './audited.ts';
 import { count, id, text, timestamp } from './fields.ts';
-import type { JOB_KINDS } from './jobs.ts';
+import { JOB_EFFECTS, JOB_KINDS } from './jobs.ts';
 import { MAX_NOTE } from './notes.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -27,13 +27,7 @@ export const ACTIONS = [
 ] as const satisfies readonly (typeof AUDITED)[number][];
 
 /** The bulk actions that change something. */
-export const CHANGING_JOBS = [
-  'change_stage',
-  'reject',
-  'send_invitation',
-  'remove',
-  'invite',
-] as const satisfies readonly (typeof JOB_KINDS)[number][];
+export const CHANGING_JOBS = JOB_KINDS.filter((kind) => JOB_EFFECTS[kind] !== 'none');
 
 /** The most entries of an answer. */
 export const MAX_ACTIVITY = 100;

@@ -57,6 +57,11 @@ export const CANDIDATURE_FILTERS = {
 
 export type CandidatureFilterName = keyof typeof CANDIDATURE_FILTERS;
 
+/** The filters that choose among codes. */
+export type CodesFilter = {
+  [Name in CandidatureFilterName]: (typeof CANDIDATURE_FILTERS)[Name]['kind'] extends 'codes' ? Name : never;
+}[CandidatureFilterName];
+
 const SPECS: FilterSpec = CANDIDATURE_FILTERS;
 
 /** The filters whose values a role may not read. */

@@ -18,6 +18,18 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
+/** What a kind of job changes at the upstream: rows of the list of candidatures, nothing but sent emails, or nothing. */
+export const JOB_EFFECTS: Readonly<Record<JobKind, 'rows' | 'emails' | 'none'>> = {
+  change_stage: 'rows',
+  reject: 'rows',
+  send_invitation: 'emails',
+  remove: 'rows',
+  invite: 'rows',
+  collect_reports: 'none',
+  copy_links: 'none',
+  collect_results: 'none',
+};
+
 /**
  * `waiting`: queued · `running` · `paused`: by a user, or for the given `reason` · `done`: every item has an outcome ·
  * `cancelled`: the remaining items are skipped · `expired`: done, and its result is deleted.
@@ -25,7 +37,7 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'cancelled', 'expired'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** `running`: it was begun. `unknown`: it may have been done, and nothing can tell; it is never repeated by itself. */
+/** `running`: it was started. `unknown`: it may have been done, and nothing can tell; it is never repeated by itself. */
 export const OUTCOMES = ['waiting', 'running', 'done', 'skipped', 'failed', 'unknown'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -237,13 +249,13 @@ export const ScheduledEmail = z.strictObject({
 });
 export type ScheduledEmail = Tolerant<typeof ScheduledEmail>;
 
-/**
- * `cancel`: they are not sent · `send_now`: those that are scheduled are due at once · `confirm`: those that are overdue are
- * sent after all. About the named ones, those of a job, or all there are: exactly one of the three.
- */
+/** `cancel`: not sent · `send_now`: scheduled ones are due at once · `confirm`: overdue ones are sent after all. */
+export const SCHEDULED_EMAIL_ACTIONS = ['cancel', 'send_now', 'confirm'] as const;
+
+/** A change of the named emails, of those of a job, or of all: exactly one of the three. */
 export const ScheduledEmailsChange = z
   .strictObject({
-    action: z.enum(['cancel', 'send_now', 'confirm']),
+    action: z.enum(SCHEDULED_EMAIL_ACTIONS),
     ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
     job: z.optional(id),
     all: z.optional(z.literal(true)),

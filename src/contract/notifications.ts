@@ -59,6 +59,9 @@ export const NotificationPage = z.strictObject({
 /** Marks notifications as read up to a time: that of the newest one that was shown. */
 export const ReadMark = z.strictObject({ until: timestamp });
 
+/** Why a user cannot get the daily email: no mail server is set up, no user is signed in, or the name is no address. */
+export const DAILY_EMAIL_PROBLEMS = ['no_server', 'no_sign_in', 'no_address'] as const;
+
 /** What a user has chosen. */
 export const NotificationSettings = z.strictObject({
   /** The assessments that the user follows. */
@@ -66,7 +69,7 @@ export const NotificationSettings = z.strictObject({
   /** Whether they get a daily summary by email. */
   daily_email: z.boolean(),
   /** Why they cannot get one; null: they can. */
-  daily_email_problem: z.nullable(z.enum(['no_server', 'no_sign_in', 'no_address'])),
+  daily_email_problem: z.nullable(z.enum(DAILY_EMAIL_PROBLEMS)),
 });
 export type NotificationSettings = Tolerant<typeof NotificationSettings>;
 

@@ -3,7 +3,7 @@ import type { StoredData, Candidate } from '../database/storedData.ts';
 import type { Database, Db } from '../database/open.ts';
 import { candidatures, testTakers } from './schema/candidatures.ts';
 import { mails } from './schema/mails.ts';
-import { answers, customAnswers, results } from './schema/taking.ts';
+import { CANDIDATE_TABLES } from './schema/tables.ts';
 import { lockAssessment, type Transaction } from './lockAssessment.ts';
 
 /** The IDs and names stored for an email address. */
@@ -41,16 +41,13 @@ export async function eraseCandidate(
   return isKnown || people.length > 0 || sent.length > 0 ? { candidatures: gone.length } : null;
 }
 
-/** Tables with personal data. */
-const TABLES_TO_PURGE = [testTakers, candidatures, results, answers, customAnswers, mails];
-
 /**
  * Deleted rows stay in the data files until they are overwritten. On PGlite, with a single user, the files are rewritten
  * and the write-ahead log is truncated. PostgreSQL does this with its regular maintenance.
  */
 export async function purgeDeletedRows({ db, engine }: Database, storedData: readonly StoredData[]): Promise<void> {
   const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;
-  for (const table of [...TABLES_TO_PURGE, ...storedData.flatMap(({ tables, caches }) => [...tables, ...caches])])
+  for (const table of [...CANDIDATE_TABLES, ...storedData.flatMap(({ tables, caches }) => [...tables, ...caches])])
     await db.execute(sql`vacuum ${how} ${table}`);
   if (engine !== 'pglite') return;
   await db.execute(sql`vacuum full pg_catalog.pg_statistic`);

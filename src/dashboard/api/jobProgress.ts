@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Job, JobKind } from '../../contract/jobs.ts';
+import { type Job, JOB_EFFECTS, JOB_KINDS } from '../../contract/jobs.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { jobKeys } from './jobKeys.ts';
 
 /** The kinds of jobs that change, add or remove rows of the assessment. */
-const ROW_CHANGING_KINDS: ReadonlySet<string | null> = new Set<JobKind>(['change_stage', 'reject', 'remove', 'invite']);
+const ROW_CHANGING_KINDS: ReadonlySet<string | null> = new Set(
+  JOB_KINDS.filter((kind) => JOB_EFFECTS[kind] === 'rows'),
+);
 
 /** At most so often are rows read again while a job goes on, in milliseconds; at its end in any case. */
 const MIN_REFRESH_INTERVAL_MS = 10_000;

@@ -1,6 +1,7 @@
+import type { OBSERVED } from '../../contract/activity.ts';
 import type { Audited } from '../../contract/audited.ts';
 import { labelOf } from '../../contract/codes.ts';
-import type { JobKind } from '../../contract/jobs.ts';
+import type { JobAction, JobKind, SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
 import { recommendationLabel } from '../../contract/recommendations.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { clockTime, readTime } from '../lib/time.ts';
@@ -68,13 +69,13 @@ const JOB_CHANGES: Readonly<Record<string, string>> = {
   resume: 'resumed',
   cancel: 'cancelled',
   retry_failed: 'retried the failures of',
-};
+} satisfies Record<JobAction, string>;
 
 const EMAIL_CHANGES: Readonly<Record<string, string>> = {
   cancel: 'cancelled scheduled emails',
   send_now: 'sent scheduled emails now',
   confirm: 'sent overdue emails after all',
-};
+} satisfies Record<(typeof SCHEDULED_EMAIL_ACTIONS)[number], string>;
 
 /** A code without words is shown as it came. */
 const wordsFor = (code: string | null, words: Readonly<Record<string, string>>): string =>
@@ -119,7 +120,7 @@ const EVENTS: Readonly<Record<string, Phrase>> = {
     candidate(told),
     told.isExact ? ' completed the assessment' : ' had already completed the assessment',
   ],
-};
+} satisfies Record<(typeof OBSERVED)[number], Phrase>;
 
 /** What users did, behind their name. */
 const ACTIONS: Readonly<Record<Audited, Phrase>> = {

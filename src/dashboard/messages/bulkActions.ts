@@ -1,7 +1,8 @@
 import { labelOf } from '../../contract/codes.ts';
+import type { JobKind } from '../../contract/jobs.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 
-/** Titles of bulk actions, by the kind of the job. */
+/** Titles of bulk actions, by the kind of the job. `change_stage` is called after its stage. */
 const TITLES: Readonly<Record<string, string>> = {
   reject: 'Rejection',
   send_invitation: 'Resend invitations',
@@ -10,7 +11,7 @@ const TITLES: Readonly<Record<string, string>> = {
   collect_reports: 'Download reports',
   copy_links: 'Copy links',
   collect_results: 'Load results',
-};
+} satisfies Record<Exclude<JobKind, 'change_stage'>, string>;
 
 const DIFFERENT_SERVICE = 'Created for a different service.';
 

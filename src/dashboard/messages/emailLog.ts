@@ -1,3 +1,4 @@
+import type { MailKind, MailState } from '../../contract/mail.ts';
 import { plural } from '../lib/numbers.ts';
 
 /** The emails that the embedded platform has written. */
@@ -23,8 +24,15 @@ export const EMAIL_LOG = {
     reinvitation: 'Invitation resent',
     confirmation: 'Registration',
     rejection: 'Rejection',
-  },
-  states: { queued: 'Queued', sent: 'Sent', failed: 'Failed', held: 'Held', cancelled: 'Cancelled', kept: 'Not sent' },
+  } satisfies Record<MailKind, string>,
+  states: {
+    queued: 'Queued',
+    sent: 'Sent',
+    failed: 'Failed',
+    held: 'Held',
+    cancelled: 'Cancelled',
+    kept: 'Not sent',
+  } satisfies Record<MailState, string>,
   delayed: 'Delayed',
   delivered: 'Delivered to mail server ',
   retrying: 'Retrying: ',

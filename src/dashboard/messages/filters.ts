@@ -1,7 +1,18 @@
+import type { CandidatureFilterName, CodesFilter } from '../../contract/candidatureFilters.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { recommendationLabel } from '../../contract/recommendations.ts';
 import { conditionFilterText } from '../../contract/testConditions.ts';
 import { formatCount } from '../lib/numbers.ts';
+
+/** The words for the values of each filter by codes. */
+const VALUE_LABELS: Record<CodesFilter, (value: string) => string> = {
+  status: labelOf,
+  stage: labelOf,
+  rating: (value) => (value === 'none' ? 'Not rated' : `${value} of 5`),
+  recommended: (value) => recommendationLabel(value) ?? 'No recommendation',
+  notes: (value) => (value === 'none' ? 'Without notes' : 'With notes'),
+  conditions: conditionFilterText,
+};
 
 /** The filters of a list of candidates. */
 export const FILTERS = {
@@ -25,12 +36,8 @@ export const FILTERS = {
   scores: (from: number, to: number) => `${from}–${to}`,
   order: '“From” must not be after “To”.',
   linkHint: 'The whole invitation link, or its ID.',
-  /** Values that are no codes of the API. */
-  valueLabel(name: string, value: string): string {
-    if (name === 'notes') return value === 'none' ? 'Without notes' : 'With notes';
-    if (name === 'conditions') return conditionFilterText(value);
-    if (name === 'recommended') return recommendationLabel(value) ?? 'No recommendation';
-    if (name !== 'rating') return labelOf(value);
-    return value === 'none' ? 'Not rated' : `${value} of 5`;
+  valueLabel(name: CandidatureFilterName, value: string): string {
+    const labels: Partial<Record<CandidatureFilterName, (value: string) => string>> = VALUE_LABELS;
+    return labels[name]?.(value) ?? value;
   },
 };

@@ -1,28 +1,30 @@
+import type { DAILY_EMAIL_PROBLEMS } from '../../contract/notifications.ts';
+
 /** What each person sets for themselves. */
 export const SETTINGS = {
   title: 'Settings',
-  theme: 'Theme',
+  /** Each has a control, and commands in `useSettingsCommands`. */
+  names: { theme: 'Theme', density: 'Density', timeZone: 'Time zone', dailyEmail: 'Daily email summary' },
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   useTheme: { system: 'Use system theme', light: 'Use light theme', dark: 'Use dark theme' },
-  dailyEmail: 'Daily email summary',
   dailyEmailHint: 'From 8:00, when something is unread. Without names of candidates.',
   dailyEmailFailed: 'Couldn’t change the daily email summary.',
   turnDailyEmailOn: 'Turn daily email summary on',
   turnDailyEmailOff: 'Turn daily email summary off',
-  density: 'Density',
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   useDensity: { compact: 'Use compact density', comfortable: 'Use comfortable density' },
-  timeZone: 'Time zone',
   browserTimeZone: (name: string) => `Browser’s (${name})`,
   useTimeZone: 'Change time zone…',
 } as const;
 
-const DAILY_EMAIL_PROBLEMS: Readonly<Record<string, string>> = {
+export type SettingName = keyof typeof SETTINGS.names;
+
+const PROBLEMS: Readonly<Record<string, string>> = {
   no_server: 'Not available: no mail server is set up.',
   no_sign_in: 'Not available without sign-in: there is no address to write to.',
   no_address: 'Not available: your user name is not an email address.',
-};
+} satisfies Record<(typeof DAILY_EMAIL_PROBLEMS)[number], string>;
 
 /** What is said of the daily email: when it comes, or why it cannot be sent. */
 export const dailyEmailHint = (problem: string | null): string =>
-  problem === null ? SETTINGS.dailyEmailHint : (DAILY_EMAIL_PROBLEMS[problem] ?? problem);
+  problem === null ? SETTINGS.dailyEmailHint : (PROBLEMS[problem] ?? problem);

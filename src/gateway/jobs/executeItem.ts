@@ -1,4 +1,5 @@
 import { labelOf } from '../../contract/codes.ts';
+import type { Candidature } from '../../contract/candidature.ts';
 import type { JobKind, Outcome } from '../../contract/jobs.ts';
 import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -27,11 +28,17 @@ export const GONE = 'No longer in this assessment.';
 export const EMAIL_UNCONFIRMED = 'Couldn’t confirm the email: it may have been sent.';
 const OUTCOME_UNCONFIRMED = 'Couldn’t confirm whether this was done.';
 
+type VerifyItem = (job: JobRow, item: ItemRow, found: Candidature | 'gone') => ItemResult | 'not_done';
+
 interface Kind {
   /** The rate limit of its main call; null: it only reads the list of candidatures. */
   rateGroup: RateGroup | null;
-  /** Whether it changes nothing upstream, so that it can be done again. */
-  isReading: boolean;
+  /**
+   * What follows when its call was made and its answer was lost. `repeat`: it changes nothing upstream, so it is done again.
+   * `unknown`: the upstream cannot tell whether it was done, so it is never done again. Otherwise the candidature, read
+   * from the upstream, tells: `not_done` lets it be done now.
+   */
+  afterLostAnswer: 'repeat' | 'unknown' | VerifyItem;
   execute: (job: JobRow, item: ItemRow, readContext: ReadContext) => Promise<ItemResult>;
 }
 
@@ -39,7 +46,11 @@ const idOf = ({ candidature_id }: ItemRow) => candidature_id ?? 0;
 
 const changingStage = {
   rateGroup: 'changeStage',
-  isReading: false,
+  afterLostAnswer(job, item, found) {
+    if (found === 'gone') return { outcome: 'skipped', reason: GONE };
+    if (found.stage === targetStageOf(job)) return { outcome: 'done', emailedBefore: null };
+    return skipIfMoved(item, found.stage) ?? 'not_done';
+  },
   async execute(job, item, { client, signal }) {
     const stage = targetStageOf(job);
     const { value } = await client.changeStage({ candidature_id: idOf(item), body: { stage } }, { signal });
@@ -56,7 +67,8 @@ export const KINDS: Record<JobKind, Kind> = {
   reject: changingStage,
   send_invitation: {
     rateGroup: 'sendInvitation',
-    isReading: false,
+    // The API has no list of sent emails.
+    afterLostAnswer: 'unknown',
     async execute(_job, item, { client, signal }) {
       await client.sendInvitation({ candidature_id: idOf(item) }, { signal });
       return { outcome: 'done' };
@@ -64,16 +76,21 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   remove: {
     rateGroup: 'deleteCandidature',
-    isReading: false,
+    afterLostAnswer: (_job, _item, found) => (found === 'gone' ? { outcome: 'done' } : 'not_done'),
     async execute(_job, item, { client, signal }) {
       await client.deleteCandidature({ candidature_id: idOf(item) }, { signal });
       return { outcome: 'done' };
     },
   },
-  invite: { rateGroup: 'inviteCandidate', isReading: false, execute: invite },
+  invite: {
+    rateGroup: 'inviteCandidate',
+    afterLostAnswer: (_job, _item, found) =>
+      found === 'gone' ? 'not_done' : { outcome: 'done', candidate: candidateFields(found) },
+    execute: invite,
+  },
   collect_reports: {
     rateGroup: 'renderPdf',
-    isReading: true,
+    afterLostAnswer: 'repeat',
     async execute({ options: { timezone } }, item, { client, signal }) {
       const of = { test_taker_id: item.testtaker_id ?? 0, candidature: idOf(item) };
       const pdf = await client.renderPdf({ ...of, ...(timezone !== undefined && { timezone }) }, { signal });
@@ -82,7 +99,7 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   copy_links: {
     rateGroup: null,
-    isReading: true,
+    afterLostAnswer: 'repeat',
     execute: (_job, { invitation_link: link }) =>
       Promise.resolve(
         link === null
@@ -92,7 +109,7 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   collect_results: {
     rateGroup: 'listResults',
-    isReading: true,
+    afterLostAnswer: 'repeat',
     async execute(job, item, { client, signal }) {
       const of = { assessment_id: job.assessment_id, testtaker_id: item.testtaker_id ?? 0 };
       return { outcome: 'done', results: await readResults(client, of, signal) };
@@ -143,29 +160,22 @@ async function invite(job: JobRow, item: ItemRow, readContext: ReadContext): Pro
   }
 }
 
-/**
- * Finds out from the upstream whether an item that was started was done. `not_done`: it can be done now. The upstream
- * has no list of sent emails, so an invitation stays `unknown`.
- */
+/** Finds out whether an item that was started was done. `not_done`: it can be done now. */
 export async function verifyItem(
   job: JobRow,
   item: ItemRow,
   readContext: ReadContext,
 ): Promise<ItemResult | 'not_done'> {
-  if (job.kind === 'send_invitation') return { outcome: 'unknown', reason: EMAIL_UNCONFIRMED };
-  if (KINDS[job.kind].isReading) return 'not_done';
+  const { afterLostAnswer } = KINDS[job.kind];
+  if (afterLostAnswer === 'unknown') return { outcome: 'unknown', reason: EMAIL_UNCONFIRMED };
+  if (afterLostAnswer === 'repeat') return 'not_done';
   const found = await findCandidature(readContext, {
     assessment: job.assessment_id,
     candidature: item.candidature_id,
     email: item.email ?? '',
   });
   if (found === 'unclear') return { outcome: 'unknown', reason: OUTCOME_UNCONFIRMED };
-  if (job.kind === 'invite')
-    return found === 'gone' ? 'not_done' : { outcome: 'done', candidate: candidateFields(found) };
-  if (job.kind === 'remove') return found === 'gone' ? { outcome: 'done' } : 'not_done';
-  if (found === 'gone') return { outcome: 'skipped', reason: GONE };
-  if (found.stage === targetStageOf(job)) return { outcome: 'done', emailedBefore: null };
-  return skipIfMoved(item, found.stage) ?? 'not_done';
+  return afterLostAnswer(job, item, found);
 }
 
 /** The result of an item whose candidate a colleague has moved since they were selected; null where they have not. */

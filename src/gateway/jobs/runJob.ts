@@ -6,9 +6,9 @@ import {
   actorOfJob,
   type ItemRow,
   type JobRow,
+  KINDS,
   targetStageOf,
   verifyItem,
-  EMAIL_UNCONFIRMED,
   type ItemResult,
 } from './executeItem.ts';
 import { type Calls, Superseded } from './backgroundCalls.ts';
@@ -130,13 +130,11 @@ async function processItem(lease: JobLease, item: ItemRow, context: ItemContext)
       await lease.releaseItem(item, 'uncounted');
       return await readContext.retryPolicy.waitAfter(failure);
     }
-    if (lease.job.kind === 'send_invitation') {
-      await lease.saveResult(item, { outcome: 'unknown', reason: EMAIL_UNCONFIRMED });
-    } else {
-      // Only the answer was lost: nothing to wait for.
-      if (await verifyStartedItem(lease, item, context)) return readContext.retryPolicy.recordSuccess();
-      if (item.attempts + 1 >= MAX_ATTEMPTS) await failItem(lease, item, failure.reason);
-    }
+    const hasOutcome = await verifyStartedItem(lease, item, context);
+    // Where the upstream tells, only the answer was lost: nothing to wait for.
+    if (hasOutcome && KINDS[lease.job.kind].afterLostAnswer !== 'unknown')
+      return readContext.retryPolicy.recordSuccess();
+    if (!hasOutcome && item.attempts + 1 >= MAX_ATTEMPTS) await failItem(lease, item, failure.reason);
     await readContext.retryPolicy.waitAfter(failure);
   }
 }

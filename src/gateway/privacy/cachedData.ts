@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { normaliseEmail } from '../../contract/email.ts';
 import { fold } from '../../contract/fold.ts';
@@ -9,7 +9,6 @@ import { changeCache } from '../readModel/cache.ts';
 import { noteErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
 import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams } from '../readModel/tables.ts';
-import { notes, observedCompletions, observedStageChanges, observedStarts, recommendations } from '../schema.ts';
 
 export type CachedRow = typeof candidatures.$inferSelect;
 
@@ -52,9 +51,6 @@ export async function emptyCache(tx: Transaction): Promise<number> {
 export const cacheRetention: readonly RetentionRule[] = [
   ...[results, flags].map(removeOlder),
   ...CACHE_TABLES.map(removeUnused),
-  ...[observedCompletions, observedStarts, observedStageChanges].map(removeObserved),
-  removeNotes,
-  removeRecommendations,
 ];
 
 function removeOlder(table: typeof results | typeof flags): RetentionRule {
@@ -68,39 +64,8 @@ function removeUnused(table: (typeof CACHE_TABLES)[number]): RetentionRule {
   };
 }
 
-/** Of candidatures that are not in the read model. */
-type ObservedTable = typeof observedCompletions | typeof observedStarts | typeof observedStageChanges;
-
-function removeObserved(table: ObservedTable): RetentionRule {
-  return async (db, before, most) => {
-    const which = and(lt(table.observed_at, before), isOrphan(db, table));
-    return await removeSome(db, table, { which, most });
-  };
-}
-
-/** On candidatures that are not in the read model. */
-async function removeNotes(db: Db, before: Date, most: number): Promise<number> {
-  const written = sql`coalesce(${notes.changed_at}, ${notes.created_at})`;
-  const which = and(sql`${written} < ${before.toISOString()}::timestamptz`, isOrphan(db, notes));
-  return await removeSome(db, notes, { which, most });
-}
-
-async function removeRecommendations(db: Db, before: Date, most: number): Promise<number> {
-  const which = and(lt(recommendations.given_at, before), isOrphan(db, recommendations));
-  return await removeSome(db, recommendations, { which, most });
-}
-
-type OwnedTable = ObservedTable | typeof notes | typeof recommendations;
-
-function isOrphan(db: Db, { upstream, candidature_id }: OwnedTable): SQL {
-  const there = db
-    .select({ one: sql`1` })
-    .from(candidatures)
-    .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature_id)));
-  return notExists(there);
-}
-
-async function removeSome(db: Db, table: PgTable, { which, most }: { which: SQL | undefined; most: number }) {
+/** Deletes at most `most` rows of a table; returns how many. */
+export async function removeSome(db: Db, table: PgTable, { which, most }: { which: SQL | undefined; most: number }) {
   const some = db
     .select({ row: sql`ctid` })
     .from(table)

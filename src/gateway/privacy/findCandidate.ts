@@ -1,10 +1,13 @@
-import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate } from '../../database/storedData.ts';
 import { embeddedIdentity } from '../upstreamIdentity.ts';
-import { jobItems, jobs, notes, recommendations, scheduledEmails, views } from '../schema.ts';
+import { jobItems, jobs, scheduledEmails, views } from '../schema.ts';
 import { type CachedRow, cachedRowsOf } from './cachedData.ts';
+import { PERSONAL_DATA, type PersonalData } from './personalData.ts';
+
+const TABLES: readonly PersonalData[] = Object.values(PERSONAL_DATA);
 
 /** The IDs of a candidate at one upstream. */
 export interface CandidateIds {
@@ -17,7 +20,7 @@ export interface CandidateIds {
 export interface KnownCandidate {
   /** Normalised. */
   email: string;
-  /** The address as it was typed in jobs and emails. */
+  /** The address as it was typed in jobs and emails, and normalised. */
   spellings: string[];
   /** One entry for each upstream that knows the candidate. */
   ids: CandidateIds[];
@@ -42,9 +45,11 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
     .from(jobItems)
     .innerJoin(jobs, eq(jobs.id, jobItems.job_id))
     .where(inArray(jobItems.email, spellings));
-  const emails = await db.select().from(scheduledEmails).where(inArray(scheduledEmails.email, spellings));
-  const written = await db.select().from(notes).where(eq(notes.email, email));
-  const recommended = await db.select().from(recommendations).where(eq(recommendations.email, email));
+  const { full_name: emailedName } = scheduledEmails;
+  const emails = await db
+    .select({ full_name: emailedName })
+    .from(scheduledEmails)
+    .where(inArray(scheduledEmails.email, spellings));
   const cached = await cachedRowsOf(db, email);
   const own = await embeddedIdentity(db);
   const names = [
@@ -57,11 +62,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
     spellings,
     ids: groupIds([
       ...items,
-      ...[...emails, ...written, ...recommended].map(({ upstream, candidature_id }) => ({
-        upstream,
-        candidature: candidature_id,
-        testTaker: null,
-      })),
+      ...(await idsBesideEmails(db, spellings)),
       ...cached.map(({ upstream, id, testtaker_id }) => ({ upstream, candidature: id, testTaker: testtaker_id })),
       ...(own === null
         ? []
@@ -75,13 +76,38 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
   };
 }
 
+/** The IDs in the rows that have the address and the ID of a candidature; items of jobs have no `upstream`. */
+async function idsBesideEmails(db: Db | Transaction, spellings: string[]): Promise<FoundIds[]> {
+  const found: FoundIds[] = [];
+  for (const { table, candidateEmail } of TABLES) {
+    const { upstream, candidature_id } = getTableColumns(table);
+    if (!candidateEmail || !upstream || !candidature_id) continue;
+    const rows = await db
+      .selectDistinct({
+        upstream: sql<string>`${upstream}`,
+        candidature: sql<number>`${candidature_id}`,
+        testTaker: sql<null>`null`,
+      })
+      .from(table)
+      .where(inArray(candidateEmail.column, spellings));
+    found.push(...rows);
+  }
+  return found;
+}
+
 /** PostgreSQL does not fold the case of all letters, so each address is compared here. */
 async function spellingsOf(db: Db | Transaction, email: string): Promise<string[]> {
-  const written = [
-    ...(await db.selectDistinct({ text: jobItems.email }).from(jobItems).where(isNotNull(jobItems.email))),
-    ...(await db.selectDistinct({ text: scheduledEmails.email }).from(scheduledEmails)),
-  ];
-  return written.flatMap(({ text }) => (text !== null && addressesIn(text).includes(email) ? [text] : []));
+  const found = new Set([email]);
+  for (const { table, candidateEmail } of TABLES) {
+    if (!candidateEmail) continue;
+    const { column } = candidateEmail;
+    const rows = await db
+      .selectDistinct({ text: sql<string>`${column}` })
+      .from(table)
+      .where(isNotNull(column));
+    for (const { text } of rows) if (addressesIn(text).includes(email)) found.add(text);
+  }
+  return [...found];
 }
 
 interface FoundIds {

@@ -1,16 +1,55 @@
-import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { RetentionRule } from '../../operation/retention.ts';
-import { cacheRetention } from './cachedData.ts';
-import { audit, jobItems, jobs, scheduledEmails, reports } from '../schema.ts';
+import { candidatures } from '../readModel/tables.ts';
+import {
+  audit,
+  jobItems,
+  jobs,
+  notes,
+  observedCompletions,
+  observedStageChanges,
+  observedStarts,
+  recommendations,
+  reports,
+  scheduledEmails,
+} from '../schema.ts';
+import { cacheRetention, removeSome } from './cachedData.ts';
+import type { PERSONAL_DATA } from './personalData.ts';
 
-/** Which old rows of the gateway are deleted. Unfinished jobs stay at any age. */
-export const gatewayRetention: readonly RetentionRule[] = [
+/**
+ * How old rows of each table are deleted, in the order of the deletion; null: they stay, for the reason beside it. Unfinished
+ * jobs stay at any age. A table that is missing does not compile.
+ */
+const RULES: Record<Exclude<keyof typeof PERSONAL_DATA, 'audit'>, RetentionRule | null> = {
   // Each has a PDF file, so it counts as ten rows.
-  removeOf(reports, 10),
-  // Their scheduled emails are deleted by the foreign key.
-  removeOf(jobItems),
-  removeJobs,
+  reports: removeOf(reports, 10),
+  jobItems: removeOf(jobItems),
+  jobs: removeJobs,
+  // Deleted by the foreign key to their job.
+  scheduledEmails: null,
+  observedCompletions: removeObserved(observedCompletions),
+  observedStarts: removeObserved(observedStarts),
+  observedStageChanges: removeObserved(observedStageChanges),
+  notes: removeNotes,
+  recommendations: removeRecommendations,
+  // A row for each upstream or assessment, without personal data.
+  installation: null,
+  emailHeartbeats: null,
+  blindReviews: null,
+  // Until a user deletes them.
+  views: null,
+  // A row for each user, or for each assessment that a user follows.
+  followedAssessments: null,
+  notificationReads: null,
+  digests: null,
+  // Hashes that keep erased candidates out of the read model.
+  erasedEmails: null,
+};
+
+/** Deletes old rows of the gateway: cached ones last. */
+export const gatewayRetention: readonly RetentionRule[] = [
+  ...Object.values(RULES).filter((rule) => rule !== null),
   ...cacheRetention,
 ];
 
@@ -64,4 +103,35 @@ async function removeAudit(db: Db, before: Date, most: number): Promise<number> 
   const old = db.select({ id: audit.id }).from(audit).where(lt(audit.at, before)).limit(most);
   const removed = await db.delete(audit).where(inArray(audit.id, old));
   return removed.rowCount ?? 0;
+}
+
+type ObservedTable = typeof observedCompletions | typeof observedStarts | typeof observedStageChanges;
+
+/** Of candidatures that are not in the read model. */
+function removeObserved(table: ObservedTable): RetentionRule {
+  return async (db, before, most) => {
+    const which = and(lt(table.observed_at, before), isOrphan(db, table));
+    return await removeSome(db, table, { which, most });
+  };
+}
+
+/** On candidatures that are not in the read model. */
+async function removeNotes(db: Db, before: Date, most: number): Promise<number> {
+  const written = sql`coalesce(${notes.changed_at}, ${notes.created_at})`;
+  const which = and(sql`${written} < ${before.toISOString()}::timestamptz`, isOrphan(db, notes));
+  return await removeSome(db, notes, { which, most });
+}
+
+async function removeRecommendations(db: Db, before: Date, most: number): Promise<number> {
+  const which = and(lt(recommendations.given_at, before), isOrphan(db, recommendations));
+  return await removeSome(db, recommendations, { which, most });
+}
+
+/** Whether the candidature of a row is not in the read model. */
+function isOrphan(db: Db, { upstream, candidature_id }: ObservedTable | typeof notes | typeof recommendations): SQL {
+  const there = db
+    .select({ one: sql`1` })
+    .from(candidatures)
+    .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature_id)));
+  return notExists(there);
 }

@@ -7,7 +7,7 @@ import { mails } from './mails.ts';
 import { answers, customAnswers, results } from './taking.ts';
 import { tokens } from './tokens.ts';
 
-/** Every table of the platform, in foreign-key order. */
+/** Every table of the platform, in foreign-key order, for backups. */
 export const PLATFORM_TABLES: readonly PgTable[] = [
   tests,
   assessments,
@@ -24,6 +24,9 @@ export const PLATFORM_TABLES: readonly PgTable[] = [
   erasures,
   demoFills,
 ];
+
+/** The tables with personal data of candidates. `eraseCandidate` deletes their rows, `export` answers them. */
+export const CANDIDATE_TABLES: readonly PgTable[] = [testTakers, candidatures, results, answers, customAnswers, mails];
 
 /** SQL names of a table, its columns and its primary key. */
 export function describeTable(table: PgTable) {

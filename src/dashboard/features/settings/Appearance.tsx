@@ -12,14 +12,14 @@ export function Appearance() {
   return (
     <>
       <Choice
-        label={SETTINGS.theme}
+        label={SETTINGS.names.theme}
         options={THEMES}
         names={SETTINGS.themes}
         chosen={theme}
         onChoose={(next) => themeStore.setState(() => next)}
       />
       <Choice
-        label={SETTINGS.density}
+        label={SETTINGS.names.density}
         options={DENSITIES}
         names={SETTINGS.densities}
         chosen={density}

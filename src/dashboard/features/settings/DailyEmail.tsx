@@ -12,10 +12,10 @@ export function DailyEmail() {
   return (
     <div className="max-w-72 px-2 py-1.5">
       <div className="flex min-h-6 items-center justify-between gap-6">
-        <span>{SETTINGS.dailyEmail}</span>
+        <span>{SETTINGS.names.dailyEmail}</span>
         {(problem === null || isOn) && (
           <Switch
-            label={SETTINGS.dailyEmail}
+            label={SETTINGS.names.dailyEmail}
             checked={change.isPending ? change.variables : isOn === true}
             onToggle={change.mutate}
           />

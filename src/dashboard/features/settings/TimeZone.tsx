@@ -15,7 +15,7 @@ export function TimeZone() {
   const regions = [...new Set(zones.flatMap(({ region, place }) => (place === '' ? [] : [region])))];
   return (
     <div className="flex items-center justify-between gap-6 px-2 py-1.5">
-      <label htmlFor={id}>{SETTINGS.timeZone}</label>
+      <label htmlFor={id}>{SETTINGS.names.timeZone}</label>
       <select
         id={id}
         value={chosen ?? ''}

@@ -1,4 +1,4 @@
-import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
+import type { CandidatureListField, CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
 import { fold } from '../../../../contract/fold.ts';
@@ -33,7 +33,7 @@ const VALUES: Record<string, (row: Candidature) => string | number | null> = {
   avg_score: (row) => row.avg_score,
   rating: (row) => row.rating,
   id: (row) => row.id,
-};
+} satisfies Record<CandidatureListField, (row: Candidature) => string | number | null>;
 
 /** Which of two cards comes first. Those without a value are last in either direction. */
 function compare(a: Candidature, b: Candidature, ordering: CandidatureListOrdering): number {

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+
+test('the addresses that are shown at 400 % zoom have every page', () => {
+  const paths = [...read('src/dashboard/router.tsx').matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(15);
+  const shown = read('e2e/reflow.e2e.ts').replaceAll(/\$\{[^}]*\}/g, '$');
+  const missing = paths.filter((path) => !new RegExp(`['\`]${path.replaceAll(/\$\w+/g, '\\$')}['\`?]`).test(shown));
+  // Home's review looks like the panel; there is no bulk action yet; the others lead elsewhere, or close themselves.
+  expect(missing.toSorted()).toEqual([
+    '/assessments/$assessmentId',
+    '/jobs/$jobId',
+    '/review/$assessmentId/$candidatureId',
+    '/signed-in',
+  ]);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { CANDIDATURE_FILTERS } from './candidatureFilters.ts';
+import { Facets, FACETS, VALUE_COUNTS } from './facets.ts';
+
+test('the values of every filter by codes or scores are counted', () => {
+  const counted = Object.entries(CANDIDATURE_FILTERS).filter(([, { kind }]) => kind === 'codes' || kind === 'scores');
+  expect([...FACETS, ...VALUE_COUNTS].toSorted()).toEqual(counted.map(([name]) => name).toSorted());
+});
+
+test('the answer with facets has each of them', () => {
+  expect(Object.keys(Facets.def.shape)).toEqual(['as_of', 'count', ...FACETS]);
+});
