@@ -43,7 +43,7 @@ test(
         'radio, At noon, not checked, position 1, set size 2',
         'button, Check my answer, disabled',
         'button, Start the test: 10 min',
-        'The timer starts now and keeps running if you leave.',
+        'The timer starts when you press Start and keeps running if you leave.',
       ]),
     );
   },

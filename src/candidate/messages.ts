@@ -71,7 +71,7 @@ export const messages = {
     fullScreen: 'Show the test in full screen',
     fullScreenHint: 'Hides distractions. We record if you leave full screen. Optional.',
     start: (minutes: number) => `Start the test: ${formatDuration(minutes)}`,
-    timerNote: 'The timer starts now and keeps running if you leave.',
+    timerNote: 'The timer starts when you press Start and keeps running if you leave.',
     practiceTitle: 'Try one first',
     practiceHint: 'This question doesn’t count and isn’t timed.',
     practiceRight: 'Correct',
@@ -82,7 +82,7 @@ export const messages = {
   camera: {
     title: 'Camera',
     optional: 'optional',
-    off: 'Optional. We record only that your camera was on, never any picture.',
+    off: 'We record only that your camera was on, never any picture.',
     on: 'Your camera is on. Only you see this picture. It is neither saved nor sent.',
     refused: 'Your camera is off. You can take the test without it.',
     turnOn: 'Turn camera on',

@@ -23,7 +23,7 @@ import type { EmailTemplates } from './mail/emailTemplates.ts';
 import { createEmailWriter } from './mail/emailWriter.ts';
 import { countResponses, observeEmails } from './metrics.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { LINK_CLOSED_PAGE, PAGES_PREFIX, sendPage } from './pages/layout.ts';
+import { linkClosedPage, PAGES_PREFIX, sendPage } from './pages/layout.ts';
 import { registerPageRoutes } from './pages/pageRoutes.ts';
 import { registerReference } from './reference/registerReference.ts';
 import { createRenderQueue } from './report/renderQueue.ts';
@@ -99,7 +99,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
       routerOptions: { maxParamLength: 16 * 1024 },
       frameworkErrors: (error, request, reply: FastifyReply) => {
         if (request.url.startsWith(TAKING_PREFIX)) return void reply.code(404).send(notFound().body);
-        if (request.url.startsWith(PAGES_PREFIX)) return void sendPage(reply, LINK_CLOSED_PAGE, company);
+        if (request.url.startsWith(PAGES_PREFIX)) return void sendPage(reply, linkClosedPage(company), company);
         app.errorHandler(error, request, reply);
       },
     },

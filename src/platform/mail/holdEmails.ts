@@ -36,6 +36,16 @@ export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>
   return (await held).length > 0;
 }
 
+/** Whether emails wait because the mail server rejects our login or sender. */
+export async function isHoldingForSender(db: Pick<Db, 'select'>): Promise<boolean> {
+  const [held] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, 'held'), eq(mails.held_for, 'barred')))
+    .limit(1);
+  return held !== undefined;
+}
+
 const senderRejectedReason = (reason: string) =>
   `${reason} Held until the settings are corrected and the program is restarted.`;
 

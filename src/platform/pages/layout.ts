@@ -99,13 +99,16 @@ function companyHeader({ name, logo, supportEmail, privacyUrl }: Company): Html 
 }
 
 /** The same page for every link that leads nowhere, so that it reveals no reason. // T22 */
-export const LINK_CLOSED_PAGE: Page = {
-  status: 404,
-  title: pageMessages.linkClosed.title,
-  body: html`<h1>${pageMessages.linkClosed.title}</h1>
-    <p>${pageMessages.linkClosed.text}</p>
-    <p class="quiet">${pageMessages.linkClosed.help}</p>`,
-};
+export function linkClosedPage({ supportEmail }: Company): Page {
+  const { title, text, help } = pageMessages.linkClosed;
+  return {
+    status: 404,
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>
+      <p class="quiet">${help(supportEmail)}</p>`,
+  };
+}
 
 interface PageServices {
   company: Company;
@@ -115,7 +118,7 @@ interface PageServices {
 /** Sends the page for a closed link; after too many of them, asks to wait. // R24 */
 export async function sendClosed(request: FastifyRequest, reply: FastifyReply, { company, linkLimiter }: PageServices) {
   const wait = await linkLimiter.unknown(request);
-  return wait === null ? await sendPage(reply, LINK_CLOSED_PAGE, company) : await sendTooMany(reply, wait, company);
+  return wait === null ? await sendPage(reply, linkClosedPage(company), company) : await sendTooMany(reply, wait, company);
 }
 
 /** Sends 429; `wait` in seconds. */

@@ -14,7 +14,8 @@ export const pageMessages = {
   linkClosed: {
     title: 'This link isn’t active',
     text: 'The assessment may have ended, the link may have been turned off, or the address is incomplete.',
-    help: 'If you were invited, contact the person who invited you.',
+    help: (support: string | null) =>
+      support === null ? 'If you were invited, contact the person who invited you.' : `Questions? Contact ${support}.`,
   },
   tooMany: {
     title: 'Please wait a moment',
@@ -75,13 +76,17 @@ export const pageMessages = {
   repeated: {
     title: 'You’re already registered',
     text: 'This email address is already registered for this assessment. Use the personal link you got then.',
-    help: 'If you can’t find it, ask the person who invited you to send it again.',
+    help: (support: string | null) =>
+      `If you can’t find it, ${support === null ? 'ask the person who invited you' : `contact ${support}`} to get it again.`,
   },
   registered: {
     pageTitle: (name: string) => `Registered: ${name}`,
     title: 'You’re registered',
-    emailQueued: 'Keep this personal link to come back on any device. We also try to email it to you.',
-    notEmailed: 'Save this personal link to come back on any device. It isn’t emailed to you.',
+    emails: {
+      queued: 'Keep this personal link to come back on any device. We also try to email it to you.',
+      held: 'Save this personal link to come back on any device. We can’t email it to you at the moment.',
+      off: 'Save this personal link to come back on any device. It isn’t emailed to you.',
+    },
     continue: 'Continue to the assessment',
     copy: 'Copy link',
     secret: 'Don’t share this link. It opens your assessment.',

@@ -10,7 +10,7 @@ import { ASSETS_PATH } from './candidatePages.ts';
 import {
   COPY_PATH,
   errorPage,
-  LINK_CLOSED_PAGE,
+  linkClosedPage,
   LOGO_PATH,
   PAGES_PREFIX,
   sendClosed,
@@ -78,7 +78,7 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
       scope.get(`${ASSETS_PATH}:name`, options, async (request, reply) => {
         const { name } = request.params as { name: string };
         // Compressed variants are sent by content negotiation only.
-        if (!ASSET.test(name)) return await sendPage(reply, LINK_CLOSED_PAGE, company);
+        if (!ASSET.test(name)) return await sendPage(reply, linkClosedPage(company), company);
         return reply.header('vary', 'accept-encoding').sendFile(name, { maxAge: '365d', immutable: true });
       });
       if (logo) {

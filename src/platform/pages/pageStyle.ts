@@ -20,13 +20,18 @@ body {
   font: 16px/1.5 "Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
 .company { background: var(--surface); border-bottom: 1px solid var(--line); }
-.company div { display: flex; align-items: center; gap: 12px; min-height: 64px; max-width: 1056px; margin: 0 auto; padding: 12px 24px; }
-.company img { max-width: 160px; max-height: 40px; }
+.company div {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 64px; max-width: 704px; margin: 0 auto;
+  padding: 12px 0; overflow-wrap: anywhere;
+}
+.company:has(+ main .columns) div { max-width: 1056px; padding: 12px 24px; }
+/* A dark logo stays visible on dark. */
+.company img { max-width: 160px; max-height: 40px; padding: 4px; background: light-dark(transparent, oklch(1 0 0)); border-radius: 8px; }
 .company span { margin-inline-start: auto; display: flex; gap: 16px; font-size: 14px; }
 .company a { color: var(--soft); }
 main {
-  max-width: 608px; margin: 6vh auto 32px; padding: 32px; background: var(--surface);
-  border: 1px solid var(--line); border-radius: 14px; overflow-wrap: anywhere;
+  max-width: 704px; margin: 5vh auto 48px; padding: 44px; background: var(--surface);
+  border: 1px solid var(--line); border-radius: 16px; overflow-wrap: anywhere;
 }
 main:has(.columns) { max-width: 1056px; margin-top: 0; padding: 40px 24px; background: none; border: 0; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr) 384px; gap: 0 56px; align-items: start; }
@@ -56,6 +61,8 @@ small { display: block; font-size: 14px; color: var(--soft); }
 .details > p { font-size: 14px; }
 a { color: var(--accent); }
 .quiet { color: var(--soft); }
+.link { display: grid; gap: 12px; margin: 24px 0 8px; }
+.link > * { margin: 0; }
 .note { padding: 12px 16px; border: 1px solid var(--line); background: var(--canvas); border-radius: 8px; font-size: 14px; }
 form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; margin-top: 16px; }
 label { display: block; font-size: 14px; font-weight: 600; margin-bottom: 4px; }
@@ -82,7 +89,14 @@ button.secondary { color: inherit; background: var(--surface); border-color: var
   main:has(.columns) { padding: 24px 16px; }
   h1 { font-size: 26px; }
 }
-@media (max-width: 480px) { main { margin: 0; padding: 24px 16px; border-width: 0 0 1px; border-radius: 0; } button, .button { width: 100%; } .company div { padding: 8px 16px; min-height: 56px; } }
+@media (max-width: 768px) {
+  main { margin: 0; padding: 24px 16px; border-width: 0 0 1px; border-radius: 0; }
+  .company div, .company:has(+ main .columns) div { padding: 8px 16px; min-height: 56px; }
+}
+@media (max-width: 480px) {
+  button, .button { width: 100%; }
+  .company span { flex: 1 0 100%; }
+}
 `;
 
 /** Copies the text that a button names. Without the clipboard, the text is selected. */

@@ -6,10 +6,12 @@ import type { Services } from '../http/services.ts';
 import { isSameOrigin } from '../http/sameOrigin.ts';
 import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { lockAssessment } from '../lockAssessment.ts';
+import { lockAssessment, type Transaction } from '../lockAssessment.ts';
 import type { Company } from '../company.ts';
+import { isHoldingForSender } from '../mail/holdEmails.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { html } from './html.ts';
-import { LINK_CLOSED_PAGE, errorPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
+import { errorPage, linkClosedPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
 import { formatMinutes, pageMessages } from './pageMessages.ts';
 import { type Draft, EMPTY_DRAFT, readRegistration, type Registration, registrationForm } from './registrationForm.ts';
 
@@ -133,7 +135,7 @@ class RegistrationStopped extends Error {
 async function registerCandidate(
   uuid: string,
   form: Registration,
-  { db, emails, outbox, candidateUrl }: Services,
+  { db, company, emails, outbox, candidateUrl }: Services,
 ): Promise<Page> {
   try {
     return await db.transaction(async (tx) => {
@@ -141,7 +143,7 @@ async function registerCandidate(
       const [link] = await tx.select().from(publicLinks).where(named);
       const assessment = link && (await lockAssessment(tx, link.assessment_id));
       // Checked again: the count of registrations is reliable only while the assessment is locked. // T06
-      if (!link || !assessment || !(await findOpenLink(tx, uuid))) throw new RegistrationStopped(LINK_CLOSED_PAGE);
+      if (!link || !assessment || !(await findOpenLink(tx, uuid))) throw new RegistrationStopped(linkClosedPage(company));
       const { consent: _, ...person } = form;
       const enrolled = await createCandidature(tx, {
         ...person,
@@ -153,8 +155,8 @@ async function registerCandidate(
         outbox,
         candidateUrl: candidateUrl(),
       });
-      if (!enrolled) throw new RegistrationStopped(ALREADY_REGISTERED_PAGE);
-      return registeredPage(assessment.name, enrolled.link, outbox.isDelivering);
+      if (!enrolled) throw new RegistrationStopped(alreadyRegisteredPage(company));
+      return registeredPage(assessment.name, enrolled.link, await emailStateOf(tx, outbox));
     });
   } catch (error) {
     if (error instanceof RegistrationStopped) return error.page;
@@ -163,16 +165,27 @@ async function registerCandidate(
 }
 
 // The link is not shown again: the second registration may come from another person.
-const ALREADY_REGISTERED_PAGE: Page = {
-  status: 200,
-  title: pageMessages.repeated.title,
-  body: html`<h1>${pageMessages.repeated.title}</h1>
-    <p>${pageMessages.repeated.text}</p>
-    <p class="quiet">${pageMessages.repeated.help}</p>`,
-};
+function alreadyRegisteredPage({ supportEmail }: Company): Page {
+  const { title, text, help } = pageMessages.repeated;
+  return {
+    status: 200,
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>
+      <p class="quiet">${help(supportEmail)}</p>`,
+  };
+}
 
-/** `isEmailed`: the email is in the outbox and a mail server is configured. Whether it arrives is not known yet. */
-function registeredPage(assessmentName: string, link: string, isEmailed: boolean): Page {
+/**
+ * Whether the link is emailed. `queued`: the email is in the outbox, and not known to arrive · `held`: the mail server
+ * rejects every email until its settings are corrected · `off`: no mail server is configured.
+ */
+async function emailStateOf(tx: Transaction, outbox: Outbox): Promise<'queued' | 'held' | 'off'> {
+  if (!outbox.isDelivering) return 'off';
+  return (await isHoldingForSender(tx)) ? 'held' : 'queued';
+}
+
+function registeredPage(assessmentName: string, link: string, email: 'queued' | 'held' | 'off'): Page {
   const { registered: texts } = pageMessages;
   return {
     status: 200,
@@ -180,13 +193,15 @@ function registeredPage(assessmentName: string, link: string, isEmailed: boolean
     copies: true,
     body: html`<p class="quiet"><bdi>${assessmentName}</bdi></p>
       <h1>${texts.title}</h1>
-      <p>${isEmailed ? texts.emailQueued : texts.notEmailed}</p>
       <p><a class="button" href="${link}">${texts.continue}</a></p>
-      <p>
-        <button type="button" class="secondary" data-copies="personal-link" hidden>${texts.copy}</button>
-        <span id="copied" role="status"></span>
-      </p>
-      <p class="note" id="personal-link">${link}</p>
-      <p class="quiet">${texts.secret}</p>`,
+      <div class="link">
+        <p>${texts.emails[email]}</p>
+        <p class="note" id="personal-link">${link}</p>
+        <p>
+          <button type="button" class="secondary" data-copies="personal-link" hidden>${texts.copy}</button>
+          <span id="copied" role="status"></span>
+        </p>
+        <p class="quiet">${texts.secret}</p>
+      </div>`,
   };
 }
