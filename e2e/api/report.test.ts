@@ -61,7 +61,7 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
   test('compares completed candidates only, with the scores as they are now', async () => {
     const { db } = platform.database;
     const provisional = await read(seeded.started);
-    expect(provisional).toContain('Score, provisional');
+    expect(provisional).toContain('Provisional score');
     expect(provisional).toContain('No comparison until completed');
     expect(provisional).not.toMatch(/Higher than|median/);
     await db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
       await tx.update(results).set({ score: 10 }).where(eq(results.candidature_id, seeded.completed.candidature));
     });
     const text = await read(seeded.started);
-    expect(text).toContain('Higher than 1 of 1 · n = 2');
+    expect(text).toContain('Higher than 1 of 1 · 2 scores: too few for a median');
   });
 });
 

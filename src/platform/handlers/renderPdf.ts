@@ -59,7 +59,7 @@ async function buildReport(
   const counts = candidature.status === 'completed' ? await scoreCounts(assessment) : NO_COUNTS;
   const answers = await readAnswers(db, candidature);
   return {
-    company: { name: company.name, logo: company.logo?.bytes ?? null },
+    company: { ...company, logo: company.logo?.bytes ?? null },
     person: { full_name: candidature.full_name, email: candidature.email },
     assessment: { name: assessment.name, benchmark_name: assessment.benchmark_name },
     time_zone,

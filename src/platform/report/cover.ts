@@ -3,7 +3,7 @@ import { type Chapter, drawFacts, factWidth } from './headings.ts';
 import type { Report } from './reportModel.ts';
 import { CONTENT_WIDTH, type Line, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { COLORS, STYLES, type TextStyle } from './style.ts';
-import type { FormatTime } from './reportTexts.ts';
+import { type FormatTime, timeZoneText } from './reportTexts.ts';
 
 /** Where the name begins on the cover. */
 const NAME_Y = 168;
@@ -41,11 +41,25 @@ export function drawCover(sheet: PdfWriter, report: Report, when: FormatTime): D
   drawFacts(sheet, [
     { label: 'Status', value: labelOf(report.status), width: factWidth(3) },
     { label: 'Report created', value: when(report.made), width: factWidth(3) },
-    { label: 'Time zone', value: report.time_zone.replaceAll('_', ' '), width: factWidth(3) },
+    { label: 'Time zone', value: timeZoneText(report.time_zone, report.made), width: factWidth(3) },
   ]);
+  drawContacts(sheet, report.company);
   return reserveContents(sheet);
 }
 
+/** Whom candidates can ask, and how their data is used. */
+function drawContacts(sheet: PdfWriter, { supportEmail, privacyUrl }: Report['company']): void {
+  const facts = [
+    { label: 'Help for candidates', value: supportEmail, width: factWidth(3) },
+    { label: 'Privacy notice', value: privacyUrl, width: factWidth(3, 2) },
+  ].flatMap((fact) => (fact.value === null ? [] : [{ ...fact, value: fact.value }]));
+  if (facts.length === 0) return;
+  sheet.y += 12;
+  drawFacts(sheet, facts);
+}
+
+/** Of "Assessment report" and the gap beside it. */
+const TITLE_WIDTH = 110;
 const LOGO = { width: 120, height: 36 } as const;
 
 /** Logo and name of the company, right-aligned at the top. */
@@ -58,7 +72,7 @@ function drawCompany(sheet: PdfWriter, { name, logo }: Report['company']): void 
     );
   }
   if (name === null) return;
-  const line = sheet.singleLine(name, STYLES.strong, CONTENT_WIDTH / 2);
+  const line = sheet.singleLine(name, STYLES.strong, CONTENT_WIDTH - TITLE_WIDTH);
   sheet.tags.leaf('P', () => sheet.draw(line, STYLES.strong, PAGE.right, PAGE.top, 'right'));
 }
 

@@ -28,7 +28,7 @@ function shorten(answer: string): string {
 /** The custom questions and answers, long ones shortened. Null without questions. */
 export function drawAnswers(sheet: PdfWriter, answers: Report['custom_answers']): Chapter | null {
   if (answers.length === 0) return null;
-  const chapter = drawChapter(sheet, 'Questions and answers', 60);
+  const chapter = drawChapter(sheet, 'Screening questions', 60);
   for (const [index, { question, answer }] of answers.entries()) {
     if (index > 0) sheet.y += 18;
     // A question is not left alone at the foot of a page.

@@ -22,7 +22,7 @@ const withoutPdftotext = !isOnPath('pdftotext');
 const withoutQpdf = !isOnPath('qpdf');
 
 const report: Report = {
-  company: { name: null, logo: null },
+  company: { name: null, logo: null, supportEmail: null, privacyUrl: null },
   person: { full_name: 'Łukasz Świątkowski', email: 'lukasz@example.com' },
   assessment: { name: 'Senior Backend Engineer', benchmark_name: 'Software engineering' },
   time_zone: 'Europe/Berlin',
@@ -245,7 +245,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
   it('says that the score of a candidate who has not completed is provisional, and gives it no rank', async () => {
     const alone = { count: 0, below: 0, median: null, buckets: report.score?.buckets.map(() => 0) ?? [] };
     const text = oneLine(await textOf({ ...unfinished, score: { score: 78, ...alone } }));
-    expect(text).toContain('Score, provisional');
+    expect(text).toContain('Provisional score');
     expect(text).toContain('No comparison until completed');
     expect(text).not.toMatch(/Higher than|median|n =/);
   });
@@ -337,7 +337,7 @@ it('is a PDF in English with a title and bookmarks, and the same bytes for the s
     'Big Five',
     'Functions',
     'Test conditions',
-    'Questions and answers',
+    'Screening questions',
   ]);
   expect(await renderReport(report, FONTS)).toEqual(pdf);
 });

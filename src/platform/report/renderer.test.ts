@@ -20,7 +20,7 @@ test('a report past its deadline is ended, with an answer that says so [R31]', a
 });
 
 const REPORT: Report = {
-  company: { name: null, logo: null },
+  company: { name: null, logo: null, supportEmail: null, privacyUrl: null },
   person: { full_name: 'Ann', email: 'ann@example.com' },
   assessment: { name: 'Cook', benchmark_name: 'Kitchen' },
   time_zone: 'UTC',

@@ -4,7 +4,7 @@ import type { AreaScore } from '../scoring/outcome.ts';
 
 /** The content of a report. Plain data that can be sent to another thread. */
 export interface Report {
-  company: { name: string | null; logo: Uint8Array | null };
+  company: { name: string | null; logo: Uint8Array | null; supportEmail: string | null; privacyUrl: string | null };
   person: { full_name: string; email: string };
   assessment: { name: string; benchmark_name: string };
   /** IANA name of the time zone in which moments are written. */

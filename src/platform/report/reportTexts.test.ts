@@ -7,6 +7,7 @@ import {
   comparisonText,
   progressText,
   secondsUsed,
+  timeZoneText,
 } from './reportTexts.ts';
 
 const comparison = { score: 82, count: 1412, below: 1310, median: 64.5, buckets: [1, 2, 3, 4, 5, 6, 7, 8, 9, 1367] };
@@ -14,10 +15,19 @@ const comparison = { score: 82, count: 1412, below: 1310, median: 64.5, buckets:
 test.each([
   ['UTC', '21 November 2026, 23:30 UTC'],
   ['Europe/Berlin', '22 November 2026, 00:30 UTC+1'],
-  ['America/New_York', '21 November 2026, 18:30 UTC-5'],
+  ['America/New_York', '21 November 2026, 18:30 UTC−5'],
   ['Asia/Kolkata', '22 November 2026, 05:00 UTC+5:30'],
 ])('a time in %s names its time zone', (zone, words) => {
   expect(createTimeFormat(zone)(new Date('2026-11-21T23:30:00Z'))).toBe(words);
+});
+
+test.each([
+  ['UTC', 'UTC'],
+  ['Europe/Berlin', 'Central European Time (Berlin)'],
+  ['America/Argentina/Buenos_Aires', expect.stringMatching(/^Argentina .*Time \(Buenos Aires\)$/)],
+  ['Etc/GMT+5', 'GMT+5'],
+])('the time zone %s in words', (zone, words) => {
+  expect(timeZoneText(zone, new Date('2026-11-21T23:30:00Z'))).toBe(words);
 });
 
 test.each([
@@ -33,7 +43,9 @@ test.each([
 
 test('a score is compared with the others', () => {
   expect(comparisonText(comparison)).toBe('Higher than 1,310 of 1,411 · median 64.5');
-  expect(comparisonText({ ...comparison, count: 9, below: 3, median: null })).toBe('Higher than 3 of 8 · n = 9');
+  expect(comparisonText({ ...comparison, count: 9, below: 3, median: null })).toBe(
+    'Higher than 3 of 8 · 9 scores: too few for a median',
+  );
   expect(comparisonText({ ...comparison, count: 0, below: 0, median: null })).toBe('No comparison until completed');
 });
 

@@ -1,10 +1,11 @@
+import { plural } from '../../contract/plural.ts';
 import type { AreaScore } from '../scoring/outcome.ts';
 import type { ScoreComparison, TestReport } from './reportModel.ts';
 
 const number = new Intl.NumberFormat('en');
 const percent = new Intl.NumberFormat('en', { style: 'percent' });
 
-/** Writes a moment as `21 November 2026, 10:30 UTC+1`. */
+/** Writes a moment as `21 November 2026, 10:30 UTC+1`, with the minus sign of the zones behind UTC. */
 export type FormatTime = (moment: Date) => string;
 
 // Whether a zero offset is shown depends on the ICU version.
@@ -19,7 +20,16 @@ export function createTimeFormat(timeZone: string): FormatTime {
     minute: '2-digit',
     timeZoneName: 'shortOffset',
   });
-  return (moment) => `${day.format(moment)}, ${time.format(moment).replace(GREENWICH, 'UTC')}`;
+  return (moment) => `${day.format(moment)}, ${time.format(moment).replace(GREENWICH, 'UTC').replace('UTC-', 'UTC−')}`;
+}
+
+/** A time zone in words, such as `Central European Time (Berlin)`, as of a moment; `UTC` for itself. */
+export function timeZoneText(timeZone: string, moment: Date): string {
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  if (place === 'UTC' || /^GMT\b/.test(name)) return place;
+  return name.startsWith(place) ? name : `${name} (${place})`;
 }
 
 /** A length of time as `1 h 5 min`, `17 min 20 s` or `40 s`. */
@@ -48,7 +58,7 @@ export function comparisonText({ below, count, median }: ScoreComparison): strin
 }
 
 const medianText = (median: number | null, count: number): string =>
-  median === null ? `n = ${number.format(count)}` : `median ${number.format(median)}`;
+  median === null ? `${plural(count, 'score')}: too few for a median` : `median ${number.format(median)}`;
 
 /** The progress of a test without a score. */
 export function progressText({ started, handed_in, kind }: TestReport): string {

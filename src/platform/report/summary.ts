@@ -27,7 +27,7 @@ export function drawSummary(sheet: PdfWriter, report: Report): Chapter {
 const FIGURE = CONTENT_WIDTH / 4;
 
 function drawTotal(sheet: PdfWriter, { score, status }: Report): void {
-  drawSection(sheet, score && status !== 'completed' ? 'Score, provisional' : 'Score', 110);
+  drawSection(sheet, score && status !== 'completed' ? 'Provisional score' : 'Score', 110);
   if (score) drawScore(sheet, score);
   else sheet.text('No test has been scored yet, so there is no score.', STYLES.quiet);
 }
@@ -77,13 +77,14 @@ const HEADS = [
 
 function drawTest(sheet: PdfWriter, test: TestReport): void {
   const { comparison } = test;
+  const columns = (comparison?.count ?? 0) > 1 ? CHART_COLUMNS : 0;
   const name = sheet.lines(test.name, STYLES.strong, NAME_WIDTH);
   const place = comparison ? comparisonText(comparison).replace(' · ', '\n') : progressText(test);
   const words = sheet.lines(place, STYLES.small, PAGE.right - COLUMNS.words);
   const height = Math.max(
     name.length * STYLES.strong.leading,
     words.length * STYLES.small.leading,
-    comparisonHeight(CHART_COLUMNS),
+    comparisonHeight(columns),
   );
   sheet.ensureSpace(height + 2 * PADDING);
   sheet.rule(sheet.y);
@@ -113,9 +114,9 @@ function drawTest(sheet: PdfWriter, test: TestReport): void {
     sheet.tags.decoration(() =>
       drawComparison(sheet, comparison, {
         x: COLUMNS.chart,
-        y: middle(comparisonHeight(CHART_COLUMNS)),
+        y: middle(comparisonHeight(columns)),
         width: CHART_WIDTH,
-        columns: CHART_COLUMNS,
+        columns,
       }),
     );
   }

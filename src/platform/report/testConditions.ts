@@ -14,7 +14,7 @@ import { COLORS, STYLES } from './style.ts';
 
 const PADDING = 5;
 const STATE_X = PAGE.left + LABEL_WIDTH;
-const SENTENCE_X = STATE_X + 104;
+const SENTENCE_X = STATE_X + 120;
 
 /** The recorded test conditions, with a caution. */
 export function drawFlags(sheet: PdfWriter, { flags, status }: Pick<Report, 'flags' | 'status'>): Chapter {
@@ -38,7 +38,7 @@ function drawFlag(sheet: PdfWriter, flag: Flag, state: FlagState): void {
   sheet.tags.group('TR', () => {
     const label = sheet.singleLine(flag.label, STYLES.item, LABEL_WIDTH);
     sheet.tags.leaf('TH', () => sheet.draw(label, STYLES.item, PAGE.left, top), { scope: 'Row' });
-    const word = sheet.singleLine(FLAG_STATE_WORDS[state], style, 90);
+    const word = sheet.singleLine(FLAG_STATE_WORDS[state], style, 100);
     sheet.tags.leaf('TD', () => sheet.draw(word, style, STATE_X + 13, top));
     sheet.tags.leaf('TD', () => sheet.drawLines(sentence, STYLES.quiet, SENTENCE_X, top));
   });
