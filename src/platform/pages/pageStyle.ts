@@ -61,6 +61,7 @@ small { display: block; font-size: 14px; color: var(--soft); }
 .details > p { font-size: 14px; }
 a { color: var(--accent); }
 .quiet { color: var(--soft); }
+p:has(> .button) { margin-top: 16px; }
 .link { display: grid; gap: 12px; margin: 24px 0 8px; }
 .link > * { margin: 0; }
 .note { padding: 12px 16px; border: 1px solid var(--line); background: var(--canvas); border-radius: 8px; font-size: 14px; }
