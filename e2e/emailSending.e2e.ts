@@ -25,7 +25,7 @@ const test = base.extend<object, { mails: MailServer; mailing: Server }>({
   mailing: [
     async ({ mails }, use) => {
       const { dataDir, remove } = await copyTemplate({ folder: process.env['E2E_TEMPLATE'] ?? '' });
-      const variables = { SMTP_URL: mails.url, MAIL_FROM: 'Grand Hotel <jobs@hotel.example>', LOG_LEVEL: 'error' };
+      const variables = { SMTP_URL: mails.url, EMAIL_FROM: 'Grand Hotel <jobs@hotel.example>', LOG_LEVEL: 'error' };
       const server = await startServer(dataDir, variables);
       await use(server);
       server.signal('SIGTERM');
@@ -59,37 +59,5 @@ for (const { local, said, inLog } of [
     if (!inLog) return expect(log).toHaveCount(0);
     await log.click();
     await expect(page.getByRole('list', { name: 'Emails' }).getByText(email).first()).toBeVisible();
-  });
-}
-
-for (const { local, state } of [
-  { local: 'person', state: 'Sent' },
-  { local: 'refused', state: 'Failed' },
-]) {
-  test(`${local}@… registers and continues, and the page claims no email that was not sent`, async ({
-    page,
-    api,
-    mailing,
-  }) => {
-    const { id } = await assessmentNamed(api, 'Junior Accountant');
-    const { public_links: links } = (await api.readAssessment({ assessment_id: id })).value;
-    const email = freshEmail(local);
-    await page.goto(`${mailing.platformUrl}/testtaker/publicinvitation/${links[0]?.public_uuid}`);
-    await page.getByRole('textbox', { name: 'First name' }).fill('Olga');
-    await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByRole('main')).toContainText('We also try to email it to you.');
-    await page.getByRole('link', { name: 'Continue to the assessment' }).click();
-    await expect(page.getByText('Hi Olga!')).toBeVisible();
-
-    await page.goto(`/email-log?q=${email}`);
-    const mail = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
-    await expect(mail).toContainText('Registration');
-    // The email is on its way when the page is loaded.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(mail).toContainText(state, { timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
   });
 }

@@ -49,6 +49,7 @@ const SLOW = [
   'chaos',
   'closedLaptop',
   'emailSending',
+  'registration',
   'foreignPages',
   'scheduledEmails',
   'overdueEmails',

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { assessmentNamed } from './support/demo.ts';
+import { type MailServer, type MailServerScript, startMailServer } from './support/mailServer.ts';
+import { freshEmail } from './support/people.ts';
+import { copyTemplate, type Server, startServer } from './support/server.ts';
+import { expect, test as base } from './support/shortlist.ts';
+import { createClient } from '../src/contract/apiClient.ts';
+
+const ASSESSMENT = 'Junior Accountant';
+
+const test = base.extend<{ mailScript: MailServerScript | 'off'; mails: MailServer; mailing: Server }>({
+  mailScript: ['off', { option: true }],
+  mails: async ({ mailScript }, use) => {
+    const mails = await startMailServer(mailScript === 'off' ? {} : mailScript);
+    await use(mails);
+    await mails.close();
+  },
+  mailing: async ({ mails, mailScript }, use) => {
+    const { dataDir, remove } = await copyTemplate({ folder: process.env['E2E_TEMPLATE'] ?? '' });
+    const smtp = { SMTP_URL: mails.url, EMAIL_FROM: 'Grand Hotel <jobs@hotel.example>' };
+    const server = await startServer(dataDir, { LOG_LEVEL: 'silent', ...(mailScript !== 'off' && smtp) });
+    await use(server);
+    server.signal('SIGTERM');
+    await server.ended;
+    await remove();
+  },
+  baseURL: async ({ mailing }, use) => await use(mailing.url),
+  api: async ({ mailing }, use) => {
+    const headers = { authorization: `Token ${process.env['E2E_TOKEN'] ?? ''}` };
+    await use(createClient({ fetch, baseUrl: mailing.platformUrl, headers }));
+  },
+});
+
+interface Registration {
+  /** Address of the public link. */
+  link: string;
+  email: string;
+  /** What the page says about the email. */
+  claim: string;
+}
+
+/** Registers, follows the button to the assessment, and comes back with the link that the page showed. */
+async function register(page: Page, { link, email, claim }: Registration): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Olga');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(claim);
+  const personal = await page.getByRole('link', { name: 'Continue to the assessment' }).getAttribute('href');
+  await expect(page.getByText(personal ?? 'missing', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to the assessment' }).click();
+  await expect(page).toHaveURL(personal ?? 'missing');
+  await expect(page.getByText('Hi Olga!')).toBeVisible();
+}
+
+/** Opens the email log at the only email of an address, and waits for its state. */
+async function expectLogged(page: Page, email: string, state: string) {
+  await page.goto(`/email-log?q=${email}`);
+  const mail = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
+  await expect(mail).toHaveCount(1);
+  await expect(mail).toContainText('Registration');
+  // The email may still be on its way when the page is loaded.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(mail).toContainText(state, { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await mail.getByText('Olga').first().click();
+  return mail;
+}
+
+async function publicLinkOf({ mailing, api }: { mailing: Server; api: ReturnType<typeof createClient> }) {
+  const { id } = await assessmentNamed(api, ASSESSMENT);
+  const { public_links: links } = (await api.readAssessment({ assessment_id: id })).value;
+  return `${mailing.platformUrl}/testtaker/publicinvitation/${links[0]?.public_uuid}`;
+}
+
+const TRIED = 'We also try to email it to you.';
+
+test('with SMTP off, the page says that no email comes, and none leaves', async ({ page, mailing, api, mails }) => {
+  const email = freshEmail('olga');
+  await register(page, { link: await publicLinkOf({ mailing, api }), email, claim: 'It isn’t emailed to you.' });
+  await expectLogged(page, email, 'Not sent');
+  expect(mails.arrived).toEqual([]);
+});
+
+test.describe('with a mail server that takes emails', () => {
+  test.use({ mailScript: {} });
+  test('the link on the page is the link in the email', async ({ page, mailing, api, mails }) => {
+    const email = freshEmail('olga');
+    await register(page, { link: await publicLinkOf({ mailing, api }), email, claim: TRIED });
+    await expectLogged(page, email, 'Sent');
+    const [arrived] = mails.arrivedFor(email);
+    expect(arrived?.mail.subject).toBe(`Registration confirmed: ${ASSESSMENT}`);
+    const [emailed = ''] = /http\S+takeinvitation\S+/.exec(arrived?.mail.text ?? '') ?? [];
+    await page.goto(emailed);
+    await expect(page.getByText('Hi Olga!')).toBeVisible();
+  });
+});
+
+test.describe('with a mail server that refuses the address', () => {
+  test.use({ mailScript: { recipient: () => ({ code: 550, text: 'No such mailbox.' }) } });
+  test('the page promises no more than a try, and the email log says why it failed', async ({ page, mailing, api }) => {
+    const email = freshEmail('olga');
+    await register(page, { link: await publicLinkOf({ mailing, api }), email, claim: TRIED });
+    await expect(await expectLogged(page, email, 'Failed')).toContainText('No such mailbox.');
+  });
+});
+
+test.describe('with a mail server that does not answer', () => {
+  test.use({ mailScript: {} });
+  test('the email is tried again, and the assessment goes on without it', async ({ page, mailing, api, mails }) => {
+    await mails.close();
+    const email = freshEmail('olga');
+    await register(page, { link: await publicLinkOf({ mailing, api }), email, claim: TRIED });
+    await expect(await expectLogged(page, email, 'Delayed')).toContainText('ECONNREFUSED');
+  });
+});
+
+test.describe('with a mail server that rejects the sender', () => {
+  test.use({ mailScript: { sender: () => ({ code: 550, text: 'Sender rejected.' }) } });
+  test('emails are held, and from then on the page says that none can come', async ({ page, mailing, api }) => {
+    const link = await publicLinkOf({ mailing, api });
+    const [first, second] = [freshEmail('olga'), freshEmail('olga')];
+    await register(page, { link, email: first, claim: TRIED });
+    await expect(await expectLogged(page, first, 'Held')).toContainText('Sender rejected.');
+    await register(page, { link, email: second, claim: 'We can’t email it to you at the moment.' });
+    await expectLogged(page, second, 'Held');
+  });
+});
