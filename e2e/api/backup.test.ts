@@ -95,7 +95,7 @@ test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slo
   for (const engine of engines) {
     const other = await open(engine);
     expect(await run(other.database, 'restore', file)).toMatch(
-      /^Restored .*\n1 unsent email is held, .*release-mails\n1 bulk action and 2 rejection emails wait in the dashboard/,
+      /^Restored .*\n1 unsent email is held, .*release-emails\n1 bulk action and 2 rejection emails wait in the dashboard/,
     );
     // It may have been sent since, so it is held until it is released.
     const stopped = before
@@ -105,7 +105,7 @@ test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slo
     expect(await dumpOf(other.database)).toBe(
       stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
     );
-    await run(other.database, 'release-mails');
+    await run(other.database, 'release-emails');
     expect(await dumpOf(other.database)).toBe(stopped);
     // IDs go on behind those that were given.
     const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();

@@ -43,7 +43,7 @@ async function start(): Promise<Server> {
   return await startServer(dataDir, {
     ...(postgres && { DATABASE_URL: postgres.url }),
     SMTP_URL: mailServer.url,
-    MAIL_FROM: 'Jobs <jobs@unit.example>',
+    EMAIL_FROM: 'Jobs <jobs@unit.example>',
   });
 }
 

@@ -68,7 +68,7 @@ describe.skipIf(withoutOpenssl)(
           SMTP_URL: wrapped
             ? `smtps://${login}@localhost:${server.port}`
             : `smtp://${login}@localhost:${server.port}?tls=required`,
-          MAIL_FROM: 'jobs@hotel.example',
+          EMAIL_FROM: 'jobs@hotel.example',
           ...(trusted && { NODE_EXTRA_CA_CERTS: file('ca.pem') }),
         });
         const [, baseUrl = ''] = await program.printed(/^API sandbox on (\S+)$/m);

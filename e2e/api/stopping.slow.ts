@@ -31,7 +31,7 @@ afterAll(async () => {
 const start = (stopDelay: number) =>
   startServer(store.dataDir, {
     SMTP_URL: mailServer.url,
-    MAIL_FROM: 'Jobs <jobs@unit.example>',
+    EMAIL_FROM: 'Jobs <jobs@unit.example>',
     STOP_DELAY: String(stopDelay),
     METRICS_PORT: '0',
   });

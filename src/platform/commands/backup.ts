@@ -44,7 +44,7 @@ export const restoreCommand: Command = {
   usage: 'restore FILE',
   summary: 'restores a backup into an empty database',
   details: `Restores everything, or nothing if there is an error. The backup can come from the other kind of database.
-Unsent emails are held: see release-mails. Bulk actions are paused, and scheduled rejection emails need to be
+Unsent emails are held: see release-emails. Bulk actions are paused, and scheduled rejection emails need to be
 confirmed in the dashboard. Candidates erased after the backup are erased again, according to ${ERASURES_FILE}.`,
   async run(args, { open, storedData, print }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
@@ -66,14 +66,14 @@ confirmed in the dashboard. Candidates erased after the backup are erased again,
       print(`${plural(erased, 'candidate was', 'candidates were')} erased after this backup and left out.`);
     if (held > 0)
       print(
-        `${plural(held, 'unsent email is', 'unsent emails are')} held, because they may have been sent after the backup. To send them: npm run platform -- release-mails`,
+        `${plural(held, 'unsent email is', 'unsent emails are')} held, because they may have been sent after the backup. To send them: npm run platform -- release-emails`,
       );
     for (const line of stopped) print(line);
   },
 };
 
-export const releaseMailsCommand: Command = {
-  usage: 'release-mails',
+export const releaseEmailsCommand: Command = {
+  usage: 'release-emails',
   summary: 'sends the emails that are held',
   details: `Emails are held when they were unsent in a restored backup. Candidates who got one after the backup get it
 twice. Emails are also held while the mail server rejects the login or the sender. Those are sent at the next start.`,

@@ -1,7 +1,7 @@
 import { UserError } from '../../database/userError.ts';
 import { isHelp } from './isCommand.ts';
 import { archiveCommand, listCommand } from './assessments.ts';
-import { backupCommand, releaseMailsCommand, restoreCommand } from './backup.ts';
+import { backupCommand, releaseEmailsCommand, restoreCommand } from './backup.ts';
 import { formatColumns } from './formatColumns.ts';
 import type { Command, CommandContext } from './command.ts';
 import { extraTimeCommand } from './extraTime.ts';
@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   token: tokenCommand,
   backup: backupCommand,
   restore: restoreCommand,
-  'release-mails': releaseMailsCommand,
+  'release-emails': releaseEmailsCommand,
   'rebuild-read-model': rebuildReadModelCommand,
   export: exportCommand,
   erase: eraseCommand,

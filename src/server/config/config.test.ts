@@ -26,7 +26,7 @@ const BEHIND_PROXY = {
   ALLOWED_HOSTS: 'shortlist.example.org',
 };
 
-const MAIL = { MAIL_FROM: 'Jobs, Ltd <jobs@example.org>', ASSESSMENT_URL: 'https://a.example.org' };
+const MAIL = { EMAIL_FROM: 'Jobs, Ltd <jobs@example.org>', ASSESSMENT_URL: 'https://a.example.org' };
 const JOBS = { name: 'Jobs, Ltd', address: 'jobs@example.org' };
 const mailTo = (host: string, port: number, tls: string, auth: object | null, from: object = JOBS) => ({
   server: { host, port, tls, auth },
@@ -116,7 +116,7 @@ describe('a setting overrides its default', () => {
     [{ ...URL_SET, API_TOKEN: SECRET, PLATFORM_HOST: '0.0.0.0' }, { platformHost: '0.0.0.0' }],
     [{ ASSESSMENT_URL: 'https://a.example.org/' }, { assessmentUrl: 'https://a.example.org' }],
     [
-      { SMTP_URL: 'smtp://localhost:1025', MAIL_FROM: 'jobs@example.org' },
+      { SMTP_URL: 'smtp://localhost:1025', EMAIL_FROM: 'jobs@example.org' },
       { mail: mailTo('localhost', 1025, 'off', null, { name: '', address: 'jobs@example.org' }) },
     ],
     [
@@ -235,11 +235,11 @@ describe('settings that cannot work are refused with the fix', () => {
     [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}%@a.example.org` }, /^SMTP_URL has a user or password that is not/],
     [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}@a.example.org?tls=no` }, /^SMTP_URL has an unknown parameter/],
     [{ ...MAIL, SMTP_URL: `smtp://me:${SECRET}@a.example.org?ignoreTLS=true` }, /^SMTP_URL has an unknown parameter/],
-    [{ SMTP_URL: `smtp://me:${SECRET}@127.0.0.1` }, /^SMTP_URL is set, MAIL_FROM is not\. Set/],
-    [{ MAIL_FROM: 'jobs@example.org' }, /^MAIL_FROM is set, SMTP_URL is not\. Set/],
-    [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'Jobs' }, /^MAIL_FROM is not an address\. Use one/],
-    [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM is not an address/],
-    [{ SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'jobs@example.org' }, /ASSESSMENT_URL is not: emails would/],
+    [{ SMTP_URL: `smtp://me:${SECRET}@127.0.0.1` }, /^SMTP_URL is set, EMAIL_FROM is not\. Set/],
+    [{ EMAIL_FROM: 'jobs@example.org' }, /^EMAIL_FROM is set, SMTP_URL is not\. Set/],
+    [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', EMAIL_FROM: 'Jobs' }, /^EMAIL_FROM is not an address\. Use one/],
+    [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', EMAIL_FROM: 'a@b.example, c@d.example' }, /^EMAIL_FROM is not an address/],
+    [{ SMTP_URL: 'smtps://mail.example.org', EMAIL_FROM: 'jobs@example.org' }, /ASSESSMENT_URL is not: emails would/],
     [{ ASSESSMENT_URL: 'a.example.org' }, /^ASSESSMENT_URL is not an address without a path/],
     [{ ASSESSMENT_URL: 'https://a.example.org/tests' }, /^ASSESSMENT_URL is not an address without a path/],
     [{ ASSESSMENT_URL: `https://me:${SECRET}@a.example.org` }, /^ASSESSMENT_URL is not an address without a path/],

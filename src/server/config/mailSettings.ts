@@ -5,18 +5,18 @@ import type { Mailbox, MailSettings, SmtpServer } from '../../operation/smtpClie
 import type { Settings } from './settings.ts';
 
 /** Reads the mail server and the candidates' address. UserError where emails would link to an address only this machine has. */
-export function readMail({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL, API_BASE_URL }: Settings): {
+export function readMail({ SMTP_URL, EMAIL_FROM, ASSESSMENT_URL, API_BASE_URL }: Settings): {
   assessmentUrl: string | null;
   mail: MailSettings | null;
 } {
   const assessmentUrl = readOrigin('ASSESSMENT_URL', ASSESSMENT_URL, 'https://assessments.example.org');
   if (SMTP_URL === undefined) {
-    if (MAIL_FROM === undefined) return { assessmentUrl, mail: null };
-    throw new UserError('MAIL_FROM is set, SMTP_URL is not. Set SMTP_URL to the mail server, or unset MAIL_FROM.');
+    if (EMAIL_FROM === undefined) return { assessmentUrl, mail: null };
+    throw new UserError('EMAIL_FROM is set, SMTP_URL is not. Set SMTP_URL to the mail server, or unset EMAIL_FROM.');
   }
   const server = readSmtpUrl(SMTP_URL);
-  if (MAIL_FROM === undefined) {
-    throw new UserError('SMTP_URL is set, MAIL_FROM is not. Set MAIL_FROM to the address of the sender.');
+  if (EMAIL_FROM === undefined) {
+    throw new UserError('SMTP_URL is set, EMAIL_FROM is not. Set EMAIL_FROM to the address of the sender.');
   }
   // A service sends its candidates' emails itself.
   if (assessmentUrl === null && API_BASE_URL === undefined && !isLoopback(server.host)) {
@@ -25,7 +25,7 @@ export function readMail({ SMTP_URL, MAIL_FROM, ASSESSMENT_URL, API_BASE_URL }: 
         'address of the assessments.',
     );
   }
-  return { assessmentUrl, mail: { server, from: readMailFrom(MAIL_FROM) } };
+  return { assessmentUrl, mail: { server, from: readMailFrom(EMAIL_FROM) } };
 }
 
 /** Where daily summaries lead; null: there are none, since without sign-in no address is known. */
@@ -95,13 +95,13 @@ function readAuth({ username, password }: URL): SmtpServer['auth'] {
 
 const NAMED = /^(?:"([^"\\]*)"|([^"<>]*))\s*<([^<>]+)>$/;
 
-/** Reads MAIL_FROM: an address, or `Name <address>`. */
+/** Reads EMAIL_FROM: an address, or `Name <address>`. */
 function readMailFrom(value: string): Mailbox {
   const [, quoted, plain, address] = NAMED.exec(value.trim()) ?? [undefined, '', '', value.trim()];
   const name = (quoted ?? plain ?? '').trim();
   if (address === undefined || !isEmail(address) || /\p{Cc}/u.test(name)) {
     throw new UserError(
-      'MAIL_FROM is not an address. Use one such as jobs@example.org or Example Ltd <jobs@example.org>.',
+      'EMAIL_FROM is not an address. Use one such as jobs@example.org or Example Ltd <jobs@example.org>.',
     );
   }
   return { name, address };

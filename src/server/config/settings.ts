@@ -207,7 +207,7 @@ export const SETTINGS = {
     unset: 'no email leaves the machine; the email log shows what would be sent',
     schema: text,
   },
-  MAIL_FROM: {
+  EMAIL_FROM: {
     group: 'Email',
     description: 'Sender: `jobs@example.org` or `Example Ltd <jobs@example.org>`. Needed with `SMTP_URL`.',
     default: null,
