@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../database/userError.ts';
 
@@ -12,6 +12,15 @@ export interface EmailTemplate {
 /** What is wrong with a template, as an error that names its file. */
 export const templateError = (path: string, reason: string) => new UserError(`EMAIL_TEMPLATES: ${path} ${reason}`);
 
+/** UserError for a folder that does not exist, or that has a text file of another name: it would never be used. */
+export function checkTemplateFolder(folder: string, files: readonly string[]): void {
+  if (!existsSync(folder)) {
+    throw new UserError(`EMAIL_TEMPLATES: the folder ${folder} does not exist. Create it, or unset EMAIL_TEMPLATES.`);
+  }
+  const unknown = readdirSync(folder).find((name) => name.endsWith('.txt') && !files.includes(name));
+  if (unknown) throw templateError(join(folder, unknown), `is no known template. Use ${files.join(', ')}.`);
+}
+
 interface TemplateSource {
   /** EMAIL_TEMPLATES; null: the default is used. */
   folder: string | null;
@@ -23,7 +32,7 @@ interface TemplateSource {
 
 /**
  * Reads a template, and says from where. UserError, with the file's name, for one that cannot be read, has no subject, or
- * an unknown variable.
+ * an unknown or unfinished variable.
  */
 export function readTemplate({ folder, file, fallback, variables }: TemplateSource): EmailTemplate & { path: string } {
   const path = folder === null ? null : join(folder, file);
@@ -42,6 +51,9 @@ function parse(text: string, path: string, variables: readonly string[]) {
   const parts = /^Subject: *(.+)\n\n+([^]+)$/.exec(normalised);
   if (!parts) throw templateError(path, 'must begin with "Subject: …", then an empty line, then the text.');
   const [, subject = '', body = ''] = parts;
+  if (/\{\{|\}\}/.test(normalised.replaceAll(/\{\{[^{}]*\}\}/g, ''))) {
+    throw templateError(path, 'has "{{" or "}}" that is not part of a variable such as {{greeting}}.');
+  }
   const unknown = [...normalised.matchAll(/\{\{([^}]*)\}\}/g)].find(([, name = '']) => !variables.includes(name));
   if (unknown) {
     const known = variables.map((name) => `{{${name}}}`).join(', ');

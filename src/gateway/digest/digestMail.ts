@@ -28,6 +28,9 @@ Open Shortlist to see more:
 
 You get this email at most once a day. To stop it, turn off "Daily email summary" in the settings of Shortlist.`;
 
+/** File name below EMAIL_TEMPLATES. */
+export const DIGEST_TEMPLATE_FILE = 'summary.txt';
+
 /** The text of daily summaries: the default, or a file in EMAIL_TEMPLATES. UserError for one that cannot be used. */
 export const readDigestTemplate = (folder: string | null): EmailTemplate =>
-  readTemplate({ folder, file: 'summary.txt', fallback: DEFAULT, variables: VARIABLES });
+  readTemplate({ folder, file: DIGEST_TEMPLATE_FILE, fallback: DEFAULT, variables: VARIABLES });

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkTemplateFolder } from '../../operation/emailTemplate.ts';
 import { NO_COMPANY } from '../company.ts';
-import { readEmailTemplates } from './emailTemplates.ts';
+import { readEmailTemplates, TEMPLATE_FILES } from './emailTemplates.ts';
 import { createEmailWriter } from './emailWriter.ts';
 
 let folder: string;
@@ -43,12 +44,19 @@ test.each([
   ['invitation.txt', 'Subject: X\n\n{{name}}\n{{link}}', /unknown variable \{\{name\}\}\. Use \{\{greeting\}\}/],
   ['resend.txt', 'Subject: X\n\nYour link', /resend\.txt must contain \{\{link\}\} once/],
   ['registration.txt', 'Subject: X\n\nHere: {{link}}', /in a line by itself/],
+  ['rejection.txt', 'Subject: X\n\n{{company}\n', /rejection\.txt has "\{\{" or "\}\}" that is not part/],
   ['rejection.txt', 'Subject: X\n\n{{link}}', /must not contain \{\{link\}\}/],
 ])('a faulty template is named: %s %j', (name, text, message) => {
   writeFileSync(join(folder, name), text);
   expect(() => readEmailTemplates(folder)).toThrow(message);
 });
 
-test('a folder that is missing is named', () => {
-  expect(() => readEmailTemplates(join(folder, 'none'))).toThrow(/does not exist/);
+test('a folder that is missing is named, and a file that would never be used', () => {
+  const files = Object.values(TEMPLATE_FILES);
+  expect(() => checkTemplateFolder(join(folder, 'none'), files)).toThrow(/none does not exist/);
+  writeFileSync(join(folder, 'rejection.txt'), '');
+  writeFileSync(join(folder, 'README.md'), '');
+  expect(() => checkTemplateFolder(folder, files)).not.toThrow();
+  writeFileSync(join(folder, 'invite.txt'), '');
+  expect(() => checkTemplateFolder(folder, files)).toThrow(/invite\.txt is no known template\. Use invitation\.txt, /);
 });

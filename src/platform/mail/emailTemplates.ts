@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import type { MailKind } from '../../contract/mail.ts';
-import { UserError } from '../../database/userError.ts';
 import { type EmailTemplate, readTemplate, templateError } from '../../operation/emailTemplate.ts';
 
 export type EmailTemplates = Readonly<Record<MailKind, EmailTemplate>>;
@@ -74,9 +72,6 @@ We wish you all the best.
  * that cannot be read, has no subject, an unknown variable, or a link where none belongs.
  */
 export function readEmailTemplates(folder: string | null): EmailTemplates {
-  if (folder !== null && !existsSync(folder)) {
-    throw new UserError(`EMAIL_TEMPLATES: the folder ${folder} does not exist. Create it, or unset EMAIL_TEMPLATES.`);
-  }
   const [invitation, reinvitation, confirmation, rejection] = KINDS.map((kind) => readTemplateOf(kind, folder));
   if (!invitation || !reinvitation || !confirmation || !rejection) throw new Error('A template is missing');
   return { invitation, reinvitation, confirmation, rejection };

@@ -199,7 +199,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     'Compared with: Software engineering',
     '21 November 2026, 10:30 UTC+1',
     '4 November 2026, 21:05 UTC+1',
-    'Europe/Berlin',
+    'Central European Time (Berlin)',
     '3 of 4',
     '1 h 21 min',
     '9 of 11',

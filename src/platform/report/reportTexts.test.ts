@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['UTC', 'UTC'],
   ['Europe/Berlin', 'Central European Time (Berlin)'],
-  ['America/Argentina/Buenos_Aires', expect.stringMatching(/^Argentina .*Time \(Buenos Aires\)$/)],
+  ['America/New_York', 'Eastern Time (New York)'],
   ['Etc/GMT+5', 'GMT+5'],
 ])('the time zone %s in words', (zone, words) => {
   expect(timeZoneText(zone, new Date('2026-11-21T23:30:00Z'))).toBe(words);

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import type { RateLimits } from '../../contract/rateLimits.ts';
 import { UserError } from '../../database/userError.ts';
-import { readDigestTemplate } from '../../gateway/digest/digestMail.ts';
+import { DIGEST_TEMPLATE_FILE, readDigestTemplate } from '../../gateway/digest/digestMail.ts';
 import type { ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import type { EmailTemplate } from '../../operation/emailTemplate.ts';
 import { isLoopback } from '../../operation/loopback.ts';
 import type { Company } from '../../platform/company.ts';
-import { type EmailTemplates, readEmailTemplates } from '../../platform/mail/emailTemplates.ts';
+import { checkTemplateFolder } from '../../operation/emailTemplate.ts';
+import { type EmailTemplates, readEmailTemplates, TEMPLATE_FILES } from '../../platform/mail/emailTemplates.ts';
 import type { MailSettings } from '../../operation/smtpClient.ts';
 import { readAuth } from './authSettings.ts';
 import { readCompany } from './companySettings.ts';
@@ -86,6 +87,7 @@ export function readConfig(root: string, environment: Environment = process.env,
   refuseOpenPlatform(settings, auth);
   const warnings: string[] = [];
   const templates = settings.EMAIL_TEMPLATES === undefined ? null : resolve(root, settings.EMAIL_TEMPLATES);
+  if (templates !== null) checkTemplateFolder(templates, [...Object.values(TEMPLATE_FILES), DIGEST_TEMPLATE_FILE]);
   return {
     host: settings.HOST,
     port: settings.PORT,

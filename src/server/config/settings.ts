@@ -194,7 +194,7 @@ export const SETTINGS = {
   EMAIL_TEMPLATES: {
     group: 'Email',
     description:
-      'Folder with texts that replace the default emails: `invitation.txt`, `resend.txt`, `registration.txt`, `rejection.txt`, and `summary.txt` for the daily summary, with `{{count}}`, `{{list}}`, `{{link}}`. First line `Subject: …`, an empty line, then the text; in those to candidates with `{{greeting}}`, `{{company}}`, `{{assessment}}`, `{{link}}`, `{{support}}`, `{{privacy}}`.',
+      'Folder with texts that replace the default emails: `invitation.txt`, `resend.txt`, `registration.txt`, `rejection.txt`, `summary.txt`. See [deployment.md](deployment.md#texts-of-the-emails).',
     default: null,
     unset: 'the default texts',
     schema: text,
