@@ -21,13 +21,13 @@ body {
 }
 .company { background: var(--surface); border-bottom: 1px solid var(--line); }
 .company div {
-  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 64px; max-width: 704px; margin: 0 auto;
+  display: flex; align-items: center; gap: 4px 12px; min-height: 64px; max-width: 704px; margin: 0 auto;
   padding: 12px 0; overflow-wrap: anywhere;
 }
 .company:has(+ main .columns) div { max-width: 1056px; padding: 12px 24px; }
 /* A dark logo stays visible on dark. */
 .company img { max-width: 160px; max-height: 40px; padding: 4px; background: light-dark(transparent, oklch(1 0 0)); border-radius: 8px; }
-.company span { margin-inline-start: auto; display: flex; gap: 16px; font-size: 14px; }
+.company span { margin-inline-start: auto; flex: none; display: flex; gap: 16px; font-size: 14px; }
 .company a { color: var(--soft); }
 main {
   max-width: 704px; margin: 5vh auto 48px; padding: 44px; background: var(--surface);
@@ -96,6 +96,7 @@ button.secondary { color: inherit; background: var(--surface); border-color: var
 }
 @media (max-width: 480px) {
   button, .button { width: 100%; }
+  .company div { flex-wrap: wrap; }
   .company span { flex: 1 0 100%; }
 }
 `;
