@@ -23,7 +23,10 @@ const test = base.extend<object, { mails: MailServer; mailing: Server }>({
   mailing: [
     async ({ mails }, use) => {
       const { dataDir, remove } = await copyTemplate({ folder: process.env['E2E_TEMPLATE'] ?? '' });
-      const server = await startServer(dataDir, { SMTP_URL: mails.url, EMAIL_FROM: 'Grand Hotel <jobs@hotel.example>' });
+      const server = await startServer(dataDir, {
+        SMTP_URL: mails.url,
+        EMAIL_FROM: 'Grand Hotel <jobs@hotel.example>',
+      });
       await use(server);
       server.signal('SIGTERM');
       const { stderr } = await server.ended;

@@ -118,7 +118,9 @@ interface PageServices {
 /** Sends the page for a closed link; after too many of them, asks to wait. // R24 */
 export async function sendClosed(request: FastifyRequest, reply: FastifyReply, { company, linkLimiter }: PageServices) {
   const wait = await linkLimiter.unknown(request);
-  return wait === null ? await sendPage(reply, linkClosedPage(company), company) : await sendTooMany(reply, wait, company);
+  return wait === null
+    ? await sendPage(reply, linkClosedPage(company), company)
+    : await sendTooMany(reply, wait, company);
 }
 
 /** Sends 429; `wait` in seconds. */

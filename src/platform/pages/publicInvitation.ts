@@ -143,7 +143,8 @@ async function registerCandidate(
       const [link] = await tx.select().from(publicLinks).where(named);
       const assessment = link && (await lockAssessment(tx, link.assessment_id));
       // Checked again: the count of registrations is reliable only while the assessment is locked. // T06
-      if (!link || !assessment || !(await findOpenLink(tx, uuid))) throw new RegistrationStopped(linkClosedPage(company));
+      if (!link || !assessment || !(await findOpenLink(tx, uuid)))
+        throw new RegistrationStopped(linkClosedPage(company));
       const { consent: _, ...person } = form;
       const enrolled = await createCandidature(tx, {
         ...person,

@@ -238,7 +238,10 @@ describe('settings that cannot work are refused with the fix', () => {
     [{ SMTP_URL: `smtp://me:${SECRET}@127.0.0.1` }, /^SMTP_URL is set, EMAIL_FROM is not\. Set/],
     [{ EMAIL_FROM: 'jobs@example.org' }, /^EMAIL_FROM is set, SMTP_URL is not\. Set/],
     [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', EMAIL_FROM: 'Jobs' }, /^EMAIL_FROM is not an address\. Use one/],
-    [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1', EMAIL_FROM: 'a@b.example, c@d.example' }, /^EMAIL_FROM is not an address/],
+    [
+      { ...MAIL, SMTP_URL: 'smtp://127.0.0.1', EMAIL_FROM: 'a@b.example, c@d.example' },
+      /^EMAIL_FROM is not an address/,
+    ],
     [{ SMTP_URL: 'smtps://mail.example.org', EMAIL_FROM: 'jobs@example.org' }, /ASSESSMENT_URL is not: emails would/],
     [{ ASSESSMENT_URL: 'a.example.org' }, /^ASSESSMENT_URL is not an address without a path/],
     [{ ASSESSMENT_URL: 'https://a.example.org/tests' }, /^ASSESSMENT_URL is not an address without a path/],
