@@ -38,6 +38,17 @@ test('the proxy asks to sign in, and identity headers of a browser are not passe
   expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({ status: 200, user: CLEO, role: 'manager' });
 });
 
+test('a page opened past the proxy asks to sign in and leads back [P44 P45]', async ({ page, proxied, complaints }) => {
+  complaints.expect(/401/);
+  await page.goto(`${proxied.server.url}/assessments?status=all`);
+  await expect(page.getByRole('heading', { name: 'Sign in to Shortlist' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/oauth2/sign_in?rd=${encodeURIComponent('/assessments?status=all')}`,
+  );
+  await expectAccessible(page, 'the page for a visitor without a session');
+});
+
 test('a recruiter and a hiring manager work at the same time, and the audit log shows both', async ({
   page,
   browser,

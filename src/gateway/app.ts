@@ -14,13 +14,14 @@ import { checkPageSession } from './security/session.ts';
 import { FIXED_HEADERS } from './headers.ts';
 import { openDatabaseServices } from './databaseServices.ts';
 import { countAnswers, observeGateway } from './metrics.ts';
+import { isNavigation, sendErrorPage } from './pages/errorPage.ts';
 import { isAppPath, PAGE_ROUTE } from './pages/pages.ts';
 import { routeOf } from './operationTable.ts';
 import { registerProbes } from '../http/probes.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { runningLifecycle } from '../operation/lifecycle.ts';
 import { parseRequestJson } from './requestJson.ts';
-import { methodNotAllowed, notFound } from './refusal.ts';
+import { methodNotAllowed, notFound, Refusal } from './refusal.ts';
 import { guardUpgrades } from './server.ts';
 import { createTokenHealth } from './tokenHealth.ts';
 import { createForwarder } from './upstream/forward.ts';
@@ -121,6 +122,11 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
       done();
     },
     handler: (request, reply) => deps.pages.answer({ request, reply, path: splitTarget(request.originalUrl).path }),
+    errorHandler(error, request, reply) {
+      if (error instanceof Refusal && isNavigation(request)) {
+        void sendErrorPage({ request, reply, refusal: error, signIn: auth?.signIn ?? null });
+      } else app.errorHandler(error, request, reply);
+    },
   });
 
   guardUpgrades(app.server, deps);
