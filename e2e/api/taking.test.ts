@@ -49,7 +49,7 @@ test('a whole assessment, over two visits, and the API’s data afterwards [T26]
   const noa = await all.arrive();
   const before = await modifiedOf(all.id);
   expect((await noa.post('start/')).body).toMatchObject({
-    first_name: 'Noa',
+    name: 'Noa',
     status: 'started',
     language: 'en',
     steps: [

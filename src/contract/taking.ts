@@ -57,7 +57,8 @@ export const Overview = z.strictObject({
   assessment: z.string(),
   /** Of the texts, a BCP 47 tag. */
   language: z.string(),
-  first_name: z.string(),
+  /** What to call the candidate; may be empty. */
+  name: z.string(),
   /** Completed may follow the last hand-in by some seconds: code that was handed in is run first. */
   status: z.enum(CANDIDATURE_STATUSES),
   /** The server's clock, from which the time left is computed, never from the device's. // T30 */

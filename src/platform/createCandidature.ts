@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
+import { fullName } from '../contract/fullName.ts';
 import type { EmailWriter, LinkEmailKind } from './mail/emailWriter.ts';
 import { invitationLink, type Outbox } from './mail/outbox.ts';
 import { candidatures, testTakers } from './schema/candidatures.ts';
@@ -64,8 +65,4 @@ async function upsertTestTaker(tx: Transaction, { email, first_name, last_name, 
     .returning();
   if (!taker) throw new Error('An upsert returned no row');
   return taker;
-}
-
-export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`.trim();
 }

@@ -18,7 +18,7 @@ const testStep = (test_id: number, state: Step['state'], answered = 0): Step => 
 const questions = (state: Step['state'], answered = 0): Step => ({ kind: 'questions', items: 2, answered, state });
 
 function overview(status: Overview['status'], ...steps: Step[]): Overview {
-  return { assessment: 'A', language: 'en', first_name: 'Ada', status, now: '2026-11-21T12:00:00Z', steps };
+  return { assessment: 'A', language: 'en', name: 'Ada', status, now: '2026-11-21T12:00:00Z', steps };
 }
 
 describe('opening the link leads to [T26]', () => {

@@ -5,7 +5,7 @@ import { Screen } from '../ui/Screen.tsx';
 
 const { ended } = messages;
 
-export function End({ overview: { assessment, first_name: name, language, steps } }: { overview: Overview }) {
+export function End({ overview: { assessment, name, language, steps } }: { overview: Overview }) {
   const { company } = usePageServices();
   return (
     <Screen title={ended.thankYou} above={<Check />}>

@@ -19,7 +19,7 @@ interface WelcomeProps {
 export function Welcome({ overview, onProceed }: WelcomeProps) {
   const { api, company } = usePageServices();
   const start = useMutation({ mutationFn: () => api.start(), onSuccess: (next) => onProceed(next, null) });
-  const { assessment, language, first_name: name, steps } = overview;
+  const { assessment, language, name, steps } = overview;
   const minutes = minutesLeft(overview);
   return (
     <Screen title={assessment} language={language} above={<p className="kicker">{messages.assessment}</p>}>

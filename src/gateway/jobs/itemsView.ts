@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { blindName } from '../../contract/blindReview.ts';
+import { fullName } from '../../contract/fullName.ts';
 import type { JobItem, Outcome } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
@@ -85,7 +86,6 @@ const hiddenCandidate = ({ candidature_id: candidature }: Item) => ({
 const isUninvited = ({ candidature_id, outcome }: Item): boolean => candidature_id === null && outcome === 'failed';
 
 /** The name given in the invitation, for a candidate who is not in the read model yet. */
-function nameOf({ first_name, last_name }: Item): string | null {
-  if (first_name === null && last_name === null) return null;
-  return [first_name, last_name].filter(Boolean).join(' ');
+function nameOf(item: Item): string | null {
+  return item.first_name === null && item.last_name === null ? null : fullName(item);
 }

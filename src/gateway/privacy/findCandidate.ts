@@ -1,4 +1,5 @@
 import { eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { fullName } from '../../contract/fullName.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate } from '../../database/storedData.ts';
@@ -54,7 +55,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
   const own = await embeddedIdentity(db);
   const names = [
     ...candidate.names,
-    ...items.map((item) => [item.first_name, item.last_name].filter(Boolean).join(' ')),
+    ...items.flatMap((item) => [fullName(item), [item.first_name, item.last_name].filter(Boolean).join(' ')]),
     ...[...items, ...emails, ...cached].map((row) => row.full_name ?? ''),
   ];
   return {

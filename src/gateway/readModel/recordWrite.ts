@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Invitation } from '../../contract/candidature.ts';
+import { fullName } from '../../contract/fullName.ts';
 import type { Db } from '../../database/open.ts';
 import { type CacheChange, changeCache, databaseNow } from './cache.ts';
 import { forgetErased } from './erasedEmails.ts';
@@ -59,11 +60,19 @@ async function recordInvitation(
   change: CacheChange,
   { assessment, invitation }: { assessment: number; invitation: Invitation },
 ): Promise<void> {
-  const { id, testtaker_id, created, email, first_name, last_name, invitation_uuid, status } = invitation;
+  const { id, testtaker_id, created, email, invitation_uuid, status } = invitation;
   if (email !== null) await forgetErased(change.tx, email);
   const unknown = { invitation_link: null, avg_score: null, is_hired: null, personality_algorithm: null };
-  const full_name = [first_name, last_name].filter(Boolean).join(' ');
-  const row = { id, testtaker_id, created, email, full_name, invitation_uuid, status, ...unknown };
+  const row = {
+    id,
+    testtaker_id,
+    created,
+    email,
+    full_name: fullName(invitation),
+    invitation_uuid,
+    status,
+    ...unknown,
+  };
   await storeCandidatures(change, {
     assessment,
     // Where every candidature begins.

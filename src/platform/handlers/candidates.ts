@@ -5,7 +5,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
-import { fullName } from '../createCandidature.ts';
+import { fullName } from '../../contract/fullName.ts';
 import type { Handler } from '../http/services.ts';
 import { notFound } from '../http/httpError.ts';
 import { assessments, tests } from '../schema/assessments.ts';

@@ -11,6 +11,7 @@ export interface Taking {
   candidature: typeof candidatures.$inferSelect;
   assessment: { name: string; language: string };
   first_name: string;
+  last_name: string;
 }
 
 /** Aliased, because `for share of` accepts no schema-qualified name. */
@@ -22,6 +23,7 @@ function taking(db: Pick<Db, 'select'>, uuid: string) {
       candidature: held,
       assessment: { name: assessments.name, language: assessments.language },
       first_name: testTakers.first_name,
+      last_name: testTakers.last_name,
     })
     .from(held)
     .innerJoin(assessments, eq(assessments.id, held.assessment_id))

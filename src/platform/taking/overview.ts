@@ -1,3 +1,4 @@
+import { nameForGreeting } from '../../contract/fullName.ts';
 import type { Overview, QuestionsStep, TestStep } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
 import type { Services } from '../http/services.ts';
@@ -11,7 +12,7 @@ export async function readOverview(uuid: string, services: Services): Promise<Ov
 
 /** A candidate's progress, read in the given transaction. Changes nothing. // T21 */
 export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, services: Services): Promise<Overview> {
-  const { candidature, assessment, first_name } = taking;
+  const { candidature, assessment } = taking;
   const now = services.now();
   const sittings = await readTestsWithResults(db, candidature);
   const answered = await countAnswers(db, candidature);
@@ -42,11 +43,10 @@ export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, service
       state: areHandedIn(candidature) ? 'done' : isReached ? 'running' : 'open',
     });
   }
-  const { name, language } = assessment;
   return {
-    assessment: name,
-    language,
-    first_name,
+    assessment: assessment.name,
+    language: assessment.language,
+    name: nameForGreeting(taking),
     status: candidature.status,
     now: now.toISOString(),
     steps,

@@ -51,6 +51,13 @@ test('columns are named by their header, or by their first value', () => {
   expect(labelsOf(bare, recognise(bare))).toEqual(['Column 1: anna@x.example', 'Column 2: Anna']);
 });
 
+test('a name of Chinese, Japanese or Korean begins with the family name', () => {
+  expect(read('email,name\nken@x.example,佐藤 健\nwei@x.example,王伟')).toEqual([
+    ['ken@x.example', '健', '佐藤'],
+    ['wei@x.example', '王伟', ''],
+  ]);
+});
+
 test('a row with empty columns is kept', () => {
   expect(read('email,city\n,Berlin\nanna@x.example,')).toEqual([
     ['', '', ''],

@@ -1,3 +1,4 @@
+import { isFamilyFirst } from '../../../../contract/fullName.ts';
 import { MAX_CELL_LENGTH } from './grid.ts';
 
 /** An email address with its display name; empty without one. */
@@ -49,11 +50,13 @@ export function splitMailboxes(line: string): string[] {
   return line.split(BETWEEN).filter((piece) => piece.trim() !== '');
 }
 
-/** Splits "Anna Maria Kowalska" or "Kowalska, Anna Maria": the last word, or the part before the comma, is the last name. */
+/** Splits "Anna Maria Kowalska" or "Kowalska, Anna Maria": the last word, or the part before the comma, is the last name. "佐藤 健" has it first. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const comma = name.indexOf(',');
   if (comma > 0) return { first_name: name.slice(comma + 1).trim(), last_name: name.slice(0, comma).trim() };
   const words = name.split(' ');
+  const [family = '', given = ''] = words;
+  if (words.length === 2 && isFamilyFirst(family, given)) return { first_name: given, last_name: family };
   const last = words.length > 1 ? (words.pop() ?? '') : '';
   return { first_name: words.join(' '), last_name: last };
 }

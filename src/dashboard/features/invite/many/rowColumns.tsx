@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, Trash2 } from 'lucide-react';
+import { fullName } from '../../../../contract/fullName.ts';
 import type { Column } from '../../../table/column.ts';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
@@ -30,7 +31,7 @@ export function rowColumns(actions: RowActions, phone: boolean): Column<CheckedR
             <span className="block truncate text-xs text-soft">
               {texts.numbered(row.line)}
               {row.first_name || row.last_name ? ', ' : ''}
-              <bdi>{`${row.first_name} ${row.last_name}`.trim()}</bdi>
+              <bdi>{fullName(row)}</bdi>
             </span>
           </>
         ),
