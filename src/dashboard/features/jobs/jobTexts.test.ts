@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../contract/jobs.ts';
-import { detailOf, estimateOf, emailsText, progressText, disabledReason, titleOf, problemsOf } from './jobTexts.ts';
+import {
+  actionsOf,
+  detailOf,
+  estimateOf,
+  emailsText,
+  progressText,
+  disabledReason,
+  titleOf,
+  problemsOf,
+} from './jobTexts.ts';
 
 const emails = { scheduled: 0, overdue: 0, sending: 0, sent: 0, cancelled: 0, skipped: 0, failed: 0, unknown: 0 };
 const job: Job = {
@@ -68,14 +77,22 @@ describe('the texts of a job', () => {
     expect(problemsOf({ ...job, failed: 0, unknown: 0 })).toBeNull();
   });
 
+  test.each([
+    ['running', 2, ['pause', 'retry_failed', 'cancel']],
+    ['running', 0, ['pause', 'cancel']],
+    ['paused', 0, ['resume', 'cancel']],
+    ['done', 0, []],
+    ['done', 2, ['retry_failed']],
+    ['cancelled', 2, []],
+    ['expired', 2, []],
+  ])('%s with %i failed offers what is possible', (state, failed, actions) => {
+    expect(actionsOf({ ...job, state, failed })).toEqual(actions);
+  });
+
   test('an action that is not possible says why', () => {
     const elsewhere = { ...job, state: 'paused', same_upstream: false };
     expect(disabledReason('pause', job)).toBeNull();
-    expect(disabledReason('resume', job)).toBe('Not paused.');
     expect(disabledReason('resume', elsewhere)).toContain('different service');
     expect(disabledReason('cancel', elsewhere)).toBeNull();
-    expect(disabledReason('cancel', { ...job, state: 'done' })).toBe('Already finished.');
-    expect(disabledReason('retry_failed', { ...job, failed: 0 })).toBe('No failures.');
-    expect(disabledReason('retry_failed', { ...job, state: 'cancelled' })).toBe('Already cancelled.');
   });
 });

@@ -134,21 +134,15 @@ export function undoneText({ undone }: Job): string | null {
   return BULK_ACTIONS.undoneAt(clockTime(time, Date.now()), by);
 }
 
-/** Why something cannot be done with a job now; null when it can. */
-export function disabledReason(action: JobAction, job: Job): string | null {
-  const { state, same_upstream: same } = job;
-  switch (action) {
-    case 'pause':
-      return isLive(job) ? null : BULK_ACTIONS.notRunning;
-    case 'resume':
-      if (state !== 'paused') return BULK_ACTIONS.notPaused;
-      return same === false ? BULK_ACTIONS.differentService : null;
-    case 'cancel':
-      return isOver(job) ? BULK_ACTIONS.alreadyFinished : null;
-    case 'retry_failed':
-      if (!job.failed) return BULK_ACTIONS.noFailures;
-      if (state === 'cancelled') return BULK_ACTIONS.alreadyCancelled;
-      if (state === 'expired') return BULK_ACTIONS.expired;
-      return same === false ? BULK_ACTIONS.differentService : null;
-  }
+/** What can be done with a job in its state. Nothing else is offered. */
+export function actionsOf(job: Job): JobAction[] {
+  const { state, failed } = job;
+  const retry: JobAction[] = failed && state !== 'cancelled' && state !== 'expired' ? ['retry_failed'] : [];
+  return isOver(job) ? retry : [state === 'paused' ? 'resume' : 'pause', ...retry, 'cancel'];
+}
+
+/** Why an action of a job is not possible now; null when it is. */
+export function disabledReason(action: JobAction, { same_upstream: same }: Job): string | null {
+  const callsUpstream = action === 'resume' || action === 'retry_failed';
+  return callsUpstream && same === false ? BULK_ACTIONS.differentService : null;
 }
