@@ -94,6 +94,25 @@ test('a pasted list is reviewed, corrected and invited by keyboard', async ({ pa
   expect(await candidatureOf(api, id, cleo)).toBeUndefined();
 });
 
+for (const [format, extension] of [
+  ['CSV', 'csv'],
+  ['Excel (XLSX)', 'xlsx'],
+]) {
+  test(`the ${format} template is read again with its columns`, async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    await page.goto(path(id));
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download template, ${format}` }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`Candidates to invite.${extension}`);
+    await choose(page, download.suggestedFilename(), await readFile(await download.path()));
+    await expect(page.getByText('Columns recognised: Email, First name, Last name.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Email' })).toHaveCount(0);
+    await pressOn(page, page.getByRole('button', { name: 'Change columns' }));
+    await expect(page.getByRole('combobox', { name: 'Email' })).toBeFocused();
+  });
+}
+
 test(
   'a CSV file with columns mapped by hand is invited by email; the service refuses one row',
   { tag: '@slow' },

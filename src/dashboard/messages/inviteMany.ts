@@ -27,8 +27,19 @@ export const INVITE_MANY = {
     reading: 'Reading…',
   },
 
+  template: {
+    label: 'Template with the right columns:',
+    formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
+    download: (format: string) => `Download template, ${format}`,
+    failed: 'Couldn’t make the template.',
+    fileName: 'Candidates to invite',
+    sheet: 'Candidates',
+  },
+
   columns: {
     legend: 'Columns',
+    recognised: (labels: readonly string[]) => `Columns recognised: ${labels.join(', ')}.`,
+    change: 'Change columns',
     header: 'First row is a header',
     none: 'Not in file',
     roles: { email: 'Email', first_name: 'First name', last_name: 'Last name', name: 'Full name' },

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, SelectField } from '../../../ui/fields.tsx';
 import { type Columns, type Reading, ROLES } from './columnRoles.ts';
 
@@ -6,14 +8,40 @@ interface ColumnChoiceProps {
   reading: Reading;
   /** The columns of the list. */
   labels: readonly string[];
+  /** Whether the columns are clear, so that the fields appear on request only. */
+  isRecognised: boolean;
   onHeader: (header: boolean) => void;
   onColumns: (change: Partial<Columns>) => void;
 }
 
 const texts = INVITE_MANY.columns;
 
+const focusAtFirst = (group: HTMLElement | null) => group?.querySelector('select')?.focus();
+
 /** Which column of the list holds what, as it was recognised, to be corrected. */
-export function ColumnChoice({ reading, labels, onHeader, onColumns }: ColumnChoiceProps) {
+export function ColumnChoice(props: ColumnChoiceProps) {
+  const { reading, labels } = props;
+  const [change, setChange] = useState(false);
+  if (!props.isRecognised) return <ColumnFields {...props} />;
+  if (change) {
+    return (
+      <div ref={focusAtFirst}>
+        <ColumnFields {...props} />
+      </div>
+    );
+  }
+  const found = ROLES.flatMap((role) => labels[reading.columns[role] ?? -1] ?? []);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2 text-soft md:px-6">
+      <span className="min-w-0 break-words">{texts.recognised(found)}</span>
+      <Button shape="small" look="quiet" onClick={() => setChange(true)}>
+        {texts.change}
+      </Button>
+    </p>
+  );
+}
+
+function ColumnFields({ reading, labels, onHeader, onColumns }: ColumnChoiceProps) {
   const options = labels.map((label, column) => ({ value: String(column), label }));
   return (
     <fieldset className="px-4 pt-3 md:px-6">

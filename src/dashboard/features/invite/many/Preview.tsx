@@ -84,6 +84,7 @@ export function Preview(props: PreviewProps) {
         <ColumnChoice
           reading={list.reading}
           labels={labels}
+          isRecognised={list.isRecognised}
           onHeader={list.chooseHeader}
           onColumns={list.chooseColumns}
         />

@@ -2,6 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { TemplateButtons } from './TemplateButtons.tsx';
 
 interface SourceFormProps {
   text: string;
@@ -57,6 +58,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
       <p id={`${id}-about`} className="mt-1.5 text-soft">
         {source.about}
       </p>
+      <TemplateButtons />
       {refused !== null && (
         <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">
           <span className="font-medium">{source.failed}</span> {refused}

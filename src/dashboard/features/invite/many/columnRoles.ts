@@ -50,6 +50,12 @@ export function recognise({ rows }: Grid): Reading {
   return { header, columns: header ? byWords(roles, rows.slice(1)) : byContent(rows) };
 }
 
+/** Whether the header says which columns hold email and name, so that nothing has to be chosen. */
+export function isRecognised({ rows }: Grid, { header, columns }: Reading): boolean {
+  const hasName = columns.first_name !== null || columns.last_name !== null || columns.name !== null;
+  return header && columns.email !== null && (hasName || widthOf(rows) === 1);
+}
+
 function byWords(roles: readonly (Role | undefined)[], people: readonly GridRow[]): Columns {
   const at = (role: Role) => {
     const index = roles.indexOf(role);

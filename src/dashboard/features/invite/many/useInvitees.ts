@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { invitedQuery } from '../../../api/invited.ts';
 import { addressesOf, checkRows, countStates } from './checkRows.ts';
-import { type Columns, type Reading, recognise } from './columnRoles.ts';
+import { type Columns, isRecognised, type Reading, recognise } from './columnRoles.ts';
 import type { Grid } from './grid.ts';
 import { peopleOf, type Typed } from './invitees.ts';
 
@@ -11,7 +11,8 @@ const UNCHANGED: ReadonlyMap<number, Typed | null> = new Map();
 
 /** The state of a list: roles of columns, edits, and the checked rows. */
 export function useInvitees(assessmentId: number, grid: Grid) {
-  const [reading, setReading] = useState<Reading>(() => recognise(grid));
+  const [recognised] = useState(() => recognise(grid));
+  const [reading, setReading] = useState<Reading>(recognised);
   // Edits by row; null: removed.
   const [changes, setChanges] = useState(UNCHANGED);
 
@@ -44,6 +45,8 @@ export function useInvitees(assessmentId: number, grid: Grid) {
 
   return {
     reading,
+    /** Whether the columns were clear without a choice. */
+    isRecognised: isRecognised(grid, recognised),
     rows,
     counts,
     /** Which of the addresses were invited before. */

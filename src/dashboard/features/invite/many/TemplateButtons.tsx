@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useCommands } from '../../../ui/commands.ts';
+import { notify } from '../../../ui/toasts.ts';
+import { saveTemplate, TEMPLATE_FORMATS } from './template.ts';
+
+const { template } = INVITE_MANY;
+
+/** Downloads of an empty list with the columns that are recognised. */
+export function TemplateButtons() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveTemplate,
+    onError: () => notify('error', template.failed),
+  });
+  useCommands(() =>
+    TEMPLATE_FORMATS.map((format) => ({
+      id: `template-${format}`,
+      title: template.download(template.formats[format]),
+      group: 'This page',
+      run: () => mutate(format),
+    })),
+  );
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-1 text-soft">
+      {template.label}
+      {TEMPLATE_FORMATS.map((format) => (
+        <Button
+          key={format}
+          shape="small"
+          look="quiet"
+          busy={isPending}
+          aria-label={template.download(template.formats[format])}
+          onClick={() => mutate(format)}
+        >
+          <Download aria-hidden="true" className="size-3.5" />
+          {template.formats[format]}
+        </Button>
+      ))}
+    </p>
+  );
+}

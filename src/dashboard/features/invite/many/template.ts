@@ -1,0 +1,25 @@
+import { CSV_BOM, csvLine } from '../../../../contract/csv.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
+import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { ROLES } from './columnRoles.ts';
+
+export const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
+export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
+
+/** First and last name are in columns for each, as invitations have them. */
+const HEADER = ROLES.filter((role) => role !== 'name').map((role) => INVITE_MANY.columns.roles[role]);
+/** In widths of a digit. */
+const COLUMN_WIDTH = 32;
+
+/** An empty list with the columns that are recognised by themselves. */
+export async function templateFile(format: TemplateFormat): Promise<Blob> {
+  if (format === 'csv') return new Blob([CSV_BOM, csvLine(HEADER)], { type: 'text/csv;charset=utf-8' });
+  const { default: writeWorkbook } = await import('write-excel-file/universal');
+  const header = HEADER.map((value) => ({ value, fontWeight: 'bold' as const }));
+  const columns = HEADER.map(() => ({ width: COLUMN_WIDTH }));
+  return await writeWorkbook([header], { columns, stickyRowsCount: 1, sheet: INVITE_MANY.template.sheet }).toBlob();
+}
+
+export async function saveTemplate(format: TemplateFormat): Promise<void> {
+  saveFile(await templateFile(format), `${INVITE_MANY.template.fileName}.${format}`);
+}
