@@ -168,7 +168,7 @@ export const messages = {
       'Very accurate',
     ],
     multiple: 'Select all that apply.',
-    ordering: 'Put in the correct order (first on top).',
+    ordering: 'Put in the correct order (first on top): drag, or use the arrows.',
     keepOrder: 'Keep this order',
     moveUp: (option: string) => `Move up: ${option}`,
     moveDown: (option: string) => `Move down: ${option}`,

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { type FieldProps, isOptionList } from './fieldProps.ts';
+import { useDragOrder } from './useDragOrder.ts';
 
 const { answers } = messages;
 
-/** Puts the options into an order with buttons. It counts as answered from the first move, or once it is confirmed. */
+/** Puts the options into an order, by dragging or with buttons. It counts as answered from the first move, or once it is confirmed. */
 export function OrderingField({ item, answer, onAnswer, language, labelledBy }: FieldProps<'ordering'>) {
   const order =
     isOptionList(answer) && answer.length === item.options.length ? answer : item.options.map((_, place) => place);
@@ -16,6 +17,11 @@ export function OrderingField({ item, answer, onAnswer, language, labelledBy }: 
     const next = order.toSpliced(from, 1).toSpliced(to, 0, order[from] ?? 0);
     onAnswer(next);
     setAnnouncement(answers.moved(item.options[order[from] ?? 0] ?? '', to + 1, order.length));
+  }
+  const dragProps = useDragOrder(move);
+
+  function step(from: number, to: number): void {
+    move(from, to);
     // The button moves along with its row; at either end its sibling takes over.
     const direction = to === 0 ? 'down' : to === order.length - 1 ? 'up' : to < from ? 'up' : 'down';
     requestAnimationFrame(() => {
@@ -30,7 +36,10 @@ export function OrderingField({ item, answer, onAnswer, language, labelledBy }: 
         {order.map((place, index) => {
           const option = item.options[place] ?? '';
           return (
-            <li key={place}>
+            <li key={place} {...dragProps(index)}>
+              <span className="grip" aria-hidden="true">
+                ⠿
+              </span>
               <span className="rank">{index + 1}</span>
               <span className="text" dir="auto" lang={language}>
                 {option}
@@ -39,7 +48,7 @@ export function OrderingField({ item, answer, onAnswer, language, labelledBy }: 
                 data-move="up"
                 aria-label={answers.moveUp(option)}
                 aria-disabled={index === 0 || undefined}
-                onClick={() => index > 0 && move(index, index - 1)}
+                onClick={() => index > 0 && step(index, index - 1)}
               >
                 ↑
               </Button>
@@ -47,7 +56,7 @@ export function OrderingField({ item, answer, onAnswer, language, labelledBy }: 
                 data-move="down"
                 aria-label={answers.moveDown(option)}
                 aria-disabled={index === order.length - 1 || undefined}
-                onClick={() => index < order.length - 1 && move(index, index + 1)}
+                onClick={() => index < order.length - 1 && step(index, index + 1)}
               >
                 ↓
               </Button>
