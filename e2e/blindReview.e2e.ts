@@ -10,7 +10,9 @@ test.afterEach(async ({ api, baseURL }) => {
   await gatewayOf(baseURL ?? '').changeBlindReview({ assessment_id: id, body: { is_on: false } });
 });
 
-test('candidates are reviewed without names, until blind review is turned off', async ({ page, api }) => {
+test('candidates are reviewed without names, until blind review is turned off', async ({ page, api, complaints }) => {
+  // The candidate's page asks for what blind review refuses.
+  complaints.expect(/409 \(Conflict\)/);
   const { id } = await assessmentNamed(api, UNWATCHED);
   const all = await candidaturesOf(api, id);
   // Of the latest, which are drawn at once.
@@ -54,6 +56,14 @@ test('candidates are reviewed without names, until blind review is turned off', 
   await page.goto(`/assessments/${id}/board`);
   await expect(page.getByRole('link', { name: number })).toBeVisible();
   await expect(label).toBeVisible();
+  for (const view of ['insights', 'activity', `compare?ids=${person?.id}`]) {
+    await page.goto(`/assessments/${id}/${view}`);
+    await expect(label).toBeVisible();
+  }
+  await page.goto(`/review/${id}/${person?.id}`);
+  await expect(drawer.getByText('Name and email are hidden by blind review')).toBeVisible();
+  await page.goto(`/candidates/${person?.testtaker_id}`);
+  await expect(page.getByText('Hidden by blind review')).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   await page.goto(list);

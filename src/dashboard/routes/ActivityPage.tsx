@@ -5,6 +5,7 @@ import { assessmentQuery } from '../api/assessments.ts';
 import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
+import BlindReview from '../features/assessment/BlindReview.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
@@ -36,7 +37,12 @@ function Activity({ assessmentId }: { assessmentId: number }) {
       ) : (
         <AssessmentHeader
           assessment={data}
-          actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
+          actions={
+            <div className="flex flex-wrap items-center gap-3">
+              <BlindReview assessmentId={assessmentId} />
+              <ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />
+            </div>
+          }
         />
       )}
       <section aria-label={ACTIVITY.title} className="max-w-3xl px-4 pt-3 pb-10 md:px-6">

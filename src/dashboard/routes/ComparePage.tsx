@@ -7,6 +7,7 @@ import { unreadFieldsOf } from '../api/unreadFields.ts';
 import { failureOf } from '../api/failure.ts';
 import { insightsQuery } from '../api/insights.ts';
 import { flagsOf, flagsQuery, resultsQuery } from '../api/testTakers.ts';
+import BlindReview from '../features/assessment/BlindReview.tsx';
 import { comparisonOf } from '../features/compare/comparison.ts';
 import { ResultsNote } from '../features/candidatures/ResultsNote.tsx';
 import { CompareView } from '../features/compare/CompareView.tsx';
@@ -91,6 +92,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       differing={differing}
       read={{ count: insights?.tests?.count ?? 0, of: completed }}
       results={<ResultsNote assessmentId={assessmentId} />}
+      blindReview={<BlindReview assessmentId={assessmentId} />}
       failures={
         <>
           <UnreadFieldsNote count={results.reduce((sum, { data }) => sum + unreadFieldsOf(data), 0)} />

@@ -8,6 +8,7 @@ import { failureOf } from '../api/failure.ts';
 import { collectingQuery, collectResultsMutation, insightsQuery } from '../api/insights.ts';
 import { resultsProgressQuery } from '../api/resultsProgress.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
+import BlindReview from '../features/assessment/BlindReview.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { CollectResults } from '../features/insights/CollectResults.tsx';
@@ -51,7 +52,12 @@ function Insights({ assessmentId }: { assessmentId: number }) {
       ) : (
         <AssessmentHeader
           assessment={assessment.data ?? null}
-          actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
+          actions={
+            <div className="flex flex-wrap items-center gap-3">
+              <BlindReview assessmentId={assessmentId} />
+              <ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />
+            </div>
+          }
         />
       )}
       {error && !data ? (

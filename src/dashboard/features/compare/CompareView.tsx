@@ -28,6 +28,8 @@ interface CompareViewProps {
   read: { count: number; of: number };
   /** How many results were read, where some are missing. */
   results: ReactNode;
+  /** Says whether names are hidden. */
+  blindReview: ReactNode;
   /** What could not be read. */
   failures: ReactNode;
   onChoose: (ids: number[]) => void;
@@ -74,6 +76,7 @@ export function CompareView(props: CompareViewProps) {
           <span className="hidden print:inline"> · {assessment.name}</span>
         </h1>
         <span className="grow" />
+        <div className="empty:hidden print:hidden">{props.blindReview}</div>
         {people.length > 0 && (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <Checkbox
