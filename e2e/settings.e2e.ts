@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -79,6 +79,24 @@ test('rows of tables get further apart, also after a reload, and close again', {
   await page.keyboard.type('compact');
   await page.getByRole('option', { name: 'Use compact density' }).click();
   await expect.poll(heightOf).toBe(compact);
+});
+
+test('rows have more room on the start page and in the email log, too', async ({ page }) => {
+  await page.goto('/');
+  const review = page.getByRole('region', { name: 'To review' }).getByRole('row').nth(1);
+  const email = page.getByRole('main').getByRole('listitem').first();
+  const heightOf = async (row: Locator) => (await row.boundingBox())?.height ?? 0;
+  await expect(review).toBeVisible();
+  const compact = await heightOf(review);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await settingsOf(page).getByRole('radio', { name: 'Comfortable' }).check();
+  await expect.poll(() => heightOf(review)).toBe(compact + 8);
+  await page.goto('/email-log');
+  await expect(email).toBeVisible();
+  const roomy = await heightOf(email);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await settingsOf(page).getByRole('radio', { name: 'Compact' }).check();
+  await expect.poll(() => heightOf(email)).toBe(roomy - 8);
 });
 
 test('the first row in view keeps its place when rows get another height', { tag: '@slow' }, async ({ page, api }) => {

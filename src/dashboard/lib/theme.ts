@@ -1,20 +1,25 @@
+import type { Store } from '@tanstack/react-store';
+import { densityStore } from './density.ts';
 import { persistedStore } from './persistedStore.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
 
-export const themeStore = persistedStore<Theme>('shortlist.theme', {
+export const themeStore = persistedStore<(typeof THEMES)[number]>('shortlist.theme', {
   storage: 'local',
   parse: (text) => THEMES.find((theme) => theme === text) ?? 'system',
   format: (theme) => (theme === 'system' ? null : theme),
 });
 
-/** Has the styles follow the chosen theme. */
-export function followTheme(): void {
+/** Has the styles follow the chosen theme and density. */
+export function followAppearance(): void {
+  show('theme', themeStore);
+  show('density', densityStore);
+}
+
+function show(name: string, store: Store<string>): void {
   const { dataset } = document.documentElement;
-  const show = (theme: Theme) => {
-    dataset['theme'] = theme;
-  };
-  show(themeStore.state);
-  themeStore.subscribe(show);
+  dataset[name] = store.state;
+  store.subscribe((value) => {
+    dataset[name] = value;
+  });
 }

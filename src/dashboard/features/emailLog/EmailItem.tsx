@@ -17,7 +17,7 @@ export function EmailItem({ mail }: { mail: Mail }) {
   return (
     <li className="border-b border-line/70">
       <details className="group/mail">
-        <summary className="grid min-h-13 list-none grid-cols-[1rem_5.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 group-open/mail:bg-hover hover:bg-hover focus-visible:-outline-offset-2 md:min-h-9 md:grid-cols-[1rem_5.5rem_minmax(0,2fr)_minmax(0,3fr)_5rem_7rem] md:px-6 [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-13 list-none grid-cols-[1rem_5.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 group-open/mail:bg-hover hover:bg-hover focus-visible:-outline-offset-2 md:min-h-9 comfortable:md:min-h-11 md:grid-cols-[1rem_5.5rem_minmax(0,2fr)_minmax(0,3fr)_5rem_7rem] md:px-6 [&::-webkit-details-marker]:hidden">
           <ChevronRight
             aria-hidden="true"
             className="size-3.5 text-faint transition-transform group-open/mail:rotate-90"

@@ -9,7 +9,7 @@ export function EmailsSkeleton() {
       {Array.from({ length: ROWS }, (_, index) => (
         <div
           key={index}
-          className="flex min-h-13 items-center gap-x-3 border-b border-line/70 px-4 md:grid md:min-h-9 md:grid-cols-[1rem_5.5rem_minmax(0,2fr)_minmax(0,3fr)_5rem_7rem] md:px-6"
+          className="flex min-h-13 items-center gap-x-3 border-b border-line/70 px-4 md:grid md:min-h-9 comfortable:md:min-h-11 md:grid-cols-[1rem_5.5rem_minmax(0,2fr)_minmax(0,3fr)_5rem_7rem] md:px-6"
         >
           <span className="w-4" />
           <Skeleton className="w-16" />

@@ -74,7 +74,7 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
     { what: WORDS.notStarted, count: invited, search: { ...DEFAULT_FILTER, status: ['invited'] }, look: '' },
   ];
   return (
-    <tr className="h-11 border-b border-line last:border-0">
+    <tr className="h-11 comfortable:h-13 border-b border-line last:border-0">
       <td className="truncate px-2 pl-4">
         <Link
           to="/assessments/$assessmentId/candidates"

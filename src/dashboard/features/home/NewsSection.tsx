@@ -93,7 +93,7 @@ function Row({
   if (!candidature) return null;
   const Icon = isCompleted ? CircleCheck : UserPlus;
   return (
-    <li className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-0">
+    <li className="flex items-start gap-3 border-b border-line px-4 py-2.5 comfortable:py-3.5 last:border-0">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
       <p className="min-w-0 grow break-words text-soft">
         <Link

@@ -83,7 +83,7 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
     <tr
       data-id={candidature.id}
       aria-current={isOpen || undefined}
-      className="relative h-9 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover aria-[current=true]:bg-accent-wash max-md:h-15"
+      className="relative h-9 comfortable:h-11 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover aria-[current=true]:bg-accent-wash max-md:h-15"
     >
       <td className="truncate px-2 pl-4">
         <Link

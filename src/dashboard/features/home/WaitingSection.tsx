@@ -85,7 +85,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
           {rows.map((row) => (
             <li
               key={row.assessment_id}
-              className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4 last:border-0"
+              className="flex items-center gap-2 border-b border-line py-2 comfortable:py-3 pr-2 pl-4 last:border-0"
             >
               <div className="min-w-0 grow">
                 <Link

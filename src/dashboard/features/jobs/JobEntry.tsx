@@ -26,7 +26,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
   const { label, tone } = stateOf(job);
   const moved = job.state !== 'done' && job.state !== 'expired';
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line/70 px-4 py-3 md:px-6">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line/70 px-4 py-3 comfortable:py-4 md:px-6">
       <div className="min-w-0 grow basis-72">
         <p className="flex min-w-0 items-center gap-2">
           <Link
