@@ -1,6 +1,6 @@
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { Completeness } from '../../contract/readModel.ts';
-import { clockTime, readTime } from '../lib/time.ts';
+import { clockTime, readTime, zonedTime } from '../lib/time.ts';
 import { COMPLETENESS } from '../messages/completeness.ts';
 import { Button } from './Button.tsx';
 import type { Failure } from './states.tsx';
@@ -52,8 +52,9 @@ function progressOf(completeness: Completeness | null, failure: Failure | null):
   const state = stateOf(completeness);
   if (failure || completeness?.problem) {
     const trouble = COMPLETENESS.trouble(completeness?.problem ?? null);
-    const text = `${state ?? updatedWords(completeness)}, ${trouble}`;
-    return { text, title: failure?.message ?? text, isTrouble: true };
+    const text = `${state ?? updatedWords(completeness, (time) => clockTime(time, Date.now()))}, ${trouble}`;
+    const exactly = `${state ?? updatedWords(completeness, zonedTime)}. ${failure?.message ?? ''}`.trim();
+    return { text, title: exactly, isTrouble: true };
   }
   if (state !== null) return { text: state, isTrouble: false };
   return completeness?.is_verified === false ? { text: COMPLETENESS.beingChecked, isTrouble: false } : null;
@@ -66,9 +67,9 @@ function stateOf(completeness: Completeness | null): string | null {
   return expected !== null && expected <= (rows ?? 0) ? null : COMPLETENESS.loaded(rows, expected);
 }
 
-function updatedWords(completeness: Completeness | null): string {
+function updatedWords(completeness: Completeness | null, format: (time: number) => string): string {
   const time = readTime(completeness?.answered_at ?? null) ?? readTime(completeness?.complete_at ?? null);
-  return time === null ? COMPLETENESS.notRead : COMPLETENESS.lastUpdated(clockTime(time, Date.now()));
+  return time === null ? COMPLETENESS.notRead : COMPLETENESS.lastUpdated(format(time));
 }
 
 function unreadableIn(completeness: Completeness | null): Note | null {

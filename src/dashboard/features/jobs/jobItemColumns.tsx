@@ -116,6 +116,6 @@ const LINK: Column<JobRow> = {
     link === null ? (
       <span className="text-faint">—</span>
     ) : (
-      <CopyButton text={link} label={BULK_ACTIONS.copyLinkOf(name || email)} />
+      <CopyButton look="quiet" shape="square" iconOnly text={link} label={BULK_ACTIONS.copyLinkOf(name || email)} />
     ),
 };
