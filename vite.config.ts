@@ -24,8 +24,9 @@ const precompress: Plugin = {
   },
 };
 
-// Tests of the API run on PostgreSQL; in `npm test` the most important ones on PGlite, too, the others in `npm run test:slow`.
-const ON_BOTH = 'e2e/api/{jobs,readModel,taking}.test.ts';
+// Tests of the API run on PostgreSQL; in `npm test` that of the read model on PGlite, too, the others in `npm run test:slow`.
+// All journeys run on PGlite.
+const ON_BOTH = 'e2e/api/readModel.test.ts';
 // They start the program with the database it has by default.
 const PGLITE_ONLY = 'e2e/api/{clockJumps,start,supplyChain}.test.ts';
 // About several processes on one database, or about no database.

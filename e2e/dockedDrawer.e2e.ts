@@ -4,49 +4,53 @@ import { invitePerson } from './support/people.ts';
 import { drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test('the panel is docked beside a live list, whose rows swap the candidate [X03]', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const [older, newer] = [await invitePerson(api, id), await invitePerson(api, id)];
-  await page.goto(`/assessments/${id}/candidates`);
-  const [first, second] = [rowOf(page, newer.name), rowOf(page, older.name)];
-  await first.getByRole('link').press('Enter');
-  const panel = page.getByRole('complementary', { name: newer.name });
-  await expect(panel).toBeFocused();
-  await expect(first).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('main')).toBeVisible();
-  const [list, side] = [await page.getByRole('main').boundingBox(), await panel.boundingBox()];
-  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0);
-  await expectAccessible(page, 'docked panel');
+test(
+  'the panel is docked beside a live list, whose rows swap the candidate [X03]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const [older, newer] = [await invitePerson(api, id), await invitePerson(api, id)];
+    await page.goto(`/assessments/${id}/candidates`);
+    const [first, second] = [rowOf(page, newer.name), rowOf(page, older.name)];
+    await first.getByRole('link').press('Enter');
+    const panel = page.getByRole('complementary', { name: newer.name });
+    await expect(panel).toBeFocused();
+    await expect(first).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('main')).toBeVisible();
+    const [list, side] = [await page.getByRole('main').boundingBox(), await panel.boundingBox()];
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0);
+    await expectAccessible(page, 'docked panel');
 
-  // The focus stays where it was pressed: a live region says who has come.
-  await second.getByRole('link').click();
-  const other = page.getByRole('complementary', { name: older.name });
-  await expect(other).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: `Showing ${older.name}` })).toBeAttached();
-  await expect(second.getByRole('link')).toBeFocused();
-  await expect(second).toHaveAttribute('aria-current', 'true');
+    // The focus stays where it was pressed: a live region says who has come.
+    await second.getByRole('link').click();
+    const other = page.getByRole('complementary', { name: older.name });
+    await expect(other).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: `Showing ${older.name}` })).toBeAttached();
+    await expect(second.getByRole('link')).toBeFocused();
+    await expect(second).toHaveAttribute('aria-current', 'true');
 
-  // J and K go through the list, and the focus in it goes along.
-  await page.keyboard.press('k');
-  await expect(panel).toBeVisible();
-  await expect(first.getByRole('link')).toBeFocused();
+    // J and K go through the list, and the focus in it goes along.
+    await page.keyboard.press('k');
+    await expect(panel).toBeVisible();
+    await expect(first.getByRole('link')).toBeFocused();
 
-  // Escape in the list is the list's.
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeVisible();
-  await page.keyboard.press('F6');
-  await expect(panel).toBeFocused();
-  await page.keyboard.press('F6');
-  await expect(first.getByRole('link')).toBeFocused();
-  await page.keyboard.press('F6');
-  await page.keyboard.press('j');
-  await expect(other).toBeFocused();
-  await page.keyboard.press('i');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(drawerOf(page)).toHaveCount(0);
-  await expect(second.getByRole('link')).toBeFocused();
-});
+    // Escape in the list is the list's.
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('F6');
+    await expect(panel).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(first.getByRole('link')).toBeFocused();
+    await page.keyboard.press('F6');
+    await page.keyboard.press('j');
+    await expect(other).toBeFocused();
+    await page.keyboard.press('i');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(drawerOf(page)).toHaveCount(0);
+    await expect(second.getByRole('link')).toBeFocused();
+  },
+);
 
 test('filters and tabs of the list leave the panel open', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);

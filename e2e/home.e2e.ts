@@ -95,27 +95,31 @@ test('a review of many candidates by keyboard: two rejected with a scheduled ema
   await expect(page.getByRole('table', TO_REVIEW).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('invitations are sent again from the start page to those who have waited', async ({ page, server, api }) => {
-  await openHome(page, { server, api });
-  const section = page.getByRole('region', { name: 'In progress and not started' });
-  const resend = section.getByRole('button', { name: /^Resend invitation to \d+ candidates?: / });
-  await expect(resend.first()).toBeVisible();
-  await section.getByRole('combobox', { name: 'Last invited' }).selectOption('14+ days ago');
-  await resend.first().click();
-  const dialog = page.getByRole('dialog', { name: /^Resend the invitation to \d+ candidates?\?$/ });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page, 'resend invitations');
-  const send = dialog.getByRole('button', { name: /^Send \d+ invitations?$/ });
-  const size = /\d+/.exec((await send.textContent()) ?? '')?.[0];
-  await send.click();
-  await expect(dialog).toBeHidden();
-  await expect
-    .poll(async () => {
-      const { value } = await gatewayOf(server.url).listJobs({});
-      return value.results.find(({ kind }) => kind === 'send_invitation')?.total;
-    })
-    .toBe(Number(size));
-});
+test(
+  'invitations are sent again from the start page to those who have waited',
+  { tag: '@slow' },
+  async ({ page, server, api }) => {
+    await openHome(page, { server, api });
+    const section = page.getByRole('region', { name: 'In progress and not started' });
+    const resend = section.getByRole('button', { name: /^Resend invitation to \d+ candidates?: / });
+    await expect(resend.first()).toBeVisible();
+    await section.getByRole('combobox', { name: 'Last invited' }).selectOption('14+ days ago');
+    await resend.first().click();
+    const dialog = page.getByRole('dialog', { name: /^Resend the invitation to \d+ candidates?\?$/ });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page, 'resend invitations');
+    const send = dialog.getByRole('button', { name: /^Send \d+ invitations?$/ });
+    const size = /\d+/.exec((await send.textContent()) ?? '')?.[0];
+    await send.click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => {
+        const { value } = await gatewayOf(server.url).listJobs({});
+        return value.results.find(({ kind }) => kind === 'send_invitation')?.total;
+      })
+      .toBe(Number(size));
+  },
+);
 
 test('the start page says what is new since the last visit', { tag: '@slow' }, async ({ page, server, api }) => {
   const { id } = await openHome(page, { server, api });

@@ -91,8 +91,7 @@ for (const [gesture, twice] of [
     },
   ],
 ] as const) {
-  const tag = gesture === 'a double click' ? [] : ['@slow'];
-  test(`${gesture} invites once`, { tag }, async ({ page, api }) => {
+  test(`${gesture} invites once`, { tag: '@slow' }, async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const email = freshEmail();
     const invitations = requestsOf(page, 'POST', /\/invite_candidate\/$/);

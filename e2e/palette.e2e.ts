@@ -9,48 +9,49 @@ const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command pale
 const fieldOf = (page: Page) => paletteOf(page).getByRole('combobox');
 const optionOf = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-test('an assessment and a candidate are found from another page, and come first the next time', async ({
-  page,
-  api,
-}) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const [first] = await candidaturesOf(api, id);
-  await page.goto('/assessments');
-  await page.getByRole('button', { name: 'Search…' }).click();
-  await expect(fieldOf(page)).toBeFocused();
-  await expect(paletteOf(page).getByRole('group', { name: 'Go to' }).getByRole('option')).toContainText([
-    'Assessments',
-    'Candidates',
-  ]);
-  await expectAccessible(page, 'command palette');
+test(
+  'an assessment and a candidate are found from another page, and come first the next time',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const [first] = await candidaturesOf(api, id);
+    await page.goto('/assessments');
+    await page.getByRole('button', { name: 'Search…' }).click();
+    await expect(fieldOf(page)).toBeFocused();
+    await expect(paletteOf(page).getByRole('group', { name: 'Go to' }).getByRole('option')).toContainText([
+      'Assessments',
+      'Candidates',
+    ]);
+    await expectAccessible(page, 'command palette');
 
-  // Beginnings of words are enough, in any order.
-  await page.keyboard.type('berl cust');
-  const wanted = optionOf(page, BUSIEST);
-  await expect(wanted).toHaveAttribute('aria-selected', 'true');
-  await expect(fieldOf(page)).toHaveAttribute('aria-activedescendant', (await wanted.getAttribute('id')) ?? '');
-  await expect(paletteOf(page).getByRole('status')).toHaveText(/^\d+ results?$/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/assessments/${id}/candidates$`));
-  await expect(page.getByRole('heading', { name: BUSIEST, level: 1 })).toBeVisible();
+    // Beginnings of words are enough, in any order.
+    await page.keyboard.type('berl cust');
+    const wanted = optionOf(page, BUSIEST);
+    await expect(wanted).toHaveAttribute('aria-selected', 'true');
+    await expect(fieldOf(page)).toHaveAttribute('aria-activedescendant', (await wanted.getAttribute('id')) ?? '');
+    await expect(paletteOf(page).getByRole('status')).toHaveText(/^\d+ results?$/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/assessments/${id}/candidates$`));
+    await expect(page.getByRole('heading', { name: BUSIEST, level: 1 })).toBeVisible();
 
-  await page.goto('/candidates');
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(paletteOf(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
-    BUSIEST,
-  );
-  await page.keyboard.type(first?.email ?? '');
-  await optionOf(page, first?.full_name ?? '').click();
-  await expect(page).toHaveURL(new RegExp(`/candidates/${first?.testtaker_id}$`));
+    await page.goto('/candidates');
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(paletteOf(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
+      BUSIEST,
+    );
+    await page.keyboard.type(first?.email ?? '');
+    await optionOf(page, first?.full_name ?? '').click();
+    await expect(page).toHaveURL(new RegExp(`/candidates/${first?.testtaker_id}$`));
 
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('qqqq');
-  await expect(paletteOf(page).getByText(/^No results for/)).toBeVisible();
-  await expect(paletteOf(page).getByRole('status')).toHaveText('0 results');
-  await page.keyboard.press('Escape');
-  await expect(paletteOf(page)).toBeHidden();
-});
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('qqqq');
+    await expect(paletteOf(page).getByText(/^No results for/)).toBeVisible();
+    await expect(paletteOf(page).getByRole('status')).toHaveText('0 results');
+    await page.keyboard.press('Escape');
+    await expect(paletteOf(page)).toBeHidden();
+  },
+);
 
 test(
   'in an assessment: a candidate of its rows, their stage, its undo, and the board',

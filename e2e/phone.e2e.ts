@@ -57,51 +57,51 @@ test('an assessment is found, its candidates are filtered, and one is opened [X1
   await expectFits(page);
 });
 
-test('a candidate moves to another stage, and the main navigation stays reachable [X10]', async ({
-  page,
-  api,
-  baseURL,
-}) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await page.goto(`/assessments/${id}/candidates`);
-  // The whole row can be touched.
-  await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
-  const stage = stageIn(page.getByRole('dialog', { name: person.name }));
-  await moveTo(stage, 'INT');
-  await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('INT');
-  await page.getByRole('button', { name: 'Close', exact: true }).tap();
-  await expect(rowOf(page, person.name)).toContainText('Interviewed');
+test(
+  'a candidate moves to another stage, and the main navigation stays reachable [X10]',
+  { tag: '@slow' },
+  async ({ page, api, baseURL }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    await page.goto(`/assessments/${id}/candidates`);
+    // The whole row can be touched.
+    await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
+    const stage = stageIn(page.getByRole('dialog', { name: person.name }));
+    await moveTo(stage, 'INT');
+    await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('INT');
+    await page.getByRole('button', { name: 'Close', exact: true }).tap();
+    await expect(rowOf(page, person.name)).toContainText('Interviewed');
 
-  // What goes on beside the page takes nothing away.
-  const gateway = gatewayOf(baseURL ?? '');
-  const selected = await selectCandidates(gateway, id, [await invitePerson(api, id)]);
-  const rejection = {
-    kind: 'reject' as const,
-    options: { email_timing: 'scheduled' as const },
-    request_key: randomUUID(),
-  };
-  await gateway.createJob({ body: { ...rejection, ...selected } });
-  await page.reload();
-  await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
-  await moveTo(stage, 'EVA');
-  await page.getByRole('button', { name: 'Close', exact: true }).tap();
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 700 });
-    const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
-    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
-    for (const name of ['Search…', 'Recent changes 1']) {
-      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    // What goes on beside the page takes nothing away.
+    const gateway = gatewayOf(baseURL ?? '');
+    const selected = await selectCandidates(gateway, id, [await invitePerson(api, id)]);
+    const rejection = {
+      kind: 'reject' as const,
+      options: { email_timing: 'scheduled' as const },
+      request_key: randomUUID(),
+    };
+    await gateway.createJob({ body: { ...rejection, ...selected } });
+    await page.reload();
+    await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
+    await moveTo(stage, 'EVA');
+    await page.getByRole('button', { name: 'Close', exact: true }).tap();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+      for (const name of ['Search…', 'Recent changes 1']) {
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+      await expect(page.getByRole('link', { name: /scheduled email/ })).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-    await expect(page.getByRole('link', { name: /scheduled email/ })).toBeInViewport({ ratio: 1 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-  await expect(navigation.getByRole('link')).toHaveText(['Home', 'Assessments', 'Candidates']);
-  await navigation.getByRole('button', { name: 'More' }).tap();
-  await page.getByRole('group', { name: 'More' }).getByRole('button', { name: 'Bulk actions' }).tap();
-  await expect(page.getByRole('heading', { name: 'Bulk actions', level: 1 })).toBeVisible();
-});
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(navigation.getByRole('link')).toHaveText(['Home', 'Assessments', 'Candidates']);
+    await navigation.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('group', { name: 'More' }).getByRole('button', { name: 'Bulk actions' }).tap();
+    await expect(page.getByRole('heading', { name: 'Bulk actions', level: 1 })).toBeVisible();
+  },
+);
 
 test(
   'an assessment begins with its candidates: the progress is one line that opens',

@@ -19,37 +19,41 @@ async function readLink(api: Client, name: string) {
   return { assessmentId: id, link };
 }
 
-test('a public link that is off leads to a closed page, until it is on again', async ({ page, api, complaints }) => {
-  // The closed page.
-  complaints.expect(/status of 404/);
-  const { assessmentId, link } = await readLink(api, 'Payroll Specialist');
-  await page.goto(`/assessments/${assessmentId}/candidates`);
-  const links = await openPublicLinks(page);
-  const toggle = links.getByRole('switch', { name: link.label ?? '' });
-  await expect(toggle).toBeChecked();
-  await links.getByRole('button', { name: 'Copy link' }).click();
-  await expect(links.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
-  await expect.poll(() => clipboard(page)).toContain(link.public_uuid);
-  const address = await clipboard(page);
+test(
+  'a public link that is off leads to a closed page, until it is on again',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    // The closed page.
+    complaints.expect(/status of 404/);
+    const { assessmentId, link } = await readLink(api, 'Payroll Specialist');
+    await page.goto(`/assessments/${assessmentId}/candidates`);
+    const links = await openPublicLinks(page);
+    const toggle = links.getByRole('switch', { name: link.label ?? '' });
+    await expect(toggle).toBeChecked();
+    await links.getByRole('button', { name: 'Copy link' }).click();
+    await expect(links.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+    await expect.poll(() => clipboard(page)).toContain(link.public_uuid);
+    const address = await clipboard(page);
 
-  const candidate = await page.context().newPage();
-  await candidate.goto(address);
-  await expect(candidate.getByRole('heading', { name: 'Payroll Specialist' })).toBeVisible();
+    const candidate = await page.context().newPage();
+    await candidate.goto(address);
+    await expect(candidate.getByRole('heading', { name: 'Payroll Specialist' })).toBeVisible();
 
-  for (const { active, heading } of [
-    { active: false, heading: 'This link isn’t active' },
-    { active: true, heading: 'Payroll Specialist' },
-  ]) {
-    await toggle.click();
-    await expect(toggle).toBeChecked({ checked: active });
-    await expect.poll(async () => (await readLink(api, 'Payroll Specialist')).link.active).toBe(active);
-    await candidate.reload();
-    await expect(candidate.getByRole('heading', { name: heading })).toBeVisible();
-  }
-  await page.reload();
-  await openPublicLinks(page);
-  await expect(toggle).toBeChecked();
-});
+    for (const { active, heading } of [
+      { active: false, heading: 'This link isn’t active' },
+      { active: true, heading: 'Payroll Specialist' },
+    ]) {
+      await toggle.click();
+      await expect(toggle).toBeChecked({ checked: active });
+      await expect.poll(async () => (await readLink(api, 'Payroll Specialist')).link.active).toBe(active);
+      await candidate.reload();
+      await expect(candidate.getByRole('heading', { name: heading })).toBeVisible();
+    }
+    await page.reload();
+    await openPublicLinks(page);
+    await expect(toggle).toBeChecked();
+  },
+);
 
 test('the links of an archived assessment are closed', { tag: '@slow' }, async ({ page, api }) => {
   const { value } = await api.listAssessments({ status: ['archived'], limit: 100 });

@@ -3,7 +3,7 @@ import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
 import { askToRemove, drawerOf, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test('a candidate is removed, and invited again [X03]', async ({ page, api }) => {
+test('a candidate is removed, and invited again [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const next = await invitePerson(api, id);
   const person = await invitePerson(api, id);

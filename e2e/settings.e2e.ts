@@ -9,43 +9,47 @@ const settingsOf = (page: Page) => page.getByRole('group', { name: 'Settings' })
 const backgroundOf = async (page: Page) =>
   await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
 
-test('the theme is chosen by keyboard, survives a reload, and follows the system again', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  const button = page.getByRole('button', { name: 'Settings' });
-  await expect(button).toBeVisible();
-  const light = await backgroundOf(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await backgroundOf(page);
-  expect(dark).not.toBe(light);
-  await page.emulateMedia({ colorScheme: 'light' });
+test(
+  'the theme is chosen by keyboard, survives a reload, and follows the system again',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Settings' });
+    await expect(button).toBeVisible();
+    const light = await backgroundOf(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await backgroundOf(page);
+    expect(dark).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
 
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-  await expect(settingsOf(page).getByRole('radio', { name: 'System' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(settingsOf(page).getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expect.poll(() => backgroundOf(page)).toBe(dark);
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    await expect(settingsOf(page).getByRole('radio', { name: 'System' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(settingsOf(page).getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expect.poll(() => backgroundOf(page)).toBe(dark);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
 
-  await page.reload();
-  await expect.poll(() => backgroundOf(page)).toBe(dark);
-  // Paper is light with any theme.
-  await page.emulateMedia({ media: 'print' });
-  expect(await backgroundOf(page)).toBe(light);
-  await page.emulateMedia({ media: 'screen' });
+    await page.reload();
+    await expect.poll(() => backgroundOf(page)).toBe(dark);
+    // Paper is light with any theme.
+    await page.emulateMedia({ media: 'print' });
+    expect(await backgroundOf(page)).toBe(light);
+    await page.emulateMedia({ media: 'screen' });
 
-  await button.click();
-  await settingsOf(page).getByRole('radio', { name: 'Light' }).check();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => backgroundOf(page)).toBe(light);
-  await settingsOf(page).getByRole('radio', { name: 'System' }).check();
-  await expect.poll(() => backgroundOf(page)).toBe(dark);
-  // Last: the width of a phone, which is looked at in the slow run, closes it.
-  await expectAccessible(page, 'settings');
-});
+    await button.click();
+    await settingsOf(page).getByRole('radio', { name: 'Light' }).check();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => backgroundOf(page)).toBe(light);
+    await settingsOf(page).getByRole('radio', { name: 'System' }).check();
+    await expect.poll(() => backgroundOf(page)).toBe(dark);
+    // Last: the width of a phone, which is looked at in the slow run, closes it.
+    await expectAccessible(page, 'settings');
+  },
+);
 
 test('the command palette sets the theme', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
