@@ -15,7 +15,11 @@ export function usePopoverPlace(open: boolean) {
       const box = button.current?.getBoundingClientRect();
       if (!box || !panel.current) return;
       const { offsetWidth: width, offsetHeight: height, style } = panel.current;
-      const above = box.bottom + GAP + height > window.innerHeight - EDGE && box.top > window.innerHeight / 2;
+      const room = window.innerHeight - EDGE - GAP - box.bottom;
+      const isLow = box.top > window.innerHeight / 2;
+      const above = isLow && height > room;
+      // What would lie below the window could not be scrolled to.
+      style.maxHeight = isLow ? '' : `min(70dvh, ${room}px)`;
       style.left = `${Math.max(EDGE, Math.min(box.left, window.innerWidth - width - EDGE))}px`;
       style.top = `${above ? Math.max(EDGE, box.top - GAP - height) : box.bottom + GAP}px`;
     }
