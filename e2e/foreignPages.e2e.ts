@@ -31,7 +31,7 @@ async function rejected(api: Client) {
   const { id: assessment } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, assessment);
   await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
-  const mails = async () => (await api.listMails({ search: person.email })).value.count;
+  const mails = async () => (await api.listEmails({ search: person.email })).value.count;
   return { person, assessment, mails };
 }
 

@@ -76,7 +76,7 @@ test(
 
     await page.getByRole('button', { name: 'Settings' }).click();
     const settings = page.getByRole('group', { name: 'Settings' });
-    await expect(settings).toContainText('Daily email summaryNot available: no mail server is set up.');
+    await expect(settings).toContainText('Daily emailNot available: no mail server is set up.');
     await expect(settings.getByRole('switch')).toHaveCount(0);
     await page.keyboard.press('Escape');
 

@@ -224,7 +224,7 @@ test(
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => stageOf(api, person)).toBe('REJ');
     await expect(dialog).toBeHidden();
-    const { value } = await api.listMails({ search: person.email });
+    const { value } = await api.listEmails({ search: person.email });
     expect(value.results).toEqual([]);
   },
 );

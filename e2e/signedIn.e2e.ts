@@ -46,7 +46,7 @@ test('a page opened past the proxy asks to sign in and leads back [P44 P45]', as
     'href',
     `/oauth2/sign_in?rd=${encodeURIComponent('/assessments?status=all')}`,
   );
-  await expectAccessible(page, 'the page for a visitor without a session');
+  await expectAccessible(page, 'the page for a user without a session');
 });
 
 test('a recruiter and a hiring manager work at the same time, and the audit log shows both', async ({

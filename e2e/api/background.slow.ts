@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { LostClaim, type TaskRun, type BackgroundTask, type TaskDefinition } from '../../src/database/background.ts';
+import { LostLease, type TaskRun, type BackgroundTask, type TaskDefinition } from '../../src/database/background.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
@@ -80,7 +80,7 @@ test('one of two processes runs the work, keeps its claim, and writes nothing af
 
   // It loses its claim, as it would by a stall.
   await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
-  await expect(writeOf(first?.runs[0], 2)).rejects.toThrow(LostClaim);
+  await expect(writeOf(first?.runs[0], 2)).rejects.toThrow(LostLease);
   await expect.poll(() => first?.runs[0]?.stopping.aborted, PATIENT).toBe(true);
   await expect.poll(() => processes.flatMap(({ runs }) => runs).length, PATIENT).toBe(2);
   const next = second?.runs[0] ?? first?.runs[1];

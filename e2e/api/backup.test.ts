@@ -17,7 +17,7 @@ import { createEmailWriter } from '../../src/platform/mail/emailWriter.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { candidatureCounts, candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
-import { mails } from '../../src/platform/schema/mails.ts';
+import { emails } from '../../src/platform/schema/emails.ts';
 import { answers, results } from '../../src/platform/schema/taking.ts';
 import { PLATFORM_TABLES } from '../../src/platform/schema/tables.ts';
 import { issueToken } from '../../src/platform/apiTokens.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const options = { candidatures: 150, now: new Date('2026-03-11T09:20:00Z'), baseUrl: 'http://127.0.0.1:4174' };
   await fillDemo(store.database, options);
   const mail = { kind: 'invitation', to: 'due@example.org', to_name: '', subject: 'Due', body: 'Soon' } as const;
-  await store.database.db.insert(mails).values({ ...mail, state: 'queued', message_id: '<due@example.org>' });
+  await store.database.db.insert(emails).values({ ...mail, state: 'queued', message_id: '<due@example.org>' });
   await issueToken(store.database, { name: 'kept', scope: 'read' });
   const ids = { candidature_id: 900_000, testtaker_id: 900_000, upstream: await identityOf(store.database) };
   await keep(store.database, { ...ids, email: 'kept@example.org', full_name: 'Karla Kept' });
@@ -127,7 +127,7 @@ test('a backup made during invitations is consistent [T43 T44]', { tags: 'slow' 
       await db.transaction(async (tx) => {
         const person = { email, first_name: '', last_name: '', public_link_id: null, updatesNames: false };
         const rest = {
-          mail: 'invitation',
+          emailKind: 'invitation',
           emails: createEmailWriter(),
           outbox: createOutbox(null),
           candidateUrl: 'http://127.0.0.1',
@@ -152,12 +152,12 @@ test('a backup made during invitations is consistent [T43 T44]', { tags: 'slow' 
   const { rows } = await other.database.db.execute<Record<'people' | 'ways' | 'written', number>>(sql`select
     (select count(*)::int from ${testTakers} where email like ${like}) as people,
     (select count(*)::int from ${candidatures} where email like ${like}) as ways,
-    (select count(*)::int from ${mails} where "to" like ${like}) as written`);
+    (select count(*)::int from ${emails} where "to" like ${like}) as written`);
   const [{ people, ways, written } = { people: 0, ways: 0, written: 0 }] = rows;
   expect(people).toBeGreaterThan(17);
   expect([ways, written]).toEqual([people, people]);
   // No one after that time.
-  await db.delete(mails).where(sql`"to" like ${like}`);
+  await db.delete(emails).where(sql`"to" like ${like}`);
   await db.delete(candidatures).where(sql`email like ${like}`);
   await db.delete(testTakers).where(sql`email like ${like}`);
 });
@@ -233,7 +233,7 @@ describe('a candidate [T43 T44]', () => {
   const EMAIL = 'quandril@erasure.example';
   const TRACES = ['quandril', 'Zyxwolf', 'because-i-zyx', 'zyx-reviewed'];
 
-  /** In three assessments, with results, answers, mails and a review. */
+  /** In three assessments, with results, answers, emails and a review. */
   async function arrive(database: Database) {
     const { db } = database;
     const open_ = await db.select().from(assessments).limit(3);
@@ -246,7 +246,7 @@ describe('a candidate [T43 T44]', () => {
           last_name: 'Quandril',
           public_link_id: null,
           updatesNames: true,
-          mail: 'invitation',
+          emailKind: 'invitation',
           emails: createEmailWriter(),
           outbox: createOutbox(null),
           candidateUrl: 'http://127.0.0.1',
@@ -281,7 +281,7 @@ describe('a candidate [T43 T44]', () => {
     const exported = JSON.parse(await run(database, 'export', ` ${EMAIL.toUpperCase()} `)) as {
       person: object;
       candidatures: { assessment: string; tests: { answers: unknown[] }[] }[];
-      mails: object[];
+      emails: object[];
     };
     expect(exported.person).toMatchObject({ email: EMAIL, first_name: 'Zyxwolf', last_name: 'Quandril' });
     expect(exported.candidatures).toHaveLength(3);
@@ -289,7 +289,7 @@ describe('a candidate [T43 T44]', () => {
       expect(assessment).not.toBe('');
       expect(tests).toMatchObject([{ answers: [{ answer: 'because-i-zyx' }] }]);
     }
-    expect(exported.mails).toHaveLength(6);
+    expect(exported.emails).toHaveLength(6);
 
     expect(await run(database, 'erase', EMAIL)).toBe(
       `Erased ${EMAIL}, with 3 candidatures.\n` +

@@ -73,7 +73,7 @@ function readsOf(): Record<Read, Values[]> {
     readFlags: candidatures.flatMap((candidature) =>
       [...testTakers, candidature].map((test_taker_id) => ({ test_taker_id, candidature })),
     ),
-    listMails: [{}, { search: 'quandril' }, { search: 'xanthippe' }],
+    listEmails: [{}, { search: 'quandril' }, { search: 'xanthippe' }],
     listEmailPreviews: [{}],
     readAbout: [{}],
     readRateLimiter: [{}],
@@ -149,7 +149,7 @@ test('without blind review, candidates are named', async () => {
     options: { email_timing: 'scheduled', email_delay_minutes: 600 },
   });
   const named = await whoNames(TEXTS);
-  for (const name of ['queryCandidatures', 'listJobItems', 'listMails', 'listScheduledEmails', 'listAudit']) {
+  for (const name of ['queryCandidatures', 'listJobItems', 'listEmails', 'listScheduledEmails', 'listAudit']) {
     expect(named).toContain(name);
   }
   expect(named.size).toBeGreaterThan(12);
@@ -241,7 +241,7 @@ test('emails still reach the candidate', async () => {
   expect(value.results).toMatchObject([{ candidature: quandril.id, full_name: `Candidate ${quandril.id}`, email: '' }]);
   await gateway.api.changeScheduledEmails({ body: { action: 'send_now', job: jobs.reject } });
   const direct = callerOf(platform).client;
-  const kinds = async () => (await direct.listMails({ search: QUANDRIL.email })).value.results.map(({ kind }) => kind);
+  const kinds = async () => (await direct.listEmails({ search: QUANDRIL.email })).value.results.map(({ kind }) => kind);
   await expect.poll(kinds, { timeout: 20_000 }).toContain('rejection');
 });
 

@@ -38,7 +38,7 @@ test('a jump of 25 minutes closes no running test and refuses no answer until it
   const isClosed = async () => {
     const { db } = platform.database;
     const [result] = await db.select().from(results).where(eq(results.candidature_id, candidate.candidature));
-    return result?.handed_in_at !== null;
+    return result?.submitted_at !== null;
   };
   /** Resolves once what is overdue now has been looked for, and closed. */
   const sweep = async () => {

@@ -51,7 +51,7 @@ test.each<[string, EventKind[], EventKind[], (boolean | null)[]]>([
     const id = tests[index] ?? 0;
     await candidate.post(`tests/${id}/start/`);
     if (kinds.length > 0) expect((await report(candidate, id, kinds)).status).toBe(204);
-    await candidate.post(`tests/${id}/hand-in/`);
+    await candidate.post(`tests/${id}/submit/`);
   }
   expect((await flagsOf(candidate)).flags).toEqual(expected);
 });
@@ -78,10 +78,10 @@ test('forged, replayed, late and too many events change nothing and are limited 
     .from(results)
     .where(eq(results.candidature_id, candidate.candidature));
   expect(stored?.noticed).toEqual(['mouse_left']);
-  await candidate.post(`tests/${first}/hand-in/`);
+  await candidate.post(`tests/${first}/submit/`);
   await report(candidate, first, ['full_screen_left']);
   await candidate.post(`tests/${second}/start/`);
-  await candidate.post(`tests/${second}/hand-in/`);
+  await candidate.post(`tests/${second}/submit/`);
   await report(candidate, second, ['full_screen_left']);
   expect((await flagsOf(candidate)).flags).toEqual([null, true, null]);
 });
@@ -94,7 +94,7 @@ describe('the address at completion [T34]', () => {
     await candidate.post('start/');
     const [first] = await testsOf(candidate);
     await candidate.post(`tests/${first}/start/`);
-    await candidate.post(`tests/${first}/hand-in/`, undefined, from);
+    await candidate.post(`tests/${first}/submit/`, undefined, from);
     return candidate;
   }
 

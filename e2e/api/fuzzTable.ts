@@ -73,7 +73,7 @@ const ASKING = [
     role: 'manager',
   },
   { who: 'a user without a role', headers: { 'x-forwarded-email': 'eve@example.org' }, role: null },
-  { who: 'an anonymous visitor', headers: {}, role: null },
+  { who: 'an anonymous user', headers: {}, role: null },
 ] as const;
 
 /** The same behind a proxy: for any request each role does what it may and no more. */

@@ -99,8 +99,8 @@ export function takingOperations(app: FastifyInstance, uuid: string): [string, F
     row('GET', 'questions/', Questions),
     row('PUT', 'questions/{question_id}/', Saved, { params: question, body: AnswerGiven }),
     row('POST', 'events/', 'empty', { body: Events, status: 204 }),
-    row('POST', 'tests/{test_id}/hand-in/', Overview, { params: test }),
-    row('POST', 'questions/hand-in/', Overview),
+    row('POST', 'tests/{test_id}/submit/', Overview, { params: test }),
+    row('POST', 'questions/submit/', Overview),
   ];
   const send = injected(app, { 'sec-fetch-site': 'same-origin' });
   const refusals = [400, 404, 409, 413, 415];

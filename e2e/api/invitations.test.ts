@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => await platform.stop());
 
 async function mailsTo(email: string) {
-  return (await api.client.listMails({ search: email })).value.results;
+  return (await api.client.listEmails({ search: email })).value.results;
 }
 
 async function invite(

@@ -65,7 +65,7 @@ test('a job of 500 under the live limits is never refused, does nothing twice, a
   const written = answered.filter((line) => /^(?:PATCH|POST) /.test(line));
   expect(written).toHaveLength(2 * PEOPLE);
   expect(new Set(written).size).toBe(2 * PEOPLE);
-  const { value: outbox } = await callerOf(platform).client.listMails({ limit: 1000 });
+  const { value: outbox } = await callerOf(platform).client.listEmails({ limit: 1000 });
   expect(new Set(outbox.results.map(({ candidature, kind }) => `${candidature} ${kind}`)).size).toBe(PEOPLE);
   expect(outbox.count).toBe(PEOPLE);
 }, 240_000);

@@ -28,7 +28,7 @@ async function run(request: Parameters<typeof keyed>[0]) {
 }
 
 async function mailsOf(kind: string) {
-  const { value } = await direct.client.listMails({ limit: 1000 });
+  const { value } = await direct.client.listEmails({ limit: 1000 });
   return value.results.filter((mail) => mail.kind === kind).map(({ candidature }) => candidature);
 }
 

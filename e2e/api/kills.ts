@@ -178,7 +178,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
   async function look(number: number) {
     const search = `round${number}.`;
     const { value: list } = await server.api.listCandidatures({ assessment: seeded.openId, search, limit: 1000 });
-    const { value: outbox } = await server.api.listMails({ search, limit: 1000 });
+    const { value: outbox } = await server.api.listEmails({ search, limit: 1000 });
     return ({ email }: Person): { id: number | null; state: string } => {
       const row = list.results.find((each) => each.email === email);
       const kinds = outbox.results.filter((mail) => mail.candidature === row?.id).map(({ kind }) => kind);

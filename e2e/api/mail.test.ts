@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
 import { holdRestoredEmails, releaseEmails } from '../../src/platform/mail/holdEmails.ts';
 import type { SmtpServer } from '../../src/operation/smtpClient.ts';
-import { mails } from '../../src/platform/schema/mails.ts';
+import { emails } from '../../src/platform/schema/emails.ts';
 import { type Arrived, type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { FROM, mailingBeside, PUBLIC, SOON } from './mailSupport.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A platform whose mails go to the server, until the test ends. */
+/** A platform whose emails go to the server, until the test ends. */
 async function mailing(
   deliveryConfig: Partial<DeliveryConfig> = {},
   other: Partial<SmtpServer> = {},
@@ -55,7 +55,7 @@ async function mailing(
 
 const invite = async (email: string, names: { first_name?: string; last_name?: string } = {}) =>
   (await api.client.inviteCandidate({ assessment_id: seeded.openId, body: { email, ...names } })).value;
-const mailsTo = async (email: string) => (await api.client.listMails({ search: email })).value.results;
+const mailsTo = async (email: string) => (await api.client.listEmails({ search: email })).value.results;
 const expectState = async (email: string, state: string) =>
   await expect.poll(async () => (await mailsTo(email))[0]?.state, SOON).toBe(state);
 const idOf = (arrived: Arrived | undefined) => arrived?.mail.messageId;
@@ -273,11 +273,11 @@ describe('an email is not sent', () => {
       `${'a'.repeat(320)}@example.org`,
       '',
     ];
-    await db.insert(mails).values(addresses.map(mailRow));
+    await db.insert(emails).values(addresses.map(mailRow));
     await mailing();
     await invite('fine@example.org');
     await expectState('fine@example.org', 'sent');
-    const failed = async () => await db.select().from(mails).where(eq(mails.state, 'failed'));
+    const failed = async () => await db.select().from(emails).where(eq(emails.state, 'failed'));
     await expect
       .poll(async () => (await failed()).filter(({ subject }) => subject === BY_HAND).map(({ to }) => to), SOON)
       .toEqual(expect.arrayContaining(addresses));
@@ -288,7 +288,7 @@ describe('an email is not sent', () => {
     await mailing();
     const { db } = platform.database;
     await db.transaction(async (tx) => {
-      await tx.insert(mails).values(mailRow('restored@example.org'));
+      await tx.insert(emails).values(mailRow('restored@example.org'));
       expect(await holdRestoredEmails(tx)).toBeGreaterThan(0);
     });
     await invite('later@example.org');
@@ -350,9 +350,9 @@ test.runIf((inject('postgresUrl') as string | undefined) !== undefined)(
   async () => {
     await mailing();
     await mailing();
-    const emails = Array.from({ length: 12 }, (_, index) => `pair.${index}@example.org`);
-    await Promise.all(emails.map(async (email) => await invite(email)));
-    for (const email of emails) await expectState(email, 'sent');
-    expect(emails.map((email) => server.asked(email))).toEqual(emails.map(() => 1));
+    const addresses = Array.from({ length: 12 }, (_, index) => `pair.${index}@example.org`);
+    await Promise.all(addresses.map(async (email) => await invite(email)));
+    for (const email of addresses) await expectState(email, 'sent');
+    expect(addresses.map((email) => server.asked(email))).toEqual(addresses.map(() => 1));
   },
 );

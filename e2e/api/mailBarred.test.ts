@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { releaseEmails } from '../../src/platform/mail/holdEmails.ts';
 import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
 import type { SmtpServer } from '../../src/operation/smtpClient.ts';
-import { mails } from '../../src/platform/schema/mails.ts';
+import { emails } from '../../src/platform/schema/emails.ts';
 import { type MailServer, type MailServerScript, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { mailingBeside, SOON } from './mailSupport.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 // Nothing of other tests is under way.
 beforeEach(async () => {
-  await platform.database.db.update(mails).set({ state: 'cancelled' }).where(eq(mails.state, 'queued'));
+  await platform.database.db.update(emails).set({ state: 'cancelled' }).where(eq(emails.state, 'queued'));
 });
 afterEach(async () => {
   await beside.stop();
@@ -37,7 +37,7 @@ async function strict(script: MailServerScript): Promise<MailServer> {
   return started;
 }
 
-/** A platform whose mails go to a server, until the test ends. */
+/** A platform whose emails go to a server, until the test ends. */
 async function mailing(
   deliveryConfig: Partial<DeliveryConfig>,
   server: Partial<SmtpServer> & { port: number },
@@ -49,7 +49,7 @@ async function mailing(
 
 const invite = async (email: string) =>
   (await api.client.inviteCandidate({ assessment_id: seeded.openId, body: { email } })).value;
-const mailsTo = async (email: string) => (await api.client.listMails({ search: email })).value.results;
+const mailsTo = async (email: string) => (await api.client.listEmails({ search: email })).value.results;
 const reasonOf = async (email: string) => (await mailsTo(email))[0]?.reason;
 const expectState = async (email: string, state: string) =>
   await expect.poll(async () => (await mailsTo(email))[0]?.state, SOON).toBe(state);

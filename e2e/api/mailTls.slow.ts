@@ -75,7 +75,7 @@ describe.skipIf(withoutOpenssl)(
         const api = createClient({ fetch, baseUrl, headers: { authorization: `Token ${store.token}` } });
         const email = `${wrapped}.${trusted}@example.org`;
         await api.inviteCandidate({ assessment_id: store.seeded.openId, body: { email } });
-        const mail = async () => (await api.listMails({ search: email })).value.results[0];
+        const mail = async () => (await api.listEmails({ search: email })).value.results[0];
         if (trusted) {
           await expect.poll(async () => (await mail())?.state, { timeout: 20_000 }).toBe('sent');
           expect(server.arrivedFor(email)).toHaveLength(1);

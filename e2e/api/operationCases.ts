@@ -264,7 +264,7 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
         assessments_detail: [{ is_exited_full_screen: false, is_left_screen: null, is_camera_enabled: true }],
       }),
   },
-  listMails: {
+  listEmails: {
     valid: ({ rejected }) => ({ search: rejected.email, kind: ['invitation', 'rejection'] }),
     malformed: () => ['limit=x', 'to=x', 'search=%00', 'kind=x'].map((query) => `/api/outbox/?${query}`),
     check: (answer, { rejected }) =>

@@ -185,7 +185,7 @@ describe('the registration', () => {
     const [row] = value.results;
     expect(row).toMatchObject({ full_name: 'Noa', status: 'invited' });
     expect(page.text).toContain(`href="${row?.invitation_link}"`);
-    const { value: mails } = await api.client.listMails({ search: 'noa@example.org' });
+    const { value: mails } = await api.client.listEmails({ search: 'noa@example.org' });
     expect(mails.results).toMatchObject([{ kind: 'confirmation', link: row?.invitation_link }]);
     const { value: assessment } = await api.client.readAssessment({ assessment_id: seeded.openId });
     expect(assessment.public_links[0]).toMatchObject({ candidates_count: 1 });
@@ -198,7 +198,7 @@ describe('the registration', () => {
     expect(page.text).not.toContain('takeinvitation');
     const { value } = await api.client.listCandidates({ search: 'two@example.org' });
     expect(value.results[0]?.full_name).toBe('Noa');
-    expect((await api.client.listMails({ search: 'two@example.org' })).value.count).toBe(1);
+    expect((await api.client.listEmails({ search: 'two@example.org' })).value.count).toBe(1);
   });
 
   test('at the same time through a link with two places left succeeds twice [T06]', async () => {

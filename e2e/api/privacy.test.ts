@@ -169,7 +169,7 @@ test('is exported, then erased everywhere; counts stay, and so does another serv
   const upstream = await identityOf(database);
   await changeJob(database, failed?.job_id ?? 0, {
     action: 'retry_failed',
-    visitor: { name: null, role: 'recruiter' },
+    user: { name: null, role: 'recruiter' },
     upstream,
     now: new Date(),
   });

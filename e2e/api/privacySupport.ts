@@ -7,7 +7,7 @@ import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import * as gateway from '../../src/gateway/schema.ts';
 
 export const identityOf = async ({ db }: Database): Promise<string> =>
-  await identifyUpstream(db, { baseUrl: '', token: '', embedded: true, sendsMail: true });
+  await identifyUpstream(db, { baseUrl: '', token: '', embedded: true, sendsEmail: true });
 
 export interface Kept {
   email: string;
@@ -99,7 +99,7 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     .insert(gateway.followedAssessments)
     .values({ upstream, user_name: email, assessment_id: 1, followed_at: made });
   const summary = { upstream, user_name: email, timezone: 'Europe/Berlin', seen_at: made, role: 'manager' as const };
-  await db.insert(gateway.digests).values({ ...summary, told_until: made, day: '2026-01-15', state: 'over' });
+  await db.insert(gateway.dailyEmails).values({ ...summary, told_until: made, day: '2026-01-15', state: 'over' });
   await db.insert(gateway.notificationReads).values({ upstream, user_name: email, read_until: made });
   const write = { at: made, upstream, operation: 'changeStage' as const, detail: 'REJ', request_id: randomUUID() };
   await db.insert(gateway.audit).values([

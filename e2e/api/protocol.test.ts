@@ -110,7 +110,7 @@ describe('a token', () => {
       candidature_id: seeded.rejected.candidature,
       public_link_id: seeded.link.id,
     };
-    const before = await api.client.listMails({});
+    const before = await api.client.listEmails({});
     for (const { method, path } of writing) {
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof id) => String(id[key]));
       const response = await fetch(platform.baseUrl + filled, {
@@ -120,7 +120,7 @@ describe('a token', () => {
       expect(response.status).toBe(403);
       expect(await response.json()).toEqual({ detail: 'This token may only read.' });
     }
-    expect((await api.client.listMails({})).value).toEqual(before.value);
+    expect((await api.client.listEmails({})).value).toEqual(before.value);
     expect((await api.client.listCandidatures({ assessment: seeded.openId })).value.count).toBe(5);
   });
 });

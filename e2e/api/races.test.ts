@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assessments, publicLinks } from '../../src/platform/schema/assessments.ts';
 import { candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
-import { mails } from '../../src/platform/schema/mails.ts';
+import { emails } from '../../src/platform/schema/emails.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -59,7 +59,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
       if (status === 400) expect(body).toEqual({ errors: [{ field: 'email', error_key: 'REPEATING_INVITATION' }] });
     }
     expect([await countOf(candidatures, email), await countOf(testTakers, email)]).toEqual([1, 1]);
-    expect((await api.client.listMails({ search: email })).value.count).toBe(1);
+    expect((await api.client.listEmails({ search: email })).value.count).toBe(1);
   },
 );
 
@@ -139,7 +139,7 @@ describe('two recruiters and one candidate', () => {
       for (const answer of answers) expect([200, 204, 404, 409]).toContain(answer?.status);
       expect(answers.filter((answer) => answer?.status === 204)).toHaveLength(1);
       expect(await countOf(candidatures, email)).toBe(0);
-      const kept = await platform.database.db.select().from(mails).where(eq(mails.to, email));
+      const kept = await platform.database.db.select().from(emails).where(eq(emails.to, email));
       expect(kept.every(({ candidature_id }) => candidature_id === null)).toBe(true);
     },
   );

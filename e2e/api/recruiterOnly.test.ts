@@ -148,11 +148,11 @@ test('files of a hiring manager have no columns of personal links', async () => 
 
 test('answers to a hiring manager fit the contract', async () => {
   const cleo = createClientOf(gatewayEndpoints, configOf('manager'));
-  const { value, drift } = await cleo.queryCandidatures({ assessment: seeded.openId });
+  const { value, unreadable } = await cleo.queryCandidatures({ assessment: seeded.openId });
   expect(value.results.map(({ email }) => email)).toContain(seeded.completed.email);
-  expect(drift).toBe(0);
+  expect(unreadable).toBe(0);
   const service = createClient(configOf('manager'));
-  const { value: flags, drift: unread } = await service.readFlags({
+  const { value: flags, unreadable: unread } = await service.readFlags({
     test_taker_id: seeded.completed.testTaker,
     candidature: seeded.completed.candidature,
   });

@@ -6,7 +6,7 @@ import { results as readModelResults } from '../../src/gateway/readModel/tables.
 import * as gateway from '../../src/gateway/schema.ts';
 import { createRetention, type RetentionRule, type RetentionPeriod } from '../../src/operation/retention.ts';
 import { emailRetention } from '../../src/platform/mail/emailRetention.ts';
-import { mails } from '../../src/platform/schema/mails.ts';
+import { emails } from '../../src/platform/schema/emails.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { ownEngine } from './target.ts';
 
@@ -91,7 +91,7 @@ test('old finished rows go with their dependants; recent and open ones stay', as
     { ...result, upstream: 'a', candidature_id: 2, read_at: YOUNG },
   ]);
   const mail = { kind: 'invitation' as const, to: 'p@a.example', to_name: 'P', subject: 'S', body: 'B', created: OLD };
-  await tables.database.db.insert(mails).values([
+  await tables.database.db.insert(emails).values([
     { ...mail, state: 'sent', sent_at: OLD },
     { ...mail, state: 'sent', sent_at: YOUNG },
     { ...mail, state: 'failed' },
@@ -110,9 +110,9 @@ test('old finished rows go with their dependants; recent and open ones stay', as
   expect(await countOf(gateway.scheduledEmails)).toBe(2);
   const results = await tables.database.db.select({ id: readModelResults.candidature_id }).from(readModelResults);
   expect(results).toEqual([{ id: 2 }]);
-  const left = await tables.database.db.select({ state: mails.state }).from(mails);
+  const left = await tables.database.db.select({ state: emails.state }).from(emails);
   expect(left.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual(['kept', 'queued', 'sent']);
-  // Two results, two reports, 1202 people, two jobs, three mails.
+  // Two results, two reports, 1202 people, two jobs, three emails.
   expect(removed.splice(0)).toEqual([1211]);
   await tables.database.db.delete(gateway.jobs).where(eq(gateway.jobs.state, 'done'));
 });

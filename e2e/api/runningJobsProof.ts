@@ -38,7 +38,7 @@ export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number
 
   // The outbox: no mail twice, and none is missing that is said to have been sent.
   const { client } = callerOf(platform);
-  const { value: outbox } = await client.listMails({ limit: 1000 });
+  const { value: outbox } = await client.listEmails({ limit: 1000 });
   const mails = (ids: number[], kind: string) =>
     ids.map((id) => outbox.results.filter((mail) => mail.candidature === id && mail.kind === kind).length);
   expect(mails(invitees, 'invitation')).toEqual(invitees.map(() => 1));

@@ -49,11 +49,11 @@ export interface Link {
 
 type Row = Partial<typeof candidatures.$inferInsert> & { email: string; full_name: string };
 
-/** A test that was begun and handed in. */
+/** A test that was started and submitted. */
 const TAKEN = {
   started_at: new Date('2026-01-02T10:00:00Z'),
   deadline: new Date('2026-01-02T10:30:00Z'),
-  handed_in_at: new Date('2026-01-02T10:20:00Z'),
+  submitted_at: new Date('2026-01-02T10:20:00Z'),
   areas: [],
 };
 

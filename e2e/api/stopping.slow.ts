@@ -6,7 +6,7 @@ import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
 import { openPglite } from '../../src/database/open.ts';
-import { mails } from '../../src/platform/schema/mails.ts';
+import { emails } from '../../src/platform/schema/emails.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { makeStore, type Store } from './target.ts';
@@ -96,7 +96,7 @@ test('on a signal it reports not ready, finishes a request and an email, drops t
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
 
   const database = await openPglite(store.dataDir);
-  const rows = await database.db.select({ state: mails.state }).from(mails).orderBy(asc(mails.id));
+  const rows = await database.db.select({ state: emails.state }).from(emails).orderBy(asc(emails.id));
   expect(rows).toEqual([{ state: 'sent' }, { state: 'queued' }]);
   // Free for the next process.
   const jobs = await database.db.execute(sql`select state from pgboss.job where name = 'outgoing-emails'`);

@@ -84,7 +84,7 @@ test('a whole assessment, over two visits, and the API’s data afterwards [T26]
     order: { answer: [1, 2, 0], sequence: 1 },
   });
   expect(again.deadline).toBe(sitting.deadline);
-  expect((await noa.post(`tests/${first}/hand-in/`)).body).toMatchObject({
+  expect((await noa.post(`tests/${first}/submit/`)).body).toMatchObject({
     status: 'started',
     steps: [{ answered: 3, state: 'done' }, { state: 'open' }, {}, {}],
   });
@@ -94,7 +94,7 @@ test('a whole assessment, over two visits, and the API’s data afterwards [T26]
   for (const { id } of profile.items) {
     expect((await noa.put(`tests/${second}/answers/${id}/`, { answer: 4, sequence: 1 })).status).toBe(200);
   }
-  await noa.post(`tests/${second}/hand-in/`);
+  await noa.post(`tests/${second}/submit/`);
   expect(await rowOf(noa)).toMatchObject({ personality_algorithm: 'big_5', personality: '4-4-4-4-4_4-4-4-4-4' });
 
   const { items } = Sitting.parse((await noa.post(`tests/${third}/start/`)).body);
@@ -107,7 +107,7 @@ test('a whole assessment, over two visits, and the API’s data afterwards [T26]
   ]);
   const source = "function same(text: string): string { return text === 'y' ? text : 'z'; }";
   await noa.put(`tests/${third}/answers/same/`, { answer: source, sequence: 1 });
-  expect((await noa.post(`tests/${third}/hand-in/`)).body).toMatchObject({
+  expect((await noa.post(`tests/${third}/submit/`)).body).toMatchObject({
     steps: [{}, {}, { state: 'done' }, { kind: 'questions', state: 'running' }],
   });
   const { questions } = Questions.parse((await noa.get('questions/')).body);
@@ -118,9 +118,9 @@ test('a whole assessment, over two visits, and the API’s data afterwards [T26]
   const [why, when] = questions.map(({ id }) => id);
   await noa.put(`questions/${why}/`, { answer: 'Because.', sequence: 1 });
   await noa.put(`questions/${when}/`, { answer: [2, 0], sequence: 1 });
-  expect((await noa.post('questions/hand-in/')).body).toMatchObject({ steps: [{}, {}, {}, { state: 'done' }] });
+  expect((await noa.post('questions/submit/')).body).toMatchObject({ steps: [{}, {}, {}, { state: 'done' }] });
 
-  // The code is run after its hand-in.
+  // The code is run after its submission.
   await expect.poll(async () => (await overviewOf(noa)).status, { timeout: 10_000 }).toBe('completed');
   expect(await rowOf(noa)).toMatchObject({ avg_score: 63, completed_at: clock.now() });
   const of = { candidature__assessment: all.id, candidature__test_taker: noa.testTaker };
@@ -177,10 +177,10 @@ test('closed links get the same answer, for any request [T22]', async () => {
     ['POST', `tests/${first}/practice/`],
     ['POST', `tests/${first}/start/`],
     ['PUT', `tests/${first}/answers/one/`],
-    ['POST', `tests/${first}/hand-in/`],
+    ['POST', `tests/${first}/submit/`],
     ['GET', 'questions/'],
     ['PUT', 'questions/1/'],
-    ['POST', 'questions/hand-in/'],
+    ['POST', 'questions/submit/'],
     ['POST', 'events/'],
     ['GET', 'elsewhere/'],
   ] as const;
@@ -217,9 +217,9 @@ describe('only forward [T32]', () => {
       await candidate.post(`tests/${first}/start/`),
       await candidate.get(`tests/${first}/`),
       await candidate.put(`tests/${first}/answers/one/`, { answer: 1, sequence: 1 }),
-      await candidate.post(`tests/${first}/hand-in/`),
+      await candidate.post(`tests/${first}/submit/`),
       await candidate.get('questions/'),
-      await candidate.post('questions/hand-in/'),
+      await candidate.post('questions/submit/'),
     ];
     for (const answer of answers) expect(conflictOf(answer)).toEqual([409, 'not_started']);
   });
@@ -230,7 +230,7 @@ describe('only forward [T32]', () => {
     expect(conflictOf(await candidate.post(`tests/${second}/start/`))).toEqual([409, 'order']);
     expect(conflictOf(await candidate.post(`tests/${third}/start/`))).toEqual([409, 'order']);
     expect(conflictOf(await candidate.get('questions/'))).toEqual([409, 'order']);
-    expect(conflictOf(await candidate.post('questions/hand-in/'))).toEqual([409, 'order']);
+    expect(conflictOf(await candidate.post('questions/submit/'))).toEqual([409, 'order']);
     const other = await candidate.put(`tests/${second}/answers/s0/`, { answer: 1, sequence: 1 });
     expect(conflictOf(other)).toEqual([409, 'not_started']);
   });
@@ -241,20 +241,20 @@ describe('only forward [T32]', () => {
     expect((await candidate.post(`tests/${second}/start/`)).status).toBe(404);
     expect((await candidate.put(`tests/${second}/answers/s0/`, { answer: 1, sequence: 1 })).status).toBe(404);
     expect((await save('s0', 1, 1)).status).toBe(404);
-    expect((await candidate.post('questions/hand-in/')).status).toBe(404);
+    expect((await candidate.post('questions/submit/')).status).toBe(404);
   });
 
   test('a submission is final', async () => {
     const { candidate, test: path, save } = await begin(kinds);
     await save('one', 1, 1);
-    await candidate.post(`${path}hand-in/`);
+    await candidate.post(`${path}submit/`);
     const done = await rowOf(candidate);
     expect(done).toMatchObject({ status: 'completed', avg_score: 25 });
     clock.advance(60);
     expect(conflictOf(await save('one', 0, 2))).toEqual([409, 'done']);
     expect(conflictOf(await candidate.get(path))).toEqual([409, 'done']);
     expect(conflictOf(await candidate.post(`${path}start/`))).toEqual([409, 'done']);
-    expect((await candidate.post(`${path}hand-in/`)).body).toMatchObject({ status: 'completed' });
+    expect((await candidate.post(`${path}submit/`)).body).toMatchObject({ status: 'completed' });
     expect((await candidate.post('start/')).body).toMatchObject({ status: 'completed' });
     expect(await rowOf(candidate)).toEqual(done);
   });
@@ -285,7 +285,7 @@ describe('the clock is the server\u2019s [T30]', () => {
     await save('one', 1, 1);
     clock.advance(5000);
     expect((await overviewOf(candidate)).steps).toMatchObject([{ state: 'done' }]);
-    expect((await candidate.post(`${path}hand-in/`)).body).toMatchObject({ status: 'completed' });
+    expect((await candidate.post(`${path}submit/`)).body).toMatchObject({ status: 'completed' });
     const { started_at, completed_at, avg_score } = await rowOf(candidate);
     expect([Number(completed_at) - Number(started_at), avg_score]).toEqual([600_000, 25]);
     expect(conflictOf(await save('one', 1, 2))).toEqual([409, 'time_up']);
@@ -309,7 +309,7 @@ test('a practice question is checked and explained, and not stored', async () =>
 test('custom questions accept fitting answers only', async () => {
   const asked = await openAssessment(platform, ['kinds'], QUESTIONS);
   const { candidate, test: path } = await begin(asked);
-  await candidate.post(`${path}hand-in/`);
+  await candidate.post(`${path}submit/`);
   const [why, when] = Questions.parse((await candidate.get('questions/')).body).questions.map(({ id }) => id);
   const answer = async (id: number | undefined, value: unknown, sequence: number) =>
     await candidate.put(`questions/${id}/`, { answer: value, sequence });
@@ -320,7 +320,7 @@ test('custom questions accept fitting answers only', async () => {
   expect((await answer(when, [2, 0], 1)).body).toMatchObject({ answer: [0, 2], sequence: 1 });
   expect((await answer(when, null, 2)).body).toMatchObject({ answer: null, sequence: 2 });
   expect((await overviewOf(candidate)).steps).toMatchObject([{}, { answered: 1, state: 'running' }]);
-  expect((await candidate.post('questions/hand-in/')).body).toMatchObject({ status: 'completed' });
+  expect((await candidate.post('questions/submit/')).body).toMatchObject({ status: 'completed' });
   expect(conflictOf(await answer(why, 'More', 9))).toEqual([409, 'done']);
 });
 

@@ -57,8 +57,8 @@ describe('answers', () => {
   test('many at once and a submission among them: answers saved before it count [T27 T29]', async () => {
     const { candidate, first, test: path, save } = await begin();
     const saves = Array.from({ length: 12 }, async (_, index) => await save('one', index % 3, index + 1));
-    const [handedIn, ...answers] = await Promise.all([candidate.post(`${path}hand-in/`), ...saves]);
-    expect(handedIn.status).toBe(200);
+    const [submitted, ...answers] = await Promise.all([candidate.post(`${path}submit/`), ...saves]);
+    expect(submitted.status).toBe(200);
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const highest = Math.max(
       0,
@@ -119,7 +119,7 @@ describe('answers', () => {
     'tests/0/start/',
     'tests/abc/start/',
     'tests/2147483648/start/',
-    'tests/1e3/hand-in/',
+    'tests/1e3/submit/',
     'tests/%31/hand-in',
   ])('there is no %s', async (path) => {
     const { candidate } = await (shared ??= begin());

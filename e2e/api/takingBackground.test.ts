@@ -98,7 +98,7 @@ test.each([
   const { row, taken } = await rowsOf(candidate);
   const end = new Date(Number(row.started_at) + minutes * 60_000);
   expect(taken).toMatchObject([
-    closed ? { handed_in_at: end, deadline: end, score: 25 } : { handed_in_at: null, deadline: end, score: null },
+    closed ? { submitted_at: end, deadline: end, score: 25 } : { submitted_at: null, deadline: end, score: null },
   ]);
   expect(row).toMatchObject(
     closed ? { status: 'completed', completed_at: end, avg_score: 25 } : { status: 'started', completed_at: null },
@@ -135,7 +135,7 @@ test('a candidate with questions left has not completed when a test’s time is 
   clock.advance(3600);
   await closeTests();
   expect((await rowsOf(candidate)).row.status).toBe('started');
-  expect((await candidate.post('questions/hand-in/')).body).toMatchObject({ status: 'completed' });
+  expect((await candidate.post('questions/submit/')).body).toMatchObject({ status: 'completed' });
 });
 
 /** A candidate whose code waits to be run once the test is closed. */

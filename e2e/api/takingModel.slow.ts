@@ -20,9 +20,9 @@ const TIME = [605, 305];
 class Model {
   started = false;
   /** By test: the second it was begun, when it was handed in. */
-  tests: { begun: number | null; handedIn: boolean; sequence: number; answer: number | null }[] = TIME.map(() => ({
+  tests: { begun: number | null; submitted: boolean; sequence: number; answer: number | null }[] = TIME.map(() => ({
     begun: null,
-    handedIn: false,
+    submitted: false,
     sequence: 0,
     answer: null,
   }));
@@ -30,9 +30,9 @@ class Model {
   now = 0;
 
   stateOf(index: number): 'open' | 'running' | 'time_up' | 'done' {
-    const { begun, handedIn } = this.tests[index] ?? { begun: null, handedIn: false };
+    const { begun, submitted } = this.tests[index] ?? { begun: null, submitted: false };
     if (begun === null) return 'open';
-    if (handedIn) return 'done';
+    if (submitted) return 'done';
     return this.now - begun > (TIME[index] ?? 0) ? 'time_up' : 'running';
   }
   isOver = (index: number) => ['done', 'time_up'].includes(this.stateOf(index));
@@ -121,15 +121,15 @@ const save = ([index, sequence, answer]: [number, number, number]) =>
 
 const handIn = (index: number) =>
   command(`hand in test ${index}`, async (model, { candidate, ids }) => {
-    const answer = await candidate.post(`tests/${ids[index]}/hand-in/`);
+    const answer = await candidate.post(`tests/${ids[index]}/submit/`);
     expect(reasonOf(answer)).toBe(model.stateOf(index) === 'open' ? 'not_started' : null);
     const sitting = model.tests[index];
-    if (sitting && model.stateOf(index) === 'running') sitting.handedIn = true;
+    if (sitting && model.stateOf(index) === 'running') sitting.submitted = true;
   });
 
-const handInQuestions = () =>
+const submitQuestions = () =>
   command('hand in the questions', async (model, { candidate }) => {
-    const answer = await candidate.post('questions/hand-in/');
+    const answer = await candidate.post('questions/submit/');
     const isTurn = model.isOver(0) && model.isOver(1);
     const expected = model.questionsDone || isTurn ? null : model.started ? 'order' : 'not_started';
     expect(reasonOf(answer)).toBe(expected);
@@ -150,7 +150,7 @@ const commands = fc.commands(
     index.map(startTest),
     fc.tuple(index, fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, 2)).map(save),
     index.map(handIn),
-    fc.constant(handInQuestions()),
+    fc.constant(submitQuestions()),
     fc.constantFrom(60, 301, 700).map(wait),
   ],
   { maxCommands: 14 },

@@ -134,7 +134,7 @@ export async function openAssessment({ app, database }: RunningPlatform, tests: 
           last_name: 'Taker',
           public_link_id: null,
           updatesNames: true,
-          mail: null,
+          emailKind: null,
           emails: createEmailWriter(),
           outbox: createOutbox(null),
           candidateUrl: '',

@@ -1,8 +1,8 @@
 import type { Db } from '../../src/database/open.ts';
-import { mails } from '../../src/platform/schema/mails.ts';
+import { emails } from '../../src/platform/schema/emails.ts';
 import { HOSTILE_TEXTS } from './hostileTexts.ts';
 
-/** What the recipients' addresses of these mails contain. */
+/** What the recipients' addresses of these emails contain. */
 export const HOSTILE_RECIPIENT = 'hostile.example';
 
 /** Mails with a hostile text in each place, the longest that the API may answer: no operation would write them. */
@@ -17,5 +17,5 @@ export async function addHostileMails(db: Db): Promise<void> {
     state: 'failed' as const,
     reason: text.slice(0, 500),
   }));
-  await db.insert(mails).values(rows);
+  await db.insert(emails).values(rows);
 }

@@ -52,7 +52,7 @@ export async function candidatureOf(api: Client, assessmentId: number, email: st
 
 /** The mails to an address, newest first. */
 export async function mailsTo(api: Client, email: string) {
-  return (await api.listMails({ search: email, limit: 100 })).value.results;
+  return (await api.listEmails({ search: email, limit: 100 })).value.results;
 }
 
 /** The path of a candidate's drawer. */

@@ -13,8 +13,8 @@ export const About = z.strictObject({
   embedded: z.boolean(),
   /** Where public links lead: `<public_base_url>/testtaker/publicinvitation/<public_uuid>`. */
   public_base_url: z.url(),
-  /** Whether mails really go out; else they are only to be seen in the outbox. */
-  sends_mail: z.boolean(),
+  /** Whether emails are sent; otherwise they are in the email log only. */
+  sends_email: z.boolean(),
   /** How much of the platform's data is the demo that it fills an empty database with; null: none of it. */
   demo: z.nullable(z.strictObject({ assessments: count, candidates: count })),
   /** Whether the upstream refused the API token when it was last asked. */

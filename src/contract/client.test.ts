@@ -110,7 +110,7 @@ describe('a request', () => {
 describe('a success', () => {
   test('is the document with the count of unreadable fields', async () => {
     const { client } = clientOf(() => json({ ...emptyPage, count: 'many' }));
-    expect(await client.listAssessments({})).toEqual({ value: { ...emptyPage, count: null }, drift: 1 });
+    expect(await client.listAssessments({})).toEqual({ value: { ...emptyPage, count: null }, unreadable: 1 });
   });
 
   test.each([204, 200])('of a removal is null, with status %i', async (status) => {
@@ -124,7 +124,7 @@ describe('a success', () => {
     expect(new TextDecoder().decode(bytes)).toBe('%PDF-1.7 and so on');
   });
 
-  // The description does not show what these answer, and the mail has been sent.
+  // The description does not show what these answer, and the email has been sent.
   test.each([
     ['nothing', () => new Response(null, { status: 204 })],
     ['an empty text', () => new Response('')],
@@ -134,14 +134,14 @@ describe('a success', () => {
     ['something else', () => json({ detail: 'Sent.' })],
   ])('of sending an email may be %s', async (_, answer) => {
     const { client } = clientOf(answer);
-    expect(await client.sendInvitation({ candidature_id: 3 })).toEqual({ value: {}, drift: 0 });
-    expect(await client.sendReminder({ candidature_id: 3 })).toEqual({ value: {}, drift: 0 });
+    expect(await client.sendInvitation({ candidature_id: 3 })).toEqual({ value: {}, unreadable: 0 });
+    expect(await client.sendReminder({ candidature_id: 3 })).toEqual({ value: {}, unreadable: 0 });
   });
 
   test('of switching a link may be empty, which counts as unreadable', async () => {
     const { client } = clientOf(() => new Response(null, { status: 204 }));
     const reading = await client.changePublicLink({ public_link_id: 3, body: { active: false } });
-    expect(reading).toMatchObject({ value: { active: null }, drift: 6 });
+    expect(reading).toMatchObject({ value: { active: null }, unreadable: 6 });
   });
 
   test('of reading a candidate may be the envelope or the bare candidate', async () => {

@@ -9,7 +9,7 @@
 export const ASSESSMENT_STATUSES = ['new', 'active', 'archived'] as const;
 export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
 
-/** `invited`: not started · `started`: begun, not handed in · `completed`: everything handed in. */
+/** `invited`: not started · `started`: started, not submitted · `completed`: everything submitted. */
 export const CANDIDATURE_STATUSES = ['invited', 'started', 'completed'] as const;
 export type CandidatureStatus = (typeof CANDIDATURE_STATUSES)[number];
 

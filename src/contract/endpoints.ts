@@ -5,7 +5,7 @@ import { Candidature, Invitation, InvitationRequest, Nothing, StageChange, Stage
 import { bothDirections, CANDIDATURE_ORDERINGS, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
 import { type Endpoint, paging } from './endpoint.ts';
 import { page } from './fields.ts';
-import { EmailPreview, Mail, MAIL_KINDS } from './mail.ts';
+import { EmailPreview, LoggedEmail, EMAIL_KINDS } from './emailLog.ts';
 import type { ParamSpec } from './params.ts';
 import { Results } from './result.ts';
 
@@ -178,17 +178,17 @@ export const endpoints = {
 
 /** What the embedded platform has besides the API: served and forwarded only where that platform is the upstream. */
 export const sandboxEndpoints = {
-  listMails: {
+  listEmails: {
     method: 'GET',
     path: '/api/outbox/',
     summary: 'Emails written by the platform, newest first',
     params: {},
     query: {
       search: { kind: 'text', max: 200, about: 'Case-insensitive part of the recipient.' },
-      kind: { kind: 'codes', values: MAIL_KINDS, open: false, about: 'Default: all.' },
+      kind: { kind: 'codes', values: EMAIL_KINDS, open: false, about: 'Default: all.' },
       ...paging,
     },
-    response: page(Mail),
+    response: page(LoggedEmail),
     status: 200,
   },
   listEmailPreviews: {

@@ -25,7 +25,7 @@ export const RATE_LIMITS: RateLimits = {
   // Not published, so a like operation's number: results, list of candidatures, and the sandbox's own.
   renderPdf: 60,
   listCandidates: 100,
-  listMails: 100,
+  listEmails: 100,
   listEmailPreviews: 100,
 };
 
@@ -47,7 +47,8 @@ const MAX_PER_WINDOW = 1_000_000;
 export function readRateLimits(text: string): { ok: true; limits: RateLimits } | { ok: false; reason: string } {
   const limits = { ...RATE_LIMITS };
   for (const part of text.split(',')) {
-    const [, group = '', number = ''] = /^\s*(\w+)\s*=\s*(\d{1,7})\s*$/.exec(part) ?? [];
+    const [, name = '', number = ''] = /^\s*(\w+)\s*=\s*(\d{1,7})\s*$/.exec(part) ?? [];
+    const group = FORMER_GROUPS.get(name) ?? name;
     if (!isGroup(group)) {
       return { ok: false, reason: `"${part.trim()}" is not a limit. Use ${Object.keys(RATE_LIMITS).join('=N, ')}=N.` };
     }
@@ -58,6 +59,9 @@ export function readRateLimits(text: string): { ok: true; limits: RateLimits } |
   }
   return { ok: true, limits };
 }
+
+/** Names of limits that settings may still have. */
+const FORMER_GROUPS: ReadonlyMap<string, RateGroup> = new Map([['listMails', 'listEmails']]);
 
 function isGroup(name: string): name is RateGroup {
   return Object.hasOwn(RATE_LIMITS, name);

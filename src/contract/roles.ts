@@ -33,7 +33,7 @@ export const LEAST_ROLE = {
   listCandidates: 'manager',
   readCandidate: 'manager',
   readFlags: 'manager',
-  listMails: 'recruiter',
+  listEmails: 'recruiter',
   listEmailPreviews: 'recruiter',
 
   readAbout: 'manager',
@@ -110,6 +110,7 @@ export const LEAST_ROLE = {
 const READS_ONLY = 'View only. Ask a recruiter to change this.';
 const RECRUITERS_READ = 'Only recruiters can see this.';
 
+/** Whether a role has the permissions of another: a recruiter has those of a hiring manager. */
 export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
 
 /** Why a role may not do something, as a sentence for a person; null when it may. */

@@ -37,7 +37,7 @@ test.each(['paused', 'ARCHIVED', 'Invited', '', 'constructor', null, undefined])
   },
 );
 
-// A mail that cannot be called back: the description allows it in stage REJ alone.
+// An email that cannot be called back: the description allows it in stage REJ alone.
 test.each(['XYZ', 'rej', 'REJ ', '', null])(
   'the stage %j does not count as rejected, and forbids nothing else',
   (stage) => {

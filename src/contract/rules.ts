@@ -3,7 +3,7 @@ import type { AssessmentStatus, CandidatureStatus, Stage } from './codes.ts';
 /**
  * Rules of state: what may be done when. Used by both sides: the embedded platform refuses with the sentence with which
  * the dashboard disables. A code that is unknown or null forbids nothing: the service decides. With one exception: the
- * rejection email wants the stage `REJ` and no other, as the description says, since no mail can be called back.
+ * rejection email wants the stage `REJ` and no other, as the description says, since no email can be called back.
  */
 interface State {
   assessmentStatus?: AssessmentStatus | (string & {}) | null;

@@ -19,7 +19,7 @@ export const takingPath = (invitationUuid: string) => `/testtaker/api/takeinvita
 const sequence = count.check(z.maximum(MAX_ID));
 
 /**
- * Open: not begun. Running: its clock runs. Done: handed in, or its time was up. The custom questions have no clock: they
+ * Open: not started. Running: its clock runs. Done: submitted, or its time was up. The custom questions have no clock: they
  * are running as soon as their turn has come. Steps are taken in their order: a step can be begun when all before it are
  * done. // T32
  */
@@ -39,7 +39,7 @@ const TestStep = z.strictObject({
   answered: count,
   has_practice: z.boolean(),
   state,
-  /** Null until it is begun. */
+  /** Null until it is started. */
   deadline: z.nullable(timestamp),
 });
 export type TestStep = z.output<typeof TestStep>;
@@ -90,7 +90,7 @@ export const ShownItem = z.discriminatedUnion('type', [
     type: z.literal('code'),
     ...shown,
     programming_language: z.enum(['javascript', 'typescript']),
-    /** The function without its body, to begin with. */
+    /** The function without its body, to start with. */
     stub: z.string(),
     examples: z.array(Example),
   }),
@@ -103,9 +103,9 @@ const places = z.array(count).check(z.minLength(1), z.maxLength(20));
 export const Answer = z.union([z.null(), z.number(), places, text(20_000).check(z.minLength(1))]);
 export type Answer = z.output<typeof Answer>;
 
-const Given = z.strictObject({ answer: Answer, sequence });
+const SavedAnswer = z.strictObject({ answer: Answer, sequence });
 
-/** POST `tests/{test_id}/start/` (begins it, or finds it begun) · GET `tests/{test_id}/`: a test being taken. */
+/** POST `tests/{test_id}/start/` (starts it, unless it was started) · GET `tests/{test_id}/`: a test being taken. */
 export const Sitting = z.strictObject({
   test_id: id,
   name: z.string(),
@@ -113,7 +113,7 @@ export const Sitting = z.strictObject({
   deadline: timestamp,
   items: z.array(ShownItem),
   /** What was saved, by item ID. */
-  answers: z.record(z.string(), Given),
+  answers: z.record(z.string(), SavedAnswer),
 });
 export type Sitting = z.output<typeof Sitting>;
 
@@ -135,7 +135,7 @@ export const PracticeTry = z.strictObject({ answer: Answer });
 export const PracticeVerdict = z.strictObject({ right: z.boolean(), explanation: z.string() });
 export type PracticeVerdict = z.output<typeof PracticeVerdict>;
 
-/** GET `questions/`: the custom questions. POST `questions/hand-in/` hands them in. */
+/** GET `questions/`: the custom questions. POST `questions/submit/` submits them. */
 export const Questions = z.strictObject({
   questions: z.array(
     z.strictObject({

@@ -23,8 +23,8 @@ describe.each(documents)('the answer of %s', (_, schema) => {
   test('is read unchanged when it fits the contract', () => {
     fc.assert(
       fc.property(validOf(schema), (value) => {
-        const { value: seen, drift } = read(schema, value);
-        expect(drift).toBe(0);
+        const { value: seen, unreadable } = read(schema, value);
+        expect(unreadable).toBe(0);
         expect(seen).toMatchObject(Object(value));
       }),
       { numRuns: 50 },
@@ -35,8 +35,8 @@ describe.each(documents)('the answer of %s', (_, schema) => {
     fc.assert(
       fc.property(validOf(schema), (valid) => {
         for (const damage of damagesOf(schema, valid, read(schema, valid).value)) {
-          const { name, expected: value, drift, dropped } = damage;
-          expect({ name, ...read(schema, damage.raw) }).toEqual({ name, value, drift, dropped });
+          const { name, expected: value, unreadable, dropped } = damage;
+          expect({ name, ...read(schema, damage.raw) }).toEqual({ name, value, unreadable, dropped });
         }
       }),
       { numRuns: 5 },
@@ -68,7 +68,7 @@ describe('an unknown code [S13]', () => {
 
   test.each(codes)('%j is kept and does not count as unreadable', (code) => {
     const reading = read(candidatures, envelope([{ ...candidature, stage: code, status: code }]));
-    expect(reading.drift).toBe(0);
+    expect(reading.unreadable).toBe(0);
     expect(reading.value?.results[0]).toMatchObject({ stage: code, status: code });
   });
 
@@ -76,7 +76,7 @@ describe('an unknown code [S13]', () => {
     fc.assert(
       fc.property(validOf(Result), fc.string(), fc.string(), (result, status, algorithm) => {
         const reading = read(Result, { ...result, status, algorithm });
-        expect(reading).toMatchObject({ drift: 0, value: { status, algorithm } });
+        expect(reading).toMatchObject({ unreadable: 0, value: { status, algorithm } });
       }),
     );
   });
@@ -92,7 +92,7 @@ describe('rows', () => {
         const readable = results.filter((row) => isDocument(row));
         const reading = read(candidatures, envelope(results));
         expect(reading.value?.results).toEqual(readable);
-        expect(reading.drift).toBe(results.length - readable.length);
+        expect(reading.unreadable).toBe(results.length - readable.length);
       }),
     );
   });
@@ -109,12 +109,12 @@ describe('rows', () => {
   });
 
   test.each([0, -7, 1.5, 1e300])('with the ID %d are not addressable, and the ID counts as unreadable', (id) => {
-    expect(read(Candidature, { ...candidature, id })).toMatchObject({ drift: 1, value: { id: -1 } });
+    expect(read(Candidature, { ...candidature, id })).toMatchObject({ unreadable: 1, value: { id: -1 } });
   });
 
   test.each([0, -7, 1.5, 1e300])('with %d as a reference have null instead, and it counts as unreadable', (number) => {
     const reading = read(Candidature, { ...candidature, testtaker_id: number });
-    expect(reading).toMatchObject({ drift: 1, value: { id: candidature?.id, testtaker_id: null } });
+    expect(reading).toMatchObject({ unreadable: 1, value: { id: candidature?.id, testtaker_id: null } });
   });
 
   test('lose their extra fields, even those that look like a prototype [S14]', () => {
@@ -122,13 +122,13 @@ describe('rows', () => {
       JSON.stringify(envelope([{ ...candidature, extra: 1 }])).replace('"extra"', '"__proto__":{"polluted":1},"extra"'),
     );
     const reading = read(candidatures, raw);
-    expect(reading).toEqual({ drift: 0, value: envelope([candidature]) });
+    expect(reading).toEqual({ unreadable: 0, value: envelope([candidature]) });
     expect(Reflect.get(Object(reading.value?.results[0]), 'polluted')).toBeUndefined();
   });
 
   test('do not take a field from the prototype', () => {
     expect(read(z.object({ constructor: z.string(), toString: z.nullable(z.string()) }), {})).toEqual({
-      drift: 2,
+      unreadable: 2,
       value: { constructor: null, toString: null },
     });
   });
@@ -138,13 +138,13 @@ describe('an envelope [S16]', () => {
   test('keeps its rows when its count is wrong and its next names another host', () => {
     const next = 'http://evil.example/api/assessments/candidature/?offset=10';
     const raw = { ...envelope([candidature]), count: 0, next };
-    expect(read(candidatures, raw)).toEqual({ drift: 0, value: raw });
+    expect(read(candidatures, raw)).toEqual({ unreadable: 0, value: raw });
   });
 
   // The description promises `results` of the candidature list, and `count` and `results` of the assessments.
   test('needs neither next nor previous', () => {
     const { results, count } = envelope([candidature]);
-    expect(read(candidatures, { count, results })).toEqual({ drift: 0, value: envelope([candidature]) });
+    expect(read(candidatures, { count, results })).toEqual({ unreadable: 0, value: envelope([candidature]) });
   });
 });
 
@@ -153,16 +153,16 @@ test('an entry with flags only has nothing unreadable', () => {
   const flags = { is_exited_full_screen: true, is_left_screen: false, repeated_ip: null, is_camera_enabled: true };
   const person = fc.sample(validOf(Candidate), 1)[0];
   const reading = read(Candidate, { ...person, assessments_detail: [flags] });
-  expect(reading.drift).toBe(0);
+  expect(reading.unreadable).toBe(0);
   expect(reading.value?.assessments_detail[0]).toMatchObject({ ...flags, id: -1, created: null });
 });
 
 describe('scores', () => {
   const row = { id: 1, status: 'completed' };
   const scoreIn = (fields: object) => {
-    const { value, drift } = read(Candidature, { ...row, ...fields });
-    const without = read(Candidature, { ...row, avg_score: null }).drift;
-    return [value?.avg_score, drift - without];
+    const { value, unreadable } = read(Candidature, { ...row, ...fields });
+    const without = read(Candidature, { ...row, avg_score: null }).unreadable;
+    return [value?.avg_score, unreadable - without];
   };
 
   // Live services use other names than the description.
@@ -195,7 +195,7 @@ describe('scores', () => {
     expect(scoreIn({ avg_score })).toEqual([null, 1]);
     const result = (score: unknown) => read(Result, { id: 1, score });
     expect(result(avg_score).value?.score).toBeNull();
-    expect(result(avg_score).drift).toBe(result(null).drift + 1);
+    expect(result(avg_score).unreadable).toBe(result(null).unreadable + 1);
   });
 
   test.each([0, 100, 50.5])('%j is a score', (avg_score) => {

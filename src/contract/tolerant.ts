@@ -5,14 +5,14 @@ import { id, MAX_ID, score } from './fields.ts';
 /**
  * Tolerant reading of upstream answers.
  *
- * * The schemas of the contract are strict: they define what we send and what the embedded platform serves. Answers of
+ * The schemas of the contract are strict: they define what we send and what the embedded platform serves. Answers of
  * a live service are read with the same schemas, tolerantly: unknown fields pass, a missing, null or mistyped field
  * becomes null, an unknown code stays a string, and one bad row does not break the page. Missing or mistyped fields,
  * and rows that are not objects, are counted, so that the dashboard can say that some data is unreadable. Ranges and
  * formats are not checked, except for scores (0 to 100) and IDs.
  */
 
-/** What is left of a schema's promise when every field may be missing and every code unknown. */
+/** What `read` answers for a schema: every field but the ID may be null, and every code any string. */
 export type Tolerant<Schema> =
   Schema extends z.ZodMiniObject<infer Shape>
     ? { [Key in keyof Shape]: Key extends 'id' ? number : Field<Shape[Key]> }
@@ -38,66 +38,66 @@ type Widened<Value> = Value extends string ? string : Value;
 export interface Reading<Value> {
   value: Value;
   /** The number of fields that were missing, null or of the wrong kind, and of rows that were no objects. */
-  drift: number;
+  unreadable: number;
   /** How many rows were left out, since they were no objects, and lists that were none; absent where none were. */
   dropped?: number;
 }
 
 /**
- * Reads `raw`, any JSON value, as `schema` describes it, as far as it goes. Never throws.
+ * Reads `raw`, any JSON value, as `schema` describes it: all that fits it. Never throws.
  *
  * The value holds the schema's fields and no others: what cannot be read is null, and a list that cannot be read is
  * empty. Rows keep their order; those that are no objects are left out. A row without a usable `id` gets a negative
  * one, unique within its list only (see isAddressable). The value as a whole is null when `raw` is of another kind.
  */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, raw: unknown): Reading<Tolerant<Schema> | null> {
-  const notes: Notes = { drift: 0, dropped: 0 };
-  const value = visit(schema, raw, notes, 0);
-  // The walk below follows the schema that the type was made from; TypeScript cannot see that.
-  const reading = { value: value as Tolerant<Schema> | null, drift: notes.drift };
-  return notes.dropped > 0 ? { ...reading, dropped: notes.dropped } : reading;
+  const counts: UnreadableCounts = { unreadable: 0, dropped: 0 };
+  const value = visit(schema, raw, counts, 0);
+  // `visit` follows the schema that the type is made from; TypeScript cannot see that.
+  const reading = { value: value as Tolerant<Schema> | null, unreadable: counts.unreadable };
+  return counts.dropped > 0 ? { ...reading, dropped: counts.dropped } : reading;
 }
 
-interface Notes {
-  drift: number;
+interface UnreadableCounts {
+  unreadable: number;
   dropped: number;
 }
 
-function visit(schema: z.core.$ZodType, raw: unknown, notes: Notes, position: number): unknown {
+function visit(schema: z.core.$ZodType, raw: unknown, counts: UnreadableCounts, position: number): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'nullable':
-      return raw === null ? null : visit(def.innerType, raw, notes, position);
+      return raw === null ? null : visit(def.innerType, raw, counts, position);
     case 'optional':
-      return raw === undefined ? null : visit(def.innerType, raw, notes, position);
+      return raw === undefined ? null : visit(def.innerType, raw, counts, position);
     case 'array':
-      return readArray(def.element, raw, notes);
+      return readArray(def.element, raw, counts);
     case 'object':
-      return isRecord(raw) ? readObject(def.shape, raw, notes, position) : missing(notes);
+      return isRecord(raw) ? readObject(def.shape, raw, counts, position) : missing(counts);
     case 'string':
     case 'enum':
-      return typeof raw === 'string' ? raw : missing(notes);
+      return typeof raw === 'string' ? raw : missing(counts);
     case 'number':
-      if (schema === id) return readId(raw, notes);
-      if (schema === score) return readScore(raw, notes);
-      return typeof raw === 'number' && Number.isFinite(raw) ? raw : missing(notes);
+      if (schema === id) return readId(raw, counts);
+      if (schema === score) return readScore(raw, counts);
+      return typeof raw === 'number' && Number.isFinite(raw) ? raw : missing(counts);
     case 'boolean':
-      return typeof raw === 'boolean' ? raw : missing(notes);
+      return typeof raw === 'boolean' ? raw : missing(counts);
     default:
       throw new Error(`tolerant.ts does not know how to read a ${def.type}`);
   }
 }
 
-function readArray(element: z.core.$ZodType, raw: unknown, notes: Notes): unknown[] {
+function readArray(element: z.core.$ZodType, raw: unknown, counts: UnreadableCounts): unknown[] {
   if (!Array.isArray(raw)) {
-    notes.drift++;
-    notes.dropped++;
+    counts.unreadable++;
+    counts.dropped++;
     return [];
   }
   const rows: unknown[] = [];
   for (const [index, item] of raw.entries()) {
-    const row = visit(element, item, notes, index);
-    if (row === null) notes.dropped++;
+    const row = visit(element, item, counts, index);
+    if (row === null) counts.dropped++;
     else rows.push(row);
   }
   return rows;
@@ -106,12 +106,12 @@ function readArray(element: z.core.$ZodType, raw: unknown, notes: Notes): unknow
 function readObject(
   shape: Record<string, z.core.$ZodType>,
   raw: Record<string, unknown>,
-  notes: Notes,
+  counts: UnreadableCounts,
   position: number,
 ): Record<string, unknown> {
   // Engines keep an object whose many fields are set one by one as a hash table, of four times the size.
   const object = Object.fromEntries(
-    Object.entries(shape).map(([key, field]) => [key, visit(field, valueOf(raw, key, field), notes, position)]),
+    Object.entries(shape).map(([key, field]) => [key, visit(field, valueOf(raw, key, field), counts, position)]),
   );
   // A row without an ID can be shown but not addressed: it gets a unique negative one (see isAddressable).
   if (Object.hasOwn(shape, 'id')) object['id'] ??= -(position + 1);
@@ -130,15 +130,15 @@ function valueOf(raw: Record<string, unknown>, key: string, field: z.core.$ZodTy
     .filter((name) => Object.hasOwn(raw, name))
     .map((name) => raw[name]);
   if (given.length < 2) return given[0];
-  return given.find((value) => visit(field, value, { drift: 0, dropped: 0 }, 0) !== null) ?? given[0];
+  return given.find((value) => visit(field, value, { unreadable: 0, dropped: 0 }, 0) !== null) ?? given[0];
 }
 
-function readScore(raw: unknown, notes: Notes): number | null {
-  return typeof raw === 'number' && raw >= 0 && raw <= 100 ? raw : missing(notes);
+function readScore(raw: unknown, counts: UnreadableCounts): number | null {
+  return typeof raw === 'number' && raw >= 0 && raw <= 100 ? raw : missing(counts);
 }
 
-function readId(raw: unknown, notes: Notes): number | null {
-  return typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= MAX_ID ? raw : missing(notes);
+function readId(raw: unknown, counts: UnreadableCounts): number | null {
+  return typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= MAX_ID ? raw : missing(counts);
 }
 
 /** Whether a row came with an ID, so that it can be opened and acted on. */
@@ -146,7 +146,7 @@ export function isAddressable(row: { id: number }): boolean {
   return row.id > 0;
 }
 
-function missing(notes: Notes): null {
-  notes.drift++;
+function missing(counts: UnreadableCounts): null {
+  counts.unreadable++;
   return null;
 }

@@ -27,9 +27,9 @@ export interface TaskDefinition {
 export interface TaskRun {
   /** The fence: a condition for the `where` of any statement, true until another process takes over. */
   isCurrent: SQL;
-  /** A transaction behind the fence: rejects with LostClaim, and writes nothing, when another process took over. */
+  /** A transaction behind the fence: rejects with LostLease, and writes nothing, when another process took over. */
   write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
-  /** Aborted when nothing more is to be begun: the process stops, or another one has taken over. */
+  /** Aborted when nothing more is to be started: the process stops, or another one has taken over. */
   stopping: AbortSignal;
   /** Aborted when calls under way are to be given up, too. */
   abandoned: AbortSignal;
@@ -51,27 +51,29 @@ export interface Background {
 }
 
 /** Another process has taken over: nothing of this run is to be written any more. */
-export class LostClaim extends Error {
-  override name = 'LostClaim';
+export class LostLease extends Error {
+  override name = 'LostLease';
 }
 
 const POLL_INTERVAL_MS = 5_000;
-const SLICE_MS = 5_000;
-/** A process that has not replaced its slice by then has lost the queue. */
+const RENEW_INTERVAL_MS = 5_000;
+/** A process that has not renewed its lease by then has lost the queue. */
 const EXPIRE_SECONDS = 20;
 const JOBS = sql.raw(`${SCHEMA}.job`);
-const CLAIMS = sql.raw(`${SCHEMA}.claims`);
+/** Called claims in the database: queues and the ID of the lease. */
+const LEASES = sql.raw(`${SCHEMA}.claims`);
 
 /**
- * The right to run the work of a queue is a chain of pg-boss jobs. Each is a slice of five seconds, and its process
- * replaces it by the next in one transaction, so that others always see one that is active. Slices of a process that is
- * gone expire. pg-boss has no fence, so a run writes only while its claim, the ID of its first slice, is the queue's: a
- * process that stalls until its slice has expired finds the claim of another there.
+ * The lease of a queue, the right to run its work, is kept by a chain of pg-boss jobs: heartbeats. A process replaces its
+ * heartbeat by the next every five seconds, in one transaction, so that others always see an active one. Those of a process
+ * that is gone expire. pg-boss has no fence, so a run writes only while its lease, the ID of its first heartbeat, is the
+ * queue's: a process that stalls until its heartbeat has expired finds the lease of another there.
  */
 export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engine'>): Background {
   const { db } = database;
   let opened: Promise<PgBoss> | null = null;
-  let users = 0;
+  /** How many tasks of this process are started. */
+  let started = 0;
 
   function open(): Promise<PgBoss> {
     opened ??= startBoss(database).catch((error: unknown) => {
@@ -81,9 +83,9 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
     return opened;
   }
 
-  async function leave(): Promise<void> {
-    users -= 1;
-    if (users > 0 || !opened) return;
+  async function close(): Promise<void> {
+    started -= 1;
+    if (started > 0 || !opened) return;
     const boss = opened;
     opened = null;
     await (await boss).stop({ graceful: false });
@@ -108,7 +110,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
         alarm = createAlarm();
         const { rung } = alarm;
         const hasRun = await runIfDue().catch((error: unknown) => {
-          if (!(error instanceof LostClaim)) onError(error);
+          if (!(error instanceof LostLease)) onError(error);
           return false;
         });
         if (!hasRun) await endsWithin(rung, pollInterval);
@@ -121,70 +123,70 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
       const boss = await open();
       if (!isCreated) await createQueue(db, queue);
       isCreated = true;
-      const slice = await claimQueue(boss);
-      if (slice) await run(boss, slice);
-      return slice !== null;
+      const heartbeat = await acquireLease(boss);
+      if (heartbeat) await run(boss, heartbeat);
+      return heartbeat !== null;
     }
 
-    /** The first slice; null where another process has one. */
-    async function claimQueue(boss: PgBoss): Promise<string | null> {
+    /** The ID of the lease; null where another process has it. */
+    async function acquireLease(boss: PgBoss): Promise<string | null> {
       return await db.transaction(async (tx) => {
         const { rows } = await tx.execute(sql`select from ${JOBS} where name = ${queue} and state = 'active'`);
-        const slice = rows.length > 0 ? null : await takeSlice(boss, tx);
-        if (slice === null) return null;
+        const heartbeat = rows.length > 0 ? null : await takeHeartbeat(boss, tx);
+        if (heartbeat === null) return null;
         await tx.execute(sql`
-          insert into ${CLAIMS} (queue, claim) values (${queue}, ${slice})
+          insert into ${LEASES} (queue, claim) values (${queue}, ${heartbeat})
           on conflict (queue) do update set claim = excluded.claim`);
-        return slice;
+        return heartbeat;
       });
     }
 
-    async function takeSlice(boss: PgBoss, tx: Transaction): Promise<string | null> {
-      const within = { db: bossDbFromTransaction(tx) };
-      await boss.send(queue, {}, { expireInSeconds: EXPIRE_SECONDS, retryLimit: 0, ...within });
+    async function takeHeartbeat(boss: PgBoss, tx: Transaction): Promise<string | null> {
+      const inTransaction = { db: bossDbFromTransaction(tx) };
+      await boss.send(queue, {}, { expireInSeconds: EXPIRE_SECONDS, retryLimit: 0, ...inTransaction });
       // In the transaction that sent it, it is about to start only.
-      const [slice] = await boss.fetch(queue, { ignoreStartAfter: true, ...within });
-      return slice?.id ?? null;
+      const [heartbeat] = await boss.fetch(queue, { ignoreStartAfter: true, ...inTransaction });
+      return heartbeat?.id ?? null;
     }
 
-    async function run(boss: PgBoss, claim: string): Promise<void> {
+    async function run(boss: PgBoss, lease: string): Promise<void> {
       const lost = new AbortController();
-      const claimed = sql`select from ${CLAIMS} where queue = ${queue} and claim = ${claim}`;
+      const leased = sql`select from ${LEASES} where queue = ${queue} and claim = ${lease}`;
       const write: TaskRun['write'] = async (change) =>
         await db.transaction(async (tx) => {
           // Locked, so that another process takes over before or after the transaction.
-          const { rowCount } = await tx.execute(sql`${claimed} for share`);
-          if (rowCount !== 1) throw new LostClaim(`Another process has taken over ${queue}.`);
+          const { rowCount } = await tx.execute(sql`${leased} for share`);
+          if (rowCount !== 1) throw new LostLease(`Another process has taken over ${queue}.`);
           return await change(tx);
         });
-      let slice = claim;
-      const replaceSlice = async () =>
+      let heartbeat = lease;
+      const renewLease = async () =>
         await write(async (tx) => {
-          await tx.execute(removalOf(slice));
-          const next = await takeSlice(boss, tx);
-          if (next === null) throw new LostClaim(`Another process has a slice of ${queue}.`);
+          await tx.execute(removalOf(heartbeat));
+          const next = await takeHeartbeat(boss, tx);
+          if (next === null) throw new LostLease(`Another process has taken over ${queue}.`);
           return next;
         });
       const done = work.work({
-        isCurrent: sql`exists (${claimed})`,
+        isCurrent: sql`exists (${leased})`,
         write,
         stopping: AbortSignal.any([stopping.signal, lost.signal]),
         abandoned: abandoned.signal,
         woken: () => alarm.rung,
       });
       try {
-        while (!(await endsWithin(done, SLICE_MS))) {
-          slice = await replaceSlice().catch((error: unknown) => {
-            if (error instanceof LostClaim) throw error;
-            // Tried again before the slice expires.
+        while (!(await endsWithin(done, RENEW_INTERVAL_MS))) {
+          heartbeat = await renewLease().catch((error: unknown) => {
+            if (error instanceof LostLease) throw error;
+            // Tried again before the lease expires.
             onError(error);
-            return slice;
+            return heartbeat;
           });
         }
       } finally {
         lost.abort();
-        await db.execute(removalOf(slice)).catch(onError);
-        // A run under a lost claim ends before this process claims the queue again.
+        await db.execute(removalOf(heartbeat)).catch(onError);
+        // A run without the lease ends before this process acquires it again.
         await done;
       }
     }
@@ -196,13 +198,13 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
       const tooLong = setTimeout(() => abandoned.abort(), work.drain);
       await running;
       clearTimeout(tooLong);
-      await leave();
+      await close();
     }
 
     return {
       start() {
         if (running || stopped) return;
-        users += 1;
+        started += 1;
         running = loop();
       },
       wake,
@@ -234,4 +236,5 @@ async function endsWithin(promise: Promise<void>, milliseconds: number): Promise
   return hasEnded;
 }
 
-const removalOf = (slice: string): SQL => sql`delete from ${JOBS} where id = ${slice}::uuid and state = 'active'`;
+const removalOf = (heartbeat: string): SQL =>
+  sql`delete from ${JOBS} where id = ${heartbeat}::uuid and state = 'active'`;

@@ -23,18 +23,18 @@ const READ = 'select 1';
 const WRITE = `create temporary table space_check on commit drop as
   select repeat('x', 1000) from generate_series(1, 1000)`;
 
-interface Question {
+interface HealthCheck {
   at: number;
   /** It has no answer and no error yet. */
-  isOpen: boolean;
+  isPending: boolean;
   state: Promise<DatabaseState>;
 }
 
 export function createDatabaseHealth(pool: Pool): DatabaseHealth {
-  let last: Question | null = null;
+  let last: HealthCheck | null = null;
   let isFull = false;
 
-  function ask(at: number): Question {
+  function ask(at: number): HealthCheck {
     const state = pool.query(isFull ? WRITE : READ).then(
       (): DatabaseState => {
         isFull = false;
@@ -42,17 +42,17 @@ export function createDatabaseHealth(pool: Pool): DatabaseHealth {
       },
       (error: unknown): DatabaseState => databaseFailureOf(error) ?? 'unreachable',
     );
-    const question = { at, isOpen: true, state: inTime(state) };
-    void state.then(() => (question.isOpen = false));
-    return question;
+    const check = { at, isPending: true, state: inTime(state) };
+    void state.then(() => (check.isPending = false));
+    return check;
   }
 
   return {
     check() {
       const now = performance.now();
       // Probes cost one statement a second, however many there are: on PGlite each holds up everything else. And one that
-      // has no answer yet holds a connection: if each took another, a slow database would have none left for people.
-      if (last === null || now - last.at > (last.isOpen ? DEAD_CONNECTION_MS : MAX_AGE_MS)) last = ask(now);
+      // has no answer yet holds a connection: if each took another, a slow database would have none left for requests.
+      if (last === null || now - last.at > (last.isPending ? DEAD_CONNECTION_MS : MAX_AGE_MS)) last = ask(now);
       return last.state;
     },
     report(error) {

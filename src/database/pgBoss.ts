@@ -56,7 +56,7 @@ export async function createQueue(db: Database['db'], queue: string): Promise<vo
   });
 }
 
-/** Starts pg-boss, with its schema and the table of claims. */
+/** Starts pg-boss, with its schema and the table of leases (see background.ts). */
 export async function startBoss(database: Pick<Database, 'db' | 'pool' | 'engine'>): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss');
   const boss = new Boss({
@@ -74,7 +74,7 @@ export async function startBoss(database: Pick<Database, 'db' | 'pool' | 'engine
       sql`create table if not exists ${sql.raw(`${SCHEMA}.claims`)} (queue text primary key, claim text not null)`,
     );
   });
-  // One process uses PGlite at a time: claimed work belongs to a process that has ended.
+  // One process uses PGlite at a time: leases belong to a process that has ended.
   if (database.engine === 'pglite') await boss.clearStorage();
   return boss;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { aboutThis } from './about.ts';
 import { doAudited, forwardAudited } from './audit/audit.ts';
 import { isAudited, subjectOf } from './audit/subject.ts';
-import { actorOf, checkRole, checkSession, type Visitor } from './security/session.ts';
+import { actorOf, checkRole, checkSession, type User } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
 import { priorityOf, type CallContext } from './rateLimiter/priority.ts';
 import { CHECKED_HEADER } from './sync/stageCheck.ts';
@@ -35,7 +35,7 @@ declare module 'fastify' {
     /** The requested operation; null for pages, probes and unknown paths. */
     operation: OperationName | null;
     /** Who sent a call of the API, once the session guard has passed it. */
-    visitor: Visitor | null;
+    user: User | null;
   }
 }
 
@@ -68,8 +68,8 @@ export const apiRoutes =
     );
     const ofKnownOperations = [
       guard((request) => checkContentType(request.headers, endpointOf(request))),
-      guard((request) => (request.visitor = checkSession(request.raw, auth))),
-      guard((request) => checkRole(visitorOf(request).role, operationNameOf(request))),
+      guard((request) => (request.user = checkSession(request.raw, auth))),
+      guard((request) => checkRole(userOf(request).role, operationNameOf(request))),
     ];
     const table = { ...gatewayEndpoints, ...endpoints, ...(deps.upstream.embedded && sandboxEndpoints) };
     const handler = answerApi(parts);
@@ -108,10 +108,10 @@ function refuseWith(refusal: () => Error) {
 
 const searchOf = (target: string) => new URLSearchParams(splitTarget(target).query);
 
-// The routes of the table have an operation, and a visitor since the session guard.
+// The routes of the table have an operation, and a user since the session guard.
 const operationNameOf = (request: FastifyRequest) => request.operation as OperationName;
 const endpointOf = (request: FastifyRequest) => everyEndpoint[operationNameOf(request)];
-const visitorOf = (request: FastifyRequest) => request.visitor as Visitor;
+const userOf = (request: FastifyRequest) => request.user as User;
 
 /** Validates path, query and body, then answers from the gateway or the upstream. */
 function answerApi(parts: ApiParts) {
@@ -119,9 +119,9 @@ function answerApi(parts: ApiParts) {
   const recheckToken = createTokenRecheck(parts);
   const operations = {
     ...services?.operations,
-    readAbout({ visitor }) {
+    readAbout({ user }) {
       if (tokenHealth.isRefused()) recheckToken();
-      return aboutThis(deps, visitor, tokenHealth.isRefused());
+      return aboutThis(deps, user, tokenHealth.isRefused());
     },
     readRateLimiter: () => Promise.resolve(parts.forwarder.rateLimiter.report()),
     endSession: () => Promise.resolve({}),
@@ -136,12 +136,12 @@ function answerApi(parts: ApiParts) {
     return typeof id === 'number' ? await services.checkStage({ candidature: id, stage: shown }, waiting) : null;
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const [operation, endpoint, visitor] = [operationNameOf(request), endpointOf(request), visitorOf(request)];
+    const [operation, endpoint, user] = [operationNameOf(request), endpointOf(request), userOf(request)];
     const { expected_stage: shown, ...values } = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
     const audited = isAudited(operation)
-      ? { operation, actor: actorOf(visitor), subject: subjectOf(operation, values, body), requestId: request.id }
+      ? { operation, actor: actorOf(user), subject: subjectOf(operation, values, body), requestId: request.id }
       : null;
     // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.
     const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
@@ -152,9 +152,9 @@ function answerApi(parts: ApiParts) {
     };
     const isChecked = await checkStage({ values, shown, body }, waiting);
     if (own) {
-      const act = async () => await own({ values, body, visitor, waiting });
+      const act = async () => await own({ values, body, user, waiting });
       const answer = audit && audited ? doAudited(audit, audited, act) : act();
-      return sendOwn(reply, endpoint, visibleAnswer(visitor.role, endpoint, await answer.finally(throwIfClosed)));
+      return sendOwn(reply, endpoint, visibleAnswer(user.role, endpoint, await answer.finally(throwIfClosed)));
     }
     const asked = services ? await services.redaction.resolve(operation, values) : values;
     const outbound = buildOutbound(caller, { endpoint, values: asked, body, requestId: request.id });
@@ -172,7 +172,7 @@ function answerApi(parts: ApiParts) {
     if (answer.body !== null && answer.status === 200) await services?.recordRead(operation, asked, answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
     const redacted = services ? await services.redaction.redact(operation, { values, asked }, answer) : answer;
-    return send(reply, visibleReply(visitor.role, { endpoint, values }, redacted));
+    return send(reply, visibleReply(user.role, { endpoint, values }, redacted));
   };
 }
 

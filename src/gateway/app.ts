@@ -93,7 +93,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
 
   app.decorateRequest('operation', null);
-  app.decorateRequest('visitor', null);
+  app.decorateRequest('user', null);
   const services = await openDatabaseServices({ deps, forwarder, log: app.log });
   const auth = deps.auth ?? null;
   await app.register(fastifyCompress, COMPRESSION);

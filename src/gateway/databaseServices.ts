@@ -4,7 +4,7 @@ import { createForwardedRedaction, type ForwardedRedaction } from './blindReview
 import { createAudit, type WriteRecorder } from './audit/audit.ts';
 import { auditOperations } from './audit/read.ts';
 import type { GatewayDeps } from './deps.ts';
-import { createDigestWorker } from './digest/digestWorker.ts';
+import { createDailyEmailWorker } from './dailyEmail/dailyEmailWorker.ts';
 import { homeOperations } from './home/homeOperations.ts';
 import type { OwnOperations } from './operationTable.ts';
 import { outcomeOfCall } from './readModel/outcomeOfCall.ts';
@@ -61,32 +61,32 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
   const onError = (error: unknown, job?: number) => log.error({ err: error, job }, 'job_worker_failed');
-  const onUnwritten = (error: unknown) => log.error({ err: error }, 'audit_write_failed');
-  const audit = createAudit({ database, upstream, clock, onError: onUnwritten });
+  const onAuditFailed = (error: unknown) => log.error({ err: error }, 'audit_write_failed');
+  const audit = createAudit({ database, upstream, clock, onError: onAuditFailed });
   // The upstream has the write in any case, and the next sweep finds it.
-  const onUnrecorded = (error: unknown) => log.error({ err: error }, 'read_model_write_failed');
+  const onReadModelFailed = (error: unknown) => log.error({ err: error }, 'read_model_write_failed');
   const writeRecorder: WriteRecorder = {
     audit,
     async record({ operation, subject }, end) {
       const outcome = outcomeOfCall(operation, subject, end);
-      if (outcome) await recordWrite(database.db, upstream, outcome).catch(onUnrecorded);
+      if (outcome) await recordWrite(database.db, upstream, outcome).catch(onReadModelFailed);
     },
   };
   const calls = createCalls({ deps, forwarder, priority: 'job', writeRecorder, log });
   const jobWorker = createJobWorker({ database, upstream, calls, clock, pollInterval: deps.jobPollInterval, onError });
-  const digests = deps.digest
-    ? createDigestWorker({
+  const dailyEmailWorker = deps.dailyEmail
+    ? createDailyEmailWorker({
         database,
         upstream,
         clock,
-        mail: deps.digest,
+        delivery: deps.dailyEmail,
         pollInterval: deps.jobPollInterval,
         onError,
-        onFailed: (reason) => log.warn({ reason }, 'daily_summary_failed'),
+        onFailed: (reason) => log.warn({ reason }, 'daily_email_failed'),
       })
     : null;
   const { rateLimiter } = forwarder;
-  const syncing = {
+  const syncDeps = {
     database,
     upstream,
     calls: createCalls({ deps, forwarder, priority: 'sync', writeRecorder, log }),
@@ -94,10 +94,10 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     isLimited: Boolean(deps.rateLimits),
     log,
   };
-  const sync = createSync({ ...syncing, service: deps.upstream, interval: deps.syncInterval });
-  const resultsSync = createResultsSync(syncing);
-  const reading = { db: database.db, upstream, reads: createUserReads({ deps, forwarder, log }) };
-  const readThrough = createReadThrough(reading);
+  const sync = createSync({ ...syncDeps, service: deps.upstream, interval: deps.syncInterval });
+  const resultsSync = createResultsSync(syncDeps);
+  const userReadDeps = { db: database.db, upstream, reads: createUserReads({ deps, forwarder, log }) };
+  const readThrough = createReadThrough(userReadDeps);
   const watch = createWatch({ db: database.db, upstream, wakeSync: sync.wake });
   if (deps.metrics) observeSync(deps.metrics, database.db, upstream);
   return {
@@ -108,13 +108,13 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
       ...activityOperations({ database, upstream, watch }),
-      ...notificationOperations({ database, upstream, clock, sendsEmail: deps.digest !== undefined }),
+      ...notificationOperations({ database, upstream, clock, sendsEmail: deps.dailyEmail !== undefined }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch, rateLimiter, wakeResults: resultsSync.wake }),
       ...homeOperations({ database, upstream, watch }),
     },
     writeRecorder,
-    checkStage: createStageCheck(reading),
+    checkStage: createStageCheck(userReadDeps),
     async onlySelected(selection) {
       if (selection === undefined) return null;
       const part = await readSelection(database.db, { upstream, selection, limit: 1, offset: 0 });
@@ -123,7 +123,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     redaction: createForwardedRedaction(database.db, upstream),
     async recordRead(operation, values, body) {
       const read = { db: database.db, upstream, values };
-      await recordRead(operation, read, body).catch(onUnrecorded);
+      await recordRead(operation, read, body).catch(onReadModelFailed);
     },
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;
@@ -135,11 +135,11 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     start() {
       jobWorker.start();
       resultsSync.start();
-      digests?.start();
+      dailyEmailWorker?.start();
       if (deps.sync) sync.start();
     },
     async stop() {
-      await Promise.all([jobWorker.stop(), digests?.stop(), sync.stop(), resultsSync.stop()]);
+      await Promise.all([jobWorker.stop(), dailyEmailWorker?.stop(), sync.stop(), resultsSync.stop()]);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ProxyAuth } from './security/proxyAuth.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Lifecycle } from '../operation/lifecycle.ts';
 import type { Clock } from './clock.ts';
-import type { DigestMail } from './digest/digestMail.ts';
+import type { DailyEmailDelivery } from './dailyEmail/dailyEmailDelivery.ts';
 import type { Pages } from './pages/pages.ts';
 
 /** The address of the API, and its token. */
@@ -18,7 +18,7 @@ export interface Upstream {
   /** Public address of the candidates' pages, where it is not `baseUrl`. */
   publicUrl?: string;
   /** Whether it sends emails; otherwise they stay in its outbox. */
-  sendsMail?: boolean;
+  sendsEmail?: boolean;
   /** Counts the demo in its data; null or absent: there is none. */
   countDemo?: () => Promise<{ assessments: number; candidates: number } | null>;
 }
@@ -63,13 +63,13 @@ export interface GatewayDeps {
   allowedHosts: () => readonly string[];
   pages: Pages;
   version: string;
-  /** How users sign in; null or absent: every visitor has all permissions. */
+  /** How users sign in; null or absent: every user has all permissions. */
   auth?: ProxyAuth | null;
   logger: FastifyServerOptions['logger'];
   /** Holds the gateway's tables; absent: operations that need them answer 404. */
   database?: Database;
-  /** Absent: no daily summaries are sent. */
-  digest?: DigestMail | undefined;
+  /** Absent: no daily emails are sent. */
+  dailyEmail?: DailyEmailDelivery | undefined;
   /** Absent: nothing is counted. */
   metrics?: Metrics | undefined;
   /** Absent: it works for as long as it listens. */

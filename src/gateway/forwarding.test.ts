@@ -193,7 +193,7 @@ describe('a request that passes the guards', () => {
       build: '/assets/app-1a2b3c.js',
       embedded: true,
       public_base_url: gateway.upstream.baseUrl,
-      sends_mail: false,
+      sends_email: false,
       demo: null,
       token_refused: false,
       user: null,

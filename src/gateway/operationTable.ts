@@ -8,7 +8,7 @@ import type { ParamValues } from '../contract/params.ts';
 import type { OperationName } from '../contract/roles.ts';
 import { isProbe } from '../operation/readiness.ts';
 import type { CallContext } from './rateLimiter/priority.ts';
-import type { Visitor } from './security/session.ts';
+import type { User } from './security/session.ts';
 import { contentPolicy } from './headers.ts';
 import { PAGE_ROUTE } from './pages/pages.ts';
 import { Refusal } from './refusal.ts';
@@ -52,7 +52,7 @@ type Table = typeof gatewayEndpoints;
 export interface Call<E extends Endpoint> {
   values: ParamValues<E['params']> & ParamValues<E['query']>;
   body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
-  visitor: Visitor;
+  user: User;
   /** The context of calls to the upstream that the answer waits for. */
   waiting: CallContext;
 }
@@ -65,7 +65,7 @@ export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) =
 type Operation = (call: {
   values: Record<string, unknown>;
   body: unknown;
-  visitor: Visitor;
+  user: User;
   waiting: CallContext;
 }) => Promise<object>;
 

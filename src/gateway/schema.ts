@@ -283,8 +283,8 @@ export const followedAssessments = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.user_name, t.assessment_id] })],
 );
 
-/** Who gets a daily summary by email, and how far that is. */
-export const digests = gateway.table(
+/** Who gets a daily email by email, and how far that is. */
+export const dailyEmails = gateway.table(
   'digests',
   {
     upstream: text().notNull(),
@@ -294,7 +294,7 @@ export const digests = gateway.table(
     /** When the user was last here, and the role that they had. */
     seen_at: moment().notNull(),
     role: text().$type<Role>().notNull(),
-    /** What happened later was in no summary. */
+    /** What happened later was in no daily email. */
     told_until: moment().notNull(),
     /** The last day of the user that was decided, and how: `sending` means that it may have been sent. */
     day: date({ mode: 'string' }).notNull(),

@@ -19,7 +19,7 @@ interface ViewDeps {
 export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) {
   const ofAssessment = (assessment: number) => and(eq(views.upstream, upstream), eq(views.assessment_id, assessment));
   return {
-    async listViews({ values: { assessment, ...values }, visitor: { role } }) {
+    async listViews({ values: { assessment, ...values }, user: { role } }) {
       const { limit, offset } = pageOf(values);
       const rows = await db.select().from(views).where(ofAssessment(assessment)).orderBy(asc(views.name));
       const hidden = hiddenFilters(role);

@@ -34,7 +34,7 @@ export interface Timeouts {
 interface HttpAppOptions {
   logger: Logger;
   errorShape: ErrorShape;
-  /** Hears of every error that becomes an answer. */
+  /** Called with every error that becomes an answer. */
   onError: (error: Error) => void;
   /** The ID of a request, in the log and in `X-Request-Id`. */
   requestId: (request: IncomingMessage) => string;

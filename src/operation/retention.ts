@@ -11,7 +11,7 @@ export interface RetentionPeriod {
   rules: readonly RetentionRule[];
 }
 
-interface Retaining {
+interface RetentionDeps {
   database: Database;
   periods: readonly RetentionPeriod[];
   now: () => Date;
@@ -34,17 +34,17 @@ export interface Retention {
 const DAY = 24 * 60 * 60_000;
 const HOUR = 60 * 60_000;
 /** Rows removed in one statement: on PGlite all other statements wait meanwhile. */
-const SLICE = 500;
+const BATCH_SIZE = 500;
 
-export function createRetention(retaining: Retaining): Retention {
-  const { database, periods, now, stopping, onRemoved, onError } = retaining;
+export function createRetention(deps: RetentionDeps): Retention {
+  const { database, periods, now, stopping, onRemoved, onError } = deps;
   let dueAt = -Infinity;
 
   async function removeOld(db: Db, { days, rules }: RetentionPeriod): Promise<void> {
     const before = new Date(now().getTime() - days * DAY);
     let removed = 0;
     for (const rule of rules) {
-      for (let rows = 1; rows > 0 && !stopping.aborted; removed += rows) rows = await rule(db, before, SLICE);
+      for (let rows = 1; rows > 0 && !stopping.aborted; removed += rows) rows = await rule(db, before, BATCH_SIZE);
     }
     if (removed > 0) onRemoved(removed, days);
   }

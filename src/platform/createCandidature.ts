@@ -17,7 +17,7 @@ export interface NewCandidature {
   /** Whether the given names replace stored ones: false for public links, where anyone can enter any address. */
   updatesNames: boolean;
   /** The email to send; null: none. */
-  mail: LinkEmailKind | null;
+  emailKind: LinkEmailKind | null;
   emails: EmailWriter;
   outbox: Outbox;
   /** Public address of the candidates' pages. */
@@ -50,7 +50,8 @@ export async function createCandidature(tx: Transaction, enrolment: NewCandidatu
   await tx.update(candidatures).set({ full_name }).where(others);
   const link = invitationLink(enrolment.candidateUrl, candidature.invitation_uuid);
   const occasion = { candidature_id: candidature.id, email, full_name, assessment_name: assessment.name };
-  if (enrolment.mail) await enrolment.outbox.write(tx, enrolment.emails.linkEmail(enrolment.mail, occasion, link));
+  if (enrolment.emailKind)
+    await enrolment.outbox.write(tx, enrolment.emails.linkEmail(enrolment.emailKind, occasion, link));
   return { candidature, taker, link };
 }
 

@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { StoredData, Candidate } from '../database/storedData.ts';
 import type { Database, Db } from '../database/open.ts';
 import { candidatures, testTakers } from './schema/candidatures.ts';
-import { mails } from './schema/mails.ts';
+import { emails } from './schema/emails.ts';
 import { CANDIDATE_TABLES } from './schema/tables.ts';
 import { lockAssessment, type Transaction } from './lockAssessment.ts';
 
@@ -32,9 +32,9 @@ export async function eraseCandidate(
   for (const { id } of entered.toSorted((a, b) => a.id - b.id)) await lockAssessment(tx, id);
   const ids = tx.select({ id: candidatures.id }).from(candidatures).where(own);
   const sent = await tx
-    .delete(mails)
-    .where(or(eq(mails.to, email), inArray(mails.candidature_id, ids)))
-    .returning({ id: mails.id });
+    .delete(emails)
+    .where(or(eq(emails.to, email), inArray(emails.candidature_id, ids)))
+    .returning({ id: emails.id });
   const gone = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
   const people = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
   for (const other of storedData) isKnown = (await other.erase(tx, person)) || isKnown;

@@ -6,7 +6,7 @@ import { cacheSamples, samplesByKey } from '../operation/databaseMetrics.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { isProbe } from '../operation/readiness.ts';
 import { routeOf } from './http/platformLog.ts';
-import { mails } from './schema/mails.ts';
+import { emails } from './schema/emails.ts';
 
 /** States that need attention or a retry. */
 const OPEN_STATES = ['queued', 'held', 'failed'] as const;
@@ -35,10 +35,10 @@ export function observeEmails(metrics: Metrics, { db, now }: { db: Db; now: () =
     labels: ['state'],
     read: cacheSamples(async () => {
       const rows = await db
-        .select({ key: mails.state, count: count() })
-        .from(mails)
-        .where(inArray(mails.state, [...OPEN_STATES]))
-        .groupBy(mails.state);
+        .select({ key: emails.state, count: count() })
+        .from(emails)
+        .where(inArray(emails.state, [...OPEN_STATES]))
+        .groupBy(emails.state);
       return samplesByKey('state', rows, OPEN_STATES);
     }),
   });
@@ -48,9 +48,9 @@ export function observeEmails(metrics: Metrics, { db, now }: { db: Db; now: () =
     labels: [],
     read: cacheSamples(async () => {
       const [oldest] = await db
-        .select({ created: sql<string | null>`extract(epoch from min(${mails.created}))` })
-        .from(mails)
-        .where(sql`${mails.state} = 'queued'`);
+        .select({ created: sql<string | null>`extract(epoch from min(${emails.created}))` })
+        .from(emails)
+        .where(sql`${emails.state} = 'queued'`);
       const created = oldest?.created ?? null;
       return [{ labels: {}, value: created === null ? 0 : Math.max(now().getTime() / 1000 - Number(created), 0) }];
     }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { buildGateway } from '../gateway/app.ts';
 import { checkUpstream, UpstreamUnreachable } from '../gateway/checkUpstream.ts';
-import type { DigestMail } from '../gateway/digest/digestMail.ts';
+import type { DailyEmailDelivery } from '../gateway/dailyEmail/dailyEmailDelivery.ts';
 import { builtPages } from '../gateway/pages/built.ts';
 import { devPages } from '../gateway/pages/dev.ts';
 import { auditRetention, gatewayRetention } from '../gateway/privacy/retention.ts';
@@ -35,7 +35,7 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
     syncInterval: config.syncInterval,
     rateLimits: config.upstream ? config.rateLimits : (config.platformRateLimits ?? null),
     logger: loggerOptions(config),
-    digest: await digestMail(config),
+    dailyEmail: await dailyEmailDelivery(config),
     metrics,
     lifecycle,
   });
@@ -53,11 +53,15 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
   );
 }
 
-/** How daily summaries are sent; undefined: no mail server is set up, or users are not known. */
-async function digestMail({ mail, dashboardUrl, digestTemplate }: Config): Promise<DigestMail | undefined> {
+/** How daily emails are sent; undefined: no mail server is set up, or users are not known. */
+async function dailyEmailDelivery({
+  mail,
+  dashboardUrl,
+  dailyEmailTemplate,
+}: Config): Promise<DailyEmailDelivery | undefined> {
   if (!mail || dashboardUrl === null) return undefined;
   const { createSmtpSend } = await import('../operation/smtpClient.ts');
-  return { send: createSmtpSend(mail.server), from: mail.from, template: digestTemplate, dashboardUrl };
+  return { send: createSmtpSend(mail.server), from: mail.from, template: dailyEmailTemplate, dashboardUrl };
 }
 
 async function reachUpstream(
@@ -71,7 +75,7 @@ async function reachUpstream(
     // Starts anyway: the dashboard shows the problem until the upstream answers.
     print(error.message);
   }
-  return { upstream: { ...upstream, embedded: false, sendsMail: true }, retention: [] };
+  return { upstream: { ...upstream, embedded: false, sendsEmail: true }, retention: [] };
 }
 
 /** Returns what starts the upstream. For a service at API_BASE_URL the platform is not loaded. */

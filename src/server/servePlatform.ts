@@ -74,7 +74,7 @@ export async function startPlatform(
     token,
     embedded: true,
     publicUrl,
-    sendsMail: config.mail !== null,
+    sendsEmail: config.mail !== null,
     countDemo: () => countDemo(database),
   };
   return { app, upstream, retention: emailRetention };

@@ -31,10 +31,10 @@ export function createCandidateApi(base: string, clock: Clock) {
     readSitting: (testId: number) => send<Sitting>('GET', `tests/${testId}/`),
     saveAnswer: (testId: number, itemId: string, given: Given) =>
       send<Saved>('PUT', `tests/${testId}/answers/${itemId}/`, given),
-    handInTest: (testId: number) => send<Overview>('POST', `tests/${testId}/hand-in/`),
+    submitTest: (testId: number) => send<Overview>('POST', `tests/${testId}/submit/`),
     readQuestions: () => send<Questions>('GET', 'questions/'),
     saveQuestion: (questionId: string, given: Given) => send<Saved>('PUT', `questions/${questionId}/`, given),
-    handInQuestions: () => send<Overview>('POST', 'questions/hand-in/'),
+    submitQuestions: () => send<Overview>('POST', 'questions/submit/'),
     report: (events: Event[]) => send<unknown>('POST', 'events/', { events }),
   };
 }

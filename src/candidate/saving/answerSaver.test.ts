@@ -111,7 +111,7 @@ describe('without a connection [T27]', () => {
     const settled = saver.flush(1000);
     await vi.advanceTimersByTimeAsync(100);
     expect(saver.read().state).toBe('refused');
-    // Nothing is on its way any more, so a hand-in need not wait.
+    // Nothing is on its way any more, so a submission need not wait.
     expect(await settled).toBe(true);
     there.fail(null);
     saver.give('q2', 'y');

@@ -28,7 +28,7 @@ export function TimeUp({ testId, saver, onContinue }: TimeUpProps) {
       await saver.flush(SAVE_TIMEOUT_MS);
       await reporter.flush();
       // The server may have closed it before: it keeps the time.
-      return await api.handInTest(testId).catch((error: unknown) => {
+      return await api.submitTest(testId).catch((error: unknown) => {
         if (error instanceof HttpError && error.status === 409) return api.readOverview();
         throw error;
       });

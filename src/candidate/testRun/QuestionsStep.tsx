@@ -36,7 +36,7 @@ function Answering({ questions, overview, onProceed, onRefresh }: AnsweringProps
   const known = useMemo(() => knownOf(questions), [questions]);
   const refresh = useCallback(() => void queries.invalidateQueries(questionsQuery(api)), [queries, api]);
   const [saver, saving] = useAnswerSaver(known, (id, given) => api.saveQuestion(id, given), refresh);
-  const submit = useSubmit({ saver, send: () => api.handInQuestions(), name: title, onProceed, onRefresh });
+  const submit = useSubmit({ saver, send: () => api.submitQuestions(), name: title, onProceed, onRefresh });
 
   if (saving.ended === 'gone') return <LinkClosed />;
   if (saving.ended !== null) return <AlreadySubmitted onContinue={() => void onRefresh(null)} />;

@@ -41,7 +41,7 @@ export function RunningTest({
   const { test_id: testId, name, items, deadline } = sitting;
   const refresh = useCallback(() => void queries.invalidateQueries(sittingQuery(api, testId)), [queries, api, testId]);
   const [saver, saving] = useAnswerSaver(sitting.answers, (id, given) => api.saveAnswer(testId, id, given), refresh);
-  const submit = useSubmit({ saver, send: () => api.handInTest(testId), name, onProceed, onRefresh });
+  const submit = useSubmit({ saver, send: () => api.submitTest(testId), name, onProceed, onRefresh });
   const ended = saving.ended ?? (refusal instanceof HttpError ? refusal.reason : null);
   const isRunning = !isOver && ended === null;
 

@@ -10,7 +10,7 @@ export interface Damage {
   /** What is to be read from it. */
   expected: unknown;
   /** How many departures are to be counted. */
-  drift: 0 | 1;
+  unreadable: 0 | 1;
   /** A row, or a whole list, is lost. */
   dropped?: 1;
 }
@@ -51,15 +51,16 @@ function* damagesAt({ schema, path }: Site, value: unknown, whole: unknown): Gen
   const name = path.join('.');
   const expected = without(whole, schema, path);
   const isList = kindOf(unwrap(schema)) === 'array';
-  const lost = (drift: 0 | 1) => (drift === 1 && (isRow || isList) ? ({ drift, dropped: 1 } as const) : { drift });
+  const lost = (unreadable: 0 | 1) =>
+    unreadable === 1 && (isRow || isList) ? ({ unreadable, dropped: 1 } as const) : { unreadable };
   if (!isRow) {
     const raw = change(value, path, (holder, key) => Reflect.deleteProperty(holder, key));
     yield { name: `${name} dropped`, raw, expected, ...lost(isOptional(schema) ? 0 : 1) };
   }
   for (const wrong of [null, ...wrongValues(schema)]) {
     const raw = change(value, path, (holder, key) => Reflect.set(holder, key, wrong));
-    const drift = wrong === null && isNullable(schema) ? 0 : 1;
-    yield { name: `${name} = ${JSON.stringify(wrong)}`, raw, expected, ...lost(drift) };
+    const unreadable = wrong === null && isNullable(schema) ? 0 : 1;
+    yield { name: `${name} = ${JSON.stringify(wrong)}`, raw, expected, ...lost(unreadable) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { About } from '../../contract/about.ts';
-import type { Mail, MailKind } from '../../contract/mail.ts';
+import type { LoggedEmail, EmailKind } from '../../contract/emailLog.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { useRefusal } from '../lib/currentUser.ts';
 import { aboutQuery } from './about.ts';
@@ -16,7 +16,7 @@ export type EmailDelivery = 'off' | 'on' | 'service' | 'unknown';
 function deliveryOf(about: About | undefined): EmailDelivery {
   if (!about) return 'unknown';
   if (!about.embedded) return 'service';
-  return about.sends_mail ? 'on' : 'off';
+  return about.sends_email ? 'on' : 'off';
 }
 
 export const useEmailDelivery = (): EmailDelivery => deliveryOf(useQuery(aboutQuery()).data);
@@ -32,17 +32,17 @@ const LOOKED_THROUGH = 20;
 interface WhichEmail {
   to: string;
   candidature: number | null;
-  kind: MailKind;
+  kind: EmailKind;
 }
 
 const latestEmailQuery = ({ to, candidature, kind }: WhichEmail) =>
-  queryOptions<Mail | null>({
+  queryOptions<LoggedEmail | null>({
     queryKey: ['outbox', 'latest', to, candidature, kind],
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_INTERVAL_MS : false),
     async queryFn({ signal }) {
-      const { value } = await api.listMails({ search: to, limit: LOOKED_THROUGH }, { signal });
-      const isTheirs = (mail: Mail) =>
+      const { value } = await api.listEmails({ search: to, limit: LOOKED_THROUGH }, { signal });
+      const isTheirs = (mail: LoggedEmail) =>
         mail.kind === kind &&
         normaliseEmail(mail.to ?? '') === to &&
         (candidature === null || mail.candidature === candidature);
@@ -51,9 +51,9 @@ const latestEmailQuery = ({ to, candidature, kind }: WhichEmail) =>
   });
 
 /** The latest such email in the embedded platform's email log, followed until the mail server took or refused it. */
-export function useLatestEmail(which: WhichEmail, isWanted: boolean): Mail | null {
+export function useLatestEmail(which: WhichEmail, isWanted: boolean): LoggedEmail | null {
   const isKept = useEmailDelivery() === 'on';
-  const mayRead = useRefusal('listMails') === null;
+  const mayRead = useRefusal('listEmails') === null;
   const { data } = useQuery({
     ...latestEmailQuery({ ...which, to: normaliseEmail(which.to) }),
     enabled: isWanted && isKept && mayRead,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Mail, MAIL_KINDS } from '../../contract/mail.ts';
+import { type LoggedEmail, EMAIL_KINDS } from '../../contract/emailLog.ts';
 import { api } from './client.ts';
 import { readPage } from './pagedRows.ts';
 
@@ -19,9 +19,9 @@ export const emailLogQuery = ({ q, kind }: EmailLogFilter, page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: ({ signal }) => {
-      const known = MAIL_KINDS.filter((each) => kind.includes(each));
+      const known = EMAIL_KINDS.filter((each) => kind.includes(each));
       const filter = { ...(q.trim() !== '' && { search: q.trim() }), ...(known.length > 0 && { kind: known }) };
-      return readPage<Mail>(page, EMAILS_PER_PAGE, (part) => api.listMails({ ...filter, ...part }, { signal }));
+      return readPage<LoggedEmail>(page, EMAILS_PER_PAGE, (part) => api.listEmails({ ...filter, ...part }, { signal }));
     },
   });
 

@@ -20,7 +20,7 @@ const args = { body, sendMail: true };
 
 const listed = (...results: (typeof ana)[]) => ({
   value: { count: results.length, next: null, previous: null, results },
-  drift: 0,
+  unreadable: 0,
 });
 /** Lets all pauses pass. */
 async function inTime<Outcome>(outcome: Promise<Outcome>): Promise<Outcome> {
@@ -41,7 +41,7 @@ const invitation = {
     testtaker_id: 5,
     status: 'invited',
   },
-  drift: 0,
+  unreadable: 0,
 };
 
 afterEach(() => void vi.useRealTimers());

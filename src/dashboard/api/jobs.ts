@@ -64,9 +64,9 @@ export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page:
     queryFn: ({ signal }) =>
       readPage<JobRow>(page, ITEMS_PER_PAGE, async (part) => {
         const query = { job_id: jobId, outcome: outcomes.length > 0 ? [...outcomes] : undefined, ...part };
-        const { value, drift } = await gatewayApi.listJobItems(query, { signal });
+        const { value, unreadable } = await gatewayApi.listJobItems(query, { signal });
         const placed = (item: JobItem, index: number) => ({ ...item, id: item.position ?? -(part.offset + index + 1) });
-        return { value: { ...value, results: value.results.map(placed) }, drift };
+        return { value: { ...value, results: value.results.map(placed) }, unreadable };
       }),
   });
 

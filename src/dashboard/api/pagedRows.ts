@@ -11,7 +11,7 @@ export interface PagedRows<Row> {
   /** Whether more rows follow. */
   more: boolean;
   /** Fields and rows that were not as the contract says. */
-  drift: number;
+  unreadable: number;
   /** Of a list of the read model: how much of it is known. */
   completeness: Completeness | null;
 }
@@ -26,8 +26,8 @@ export async function readPage<Row>(
   read: (part: { offset: number; limit: number }) => Promise<ListAnswer<Row>>,
 ): Promise<PagedRows<Row>> {
   const offset = (page - 1) * limit;
-  const { value, drift } = await read({ offset, limit });
+  const { value, unreadable } = await read({ offset, limit });
   const { results: rows, count: total, completeness = null } = value;
   const more = total === null ? rows.length === limit : offset + rows.length < total;
-  return { rows, offset, total, more: more && rows.length > 0, drift, completeness };
+  return { rows, offset, total, more: more && rows.length > 0, unreadable, completeness };
 }

@@ -15,7 +15,7 @@ const link: PublicLink = {
   label: 'Fair',
   public_uuid: UUID,
 };
-const answer = { value: link, drift: 0 };
+const answer = { value: link, unreadable: 0 };
 
 /** A service that knows links by one kind of address only. */
 const knows = (address: 'number' | 'string') =>

@@ -31,7 +31,7 @@ async function shown() {
   const client = createQueryClient(() => {});
   ask.mockRejectedValueOnce(down).mockResolvedValue({
     value: { count: 0, results: [] },
-    drift: 0,
+    unreadable: 0,
   });
   const observer = new QueryObserver(client, resultsQuery(7, PERSON));
   const leave = observer.subscribe(() => {});

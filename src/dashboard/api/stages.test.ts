@@ -74,7 +74,7 @@ function worldOf(travel: World['travel']): World {
     const value = windowOf(world.rows);
     await world.travel('rows');
     options?.signal?.throwIfAborted();
-    return { value, drift: 0 };
+    return { value, unreadable: 0 };
   });
   vi.mocked(api.changeStage).mockImplementation(async ({ candidature_id: id, body, expected_stage: expected }) => {
     const { stage } = body;
@@ -92,7 +92,7 @@ function worldOf(travel: World['travel']): World {
     if (fate !== 'refused') put(id, stage);
     await world.travel(`moved ${id} to ${stage}`);
     if (fate !== 'done') throw PROBLEMS[fate];
-    return { value: { id, stage, reminder_sent: false }, drift: 0 };
+    return { value: { id, stage, reminder_sent: false }, unreadable: 0 };
   });
   return world;
 }
@@ -214,7 +214,7 @@ test('the stage is the one in the answer, and the assessments are fetched again 
   world.client.setQueryData(assessmentKeys.list(), 'held');
   vi.mocked(api.changeStage).mockResolvedValueOnce({
     value: { id: row.id, stage: 'OFS', reminder_sent: false },
-    drift: 0,
+    unreadable: 0,
   });
   await move(world, row, 'HIR');
   expect(inCache(world)?.[0]).toEqual({ ...row, stage: 'OFS', is_hired: false });

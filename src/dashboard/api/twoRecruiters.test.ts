@@ -35,7 +35,7 @@ function person() {
 beforeEach(() => {
   vi.resetAllMocks();
   write.mockImplementation(({ candidature_id: of, body: { stage } }) =>
-    Promise.resolve({ value: { id: of, stage, reminder_sent: false }, drift: 0 }),
+    Promise.resolve({ value: { id: of, stage, reminder_sent: false }, unreadable: 0 }),
   );
 });
 
@@ -84,7 +84,7 @@ test('a colleague who chose the same stage is no conflict', async () => {
 
 test('a removed candidate leaves the list [S08]', async () => {
   const { moved, shown, show } = person();
-  vi.mocked(readApi.queryCandidatures).mockResolvedValue({ value: windowOf([]), drift: 0 });
+  vi.mocked(readApi.queryCandidatures).mockResolvedValue({ value: windowOf([]), unreadable: 0 });
   const leave = show();
   write.mockRejectedValue(new Problem({ status: 404, code: 'not_found', message: 'Not found.' }));
   await expect(moved()).rejects.toThrow('Not found.');

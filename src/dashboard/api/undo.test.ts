@@ -37,7 +37,7 @@ beforeEach(() => {
     }
     stages.set(id, stage);
     written.push(`${id} ${stage}`);
-    return Promise.resolve({ value: { id, stage, reminder_sent: false }, drift: 0 });
+    return Promise.resolve({ value: { id, stage, reminder_sent: false }, unreadable: 0 });
   });
 });
 

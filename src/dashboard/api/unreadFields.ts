@@ -7,11 +7,11 @@ const unreadCounts = new WeakMap<object, number>();
  * structural sharing, which would replace the part by a copy. // S14
  */
 export function withUnreadFields<Value, Part extends object>(
-  { value, drift }: Reading<Value>,
+  { value, unreadable }: Reading<Value>,
   part: (value: Value) => Part,
 ): Part {
   const kept = part(value);
-  unreadCounts.set(kept, drift);
+  unreadCounts.set(kept, unreadable);
   return kept;
 }
 

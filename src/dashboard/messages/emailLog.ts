@@ -1,4 +1,4 @@
-import type { MailKind, MailState } from '../../contract/mail.ts';
+import type { EmailKind, DeliveryState } from '../../contract/emailLog.ts';
 import { plural } from '../lib/numbers.ts';
 
 /** The emails that the embedded platform has written. */
@@ -24,7 +24,7 @@ export const EMAIL_LOG = {
     reinvitation: 'Invitation resent',
     confirmation: 'Registration',
     rejection: 'Rejection',
-  } satisfies Record<MailKind, string>,
+  } satisfies Record<EmailKind, string>,
   states: {
     queued: 'Queued',
     sent: 'Sent',
@@ -32,7 +32,7 @@ export const EMAIL_LOG = {
     held: 'Held',
     cancelled: 'Cancelled',
     kept: 'Not sent',
-  } satisfies Record<MailState, string>,
+  } satisfies Record<DeliveryState, string>,
   delayed: 'Delayed',
   delivered: 'Delivered to mail server ',
   retrying: 'Retrying: ',

@@ -1,4 +1,4 @@
-import type { Mail } from '../../contract/mail.ts';
+import type { LoggedEmail } from '../../contract/emailLog.ts';
 import { durationText } from '../lib/time.ts';
 
 /** See EmailDelivery in api/emailDelivery.ts. */
@@ -11,7 +11,7 @@ interface EmailStatus {
   inLog: boolean;
 }
 
-type Known = Pick<Mail, 'state' | 'reason'> | null;
+type Known = Pick<LoggedEmail, 'state' | 'reason'> | null;
 
 /** Of an invitation. */
 export function invitationEmailText(to: string, delivery: Delivery, email: Known = null): EmailStatus {

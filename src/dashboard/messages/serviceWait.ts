@@ -16,7 +16,7 @@ const COUNTED: Readonly<Partial<Record<string, string>>> = {
   readCandidate: 'candidates',
   renderPdf: 'reports',
   listCandidates: 'lists of candidates',
-  listMails: 'lists of emails',
+  listEmails: 'lists of emails',
   listEmailPreviews: 'email previews',
 } satisfies Record<RateGroup, string>;
 

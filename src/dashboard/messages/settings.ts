@@ -4,13 +4,13 @@ import type { DAILY_EMAIL_PROBLEMS } from '../../contract/notifications.ts';
 export const SETTINGS = {
   title: 'Settings',
   /** Each has a control, and commands in `useSettingsCommands`. */
-  names: { theme: 'Theme', density: 'Density', timeZone: 'Time zone', dailyEmail: 'Daily email summary' },
+  names: { theme: 'Theme', density: 'Density', timeZone: 'Time zone', dailyEmail: 'Daily email' },
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   useTheme: { system: 'Use system theme', light: 'Use light theme', dark: 'Use dark theme' },
   dailyEmailHint: 'From 8:00, when something is unread. Without names of candidates.',
-  dailyEmailFailed: 'Couldn’t change the daily email summary.',
-  turnDailyEmailOn: 'Turn daily email summary on',
-  turnDailyEmailOff: 'Turn daily email summary off',
+  dailyEmailFailed: 'Couldn’t change the daily email.',
+  turnDailyEmailOn: 'Turn daily email on',
+  turnDailyEmailOff: 'Turn daily email off',
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   useDensity: { compact: 'Use compact density', comfortable: 'Use comfortable density' },
   browserTimeZone: (name: string) => `Browser’s (${name})`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Inbox, RotateCw } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { MAIL_KINDS } from '../../contract/mail.ts';
+import { EMAIL_KINDS } from '../../contract/emailLog.ts';
 import { aboutQuery } from '../api/about.ts';
 import { type EmailLogFilter, emailLogQuery } from '../api/emailLog.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
@@ -22,7 +22,7 @@ import { NotFound } from './NotFound.tsx';
 
 const EmailPreviews = lazy(() => import('../features/emailLog/EmailPreviews.tsx'));
 
-const KINDS = MAIL_KINDS.map((value) => ({ value, label: EMAIL_LOG.kinds[value], count: null }));
+const KINDS = EMAIL_KINDS.map((value) => ({ value, label: EMAIL_LOG.kinds[value], count: null }));
 
 const route = getRouteApi('/email-log');
 
@@ -30,7 +30,7 @@ const route = getRouteApi('/email-log');
 export function EmailLogPage() {
   const { page, ...given } = route.useSearch();
   // Checked here, where the list is loaded anyway: the first page has no room for it.
-  const filter = { ...given, kind: MAIL_KINDS.filter((known) => given.kind.includes(known)) };
+  const filter = { ...given, kind: EMAIL_KINDS.filter((known) => given.kind.includes(known)) };
   const navigate = useNavigate({ from: '/email-log' });
   const about = useQuery(aboutQuery());
   const isEmbedded = about.data?.embedded !== false;

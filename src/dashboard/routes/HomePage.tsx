@@ -77,7 +77,7 @@ export function HomePage() {
   const hasNothing = !isReading && home?.to_review?.count === 0 && home.assessments?.count === 0;
   return (
     <>
-      {about?.demo && <DemoBanner demo={about.demo} sendsMail={about.sends_mail} />}
+      {about?.demo && <DemoBanner demo={about.demo} sendsEmail={about.sends_email} />}
       <PageHeader
         title={HOME.title}
         note={home?.to_review && HOME.summary(home.to_review.count, withReviews, isReading)}

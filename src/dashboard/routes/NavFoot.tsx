@@ -18,7 +18,7 @@ export default function NavFoot() {
       </Link>
       {about?.embedded && (
         <p className="mt-2 px-2 text-xs text-faint">
-          {about.demo ? HELP.demo : HELP.embedded} · {about.sends_mail ? HELP.emailsAreSent : HELP.emailsAreNotSent}
+          {about.demo ? HELP.demo : HELP.embedded} · {about.sends_email ? HELP.emailsAreSent : HELP.emailsAreNotSent}
         </p>
       )}
     </>

@@ -12,7 +12,7 @@ import { neverArrived } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import type { Outbound } from '../upstream/outbound.ts';
 import { audit, jobs } from '../schema.ts';
-import { type Learnt, learntFrom, type Subject } from './subject.ts';
+import { type AnswerFacts, factsFrom, type Subject } from './subject.ts';
 
 /** The user who makes a call and, for a bulk action, its job and assessment. */
 export interface Actor {
@@ -34,7 +34,7 @@ export interface AuditedCall {
 /** The audit entry of a call that is about to be made. */
 export interface AuditEntry {
   /** Records the outcome by status. Never rejects: an entry without it has an unknown outcome. */
-  end: (status: number, learnt?: Learnt) => Promise<void>;
+  end: (status: number, facts?: AnswerFacts) => Promise<void>;
 }
 
 /** Ensures that no audited call is made without an entry. */
@@ -99,9 +99,9 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
         );
       if (!row) throw new AuditWriteFailed();
       return {
-        async end(status, learnt = {}) {
-          const { candidature, job, rows } = learnt;
-          const assessment_id = sql`coalesce(${audit.assessment_id}, ${findAssessment(learnt)})`;
+        async end(status, facts = {}) {
+          const { candidature, job, rows } = facts;
+          const assessment_id = sql`coalesce(${audit.assessment_id}, ${findAssessment(facts)})`;
           await db
             .update(audit)
             .set({ status, candidature_id: candidature, job_id: job, rows, assessment_id })
@@ -129,7 +129,7 @@ export async function doAudited(log: Audit, call: AuditedCall, act: () => Promis
   const entry = await log.begin(call);
   try {
     const answer = await act();
-    await entry.end(DONE, learntFrom(call.operation, answer));
+    await entry.end(DONE, factsFrom(call.operation, answer));
     return answer;
   } catch (error) {
     if (error instanceof Refusal) await entry.end(error.status);
@@ -172,7 +172,7 @@ export async function forwardAudited(
   };
   const end = async (status: number, document?: unknown) => {
     // Assigned by then, unless the turn never came.
-    await entry?.end(status, learntFrom(audited.operation, document));
+    await entry?.end(status, factsFrom(audited.operation, document));
   };
   try {
     const reply = await forwarder.forward(outbound, { ...waiting, begin });

@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** What an answer says of the subject that was not known before. */
-export interface Learnt {
+export interface AnswerFacts {
   candidature?: number | undefined;
   job?: number | undefined;
   selection?: string | undefined;
@@ -42,14 +42,14 @@ type MustBeAudited = {
 
 interface Entry<E extends Endpoint> {
   subject: (call: Pick<Call<E>, 'values' | 'body'>) => Subject;
-  learnt?: (answer: Record<string, unknown>) => Learnt;
+  facts?: (answer: Record<string, unknown>) => AnswerFacts;
 }
 
 const ofCandidature = {
   subject: ({ values: { candidature_id: candidature } }: { values: { candidature_id: number } }) => ({ candidature }),
 };
 const ofJob = { subject: ({ values: { job_id: job } }: { values: { job_id: number } }) => ({ job }) };
-const rowsOf = ({ rows }: Record<string, unknown>): Learnt => ({ rows: numberIn(rows) });
+const rowsOf = ({ rows }: Record<string, unknown>): AnswerFacts => ({ rows: numberIn(rows) });
 
 /** What each call is about that is written to the audit log. */
 const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
@@ -58,7 +58,7 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   },
   inviteCandidate: {
     subject: ({ values: { assessment_id: assessment } }) => ({ assessment }),
-    learnt: ({ id }) => ({ candidature: numberIn(id) }),
+    facts: ({ id }) => ({ candidature: numberIn(id) }),
   },
   sendInvitation: ofCandidature,
   sendReminder: ofCandidature,
@@ -71,11 +71,11 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   },
   createJob: {
     subject: ({ body: { assessment, kind } }) => ({ assessment, detail: kind }),
-    learnt: ({ id }) => ({ job: numberIn(id) }),
+    facts: ({ id }) => ({ job: numberIn(id) }),
   },
   changeJob: { subject: ({ values: { job_id: job }, body }) => ({ job, detail: body.action }) },
-  downloadOutcome: { ...ofJob, learnt: rowsOf },
-  downloadReports: { ...ofJob, learnt: rowsOf },
+  downloadOutcome: { ...ofJob, facts: rowsOf },
+  downloadReports: { ...ofJob, facts: rowsOf },
   changeScheduledEmails: { subject: ({ body: { job, action } }) => ({ job, detail: action }) },
   exportCandidatures: {
     subject: ({ values }) => ({
@@ -83,7 +83,7 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
       selection: values.selection,
       detail: [values.format ?? 'csv', filtersIn(values)].join(' ').trim(),
     }),
-    learnt: rowsOf,
+    facts: rowsOf,
   },
   createSelection: {
     subject({ body: { filter } }) {
@@ -91,7 +91,7 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
       const { values } = parseQuery(spec, new URLSearchParams(filter), 'open');
       return { assessment: numberIn(values.assessment), detail: filtersIn(values) || undefined };
     },
-    learnt: ({ selection, count }) => ({
+    facts: ({ selection, count }) => ({
       selection: typeof selection === 'string' ? selection : undefined,
       rows: numberIn(count),
     }),
@@ -113,10 +113,11 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
 
 type AnyEntry = {
   subject: (call: { values: Record<string, unknown>; body: unknown }) => Subject;
-  learnt?: (answer: Record<string, unknown>) => Learnt;
+  facts?: (answer: Record<string, unknown>) => AnswerFacts;
 };
 
-export const isAudited = (operation: OperationName): operation is Audited => Object.hasOwn(ENTRIES, operation);
+/** Whether calls of an operation are logged. One that is missing in AUDITED does not compile where this is used. */
+export const isAudited = (operation: OperationName): operation is MustBeAudited => Object.hasOwn(ENTRIES, operation);
 
 // Values and body were checked with the row of the table that names the operation.
 const entryOf = (operation: Audited) => ENTRIES[operation] as unknown as AnyEntry;
@@ -126,8 +127,8 @@ export const subjectOf = (operation: Audited, values: Record<string, unknown>, b
   entryOf(operation).subject({ values, body });
 
 /** What an answer says of the subject. */
-export function learntFrom(operation: Audited, answer: unknown): Learnt {
-  return isRecord(answer) ? (entryOf(operation).learnt?.(answer) ?? {}) : {};
+export function factsFrom(operation: Audited, answer: unknown): AnswerFacts {
+  return isRecord(answer) ? (entryOf(operation).facts?.(answer) ?? {}) : {};
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

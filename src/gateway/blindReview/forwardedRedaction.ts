@@ -35,7 +35,7 @@ const NAMING: readonly OperationName[] = [
   'readCandidate',
   'readFlags',
   'listResults',
-  'listMails',
+  'listEmails',
 ];
 
 const NO_LIST = 'Blind review is on. Candidates are listed without names on the page of the assessment.';
@@ -124,18 +124,18 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
         if (!reading) throw upstreamInvalid('other JSON');
         return reading.value;
       }
-      case 'listMails': {
-        const mails = rowsIn(raw);
-        const hidden = await hiddenAmong(mails.map(({ candidature }) => candidature));
+      case 'listEmails': {
+        const emails = rowsIn(raw);
+        const hidden = await hiddenAmong(emails.map(({ candidature }) => candidature));
         const isShown = ({ candidature }: Values) => !hidden.has(candidature);
         // A search would find whose they are.
-        const results = values.search === undefined ? mails : mails.filter(isShown);
-        const left = mails.length - results.length;
+        const results = values.search === undefined ? emails : emails.filter(isShown);
+        const left = emails.length - results.length;
         const { count } = isRecord(raw) ? raw : {};
         return {
           ...(isRecord(raw) ? raw : {}),
           count: typeof count === 'number' ? count - left : count,
-          results: results.map((mail) => (isShown(mail) ? mail : anonymousMail(mail))),
+          results: results.map((email) => (isShown(email) ? email : anonymousEmail(email))),
         };
       }
       default:
@@ -183,10 +183,10 @@ const nameOfAssessment = ({ assessment_id, assessment_name }: Values): Values =>
   is_camera_enabled: null,
 });
 
-const anonymousMail = (mail: Values): Values => ({
-  ...mail,
+const anonymousEmail = (email: Values): Values => ({
+  ...email,
   to: '',
-  to_name: blindName(Number(mail.candidature)),
+  to_name: blindName(Number(email.candidature)),
   subject: WITHHELD,
   body: WITHHELD,
   link: null,

@@ -6,7 +6,7 @@ import type { Watch } from '../readModel/watchedCompleteness.ts';
 import { orRefuse } from '../readModel/readOperations.ts';
 import { readNews } from './news.ts';
 import { readWaiting } from './waiting.ts';
-import { readAttention } from './needsAttention.ts';
+import { readNeedsAttention } from './needsAttention.ts';
 import { countToReview, readFirstToReview, readReviewQueue } from '../readModel/toReview.ts';
 
 interface HomeDeps {
@@ -41,7 +41,7 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
           count: counted.length,
           results: counted.toSorted((a, b) => (b.to_review ?? 0) - (a.to_review ?? 0)).slice(0, MAX_HOME_ROWS),
         },
-        ...(await readAttention(db, upstream, { failedDays: FAILED_EMAILS_DAYS, limit: MAX_HOME_ROWS })),
+        ...(await readNeedsAttention(db, upstream, { failedDays: FAILED_EMAILS_DAYS, limit: MAX_HOME_ROWS })),
       };
     },
 

@@ -5,7 +5,7 @@ import { jobs, scheduledEmails } from '../schema.ts';
 const DAY_MS = 86_400_000;
 
 /** The bulk actions and rejection emails of an upstream that wait for a decision; `limit`: the most bulk actions of a kind. */
-export async function readAttention(
+export async function readNeedsAttention(
   db: Db,
   upstream: string,
   { failedDays, limit }: { failedDays: number; limit: number },

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { JobAction } from '../../contract/jobs.ts';
 import { reasonAgainstJob } from '../../contract/roles.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import type { Visitor } from '../security/session.ts';
+import type { User } from '../security/session.ts';
 import { Refusal } from '../refusal.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 import type { JobRow } from './executeItem.ts';
@@ -23,12 +23,12 @@ const ALLOWED_STATES: Record<JobAction, readonly JobRow['state'][]> = {
 export async function changeJob(
   { db }: Database,
   jobId: number,
-  { action, visitor, upstream, now }: { action: JobAction; visitor: Visitor; upstream: string; now: Date },
+  { action, user, upstream, now }: { action: JobAction; user: User; upstream: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('update');
     if (!job) throw new Refusal(404, 'not_found', 'Bulk action not found.');
-    const reason = reasonAgainstJob(visitor, { kind: job.kind, made_by: job.actor });
+    const reason = reasonAgainstJob(user, { kind: job.kind, made_by: job.actor });
     if (reason !== null) throw new Refusal(403, 'role', reason);
     if (!ALLOWED_STATES[action].includes(job.state)) {
       throw new Refusal(409, 'conflict', `This bulk action is ${job.state}: this is no longer possible.`);

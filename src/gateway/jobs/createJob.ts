@@ -4,7 +4,7 @@ import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { type JobRequest, MAX_REPORTS, type Outcome } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import { actorOf, type Visitor } from '../security/session.ts';
+import { actorOf, type User } from '../security/session.ts';
 import { isSelection } from '../readModel/selections.ts';
 import { candidatures, selections } from '../readModel/tables.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -23,12 +23,12 @@ const TWICE = 'Already in this bulk action.';
 export async function createJob(
   { db }: Database,
   request: JobRequest,
-  { upstream, now, visitor }: { upstream: string; now: Date; visitor: Visitor },
+  { upstream, now, user }: { upstream: string; now: Date; user: User },
 ): Promise<JobRow> {
   const { request_key, kind, assessment } = request;
   // Options that a kind does not have are absent in the row.
   const options: JobOptions = { ...request.options };
-  const { name: actor, role: actor_role } = actorOf(visitor);
+  const { name: actor, role: actor_role } = actorOf(user);
   const request_digest = digestOf(request);
   return await db.transaction(async (tx) => {
     const [job] = await tx

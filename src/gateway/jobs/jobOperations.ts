@@ -61,19 +61,19 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
   }
 
   return {
-    async createJob({ body, visitor }) {
-      checkRole(visitor.role, body.kind);
+    async createJob({ body, user }) {
+      checkRole(user.role, body.kind);
       const refusal = JOBS_REVEALING_NAMES[body.kind];
       if (refusal && (await isBlind(database.db, upstream, body.assessment))) throw blindRefusal(refusal);
-      const { id } = await createJob(database, body, { ...here(), visitor });
+      const { id } = await createJob(database, body, { ...here(), user });
       wake();
       return await view(id);
     },
     listJobs: async ({ values: { assessment, ...values } }) =>
       await viewJobs(viewContext(), { assessment, ...pageOf(values) }),
     readJob: async ({ values: { job_id } }) => await view(job_id),
-    async changeJob({ values: { job_id }, body: { action }, visitor }) {
-      await changeJob(database, job_id, { action, visitor, ...here() });
+    async changeJob({ values: { job_id }, body: { action }, user }) {
+      await changeJob(database, job_id, { action, user, ...here() });
       wake();
       return await view(job_id);
     },
@@ -83,9 +83,9 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       const outcomes = outcome as (typeof OUTCOMES)[number][];
       return await listItems(database, job_id, { outcomes, ...pageOf(values) });
     },
-    async downloadOutcome({ values: { job_id }, visitor }) {
+    async downloadOutcome({ values: { job_id }, user }) {
       const { total: rows } = await view(job_id);
-      const content = Readable.from(writeCsv(streamItems(database, job_id), visitor.role));
+      const content = Readable.from(writeCsv(streamItems(database, job_id), user.role));
       return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv`, rows };
     },
     async downloadReports({ values: { job_id } }) {

@@ -16,7 +16,7 @@ import type { Clock } from '../clock.ts';
 import { type EndedWrite, recordWrite } from '../readModel/recordWrite.ts';
 import type { ReadContext } from './candidatureLookup.ts';
 import { prepareItems, readLinks } from './prepareItems.ts';
-import { type JobLease, acquireJob } from './jobLease.ts';
+import { type JobRun, startJobRun } from './jobRun.ts';
 import { createRetryPolicy, JobPaused, toCallFailure } from './retryPolicy.ts';
 
 export interface RunDeps {
@@ -36,21 +36,21 @@ const MAX_ATTEMPTS = 3;
 
 /** Works on a job until it is done, paused, cancelled or taken over, or this process stops. */
 export async function runJob(jobId: number, deps: RunDeps): Promise<void> {
-  const lease = await acquireJob(deps.database, jobId, deps);
-  if (!lease) return;
+  const jobRun = await startJobRun(deps.database, jobId, deps);
+  if (!jobRun) return;
   const { run, clock } = deps;
   const retryPolicy = createRetryPolicy({ clock, stopping: run.stopping });
   const readContext: ReadContext = {
-    client: deps.calls({ ...run, begin: lease.assertCurrent }, actorOfJob(lease.job)),
+    client: deps.calls({ ...run, begin: jobRun.assertCurrent }, actorOfJob(jobRun.job)),
     retryPolicy,
     signal: run.abandoned,
   };
   try {
-    for (const item of await lease.startedItems()) await verifyStartedItem(lease, item, { ...deps, readContext });
-    await processItems(lease, { ...deps, readContext });
+    for (const item of await jobRun.startedItems()) await verifyStartedItem(jobRun, item, { ...deps, readContext });
+    await processItems(jobRun, { ...deps, readContext });
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (error instanceof JobPaused || error instanceof Problem) await lease.pause(error.message);
+    if (error instanceof JobPaused || error instanceof Problem) await jobRun.pause(error.message);
     else if (!run.stopping.aborted) throw error;
   }
 }
@@ -59,22 +59,22 @@ interface ItemContext extends RunDeps {
   readContext: ReadContext;
 }
 
-async function processItems(lease: JobLease, context: ItemContext): Promise<void> {
+async function processItems(jobRun: JobRun, context: ItemContext): Promise<void> {
   const { database, clock, run, readContext } = context;
   let preparedAt = -Infinity;
   for (;;) {
-    const job = await lease.reread();
+    const job = await jobRun.reread();
     if (job?.state !== 'running' || run.stopping.aborted) return;
     if (clock.now().getTime() - preparedAt > PREPARE_INTERVAL_MS) {
       await prepareItems(context, job, readContext);
       preparedAt = clock.now().getTime();
     }
-    const items = await lease.nextItems(BATCH);
+    const items = await jobRun.nextItems(BATCH);
     if (items.length === 0) {
       if (job.kind === 'invite') await readLinks(database, job, readContext);
-      return await lease.finish();
+      return await jobRun.finish();
     }
-    await runInParallel(items, context, (item) => processItem(lease, item, context)).catch((error: unknown) => {
+    await runInParallel(items, context, (item) => processItem(jobRun, item, context)).catch((error: unknown) => {
       // The job was paused, cancelled or taken over: it is read again.
       if (!(error instanceof Superseded)) throw error;
     });
@@ -105,52 +105,52 @@ async function runInParallel(
 }
 
 /** Marks an item as started when the rate limiter lets its call through: an item that waits can still be cancelled. */
-async function processItem(lease: JobLease, item: ItemRow, context: ItemContext): Promise<void> {
+async function processItem(jobRun: JobRun, item: ItemRow, context: ItemContext): Promise<void> {
   const { calls, run, readContext } = context;
   let isStarted = false;
   const begin = async () => {
-    if (!isStarted && !(await lease.startItem(item))) throw new Superseded();
+    if (!isStarted && !(await jobRun.startItem(item))) throw new Superseded();
     isStarted = true;
   };
   try {
-    const settled = await executeItem(lease.job, item, {
+    const settled = await executeItem(jobRun.job, item, {
       ...readContext,
-      client: calls({ ...run, begin }, actorOfJob(lease.job)),
+      client: calls({ ...run, begin }, actorOfJob(jobRun.job)),
     });
     await begin();
-    await lease.saveResult(item, settled);
+    await jobRun.saveResult(item, settled);
     readContext.retryPolicy.recordSuccess();
   } catch (error) {
     const failure = toCallFailure(error);
     if (failure.kind === 'refused') {
       readContext.retryPolicy.recordSuccess();
-      return await lease.saveResult(item, { outcome: 'failed', reason: failure.reason });
+      return await jobRun.saveResult(item, { outcome: 'failed', reason: failure.reason });
     }
     if (failure.kind !== 'unconfirmed') {
-      await lease.releaseItem(item, 'uncounted');
+      await jobRun.releaseItem(item, 'uncounted');
       return await readContext.retryPolicy.waitAfter(failure);
     }
-    const hasOutcome = await verifyStartedItem(lease, item, context);
+    const hasOutcome = await verifyStartedItem(jobRun, item, context);
     // Where the upstream tells, only the answer was lost: nothing to wait for.
-    if (hasOutcome && KINDS[lease.job.kind].afterLostAnswer !== 'unknown')
+    if (hasOutcome && KINDS[jobRun.job.kind].afterLostAnswer !== 'unknown')
       return readContext.retryPolicy.recordSuccess();
-    if (!hasOutcome && item.attempts + 1 >= MAX_ATTEMPTS) await failItem(lease, item, failure.reason);
+    if (!hasOutcome && item.attempts + 1 >= MAX_ATTEMPTS) await failItem(jobRun, item, failure.reason);
     await readContext.retryPolicy.waitAfter(failure);
   }
 }
 
 /** Finds out whether a started item was done, and puts it back if not. Answers whether it has an outcome. */
-async function verifyStartedItem(lease: JobLease, item: ItemRow, context: ItemContext): Promise<boolean> {
+async function verifyStartedItem(jobRun: JobRun, item: ItemRow, context: ItemContext): Promise<boolean> {
   const { database, readContext } = context;
-  const settled = await verifyItemSafely(lease, item, readContext);
+  const settled = await verifyItemSafely(jobRun, item, readContext);
   if (settled === 'not_done') {
-    await lease.releaseItem(item, 'counted');
+    await jobRun.releaseItem(item, 'counted');
     return false;
   }
-  const write = writeOf(lease.job, item);
+  const write = writeOf(jobRun.job, item);
   // The call that made it ended without an answer, or with its process.
-  if (write && settled.outcome === 'done') await recordWrite(database.db, lease.job.upstream, write);
-  await lease.saveResult(item, settled);
+  if (write && settled.outcome === 'done') await recordWrite(database.db, jobRun.job.upstream, write);
+  await jobRun.saveResult(item, settled);
   return true;
 }
 
@@ -163,12 +163,12 @@ function writeOf(job: JobRow, { candidature_id: candidature }: ItemRow): EndedWr
 }
 
 async function verifyItemSafely(
-  lease: JobLease,
+  jobRun: JobRun,
   item: ItemRow,
   readContext: ReadContext,
 ): Promise<ItemResult | 'not_done'> {
   try {
-    return await verifyItem(lease.job, item, readContext);
+    return await verifyItem(jobRun.job, item, readContext);
   } catch (error) {
     if (error instanceof JobPaused) throw error;
     const failure = toCallFailure(error);
@@ -177,6 +177,6 @@ async function verifyItemSafely(
   }
 }
 
-async function failItem(lease: JobLease, item: ItemRow, reason: string): Promise<void> {
-  if (await lease.startItem(item)) await lease.saveResult(item, { outcome: 'failed', reason });
+async function failItem(jobRun: JobRun, item: ItemRow, reason: string): Promise<void> {
+  if (await jobRun.startItem(item)) await jobRun.saveResult(item, { outcome: 'failed', reason });
 }

@@ -44,12 +44,12 @@ export async function sendScheduledEmails(upstream: string, deps: RunDeps): Prom
   try {
     await markOverdue(database, upstream, clock.now());
     for (;;) {
-      const mail = await nextDue(database, upstream, clock.now());
+      const scheduled = await nextDue(database, upstream, clock.now());
       if (stopping.aborted) return;
       await checkClaim();
-      if (mail) await sendOne(mail, { ...deps, readContext });
+      if (scheduled) await sendOne(scheduled, { ...deps, readContext });
       await recordHeartbeat(database, upstream, clock.now());
-      if (!mail) return;
+      if (!scheduled) return;
     }
   } catch (error) {
     if (error instanceof Superseded) return;
@@ -103,7 +103,7 @@ async function recordHeartbeat({ db }: Database, upstream: string, now: Date): P
 }
 
 async function nextDue({ db }: Database, upstream: string, now: Date): Promise<EmailRow | null> {
-  const [mail] = await db
+  const [scheduled] = await db
     .select()
     .from(scheduledEmails)
     .where(
@@ -115,22 +115,25 @@ async function nextDue({ db }: Database, upstream: string, now: Date): Promise<E
     )
     .orderBy(asc(scheduledEmails.due_at), asc(scheduledEmails.id))
     .limit(1);
-  return mail ?? null;
+  return scheduled ?? null;
 }
 
 interface SendContext extends RunDeps {
   readContext: ReadContext;
 }
 
-async function sendOne(mail: EmailRow, context: SendContext): Promise<void> {
+async function sendOne(scheduled: EmailRow, context: SendContext): Promise<void> {
   const { database, clock, calls, run, readContext } = context;
-  const reason = (await isAlreadySent(database.db, mail)) ? ALREADY_SENT : await reasonNotToSend(mail, readContext);
-  if (reason !== null) return await saveOutcome(database, mail, { state: 'skipped', reason, finished_at: clock.now() });
+  const reason = (await isAlreadySent(database.db, scheduled))
+    ? ALREADY_SENT
+    : await reasonNotToSend(scheduled, readContext);
+  if (reason !== null)
+    return await saveOutcome(database, scheduled, { state: 'skipped', reason, finished_at: clock.now() });
   try {
-    const actor = await actorFor(database, mail);
-    const client = calls({ ...run, begin: () => markSending(mail, context) }, actor);
-    await client.sendReminder({ candidature_id: mail.candidature_id }, { signal: run.abandoned });
-    await saveOutcome(database, mail, { state: 'sent', reason: null, finished_at: clock.now() });
+    const actor = await actorFor(database, scheduled);
+    const client = calls({ ...run, begin: () => markSending(scheduled, context) }, actor);
+    await client.sendReminder({ candidature_id: scheduled.candidature_id }, { signal: run.abandoned });
+    await saveOutcome(database, scheduled, { state: 'sent', reason: null, finished_at: clock.now() });
     readContext.retryPolicy.recordSuccess();
   } catch (error) {
     if (error instanceof Superseded) return;
@@ -138,10 +141,10 @@ async function sendOne(mail: EmailRow, context: SendContext): Promise<void> {
     if (failure.kind === 'refused') {
       // 409: the state has changed, so the email is not wanted.
       const state = failure.status === 409 ? 'skipped' : 'failed';
-      return await saveOutcome(database, mail, { state, reason: failure.reason, finished_at: clock.now() });
+      return await saveOutcome(database, scheduled, { state, reason: failure.reason, finished_at: clock.now() });
     }
     const end = failure.kind === 'unconfirmed' ? { reason: EMAIL_UNCONFIRMED, finished_at: clock.now() } : {};
-    await saveOutcome(database, mail, { state: failure.kind === 'unconfirmed' ? 'unknown' : 'scheduled', ...end });
+    await saveOutcome(database, scheduled, { state: failure.kind === 'unconfirmed' ? 'unknown' : 'scheduled', ...end });
     await readContext.retryPolicy.waitAfter(failure);
   }
 }
@@ -170,8 +173,8 @@ async function isAlreadySent(
 }
 
 /** Why an email is not to be sent, by the stage that the service has now. */
-async function reasonNotToSend(mail: EmailRow, readContext: ReadContext): Promise<string | null> {
-  const { assessment_id: assessment, candidature_id: candidature, email } = mail;
+async function reasonNotToSend(scheduled: EmailRow, readContext: ReadContext): Promise<string | null> {
+  const { assessment_id: assessment, candidature_id: candidature, email } = scheduled;
   const candidate = await findCandidature(readContext, { assessment, candidature, email }).catch((error: unknown) => {
     if (error instanceof Problem) return 'unclear' as const;
     throw error;
@@ -186,20 +189,25 @@ async function actorFor({ db }: Database, { job_id }: EmailRow): Promise<Actor> 
   return job ? actorOfJob(job) : NO_ACTOR;
 }
 
-async function markSending(mail: EmailRow, { database, run }: SendContext): Promise<void> {
+async function markSending(scheduled: EmailRow, { database, run }: SendContext): Promise<void> {
   await database.db.transaction(async (tx) => {
     // Serialises senders of one candidate's emails, so that each sees the others' emails.
     await tx
       .select({ id: scheduledEmails.id })
       .from(scheduledEmails)
-      .where(and(eq(scheduledEmails.candidature_id, mail.candidature_id), eq(scheduledEmails.upstream, mail.upstream)))
+      .where(
+        and(
+          eq(scheduledEmails.candidature_id, scheduled.candidature_id),
+          eq(scheduledEmails.upstream, scheduled.upstream),
+        ),
+      )
       .orderBy(asc(scheduledEmails.id))
       .for('update');
-    if (await isAlreadySent(tx, mail)) throw new Superseded();
+    if (await isAlreadySent(tx, scheduled)) throw new Superseded();
     const begun = await tx
       .update(scheduledEmails)
       .set({ state: 'sending' })
-      .where(and(eq(scheduledEmails.id, mail.id), eq(scheduledEmails.state, 'scheduled'), run.isCurrent))
+      .where(and(eq(scheduledEmails.id, scheduled.id), eq(scheduledEmails.state, 'scheduled'), run.isCurrent))
       .returning({ id: scheduledEmails.id });
     if (begun.length === 0) throw new Superseded();
   });
@@ -208,13 +216,15 @@ async function markSending(mail: EmailRow, { database, run }: SendContext): Prom
 /** An email that was cancelled meanwhile stays cancelled. */
 async function saveOutcome(
   { db }: Database,
-  mail: EmailRow,
+  scheduled: EmailRow,
   end: { state: EmailOutcome; reason?: string | null; finished_at?: Date },
 ): Promise<void> {
   await db
     .update(scheduledEmails)
     .set(end)
-    .where(and(eq(scheduledEmails.id, mail.id), inArray(scheduledEmails.state, ['scheduled', 'sending', 'unknown'])));
+    .where(
+      and(eq(scheduledEmails.id, scheduled.id), inArray(scheduledEmails.state, ['scheduled', 'sending', 'unknown'])),
+    );
 }
 
 /** Whether emails are due or being sent, or the next heartbeat is due. */

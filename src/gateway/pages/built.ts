@@ -35,7 +35,7 @@ export async function builtPages(folder: string, timeouts = PRELOAD_TIMEOUTS_MS)
     const { head, rest } = htmlShell(withNonce(html, nonce), preload, nonce);
     const answered = preloadAnswers(gateway, { request, reply }, preload.targets, timeouts).then(rest);
     // It contains answers, which must not be found by going back after signing out.
-    // A visitor who leaves early waits for no answer.
+    // A user who leaves early waits for no answer.
     answered.catch(() => {});
     const sent = underPolicy(reply, nonce).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return sent.send(Readable.from(partsOf(head, answered)));

@@ -106,7 +106,7 @@ it.each([
 
 it.each([
   ['that the page never joins', { html: 30, others: 30, call: 60 }, (port: number) => open(PAGE, {}, { port })],
-  ['when its visitor has gone', { html: 60_000, others: 60_000, call: 60_000 }, (port: number) => leave(port)],
+  ['when its user has gone', { html: 60_000, others: 60_000, call: 60_000 }, (port: number) => leave(port)],
 ])('aborts a call %s', async (_, timeouts, visitIt) => {
   const impatient = await startGateway({ pages: await slowPages(timeouts) });
   const given = new Promise((resolve) => {

@@ -42,7 +42,7 @@ export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'he
 }
 
 /**
- * Answers the first calls of a page in advance, through all guards and with the visitor's headers. Returns the answers
+ * Answers the first calls of a page in advance, through all guards and with the user's headers. Returns the answers
  * that arrived in time, by request target.
  */
 export async function preloadAnswers(

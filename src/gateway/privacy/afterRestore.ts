@@ -35,6 +35,6 @@ export async function pauseRestored(tx: Transaction): Promise<string | null> {
     .where(eq(scheduledEmails.state, 'scheduled'))
     .returning({ id: scheduledEmails.id });
   if (paused.length === 0 && asking.length === 0) return null;
-  const [some, mails] = [plural(paused.length, 'bulk action'), plural(asking.length, 'rejection email')];
-  return `${some} and ${mails} wait in the dashboard until you resume them: they may have been done since the backup.`;
+  const [some, emails] = [plural(paused.length, 'bulk action'), plural(asking.length, 'rejection email')];
+  return `${some} and ${emails} wait in the dashboard until you resume them: they may have been done since the backup.`;
 }

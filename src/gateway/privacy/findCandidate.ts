@@ -18,7 +18,7 @@ export interface CandidateIds {
 }
 
 /** How a candidate is known in the gateway's tables. */
-export interface KnownCandidate {
+export interface FoundCandidate {
   /** Normalised. */
   email: string;
   /** The address as it was typed in jobs and emails, and normalised. */
@@ -36,7 +36,7 @@ export const addressesIn = (text: string): string[] =>
   (text.match(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g) ?? []).map(normaliseEmail);
 
 /** Finds a candidate by the address, and by the IDs beside it: a row may hold an ID alone. */
-export async function findCandidate(db: Db | Transaction, candidate: Candidate): Promise<KnownCandidate> {
+export async function findCandidate(db: Db | Transaction, candidate: Candidate): Promise<FoundCandidate> {
   const { email } = candidate;
   const spellings = await spellingsOf(db, email);
   const ids = { upstream: jobs.upstream, candidature: jobItems.candidature_id, testTaker: jobItems.testtaker_id };

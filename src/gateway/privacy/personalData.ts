@@ -2,11 +2,11 @@ import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { flags, results } from '../readModel/tables.ts';
 import * as schema from '../schema.ts';
-import type { KnownCandidate } from './findCandidate.ts';
+import type { FoundCandidate } from './findCandidate.ts';
 
 const {
   audit,
-  digests,
+  dailyEmails,
   blindReviews,
   erasedEmails,
   followedAssessments,
@@ -33,7 +33,7 @@ export interface PersonalData {
   /** Addresses of users who acted. */
   userEmail?: { column: PgColumn; since: PgColumn };
   /** The rows about a candidate. */
-  isAbout?: (candidate: KnownCandidate) => SQL | undefined;
+  isAbout?: (candidate: FoundCandidate) => SQL | undefined;
   /** How these rows are erased: deleted, or set to values that identify no one. */
   erase?: 'delete' | Record<string, SQL | string | null>;
   /** The columns that are exported of these rows; absent: all. */
@@ -136,7 +136,7 @@ export const PERSONAL_DATA = {
   },
   followedAssessments: ofUser(followedAssessments, followedAssessments.followed_at),
   notificationReads: ofUser(notificationReads, notificationReads.read_until),
-  digests: ofUser(digests, digests.seen_at),
+  dailyEmails: ofUser(dailyEmails, dailyEmails.seen_at),
   erasedEmails: { table: erasedEmails },
 } satisfies Record<SchemaTable, PersonalData>;
 
@@ -153,7 +153,7 @@ export const ERASED_USER = 'erased';
 
 /** A row with one of the candidate's IDs at its upstream. The same ID is another candidate's at another upstream. */
 function hasId(
-  { ids }: Pick<KnownCandidate, 'ids'>,
+  { ids }: Pick<FoundCandidate, 'ids'>,
   upstream: SQL | PgColumn,
   { candidature, testTaker }: { candidature: PgColumn; testTaker?: PgColumn },
 ): SQL | undefined {
@@ -169,28 +169,28 @@ function hasId(
 }
 
 /** A table with rows for each user: those of an erased user are deleted. */
-function ofUser(table: typeof followedAssessments | typeof notificationReads | typeof digests, since: PgColumn) {
+function ofUser(table: typeof followedAssessments | typeof notificationReads | typeof dailyEmails, since: PgColumn) {
   return {
     table,
     userEmail: { column: table.user_name, since },
-    isAbout: ({ email }: KnownCandidate) => eq(table.user_name, email),
+    isAbout: ({ email }: FoundCandidate) => eq(table.user_name, email),
     erase: 'delete',
   } as const satisfies PersonalData;
 }
 
 /** What colleagues wrote about the candidate. */
-const isTeamsAbout = (candidate: KnownCandidate, table: typeof notes | typeof recommendations): SQL | undefined =>
+const isTeamsAbout = (candidate: FoundCandidate, table: typeof notes | typeof recommendations): SQL | undefined =>
   or(eq(table.email, candidate.email), hasId(candidate, table.upstream, { candidature: table.candidature_id }));
 
 /** An item may have an address, an ID, or both. */
-function isItemAbout(candidate: KnownCandidate): SQL | undefined {
+function isItemAbout(candidate: FoundCandidate): SQL | undefined {
   const upstream = sql`(select ${jobs.upstream} from ${jobs} where ${jobs.id} = ${jobItems.job_id})`;
   const columns = { candidature: jobItems.candidature_id, testTaker: jobItems.testtaker_id };
   return or(inArray(jobItems.email, candidate.spellings), hasId(candidate, upstream, columns));
 }
 
-const itemsAbout = (candidate: KnownCandidate, which: SQL | undefined): SQL =>
+const itemsAbout = (candidate: FoundCandidate, which: SQL | undefined): SQL =>
   sql`(select from ${jobItems} where ${and(which, isItemAbout(candidate))})`;
 
-const belongsToItem = (candidate: KnownCandidate, table: typeof reports | typeof scheduledEmails): SQL =>
+const belongsToItem = (candidate: FoundCandidate, table: typeof reports | typeof scheduledEmails): SQL =>
   exists(itemsAbout(candidate, and(eq(jobItems.job_id, table.job_id), eq(jobItems.position, table.position))));

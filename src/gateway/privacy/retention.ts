@@ -42,7 +42,7 @@ const RULES: Record<Exclude<keyof typeof PERSONAL_DATA, 'audit'>, RetentionRule 
   // A row for each user, or for each assessment that a user follows.
   followedAssessments: null,
   notificationReads: null,
-  digests: null,
+  dailyEmails: null,
   // Hashes that keep erased candidates out of the read model.
   erasedEmails: null,
 };

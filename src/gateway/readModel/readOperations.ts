@@ -39,7 +39,7 @@ import { currentVersion, readCompleteness, readVersion, writeVersion } from './m
 import type { Forwarder } from '../upstream/forward.ts';
 import type { Watch } from './watchedCompleteness.ts';
 
-interface ReadDeps {
+interface ReadOperationDeps {
   database: Database;
   upstream: string;
   readThrough: ReadThrough;
@@ -50,7 +50,7 @@ interface ReadDeps {
 }
 
 /** The operations over the read model. */
-export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadDeps) {
+export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadOperationDeps) {
   /** The current version, and the one to read a list as of: the current one if the given one is of a dropped cache. */
   async function versionsOf(as_of: string | undefined) {
     const current = await currentVersion(db, upstream);
@@ -212,7 +212,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       return { ...counts, state: complete_at === null ? 'waiting' : state, seconds };
     },
 
-    async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, visitor: { role } }) {
+    async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, user: { role } }) {
       const ids = await allIds(scope, ordering, undefined);
       const note = await incompleteNote(scope, ids.length);
       const format = EXPORT_FORMATS.find((each) => each === given) ?? 'csv';

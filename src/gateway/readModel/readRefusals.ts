@@ -6,4 +6,5 @@ export const notRead = () =>
     headers: { 'retry-after': '5' },
   });
 
+/** The refusal of a read about a candidature that the read model does not have. */
 export const unknownCandidature = () => new Refusal(404, 'not_found', 'Candidate not found.');

@@ -6,17 +6,17 @@ import { Refusal } from '../refusal.ts';
 import { IDENTITY, namesIn, type ProxyAuth } from './proxyAuth.ts';
 
 /** The user who sends a request. */
-export interface Visitor {
+export interface User {
   /** As the proxy names them, in lower case; null without a proxy. */
   name: string | null;
   role: Role;
 }
 
 /** Without a sign-in proxy, every user may do everything. */
-export const ANYBODY: Visitor = { name: null, role: 'recruiter' };
+export const ANONYMOUS_USER: User = { name: null, role: 'recruiter' };
 
 /** The actor in the audit log. Without a sign-in proxy, neither name nor role means anything. */
-export const actorOf = ({ name, role }: Visitor): Actor => ({ name, role: name === null ? null : role });
+export const actorOf = ({ name, role }: User): Actor => ({ name, role: name === null ? null : role });
 
 /**
  * The user that the proxy's headers name, with their groups. Null when a header is missing, repeated or malformed.
@@ -57,8 +57,8 @@ const PAGE_USER_HEADER = 'x-shortlist-user';
  * `session_required` when no user is named or another than the page's, and 403 `no_role` for a user in no list. Without
  * one, identity headers are ignored.
  */
-export function checkSession(request: SessionRequest, auth: ProxyAuth | null): Visitor {
-  if (!auth) return ANYBODY;
+export function checkSession(request: SessionRequest, auth: ProxyAuth | null): User {
+  if (!auth) return ANONYMOUS_USER;
   const { name, groups } = checkIdentity(request, auth);
   const pageUser = request.headers[PAGE_USER_HEADER];
   if (pageUser !== undefined && pageUser !== name) {

@@ -28,13 +28,13 @@ export async function noteToken(db: Db, upstream: string, token: string): Promis
       .update(assessments)
       .set({ changed_at: sql`clock_timestamp()` })
       .where(eq(assessments.upstream, upstream));
-    // A sweep under way was begun with the other token.
-    const [begun] = await tx
+    // A sweep under way was started with the other token.
+    const [sweep] = await tx
       .update(sweeps)
       .set({ is_running: false, is_whole: false, step: sql`${sweeps.step} + 1` })
       .where(and(eq(sweeps.upstream, upstream), eq(sweeps.scope, ASSESSMENT_LIST), sweeps.is_running))
       .returning({ number: sweeps.number });
-    if (begun) await forgetMissed(change, assessmentsOf(upstream), begun.number);
+    if (sweep) await forgetMissed(change, assessmentsOf(upstream), sweep.number);
   });
 }
 

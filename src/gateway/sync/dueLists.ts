@@ -67,21 +67,22 @@ export function dueLists(lists: readonly ListState[], situation: Situation): Lis
 function urgencyOf(list: ListState, situation: Situation, isAnyWatched: boolean): number | null {
   const { now, isUnverified, tellsEveryChange, interval } = situation;
   const watched = isWatched(list, now);
-  const isRested = (time: number) => list.endedAt === null || now.getTime() - list.endedAt.getTime() >= time;
+  /** Whether its last sweep ended so many milliseconds ago, or there was none. */
+  const hasPausedFor = (time: number) => list.endedAt === null || now.getTime() - list.endedAt.getTime() >= time;
   if (isFailing(list, now, watched)) return null;
   if (list.scope === ASSESSMENT_LIST) {
     const rest = isAnyWatched ? interval : IDLE_INTERVAL_MS;
-    return list.isRunning || isUnverified || !isComplete(list) || isRested(rest) ? 0 : null;
+    return list.isRunning || isUnverified || !isComplete(list) || hasPausedFor(rest) ? 0 : null;
   }
   if (isUnverified) return null;
   const isOpen = list.isRunning || !isComplete(list) || isChanged(list);
-  if (watched) return isOpen || (!tellsEveryChange && isRested(WATCHED_INTERVALS * interval)) ? 1 : null;
+  if (watched) return isOpen || (!tellsEveryChange && hasPausedFor(WATCHED_INTERVALS * interval)) ? 1 : null;
   if (!list.isListed) return null;
-  const isDue = list.isRunning || (isOpen && isRested(CHANGED_INTERVALS * interval));
-  if (list.isArchived) return isDue || isRested(7 * DAY) ? 5 : null;
+  const isDue = list.isRunning || (isOpen && hasPausedFor(CHANGED_INTERVALS * interval));
+  if (list.isArchived) return isDue || hasPausedFor(7 * DAY) ? 5 : null;
   if (list.completeAt === null) return 2;
   if (isDue) return 3;
-  return isRested(DAY) ? 4 : null;
+  return hasPausedFor(DAY) ? 4 : null;
 }
 
 /** Whether a user looked at it a moment ago. */

@@ -7,7 +7,7 @@ import { currentVersion } from '../readModel/modelState.ts';
 import { MAX_ROWS_PER_WRITE, storeCandidatures } from '../readModel/storeCandidatures.ts';
 import type { UserReads } from '../upstream/upstreamClient.ts';
 
-export interface ReadDeps {
+export interface PageReadDeps {
   db: Db;
   upstream: string;
   reads: UserReads;
@@ -18,7 +18,7 @@ const SMALL_PAGE = 10;
 
 /** Reads a page of candidatures for a user, and stores it. Rejects as `UserReads`. */
 export async function readPage(
-  { db, upstream, reads }: ReadDeps,
+  { db, upstream, reads }: PageReadDeps,
   query: CallArguments<'listCandidatures'> & { limit: number },
   waiting: CallContext,
 ) {

@@ -11,7 +11,7 @@ import type { CallContext } from '../rateLimiter/priority.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { storeAssessments } from '../readModel/storeAssessments.ts';
 import { sweeps, upstreams } from '../readModel/tables.ts';
-import { type ReadDeps, readPage } from './readPage.ts';
+import { type PageReadDeps, readPage } from './readPage.ts';
 
 export interface ListPart extends Page {
   scope: CandidatureScope;
@@ -45,7 +45,7 @@ const MAX_REMEMBERED = 500;
 const FIRST_ASSESSMENTS = 100;
 
 /** Creates the reader for lists that sync has not read yet: it reads the needed part from the upstream and stores it. */
-export function createReadThrough(deps: ReadDeps): ReadThrough {
+export function createReadThrough(deps: PageReadDeps): ReadThrough {
   const { db, upstream, reads } = deps;
   /** How far each part was read, by its query, the oldest first. */
   const remembered = new Map<string, { until: number; at: number }>();

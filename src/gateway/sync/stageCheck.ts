@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../rateLimiter/priority.ts';
 import { type CandidatureRow, readRows } from '../readModel/candidaturesQuery.ts';
 import { Refusal } from '../refusal.ts';
-import { type ReadDeps, readPage } from './readPage.ts';
+import { type PageReadDeps, readPage } from './readPage.ts';
 
 /** The stage that the user saw before making a change. */
 interface Shown {
@@ -28,7 +28,7 @@ const MAX_FOUND = 20;
 export const CHECKED_HEADER = 'x-stage-checked';
 
 /** Creates the check of an upstream; it remembers if the upstream ignores searches, and then asks the read model only. */
-export function createStageCheck(deps: ReadDeps): StageCheck {
+export function createStageCheck(deps: PageReadDeps): StageCheck {
   const { db, upstream } = deps;
   /** The upstream has answered rows that do not match the search. */
   let isSearchIgnored = false;

@@ -113,11 +113,11 @@ async function readNextPage<Row extends { id: number }>(
   const { results, count } = answer.value;
   const { dropped = 0 } = answer;
   const ids = results.filter(isAddressable).map(({ id }) => id);
-  const learned = Math.max(pageSize, results.length + dropped);
+  const largestPage = Math.max(pageSize, results.length + dropped);
   const seen = { ids, rows: results.length + dropped, last: results.findLastIndex(isAddressable), count };
-  const { state: after, range, isStored } = advanceSweep(state, seen, learned);
+  const { state: after, range, isStored } = advanceSweep(state, seen, largestPage);
   const rows = isStored ? results : [];
-  const page = { step, after, problem: null, range, shown: dropped > 0 ? null : results, learned, requestedAt };
+  const page = { step, after, problem: null, range, shown: dropped > 0 ? null : results, largestPage, requestedAt };
   await writePage(parts, list, { ...page, rows });
   return after;
 }
@@ -146,17 +146,17 @@ interface ReadPage<Row> {
   shown: readonly Row[] | null;
   /** To be stored. */
   rows: readonly Row[];
-  learned: number;
+  largestPage: number;
   requestedAt: Date;
 }
 
-const NOTHING = { range: null, shown: null, rows: [], learned: 0, requestedAt: new Date(0) };
+const NOTHING = { range: null, shown: null, rows: [], largestPage: 0, requestedAt: new Date(0) };
 
 /** Writes the rows of a page, a part at a time, and with the last part that the page is read. */
 async function writePage<Row extends { id: number }>(
   { db, upstream }: SweepParts,
   list: SweptList<Row>,
-  { step, after, problem, range, shown, rows, learned, requestedAt }: ReadPage<Row>,
+  { step, after, problem, range, shown, rows, largestPage, requestedAt }: ReadPage<Row>,
 ): Promise<void> {
   const listed = list.rows(upstream);
   let isStored = true;
@@ -169,7 +169,7 @@ async function writePage<Row extends { id: number }>(
       const isShown = shown && list.isOnPage(change, shown, requestedAt);
       if (range) await markMissed(change, listed, after.number, { ...range, isShown });
       const state = isStored ? after : { ...after, is_whole: false };
-      await noteStep(change, list, { state, problem, learned });
+      await noteStep(change, list, { state, problem, largestPage });
       if (state.is_running) return;
       if (state.is_whole) await list.complete(change, state.number);
       else await forgetMissed(change, listed, state.number);
@@ -191,7 +191,7 @@ async function checkStep({ tx, upstream }: CacheChange, scope: number, step: num
 async function noteStep<Row extends { id: number }>(
   { tx, upstream }: CacheChange,
   { scope, pages }: SweptList<Row>,
-  { state, problem, learned }: { state: SweepState; problem: string | null; learned: number },
+  { state, problem, largestPage }: { state: SweepState; problem: string | null; largestPage: number },
 ): Promise<void> {
   const now = sql`clock_timestamp()`;
   const ended = state.is_running ? {} : { ended_at: now, ...(state.is_whole && { complete_at: now }) };
@@ -204,7 +204,7 @@ async function noteStep<Row extends { id: number }>(
     .set({ ...state, ...ended, ...health, answered_at: now, step: sql`${sweeps.step} + 1` })
     .where(ofScope(upstream, scope));
   await tx.execute(
-    sql`update ${upstreams} set ${sql.identifier(pages.size.name)} = greatest(${pages.size}, ${learned}::int), used_at = now()
+    sql`update ${upstreams} set ${sql.identifier(pages.size.name)} = greatest(${pages.size}, ${largestPage}::int), used_at = now()
       where ${eq(upstreams.upstream, upstream)}`,
   );
 }

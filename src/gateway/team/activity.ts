@@ -2,7 +2,7 @@ import { type ActivityEntry, OBSERVED } from '../../contract/activity.ts';
 import type { z } from 'zod/mini';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../operationTable.ts';
-import type { Visitor } from '../security/session.ts';
+import type { User } from '../security/session.ts';
 import type { Watch } from '../readModel/watchedCompleteness.ts';
 import { type ActivityRow, readActivity } from './activityQuery.ts';
 import { cursorIn, cursorOf } from './cursor.ts';
@@ -18,14 +18,14 @@ interface ActivityDeps {
 /** The operation that reads what happened. */
 export function activityOperations({ database: { db }, upstream, watch }: ActivityDeps) {
   return {
-    async listActivity({ values: { before, limit = DEFAULT_LIMIT, ...scope }, visitor }) {
+    async listActivity({ values: { before, limit = DEFAULT_LIMIT, ...scope }, user }) {
       const rows = await readActivity(db, {
         upstream,
         scope,
         before: before ? cursorIn(before) : null,
         limit: limit + 1,
       });
-      const results = rows.slice(0, limit).map((row) => entryOf(row, visitor));
+      const results = rows.slice(0, limit).map((row) => entryOf(row, user));
       const next = rows.length > limit ? (results.at(-1)?.cursor ?? null) : null;
       const completeness = scope.assessment === undefined ? null : await watch(scope.assessment);
       return { results, next, is_reading: completeness !== null && completeness.complete_at === null };
@@ -35,7 +35,7 @@ export function activityOperations({ database: { db }, upstream, watch }: Activi
 
 const isObserved = (kind: string) => OBSERVED.some((observed) => observed === kind);
 
-function entryOf(row: ActivityRow, { name: user }: Visitor): z.input<typeof ActivityEntry> {
+function entryOf(row: ActivityRow, { name: user }: User): z.input<typeof ActivityEntry> {
   return {
     cursor: cursorOf(row),
     at: row.at,

@@ -6,7 +6,7 @@ import type { OwnOperations } from '../operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { Refusal } from '../refusal.ts';
 import { notes } from '../schema.ts';
-import type { Visitor } from '../security/session.ts';
+import type { User } from '../security/session.ts';
 import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
 
 interface NoteDeps {
@@ -23,44 +23,44 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
     and(eq(notes.upstream, upstream), eq(notes.candidature_id, candidature));
 
   /** A note that the user wrote; throws the Refusal if there is none, or a colleague wrote it. */
-  async function findOwn(tx: Db | Transaction, values: { candidature_id: number; note_id: number }, visitor: Visitor) {
+  async function findOwn(tx: Db | Transaction, values: { candidature_id: number; note_id: number }, user: User) {
     const which = and(onCandidature(values.candidature_id), eq(notes.id, values.note_id));
     const [row] = await tx.select().from(notes).where(which).for('update');
     if (!row) throw new Refusal(404, 'not_found', 'This note is no longer there.');
-    if (row.author !== visitor.name) throw new Refusal(403, 'role', 'Only its author can change or delete a note.');
+    if (row.author !== user.name) throw new Refusal(403, 'role', 'Only its author can change or delete a note.');
     return row;
   }
 
   return {
-    async listNotes({ values: { candidature_id }, visitor }) {
+    async listNotes({ values: { candidature_id }, user }) {
       const rows = await db
         .select()
         .from(notes)
         .where(onCandidature(candidature_id))
         .orderBy(desc(notes.id))
         .limit(MAX_NOTES);
-      return { results: rows.map((row) => viewOf(row, visitor)) };
+      return { results: rows.map((row) => viewOf(row, user)) };
     },
-    async createNote({ values: { candidature_id }, body: { text }, visitor }) {
+    async createNote({ values: { candidature_id }, body: { text }, user }) {
       return await changeCache(db, upstream, async (change) => {
         const { email } = await touchKnownCandidature(change, candidature_id);
         if ((await change.tx.$count(notes, onCandidature(candidature_id))) >= MAX_NOTES) {
           throw new Refusal(409, 'conflict', `A candidate has at most ${MAX_NOTES} notes. Delete one first.`);
         }
-        const values = { upstream, candidature_id, email, author: visitor.name, text, created_at: clock.now() };
-        return viewOf(onlyRow(await change.tx.insert(notes).values(values).returning()), visitor);
+        const values = { upstream, candidature_id, email, author: user.name, text, created_at: clock.now() };
+        return viewOf(onlyRow(await change.tx.insert(notes).values(values).returning()), user);
       });
     },
-    async changeNote({ values, body: { text }, visitor }) {
+    async changeNote({ values, body: { text }, user }) {
       return await db.transaction(async (tx) => {
-        const { id } = await findOwn(tx, values, visitor);
+        const { id } = await findOwn(tx, values, user);
         const changed = { text, changed_at: clock.now() };
-        return viewOf(onlyRow(await tx.update(notes).set(changed).where(eq(notes.id, id)).returning()), visitor);
+        return viewOf(onlyRow(await tx.update(notes).set(changed).where(eq(notes.id, id)).returning()), user);
       });
     },
-    async deleteNote({ values, visitor }) {
+    async deleteNote({ values, user }) {
       await changeCache(db, upstream, async (change) => {
-        const { id } = await findOwn(change.tx, values, visitor);
+        const { id } = await findOwn(change.tx, values, user);
         await change.tx.delete(notes).where(eq(notes.id, id));
         await touchCandidature(change, values.candidature_id);
       });
@@ -74,12 +74,12 @@ function onlyRow([row]: NoteRow[]): NoteRow {
   return row;
 }
 
-function viewOf({ id, candidature_id, author, text, created_at, changed_at }: NoteRow, visitor: Visitor) {
+function viewOf({ id, candidature_id, author, text, created_at, changed_at }: NoteRow, user: User) {
   return {
     id,
     candidature: candidature_id,
     author,
-    is_own: author === visitor.name,
+    is_own: author === user.name,
     text,
     created: created_at.toISOString(),
     changed: changed_at?.toISOString() ?? null,

@@ -3,11 +3,11 @@ import type { z } from 'zod/mini';
 import { MAX_FOLLOWED, MAX_UNREAD, type Notification } from '../../contract/notifications.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
-import { isSubscribed, problemOf, recordVisit, subscribe, unsubscribe } from '../digest/subscriptions.ts';
+import { isSubscribed, problemOf, recordVisit, subscribe, unsubscribe } from '../dailyEmail/subscriptions.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
 import { followedAssessments, notificationReads } from '../schema.ts';
-import type { Visitor } from '../security/session.ts';
+import type { User } from '../security/session.ts';
 import { cursorIn, cursorOf, utcText } from './cursor.ts';
 import {
   countNotifications,
@@ -21,33 +21,33 @@ interface NotificationDeps {
   database: Database;
   upstream: string;
   clock: Clock;
-  /** Whether daily summaries can be sent. */
+  /** Whether daily emails can be sent. */
   sendsEmail: boolean;
 }
 
 const DEFAULT_LIMIT = 20;
 
 /** Up to when a user has read the notifications, in UTC with microseconds; null: never. */
-export async function readMark(db: Db | Transaction, { upstream, ...visitor }: Recipient): Promise<string | null> {
+export async function readMark(db: Db | Transaction, { upstream, ...user }: Recipient): Promise<string | null> {
   const { read_until, user_name } = notificationReads;
   const [row] = await db
     .select({ until: utcText(read_until) })
     .from(notificationReads)
-    .where(and(eq(notificationReads.upstream, upstream), eq(user_name, userNameOf(visitor))));
+    .where(and(eq(notificationReads.upstream, upstream), eq(user_name, userNameOf(user))));
   return row?.until ?? null;
 }
 
 /** The operations of notifications: each user has their own. */
 export function notificationOperations({ database: { db }, upstream, clock, sendsEmail }: NotificationDeps) {
-  const isFollowedBy = (visitor: Visitor) =>
-    and(eq(followedAssessments.upstream, upstream), eq(followedAssessments.user_name, userNameOf(visitor)));
+  const isFollowedBy = (user: User) =>
+    and(eq(followedAssessments.upstream, upstream), eq(followedAssessments.user_name, userNameOf(user)));
 
   return {
-    async listNotifications({ values: { before, limit = DEFAULT_LIMIT }, visitor }) {
-      const recipient = { ...visitor, upstream };
+    async listNotifications({ values: { before, limit = DEFAULT_LIMIT }, user }) {
+      const recipient = { ...user, upstream };
       const after = await readMark(db, recipient);
       const query = { recipient, now: clock.now() };
-      await recordVisit({ db, upstream, visitor, now: query.now });
+      await recordVisit({ db, upstream, user, now: query.now });
       const from = before ? cursorIn(before) : null;
       const rows = await readNotifications(db, { ...query, after: null, before: from, limit: limit + 1 });
       const results = rows.slice(0, limit).map((row) => viewOf(row, after));
@@ -58,12 +58,12 @@ export function notificationOperations({ database: { db }, upstream, clock, send
       };
     },
 
-    async markNotificationsRead({ body: { until }, visitor }) {
+    async markNotificationsRead({ body: { until }, user }) {
       // As text, since a Date has no microseconds. Nothing that is yet to happen has been read.
       const read_until = sql`least(${until}::timestamptz, ${clock.now().toISOString()}::timestamptz)`;
       await db
         .insert(notificationReads)
-        .values({ upstream, user_name: userNameOf(visitor), read_until })
+        .values({ upstream, user_name: userNameOf(user), read_until })
         .onConflictDoUpdate({
           target: [notificationReads.upstream, notificationReads.user_name],
           set: { read_until: sql`greatest(${notificationReads.read_until}, excluded.read_until)` },
@@ -71,40 +71,40 @@ export function notificationOperations({ database: { db }, upstream, clock, send
       return {};
     },
 
-    async readNotificationSettings({ visitor }) {
+    async readNotificationSettings({ user }) {
       const { assessment_id } = followedAssessments;
       const followed = await db
         .select({ assessment_id })
         .from(followedAssessments)
-        .where(isFollowedBy(visitor))
+        .where(isFollowedBy(user))
         .orderBy(asc(assessment_id))
         .limit(MAX_FOLLOWED);
       return {
         followed: followed.map((row) => row.assessment_id),
-        daily_email: await isSubscribed({ db, upstream, visitor }),
-        daily_email_problem: problemOf(visitor, sendsEmail),
+        daily_email: await isSubscribed({ db, upstream, user }),
+        daily_email_problem: problemOf(user, sendsEmail),
       };
     },
 
-    async changeDailyEmail({ values: { timezone = 'UTC' }, body: { daily_email }, visitor }) {
-      if (daily_email) await subscribe({ db, upstream, visitor, now: clock.now() }, { timezone, sendsEmail });
-      else await unsubscribe({ db, upstream, visitor });
+    async changeDailyEmail({ values: { timezone = 'UTC' }, body: { daily_email }, user }) {
+      if (daily_email) await subscribe({ db, upstream, user, now: clock.now() }, { timezone, sendsEmail });
+      else await unsubscribe({ db, upstream, user });
       return {};
     },
 
-    async followAssessment({ values: { assessment_id }, visitor }) {
-      if ((await db.$count(followedAssessments, isFollowedBy(visitor))) >= MAX_FOLLOWED) {
+    async followAssessment({ values: { assessment_id }, user }) {
+      if ((await db.$count(followedAssessments, isFollowedBy(user))) >= MAX_FOLLOWED) {
         throw new Refusal(409, 'conflict', `You can follow at most ${MAX_FOLLOWED} assessments.`);
       }
-      const row = { upstream, user_name: userNameOf(visitor), assessment_id, followed_at: clock.now() };
+      const row = { upstream, user_name: userNameOf(user), assessment_id, followed_at: clock.now() };
       await db.insert(followedAssessments).values(row).onConflictDoNothing();
       return {};
     },
 
-    async unfollowAssessment({ values: { assessment_id }, visitor }) {
+    async unfollowAssessment({ values: { assessment_id }, user }) {
       await db
         .delete(followedAssessments)
-        .where(and(isFollowedBy(visitor), eq(followedAssessments.assessment_id, assessment_id)));
+        .where(and(isFollowedBy(user), eq(followedAssessments.assessment_id, assessment_id)));
       return {};
     },
   } satisfies Partial<OwnOperations>;

@@ -15,11 +15,11 @@ import {
   recommendations,
   scheduledEmails,
 } from '../schema.ts';
-import type { Visitor } from '../security/session.ts';
+import type { User } from '../security/session.ts';
 import { type Cursor, utcText } from './cursor.ts';
 
 /** Whose notifications. */
-export interface Recipient extends Visitor {
+export interface Recipient extends User {
   upstream: string;
 }
 
@@ -46,12 +46,12 @@ export interface NotificationRow extends Record<string, unknown>, Cursor {
   failed: number | null;
 }
 
-export const userNameOf = ({ name }: Visitor): string => name ?? ONLY_USER;
+export const userNameOf = ({ name }: User): string => name ?? ONLY_USER;
 
-const isFollowed = ({ upstream, ...visitor }: Recipient, assessment: PgColumn, at: PgColumn) =>
+const isFollowed = ({ upstream, ...user }: Recipient, assessment: PgColumn, at: PgColumn) =>
   sql`exists (select from ${followedAssessments}
     where ${followedAssessments.upstream} = ${upstream}
-      and ${followedAssessments.user_name} = ${userNameOf(visitor)}
+      and ${followedAssessments.user_name} = ${userNameOf(user)}
       and ${followedAssessments.assessment_id} = ${assessment} and ${followedAssessments.followed_at} < ${at})`;
 
 type Written = typeof notes | typeof recommendations;
@@ -90,7 +90,7 @@ const columnsOf = (values: Record<string, SQL | PgColumn | null>) => {
   );
 };
 
-function completions({ upstream, ...visitor }: Recipient): Source {
+function completions({ upstream, ...user }: Recipient): Source {
   const { candidature_id, assessment_id, observed_at } = observedCompletions;
   return {
     columns: columnsOf({ kind: sql`'completed'`, candidature_id, assessment_id }),
@@ -104,7 +104,7 @@ function completions({ upstream, ...visitor }: Recipient): Source {
     id: candidature_id,
     // At the first sweep of an assessment all completions are found at once, and none says when it was.
     which: sql`${followedAssessments.upstream} = ${upstream}
-      and ${followedAssessments.user_name} = ${userNameOf(visitor)} and ${observedCompletions.was_open}`,
+      and ${followedAssessments.user_name} = ${userNameOf(user)} and ${observedCompletions.was_open}`,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { recommendations } from '../schema.ts';
-import type { Visitor } from '../security/session.ts';
+import type { User } from '../security/session.ts';
 import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
 
 interface RecommendationDeps {
@@ -20,29 +20,29 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
     and(eq(recommendations.upstream, upstream), eq(recommendations.candidature_id, candidature));
 
   return {
-    async listRecommendations({ values: { candidature_id }, visitor }) {
+    async listRecommendations({ values: { candidature_id }, user }) {
       const rows = await db
         .select()
         .from(recommendations)
         .where(onCandidature(candidature_id))
         .orderBy(desc(recommendations.id))
         .limit(MAX_RECOMMENDATIONS);
-      return { results: rows.map((row) => viewOf(row, visitor)) };
+      return { results: rows.map((row) => viewOf(row, user)) };
     },
-    async saveRecommendation({ values: { candidature_id }, body, visitor }) {
+    async saveRecommendation({ values: { candidature_id }, body, user }) {
       // The change of the read model holds the lock under which there is one of each colleague.
       return await changeCache(db, upstream, async (change) => {
         const { email } = await touchKnownCandidature(change, candidature_id);
-        await change.tx.delete(recommendations).where(and(onCandidature(candidature_id), isBy(visitor)));
-        const given = { upstream, candidature_id, email, author: visitor.name, given_at: clock.now(), ...body };
+        await change.tx.delete(recommendations).where(and(onCandidature(candidature_id), isBy(user)));
+        const given = { upstream, candidature_id, email, author: user.name, given_at: clock.now(), ...body };
         const [row] = await change.tx.insert(recommendations).values(given).returning();
         if (!row) throw new Error('The recommendation was not returned.');
-        return viewOf(row, visitor);
+        return viewOf(row, user);
       });
     },
-    async deleteRecommendation({ values: { candidature_id }, visitor }) {
+    async deleteRecommendation({ values: { candidature_id }, user }) {
       await changeCache(db, upstream, async (change) => {
-        await change.tx.delete(recommendations).where(and(onCandidature(candidature_id), isBy(visitor)));
+        await change.tx.delete(recommendations).where(and(onCandidature(candidature_id), isBy(user)));
         await touchCandidature(change, candidature_id);
       });
       return {};
@@ -50,11 +50,11 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
   } satisfies Partial<OwnOperations>;
 }
 
-const isBy = ({ name }: Visitor) => (name === null ? isNull(recommendations.author) : eq(recommendations.author, name));
+const isBy = ({ name }: User) => (name === null ? isNull(recommendations.author) : eq(recommendations.author, name));
 
 type Row = typeof recommendations.$inferSelect;
 
-function viewOf({ id, candidature_id, author, recommendation, reason, given_at }: Row, { name }: Visitor) {
+function viewOf({ id, candidature_id, author, recommendation, reason, given_at }: Row, { name }: User) {
   const given = { recommendation, reason, at: given_at.toISOString() };
   return { id, candidature: candidature_id, author, is_own: author === name, ...given };
 }

@@ -9,7 +9,7 @@ import { UserError } from '../../database/userError.ts';
 import { eraseCandidate } from '../eraseCandidate.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import { erasures } from '../schema/erasures.ts';
-import { mails } from '../schema/mails.ts';
+import { emails } from '../schema/emails.ts';
 import type { Transaction } from '../lockAssessment.ts';
 
 /** A file beside backups: hashes of candidates erased since they were made. */
@@ -107,9 +107,9 @@ async function knownSince(tx: Transaction, storedData: readonly StoredData[]): P
       .from(candidatures)
       .groupBy(candidatures.email)),
     ...(await tx
-      .select({ email: mails.to, since: min(mails.created) })
-      .from(mails)
-      .groupBy(mails.to)),
+      .select({ email: emails.to, since: min(emails.created) })
+      .from(emails)
+      .groupBy(emails.to)),
   ];
   const known = new Map<string, number>();
   const note = (email: string, since: number) =>

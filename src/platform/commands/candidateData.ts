@@ -7,7 +7,7 @@ import { ERASURES_FILE, findErasures, recordErasure, writeErasures } from '../ba
 import { eraseCandidate, findCandidate, purgeDeletedRows } from '../eraseCandidate.ts';
 import { assessments, customQuestions, tests } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
-import { mails } from '../schema/mails.ts';
+import { emails } from '../schema/emails.ts';
 import { answers, customAnswers, results } from '../schema/taking.ts';
 import { type Command, readArguments } from './command.ts';
 
@@ -61,7 +61,7 @@ changed: older ones contain the candidate until you delete them.`,
 };
 
 /** The platform's part of an export when it has no data. */
-const NOTHING = { person: null, candidatures: [], mails: [] };
+const NOTHING = { person: null, candidatures: [], emails: [] };
 
 const unknown = (email: string) => new UserError(`No data about ${email}.`);
 
@@ -73,7 +73,7 @@ async function collectPlatformData(db: Db, email: string) {
     .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
     .where(eq(candidatures.email, email))
     .orderBy(asc(candidatures.id));
-  const sent = await db.select().from(mails).where(eq(mails.to, email)).orderBy(asc(mails.id));
+  const sent = await db.select().from(emails).where(eq(emails.to, email)).orderBy(asc(emails.id));
   if (!person && sent.length === 0) return null;
   const ids = own.map(({ candidature }) => candidature.id);
   const taken = await db
@@ -109,6 +109,6 @@ async function collectPlatformData(db: Db, email: string) {
         .filter(({ answer }) => answer.candidature_id === candidature.id)
         .map(({ answer, question }) => ({ question, ...answer })),
     })),
-    mails: sent,
+    emails: sent,
   };
 }

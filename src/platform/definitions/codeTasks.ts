@@ -39,7 +39,7 @@ export const CodeTask = z
     examples: z.array(Case).check(z.minLength(1), z.maxLength(10), z.describe('Shown to the candidate.')),
     cases: z
       .array(Case)
-      .check(z.minLength(2), z.maxLength(50), z.describe('What is run when the test is handed in. Never shown.')),
+      .check(z.minLength(2), z.maxLength(50), z.describe('What is run when the test is submitted. Never shown.')),
     solution: source('A function in plain JavaScript that passes every case. Never sent to a candidate.'),
     explanation,
   })

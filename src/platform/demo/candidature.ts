@@ -89,7 +89,7 @@ export function generateCandidature(
       ...opinionOf(random, stage, quality),
       rejection_mailed_at: dateOf(rejected),
       extra_time_percent: 0,
-      questions_handed_in_at: opening.questions.length > 0 ? dateOf(completed) : null,
+      questions_submitted_at: opening.questions.length > 0 ? dateOf(completed) : null,
       address: null,
       ...flagsOf(random, opening.position.watched && status === 'completed', again),
     },
@@ -108,9 +108,9 @@ export function generateCandidature(
 /** A candidate has completed when every test is submitted, by them or by the clock, and every question was seen. */
 function completionOf(opening: Opening, course: Course, results: readonly Sitting['result'][]): number | null {
   if (course.completed) return course.until;
-  const handedIn = results.flatMap(({ handed_in_at }) => handed_in_at?.getTime() ?? []);
-  const isOver = opening.questions.length === 0 && handedIn.length === opening.tests.length;
-  return isOver && opening.archivedAt === null ? Math.max(...handedIn) : null;
+  const submitted = results.flatMap(({ submitted_at }) => submitted_at?.getTime() ?? []);
+  const isOver = opening.questions.length === 0 && submitted.length === opening.tests.length;
+  return isOver && opening.archivedAt === null ? Math.max(...submitted) : null;
 }
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment));

@@ -7,7 +7,7 @@ export const DAY = 24 * HOUR;
 /** A candidate's progress, in milliseconds since 1970. */
 export interface Course {
   started: number;
-  /** When they handed in the last thing, or were last there. */
+  /** When they submitted the last step, or were last there. */
   until: number;
   completed: boolean;
   /** Time they take in relation to the typical one; never so much that a clock runs out. */

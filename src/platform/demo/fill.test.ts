@@ -8,7 +8,7 @@ import { migrateTables } from '../../database/migrate.ts';
 import { openPglite, type Database } from '../../database/open.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
-import { mails } from '../schema/mails.ts';
+import { emails } from '../schema/emails.ts';
 import { customAnswers, results } from '../schema/taking.ts';
 import { countDemo } from './countDemo.ts';
 import { fillDemo, isEmpty } from './fill.ts';
@@ -40,13 +40,13 @@ test('every generated row is stored unchanged', async () => {
   const stored = {
     candidatures: await database.db.select().from(candidatures).orderBy(asc(candidatures.id)),
     customAnswers: await database.db.select().from(customAnswers).orderBy(asc(customAnswers.id)),
-    mails: await database.db.select().from(mails).orderBy(asc(mails.id)),
+    emails: await database.db.select().from(emails).orderBy(asc(emails.id)),
     results: await database.db.select().from(results).orderBy(asc(results.id)),
     testTakers: await database.db.select().from(testTakers).orderBy(asc(testTakers.id)),
   };
   expect(stored.candidatures).toEqual(batches.flatMap((batch) => batch.candidatures ?? []));
   expect(stored.customAnswers).toEqual(batches.flatMap((batch) => batch.customAnswers ?? []));
-  expect(stored.mails).toEqual(batches.flatMap((batch) => batch.mails ?? []));
+  expect(stored.emails).toEqual(batches.flatMap((batch) => batch.emails ?? []));
   expect(stored.results).toEqual(batches.flatMap((batch) => batch.results ?? []));
   expect(stored.testTakers).toEqual(batches.flatMap((batch) => batch.testTakers ?? []));
 });

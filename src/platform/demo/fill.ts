@@ -56,13 +56,18 @@ async function insert(tx: Transaction, rows: Rows): Promise<void> {
     const batch = rows[name];
     if (!batch?.length) continue;
     const table = DEMO_TABLES[name];
+    const properties = Object.entries(getTableColumns(table)).map(([key, { name: column }]) => ({ key, column }));
     const columns = sql.join(
-      Object.values(getTableColumns(table)).map((column) => sql.identifier(column.name)),
+      properties.map(({ column }) => sql.identifier(column)),
       sql`, `,
     );
+    const named = batch.map((row) => {
+      const values = new Map(Object.entries(row));
+      return Object.fromEntries(properties.map(({ key, column }) => [column, values.get(key)]));
+    });
     await tx.execute(sql`
       insert into ${table} (${columns})
-      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(batch)}::json)`);
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json)`);
   }
 }
 

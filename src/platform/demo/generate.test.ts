@@ -179,17 +179,17 @@ describe('the outcome of candidatures', () => {
 describe('emails', () => {
   test('are the newest ones, in order, with the personal link', () => {
     const candidatureOf = new Map(demo.candidatures.map((row) => [row.id, row]));
-    const created = demo.mails.map((mail) => mail.created.getTime());
+    const created = demo.emails.map((email) => email.created.getTime());
     expect(created).toEqual(created.toSorted((a, b) => a - b));
-    expect(demo.mails.some(({ kind }) => kind === 'rejection')).toBe(true);
-    const invitations = demo.mails.filter(({ kind }) => kind === 'invitation');
-    expect(invitations.map((mail) => mail.candidature_id)).toEqual(demo.candidatures.slice(-60).map(({ id }) => id));
-    for (const mail of demo.mails) {
-      const candidature = candidatureOf.get(mail.candidature_id ?? 0);
+    expect(demo.emails.some(({ kind }) => kind === 'rejection')).toBe(true);
+    const invitations = demo.emails.filter(({ kind }) => kind === 'invitation');
+    expect(invitations.map((email) => email.candidature_id)).toEqual(demo.candidatures.slice(-60).map(({ id }) => id));
+    for (const email of demo.emails) {
+      const candidature = candidatureOf.get(email.candidature_id ?? 0);
       const link = `${baseUrl}/testtaker/takeinvitation/${candidature?.invitation_uuid}`;
-      expect(mail.to).toBe(candidature?.email);
-      expect(mail.link).toBe(mail.kind === 'invitation' ? link : null);
-      expect(mail.body.includes(link)).toBe(mail.kind === 'invitation');
+      expect(email.to).toBe(candidature?.email);
+      expect(email.link).toBe(email.kind === 'invitation' ? link : null);
+      expect(email.body.includes(link)).toBe(email.kind === 'invitation');
     }
   });
 });

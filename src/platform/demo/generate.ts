@@ -58,7 +58,7 @@ function* generateBatches({ candidatures, baseUrl, seed = SEED }: Omit<DemoOptio
     batch.candidatures.push(candidature);
     for (const { result, answers } of generated.sittings) {
       batch.results.push({ id: ++resultId, candidature_id: candidatureId, ...result });
-      const isKept = result.handed_in_at === null || candidatureId > candidatures - CANDIDATURES_WITH_ANSWERS;
+      const isKept = result.submitted_at === null || candidatureId > candidatures - CANDIDATURES_WITH_ANSWERS;
       if (isKept) batch.answers.push(...answers().map((row) => ({ candidature_id: candidatureId, ...row })));
     }
     for (const answer of generated.answers) {
@@ -70,7 +70,7 @@ function* generateBatches({ candidatures, baseUrl, seed = SEED }: Omit<DemoOptio
       batch = emptyBatch();
     }
   }
-  yield { ...batch, mails: outbox.rows() };
+  yield { ...batch, emails: outbox.rows() };
 }
 
 const emptyBatch = () => ({

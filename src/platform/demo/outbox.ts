@@ -8,7 +8,7 @@ const MAX_INVITATIONS = 60;
 const MAX_REJECTIONS = 25;
 const MAX_AGE_MS = 5 * DAY;
 
-type Draft = Omit<Row<'mails'>, 'id'>;
+type Draft = Omit<Row<'emails'>, 'id'>;
 
 /** Collects the emails of the last days while candidatures are generated, the newest of each kind. */
 export function createOutbox(baseUrl: string, now: number) {
@@ -28,10 +28,10 @@ export function createOutbox(baseUrl: string, now: number) {
       }
     },
     /** In the order in which they were written. */
-    rows: (): Row<'mails'>[] =>
+    rows: (): Row<'emails'>[] =>
       [...newest(MAX_INVITATIONS, invitations), ...newest(MAX_REJECTIONS, rejections)]
         .toSorted(oldestFirst)
-        .map((mail, index) => ({ id: index + 1, ...mail })),
+        .map((email, index) => ({ id: index + 1, ...email })),
   };
 }
 
@@ -50,4 +50,4 @@ const kept = (created: Date, draft: EmailDraft): Draft => ({
 
 const oldestFirst = (a: Draft, b: Draft) => a.created.getTime() - b.created.getTime();
 
-const newest = (most: number, mails: readonly Draft[]) => mails.toSorted(oldestFirst).slice(-most);
+const newest = (most: number, emails: readonly Draft[]) => emails.toSorted(oldestFirst).slice(-most);

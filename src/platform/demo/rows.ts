@@ -1,6 +1,6 @@
 import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
-import { mails } from '../schema/mails.ts';
+import { emails } from '../schema/emails.ts';
 import { answers, customAnswers, results } from '../schema/taking.ts';
 
 /** The tables that the demo fills, each after those that it refers to. */
@@ -15,7 +15,7 @@ export const DEMO_TABLES = {
   results,
   answers,
   customAnswers,
-  mails,
+  emails,
 };
 
 export type DemoTable = keyof typeof DEMO_TABLES;

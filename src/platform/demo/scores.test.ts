@@ -9,7 +9,7 @@ const testOf = new Map(tests.map((row) => [row.id, row]));
 const resultsOf = groupBy(results, (row) => row.candidature_id);
 const testsOf = groupBy(assessmentTests, (row) => row.assessment_id);
 const questionsOf = groupBy(customQuestions, (row) => row.assessment_id);
-const isHandedIn = ({ handed_in_at }: { handed_in_at: Date | null }) => handed_in_at !== null;
+const isSubmitted = ({ submitted_at }: { submitted_at: Date | null }) => submitted_at !== null;
 const isPersonality = ({ test_id }: { test_id: number }) => testOf.get(test_id)?.algorithm === 'big_5';
 
 test('the average is the rounded mean of what is scored', () => {
@@ -25,10 +25,10 @@ test('a completed candidate has submitted every test, the others not all or left
     const own = resultsOf.get(id) ?? [];
     const all = testsOf.get(assessment_id)?.length;
     expect(own.length > 0).toBe(status !== 'invited');
-    if (status === 'completed') expect(own.filter(isHandedIn).length).toBe(all);
-    else if (!questionsOf.has(assessment_id)) expect(own.filter(isHandedIn).length).not.toBe(all);
+    if (status === 'completed') expect(own.filter(isSubmitted).length).toBe(all);
+    else if (!questionsOf.has(assessment_id)) expect(own.filter(isSubmitted).length).not.toBe(all);
   }
-  const open = results.filter((result) => !isHandedIn(result));
+  const open = results.filter((result) => !isSubmitted(result));
   expect(open.length).toBeGreaterThan(0);
   expect(open.filter(({ deadline }) => deadline <= now)).toEqual([]);
 });
@@ -39,7 +39,7 @@ test('each test has its own times, and one follows the other', () => {
     let last = started_at ?? now;
     for (const result of resultsOf.get(id) ?? []) {
       const limit = (testOf.get(result.test_id)?.time_limit_minutes ?? 0) * MINUTE;
-      const { started_at: begun, deadline, handed_in_at: end } = result;
+      const { started_at: begun, deadline, submitted_at: end } = result;
       const isInOrder = begun >= last && (end === null || (begun < end && end <= deadline));
       if (deadline.getTime() - begun.getTime() !== limit || !isInOrder) wrong.push(result);
       last = end ?? now;
@@ -49,11 +49,11 @@ test('each test has its own times, and one follows the other', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a test that was handed in has a score from 0 to 100 or a personality code, never both', () => {
+test('a test that was submitted has a score from 0 to 100 or a personality code, never both', () => {
   for (const result of results) {
-    expect(result.score !== null).toBe(isHandedIn(result) && !isPersonality(result));
-    expect(result.areas !== null).toBe(isHandedIn(result));
-    if (!isHandedIn(result) || !isPersonality(result)) expect(result.score_display).toBe('');
+    expect(result.score !== null).toBe(isSubmitted(result) && !isPersonality(result));
+    expect(result.areas !== null).toBe(isSubmitted(result));
+    if (!isSubmitted(result) || !isPersonality(result)) expect(result.score_display).toBe('');
   }
   const scores = results.flatMap(({ score }) => score ?? []);
   expect(scores.filter((score) => !Number.isInteger(score) || score < 0 || score > 100)).toEqual([]);
@@ -66,10 +66,10 @@ test('the stored answers give the stored result', () => {
   const kept = groupBy(answers, ({ candidature_id, test_id }) => `${candidature_id} ${test_id}`);
   const rows = results.filter(({ candidature_id, test_id }) => kept.has(`${candidature_id} ${test_id}`));
   let compared = 0;
-  for (const { candidature_id, test_id, handed_in_at, score, score_display, areas } of rows) {
+  for (const { candidature_id, test_id, submitted_at, score, score_display, areas } of rows) {
     const definition = testOf.get(test_id)?.definition;
     // Functions would have to be run: data/attempts.test.ts does.
-    if (handed_in_at === null || !definition || definition.kind === 'code') continue;
+    if (submitted_at === null || !definition || definition.kind === 'code') continue;
     const given = kept.get(`${candidature_id} ${test_id}`) ?? [];
     const outcome = scoreTest(definition, new Map(given.map(({ item_id, answer }) => [item_id, answer])));
     expect({ score, score_display, areas }).toEqual(outcome);

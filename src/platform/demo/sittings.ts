@@ -26,18 +26,18 @@ export function takeTests(random: Random, opening: Opening, person: Person, cour
     const isFinished = course.completed || begin + duration <= course.until;
     const share = isFinished ? 1 : (course.until - begin) / duration;
     // The time limit submits a test that the candidate did not continue.
-    const handedIn = isFinished ? begin + duration : deadline <= now ? deadline : null;
+    const submitted = isFinished ? begin + duration : deadline <= now ? deadline : null;
 
     const all = test.take(random, person, position.level);
     const given = isFinished ? all : new Map([...all].slice(0, Math.floor(all.size * share)));
-    const outcome = handedIn === null ? null : test.score(given);
+    const outcome = submitted === null ? null : test.score(given);
     const started = begin;
     sittings.push({
       result: {
         test_id: id,
         started_at: new Date(started),
         deadline: new Date(deadline),
-        handed_in_at: handedIn === null ? null : new Date(handedIn),
+        submitted_at: submitted === null ? null : new Date(submitted),
         score: outcome?.score ?? null,
         score_display: outcome?.score_display ?? '',
         areas: outcome?.areas ?? null,

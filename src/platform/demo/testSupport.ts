@@ -17,7 +17,7 @@ export function demoOf(options: Partial<DemoOptions> = {}) {
     results: batches.flatMap((batch) => batch.results ?? []),
     answers: batches.flatMap((batch) => batch.answers ?? []),
     customAnswers: batches.flatMap((batch) => batch.customAnswers ?? []),
-    mails: batches.flatMap((batch) => batch.mails ?? []),
+    emails: batches.flatMap((batch) => batch.emails ?? []),
   };
 }
 

@@ -97,7 +97,7 @@ async function readTakenTests(db: Db, takerIds: number[]) {
     .from(candidatures)
     .innerJoin(testResults, eq(testResults.candidature_id, candidatures.id))
     .innerJoin(tests, eq(tests.id, testResults.test_id))
-    .where(and(inArray(candidatures.test_taker_id, takerIds), isNotNull(testResults.handed_in_at)))
+    .where(and(inArray(candidatures.test_taker_id, takerIds), isNotNull(testResults.submitted_at)))
     .groupBy(candidatures.test_taker_id, tests.id)
     .orderBy(asc(tests.id));
 }

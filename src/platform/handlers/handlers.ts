@@ -4,7 +4,7 @@ import { listAssessments, readAssessment } from './assessments.ts';
 import { listCandidates, readCandidate, readFlags } from './candidates.ts';
 import { deleteCandidature, listCandidatures } from './candidatures.ts';
 import { inviteCandidate, normaliseInvitation, sendInvitation } from './invitations.ts';
-import { listEmailPreviews, listMails } from './mails.ts';
+import { listEmailPreviews, listEmails } from './emailLog.ts';
 import { changePublicLink } from './publicLinks.ts';
 import { renderPdf } from './renderPdf.ts';
 import { listResults } from './results.ts';
@@ -26,7 +26,7 @@ export const handlers: Handlers = {
   listCandidates,
   readCandidate,
   readFlags,
-  listMails,
+  listEmails,
   listEmailPreviews,
 };
 

@@ -25,7 +25,7 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
       last_name: body.last_name ?? '',
       public_link_id: null,
       updatesNames: true,
-      mail: query.no_email === true ? null : 'invitation',
+      emailKind: query.no_email === true ? null : 'invitation',
       emails: services.emails,
       outbox: services.outbox,
       candidateUrl: services.candidateUrl(),

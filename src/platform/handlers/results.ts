@@ -87,7 +87,7 @@ export async function readTests(db: Db, { id, assessment_id }: Taking) {
     algorithm: test.algorithm,
     is_code_test: test.is_code_test,
     score: result?.score ?? null,
-    completed: (result?.handed_in_at ?? null) !== null,
+    completed: (result?.submitted_at ?? null) !== null,
     score_display: result?.score_display ?? '',
   }));
 }

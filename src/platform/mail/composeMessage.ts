@@ -3,21 +3,21 @@ import { isEmail } from '../../contract/email.ts';
 import { automaticEmail } from '../../operation/automaticEmail.ts';
 import { type Mailbox, UndeliverableEmail } from '../../operation/smtpClient.ts';
 import { type Html, html } from '../pages/html.ts';
-import type { mails } from '../schema/mails.ts';
+import type { emails } from '../schema/emails.ts';
 import { nameForEmail } from './nameForEmail.ts';
 
-export type MailRow = typeof mails.$inferSelect;
+export type EmailRow = typeof emails.$inferSelect;
 
 /** Builds the message of an outbox row: the same for every attempt. */
-export function composeMessage(mail: MailRow, from: Mailbox): SendMailOptions {
-  if (!isEmail(mail.to)) throw new UndeliverableEmail('This address can’t receive email.');
+export function composeMessage(email: EmailRow, from: Mailbox): SendMailOptions {
+  if (!isEmail(email.to)) throw new UndeliverableEmail('This address can’t receive email.');
   return {
-    ...automaticEmail(from, { name: escapeEncodedWord(nameForEmail(mail.to_name)), address: mail.to }),
-    subject: escapeEncodedWord(mail.subject),
-    text: mail.body,
-    html: htmlOf(mail).markup,
-    ...(mail.message_id !== null && { messageId: mail.message_id }),
-    date: mail.created,
+    ...automaticEmail(from, { name: escapeEncodedWord(nameForEmail(email.to_name)), address: email.to }),
+    subject: escapeEncodedWord(email.subject),
+    text: email.body,
+    html: htmlOf(email).markup,
+    ...(email.message_id !== null && { messageId: email.message_id }),
+    date: email.created,
   };
 }
 
@@ -29,7 +29,7 @@ const BODY =
   'margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1c1c1f;background:#fff';
 
 /** The text as HTML, with only the personal link clickable. // T19 */
-function htmlOf({ subject, body, link }: MailRow): Html {
+function htmlOf({ subject, body, link }: EmailRow): Html {
   const paragraphs = body.split('\n\n').map((paragraph) => {
     const lines = paragraph
       .split('\n')

@@ -3,9 +3,9 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { mails } from '../schema/mails.ts';
+import { emails } from '../schema/emails.ts';
 import type { Mailbox, Send, SendFailure } from '../../operation/smtpClient.ts';
-import { composeMessage, type MailRow } from './composeMessage.ts';
+import { composeMessage, type EmailRow } from './composeMessage.ts';
 import type { DeliveryConfig } from './deliveryConfig.ts';
 
 export interface DeliveryDeps {
@@ -15,7 +15,7 @@ export interface DeliveryDeps {
   deliveryConfig: DeliveryConfig;
 }
 
-type Change = PgUpdateSetSource<typeof mails>;
+type Change = PgUpdateSetSource<typeof emails>;
 
 const TOO_LONG: SendFailure = { is: 'delayed', reason: 'The mail server took too long.' };
 const GONE = 'The candidature was removed before this email was sent.';
@@ -25,40 +25,40 @@ const NOT_REJECTED = 'The candidate was moved out of Rejected before this email 
  * Sends one email, or cancels it when it must not be sent, and stores the outcome. Returns the reason when the server
  * rejects our login or sender, otherwise null.
  */
-export async function deliver(mailId: number, deps: DeliveryDeps, run: TaskRun): Promise<string | null> {
+export async function deliver(emailId: number, deps: DeliveryDeps, run: TaskRun): Promise<string | null> {
   const { deliveryConfig, send, from } = deps;
-  const mail = await run.write(async (tx) => await claim(tx, mailId));
-  if (mail?.state !== 'queued') return null;
+  const email = await run.write(async (tx) => await startAttempt(tx, emailId));
+  if (email?.state !== 'queued') return null;
   const tooLong = AbortSignal.timeout(deliveryConfig.sendTimeoutMs);
   const signal = AbortSignal.any([tooLong, run.abandoned]);
-  const outcome = await send(() => composeMessage(mail, from), signal);
+  const outcome = await send(() => composeMessage(email, from), signal);
   if (outcome.is === 'sent') {
     // Written without the fence: even if another process took over, this email must not be sent again. // T15
-    await change(deps.database.db, mailId, { state: 'sent', sent_at: new Date(), reason: null });
+    await change(deps.database.db, emailId, { state: 'sent', sent_at: new Date(), reason: null });
     return null;
   }
   // Stays due: the attempt ended because this process stops.
   if (run.abandoned.aborted) return null;
   const failure = tooLong.aborted ? TOO_LONG : outcome;
-  await run.write(async (tx) => await change(tx, mailId, changeAfterFailure(failure, mail.attempts, deliveryConfig)));
+  await run.write(async (tx) => await change(tx, emailId, changeAfterFailure(failure, email.attempts, deliveryConfig)));
   return failure.is === 'barred' ? failure.reason : null;
 }
 
 /**
- * Claims an email, or cancels it. Counts the attempt first, so that an email that crashes the process is given up, too.
+ * Starts an attempt to send an email, or cancels the email. Counts the attempt first, so that an email that crashes the process is given up, too.
  * // T17
  */
-async function claim(tx: Transaction, mailId: number): Promise<MailRow | undefined> {
+async function startAttempt(tx: Transaction, emailId: number): Promise<EmailRow | undefined> {
   const [found] = await tx
-    .select({ kind: mails.kind, candidature: mails.candidature_id, stage: candidatures.stage })
-    .from(mails)
-    .leftJoin(candidatures, eq(candidatures.id, mails.candidature_id))
-    .where(isQueued(mailId));
-  if (found?.candidature === null) return await change(tx, mailId, { state: 'cancelled', reason: GONE });
+    .select({ kind: emails.kind, candidature: emails.candidature_id, stage: candidatures.stage })
+    .from(emails)
+    .leftJoin(candidatures, eq(candidatures.id, emails.candidature_id))
+    .where(isQueued(emailId));
+  if (found?.candidature === null) return await change(tx, emailId, { state: 'cancelled', reason: GONE });
   if (found?.kind === 'rejection' && found.stage !== 'REJ') {
-    return await change(tx, mailId, { state: 'cancelled', reason: NOT_REJECTED });
+    return await change(tx, emailId, { state: 'cancelled', reason: NOT_REJECTED });
   }
-  return await change(tx, mailId, { attempts: sql`${mails.attempts} + 1` });
+  return await change(tx, emailId, { attempts: sql`${emails.attempts} + 1` });
 }
 
 function changeAfterFailure({ is, reason }: SendFailure, attempts: number, deliveryConfig: DeliveryConfig): Change {
@@ -77,10 +77,10 @@ function retryDelayMs(attempts: number, { firstRetryDelayMs, maxRetryDelayMs, ra
   return Math.min(maxRetryDelayMs, firstRetryDelayMs * 2 ** (attempts - 1)) * (0.5 + random() / 2);
 }
 
-const isQueued = (mailId: number) => and(eq(mails.id, mailId), eq(mails.state, 'queued'));
+const isQueued = (emailId: number) => and(eq(emails.id, emailId), eq(emails.state, 'queued'));
 
 /** Updates an email that is still queued, and returns it. */
-async function change(db: Pick<Db, 'update'>, mailId: number, values: Change): Promise<MailRow | undefined> {
-  const [mail] = await db.update(mails).set(values).where(isQueued(mailId)).returning();
-  return mail;
+async function change(db: Pick<Db, 'update'>, emailId: number, values: Change): Promise<EmailRow | undefined> {
+  const [email] = await db.update(emails).set(values).where(isQueued(emailId)).returning();
+  return email;
 }

@@ -1,7 +1,7 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { RetentionRule } from '../../operation/retention.ts';
-import { mails } from '../schema/mails.ts';
+import { emails } from '../schema/emails.ts';
 
 /**
  * Deletes old emails that were sent, failed or cancelled. Emails kept without a mail server stay: they are the sandbox's
@@ -11,15 +11,15 @@ export const emailRetention: readonly RetentionRule[] = [removeOldEmails];
 
 async function removeOldEmails(db: Db, before: Date, most: number): Promise<number> {
   const old = db
-    .select({ id: mails.id })
-    .from(mails)
+    .select({ id: emails.id })
+    .from(emails)
     .where(
       and(
-        inArray(mails.state, ['sent', 'failed', 'cancelled']),
-        lt(sql`coalesce(${mails.sent_at}, ${mails.created})`, before),
+        inArray(emails.state, ['sent', 'failed', 'cancelled']),
+        lt(sql`coalesce(${emails.sent_at}, ${emails.created})`, before),
       ),
     )
     .limit(most);
-  const removed = await db.delete(mails).where(inArray(mails.id, old));
+  const removed = await db.delete(emails).where(inArray(emails.id, old));
   return removed.rowCount ?? 0;
 }

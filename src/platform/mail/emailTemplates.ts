@@ -1,7 +1,7 @@
-import type { MailKind } from '../../contract/mail.ts';
+import type { EmailKind } from '../../contract/emailLog.ts';
 import { type EmailTemplate, readTemplate, templateError } from '../../operation/emailTemplate.ts';
 
-export type EmailTemplates = Readonly<Record<MailKind, EmailTemplate>>;
+export type EmailTemplates = Readonly<Record<EmailKind, EmailTemplate>>;
 
 /** File names below EMAIL_TEMPLATES. */
 export const TEMPLATE_FILES = {
@@ -9,9 +9,9 @@ export const TEMPLATE_FILES = {
   reinvitation: 'resend.txt',
   confirmation: 'registration.txt',
   rejection: 'rejection.txt',
-} as const satisfies Record<MailKind, string>;
+} as const satisfies Record<EmailKind, string>;
 
-const KINDS = ['invitation', 'reinvitation', 'confirmation', 'rejection'] as const satisfies readonly MailKind[];
+const KINDS = ['invitation', 'reinvitation', 'confirmation', 'rejection'] as const satisfies readonly EmailKind[];
 
 /**
  * `greeting`: "Hello Ada," · `company`: COMPANY_NAME, or "The hiring team" · `link`: the personal link, in a line by
@@ -32,7 +32,7 @@ You can take breaks between tests and come back with the same link while the ass
 
 If you didn't expect this email, you can ignore it.`;
 
-const DEFAULTS: Record<MailKind, string> = {
+const DEFAULTS: Record<EmailKind, string> = {
   invitation: `Subject: {{company}}: assessment for {{assessment}}
 
 {{greeting}}
@@ -79,7 +79,7 @@ export function readEmailTemplates(folder: string | null): EmailTemplates {
 
 const LINK_LINE = /^\{\{link\}\}$/gm;
 
-function readTemplateOf(kind: MailKind, folder: string | null): EmailTemplate {
+function readTemplateOf(kind: EmailKind, folder: string | null): EmailTemplate {
   const file = TEMPLATE_FILES[kind];
   const source = { folder, file, fallback: DEFAULTS[kind], variables: TEMPLATE_VARIABLES };
   const { subject, body, path } = readTemplate(source);

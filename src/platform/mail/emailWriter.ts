@@ -1,4 +1,4 @@
-import type { MailKind } from '../../contract/mail.ts';
+import type { EmailKind } from '../../contract/emailLog.ts';
 import { fillTemplate, toSingleLine } from '../../operation/emailTemplate.ts';
 import { type Company, NO_COMPANY } from '../company.ts';
 import { type EmailTemplates, readEmailTemplates, type TemplateVariable } from './emailTemplates.ts';
@@ -14,7 +14,7 @@ export interface EmailContext {
 
 /** An email as it is written into the outbox. */
 export interface EmailDraft {
-  kind: MailKind;
+  kind: EmailKind;
   candidature_id: number;
   to: string;
   to_name: string;
@@ -25,7 +25,7 @@ export interface EmailDraft {
 }
 
 /** Kinds that contain the candidate's personal link. */
-export type LinkEmailKind = Exclude<MailKind, 'rejection'>;
+export type LinkEmailKind = Exclude<EmailKind, 'rejection'>;
 
 /** Writes emails from templates. */
 export interface EmailWriter {
@@ -40,7 +40,7 @@ interface WriterOptions {
 }
 
 export function createEmailWriter({ company = NO_COMPANY, templates = readEmailTemplates(null) }: WriterOptions = {}) {
-  function write(kind: MailKind, context: EmailContext, link: string | null): EmailDraft {
+  function write(kind: EmailKind, context: EmailContext, link: string | null): EmailDraft {
     const { candidature_id, email, full_name, assessment_name } = context;
     const values: Record<TemplateVariable, string> = {
       greeting: greeting(full_name),

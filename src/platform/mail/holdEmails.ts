@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
-import { type HoldCause, mails } from '../schema/mails.ts';
+import { type HoldCause, emails } from '../schema/emails.ts';
 
 const RESTORED = 'From a backup: it may have been sent after the backup was made.';
 
@@ -23,16 +23,16 @@ export async function holdSenderRejected(db: Pick<Db, 'update'>, reason: string)
  * is not undone.
  */
 export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>, reason: string): Promise<boolean> {
-  const other = alias(mails, 'other');
+  const other = alias(emails, 'other');
   const held = db
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.state, 'held'), eq(other.held_for, 'barred')))
     .limit(1);
   await db
-    .update(mails)
+    .update(emails)
     .set({ state: 'held', held_for: 'barred', reason: senderRejectedReason(reason) })
-    .where(and(eq(mails.state, 'queued'), exists(held)));
+    .where(and(eq(emails.state, 'queued'), exists(held)));
   return (await held).length > 0;
 }
 
@@ -52,18 +52,18 @@ const senderRejectedReason = (reason: string) =>
 /** Releases held emails for delivery. Returns how many. */
 export async function releaseEmails(db: Pick<Db, 'update'>, causes: HoldCause[]): Promise<number> {
   const released = await db
-    .update(mails)
+    .update(emails)
     .set({ state: 'queued', held_for: null, reason: null })
-    .where(and(eq(mails.state, 'held'), inArray(mails.held_for, causes)))
-    .returning({ id: mails.id });
+    .where(and(eq(emails.state, 'held'), inArray(emails.held_for, causes)))
+    .returning({ id: emails.id });
   return released.length;
 }
 
 async function hold(db: Pick<Db, 'update'>, held_for: HoldCause, reason: string): Promise<number> {
   const held = await db
-    .update(mails)
+    .update(emails)
     .set({ state: 'held', held_for, reason })
-    .where(eq(mails.state, 'queued'))
-    .returning({ id: mails.id });
+    .where(eq(emails.state, 'queued'))
+    .returning({ id: emails.id });
   return held.length;
 }

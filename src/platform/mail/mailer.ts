@@ -2,7 +2,7 @@ import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Db } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
-import { mails } from '../schema/mails.ts';
+import { emails } from '../schema/emails.ts';
 import { deliver, type DeliveryDeps } from './deliverEmail.ts';
 import { holdSenderRejected, extendSenderRejectedHold, releaseEmails } from './holdEmails.ts';
 
@@ -30,7 +30,7 @@ export function createMailer(deps: MailerDeps): Mailer {
   async function findDue(most: number, underWay: number[]): Promise<number[]> {
     if (barred !== null && (await extendSenderRejectedHold(db, barred))) return [];
     barred = null;
-    return await findDueMails(db, most, underWay);
+    return await findDueEmails(db, most, underWay);
   }
 
   async function deliverDue(run: TaskRun): Promise<void> {
@@ -49,7 +49,7 @@ export function createMailer(deps: MailerDeps): Mailer {
 
   const work = database.background.define({
     queue: QUEUE,
-    isDue: async () => (await findDueMails(db, 1, [])).length > 0,
+    isDue: async () => (await findDueEmails(db, 1, [])).length > 0,
     work: deliverDue,
     drain: deliveryConfig.drainMs,
     pollInterval: deliveryConfig.pollIntervalMs,
@@ -65,12 +65,12 @@ export function createMailer(deps: MailerDeps): Mailer {
   };
 }
 
-async function findDueMails(db: Db, most: number, except: number[]): Promise<number[]> {
+async function findDueEmails(db: Db, most: number, except: number[]): Promise<number[]> {
   const rows = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.state, 'queued'), lte(mails.next_attempt_at, sql`now()`), notInArray(mails.id, except)))
-    .orderBy(asc(mails.next_attempt_at), asc(mails.id))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.state, 'queued'), lte(emails.next_attempt_at, sql`now()`), notInArray(emails.id, except)))
+    .orderBy(asc(emails.next_attempt_at), asc(emails.id))
     .limit(most);
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../../contract/candidatePaths.ts';
 import type { EmailDraft } from './emailWriter.ts';
-import { mails } from '../schema/mails.ts';
+import { emails } from '../schema/emails.ts';
 import type { Transaction } from '../lockAssessment.ts';
 
 /** The personal link. Built from the configuration, never from a request. // T20 */
@@ -37,12 +37,12 @@ export function createOutbox(delivery: Delivery | null): Outbox {
     isDelivering: delivery !== null,
     async write(tx, draft) {
       if (!delivery) {
-        await tx.insert(mails).values({ ...draft, state: 'kept' });
+        await tx.insert(emails).values({ ...draft, state: 'kept' });
         return;
       }
       // Stays the same for every attempt, so that mail programs recognise duplicates. // T13
       const message_id = `<${randomUUID()}@${delivery.domain}>`;
-      await tx.insert(mails).values({ ...draft, state: 'queued', message_id });
+      await tx.insert(emails).values({ ...draft, state: 'queued', message_id });
       delivery.written();
     },
   };
@@ -57,18 +57,18 @@ const RESEND_INTERVAL_MS = 60_000;
  */
 export async function hasPendingInvitation(tx: Transaction, candidature_id: number): Promise<boolean> {
   const recent = and(
-    eq(mails.kind, 'reinvitation'),
-    inArray(mails.state, ['kept', 'sent']),
-    gt(mails.created, new Date(Date.now() - RESEND_INTERVAL_MS)),
+    eq(emails.kind, 'reinvitation'),
+    inArray(emails.state, ['kept', 'sent']),
+    gt(emails.created, new Date(Date.now() - RESEND_INTERVAL_MS)),
   );
   const waiting = and(
-    inArray(mails.kind, ['invitation', 'reinvitation', 'confirmation']),
-    or(eq(mails.state, 'queued'), eq(mails.held_for, 'barred')),
+    inArray(emails.kind, ['invitation', 'reinvitation', 'confirmation']),
+    or(eq(emails.state, 'queued'), eq(emails.held_for, 'barred')),
   );
   const [found] = await tx
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.candidature_id, candidature_id), or(waiting, recent)))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.candidature_id, candidature_id), or(waiting, recent)))
     .limit(1);
   return found !== undefined;
 }

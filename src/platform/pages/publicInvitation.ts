@@ -151,7 +151,7 @@ async function registerCandidate(
         assessment,
         public_link_id: link.id,
         updatesNames: false,
-        mail: 'confirmation',
+        emailKind: 'confirmation',
         emails,
         outbox,
         candidateUrl: candidateUrl(),

@@ -1,4 +1,4 @@
-// What candidates could hand in to break the server: each is judged in bounded time and memory, once.
+// What candidates could submit to break the server: each is judged in bounded time and memory, once.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CodeTest } from '../definitions/tests.ts';

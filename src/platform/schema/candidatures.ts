@@ -51,8 +51,8 @@ export const candidatures = platform.table(
     is_camera_enabled: boolean(),
     /** On top of each time limit, as an accommodation; set by the operator. */
     extra_time_percent: smallint().notNull().default(0),
-    questions_handed_in_at: moment(),
-    /** Digest of the assessment and the address from which something was last begun or handed in, for `repeated_ip`. */
+    questions_submitted_at: moment('questions_handed_in_at'),
+    /** Digest of the assessment and the address from which something was last started or submitted, for `repeated_ip`. */
     address: text(),
   },
   (table) => [

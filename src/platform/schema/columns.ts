@@ -5,5 +5,5 @@ export const platform = pgSchema('platform');
 
 /** The ID of a row, counted up. */
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
-/** A point in time, stored with time zone. */
-export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+/** A point in time, stored with time zone. `column`: where its name differs from the property's. */
+export const moment = (column = '') => timestamp(column, { withTimezone: true, mode: 'date' });

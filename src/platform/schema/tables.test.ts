@@ -1,21 +1,25 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { candidatureCounts, candidatures, testTakers } from './candidatures.ts';
-import { mails } from './mails.ts';
+import { emails } from './emails.ts';
 import { CANDIDATE_TABLES, PLATFORM_TABLES } from './tables.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-async function declaredTables(): Promise<PgTable[]> {
+/** The exports of the files of this folder. */
+async function declarations(): Promise<[name: string, value: unknown][]> {
   const files = readdirSync(FOLDER).flatMap((name) => /^(\w+)\.ts$/.exec(name)?.[1] ?? []);
   const modules = await Promise.all(
-    files.map(async (name) => (await import(`./${name}.ts`)) as Record<string, unknown>),
+    files.map(async (name) => (await import(/* @vite-ignore */ `./${name}.ts`)) as Record<string, unknown>),
   );
-  return modules.flatMap((module) => Object.values(module)).filter((each): each is PgTable => is(each, PgTable));
+  return modules.flatMap((module) => Object.entries(module));
 }
+
+const declaredTables = async () =>
+  (await declarations()).map(([, value]) => value).filter((each): each is PgTable => is(each, PgTable));
 
 const namesOf = (tables: readonly PgTable[]) => [...new Set(tables.map(getTableName))].toSorted();
 
@@ -31,7 +35,7 @@ test('every table that is declared is in a backup', async () => {
 test('every table that refers to a candidate is one of those that are erased', async () => {
   const about = (await declaredTables()).filter(
     (table) =>
-      [candidatures, testTakers, mails].some((each) => each === table) ||
+      [candidatures, testTakers, emails].some((each) => each === table) ||
       referredBy(table).some((key) => key.table === candidatures || key.table === testTakers),
   );
   expect(namesOf(CANDIDATE_TABLES)).toEqual(namesOf(about));
@@ -39,8 +43,16 @@ test('every table that refers to a candidate is one of those that are erased', a
 
 test('rows about a candidature are deleted with it', () => {
   // Emails are deleted by their address as well, which outlives the candidature.
-  const kept = CANDIDATE_TABLES.filter((table) => table !== mails).flatMap((table) =>
+  const kept = CANDIDATE_TABLES.filter((table) => table !== emails).flatMap((table) =>
     referredBy(table).filter((key) => key.table === candidatures && key.onDelete !== 'cascade'),
   );
   expect(kept).toEqual([]);
+});
+
+test('every table about candidates is in an export', async () => {
+  const source = readFileSync(new URL('../commands/candidateData.ts', import.meta.url), 'utf8');
+  const names = (await declarations()).flatMap(([name, value]) =>
+    CANDIDATE_TABLES.some((table) => table === value) ? [name] : [],
+  );
+  expect(names.filter((name) => !source.includes(`from(${name})`))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { assessments, assessmentTests, customQuestions, publicLinks, tests } fro
 import { candidatures, testTakers } from './candidatures.ts';
 import { demoFills } from './demoFills.ts';
 import { erasures } from './erasures.ts';
-import { mails } from './mails.ts';
+import { emails } from './emails.ts';
 import { answers, customAnswers, results } from './taking.ts';
 import { tokens } from './tokens.ts';
 
@@ -19,14 +19,14 @@ export const PLATFORM_TABLES: readonly PgTable[] = [
   results,
   answers,
   customAnswers,
-  mails,
+  emails,
   tokens,
   erasures,
   demoFills,
 ];
 
 /** The tables with personal data of candidates. `eraseCandidate` deletes their rows, `export` answers them. */
-export const CANDIDATE_TABLES: readonly PgTable[] = [testTakers, candidatures, results, answers, customAnswers, mails];
+export const CANDIDATE_TABLES: readonly PgTable[] = [testTakers, candidatures, results, answers, customAnswers, emails];
 
 /** SQL names of a table, its columns and its primary key. */
 export function describeTable(table: PgTable) {

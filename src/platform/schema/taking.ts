@@ -26,9 +26,9 @@ export const results = platform.table(
     started_at: moment().notNull(),
     /** Start, time limit and any extra time: the clock that counts. // T30 */
     deadline: moment().notNull(),
-    /** Null while it is being taken. At the deadline a test is handed in as it is. */
-    handed_in_at: moment(),
-    /** 0 to 100; null for a personality test and until handed in. */
+    /** Null while it is being taken. At the deadline a test is submitted as it is. */
+    submitted_at: moment('handed_in_at'),
+    /** 0 to 100; null for a personality test and until submitted. */
     score: smallint(),
     /** The personality code; empty for a basic test. */
     score_display: text().notNull().default(''),
@@ -49,10 +49,10 @@ export const results = platform.table(
     uniqueIndex().on(table.candidature_id, table.test_id),
     index().on(table.test_id),
     // Index of the background work.
-    index('results_running').on(table.deadline).where(isNull(table.handed_in_at)),
+    index('results_running').on(table.deadline).where(isNull(table.submitted_at)),
     index('results_unscored')
       .on(table.id)
-      .where(sql`${table.handed_in_at} is not null and ${table.areas} is null`),
+      .where(sql`${table.submitted_at} is not null and ${table.areas} is null`),
   ],
 );
 

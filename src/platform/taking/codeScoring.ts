@@ -82,7 +82,7 @@ async function findWaiting({ database, now }: CodeScoringDeps, most: number, exc
     .from(results)
     .where(
       and(
-        isNotNull(results.handed_in_at),
+        isNotNull(results.submitted_at),
         isNull(results.areas),
         lt(results.scoring_attempts, MAX_ATTEMPTS),
         or(isNull(results.retry_scoring_at), lte(results.retry_scoring_at, now())),

@@ -11,7 +11,7 @@ import { findTaking, shareTaking, lockTaking, type Taking } from './findTaking.t
 import { testState } from './testTimes.ts';
 import { conflict } from './conflict.ts';
 import { areOptionIndexes } from './validateAnswer.ts';
-import { areHandedIn, overviewOf } from './overview.ts';
+import { areSubmitted, overviewOf } from './overview.ts';
 import type { GivenAnswer } from './saveAnswer.ts';
 import { recomputeCandidature } from './recomputeCandidature.ts';
 import type { AddressFor } from './startTest.ts';
@@ -73,11 +73,11 @@ export async function submitQuestions(uuid: string, address: AddressFor, service
   return await services.db.transaction(async (tx) => {
     const { candidature } = await lockTaking(tx, uuid);
     if ((await readQuestionsWithAnswers(tx, candidature)).length === 0) throw notFound();
-    if (!areHandedIn(candidature)) {
+    if (!areSubmitted(candidature)) {
       await checkTurn(tx, candidature, services);
       await tx
         .update(candidatures)
-        .set({ questions_handed_in_at: services.now(), address: address(candidature.assessment_id) })
+        .set({ questions_submitted_at: services.now(), address: address(candidature.assessment_id) })
         .where(eq(candidatures.id, candidature.id));
       await recomputeCandidature(tx, candidature.id);
     }
@@ -87,7 +87,7 @@ export async function submitQuestions(uuid: string, address: AddressFor, service
 
 /** Throws unless the questions are open: they come after all tests, until they are submitted. // T32 */
 async function checkTurn(db: Pick<Transaction, 'select'>, candidature: Taking['candidature'], { now }: Services) {
-  if (areHandedIn(candidature)) throw conflict('done');
+  if (areSubmitted(candidature)) throw conflict('done');
   if (candidature.status === 'invited') throw conflict('not_started');
   const sittings = await readTestsWithResults(db, candidature);
   if (sittings.some(({ result }) => testState(result, now()) !== 'done')) throw conflict('order');

@@ -22,7 +22,7 @@ export async function setExtraTime(db: Db, id: number, percent: number) {
       .select({ id: results.id, started_at: results.started_at, limit: tests.time_limit_minutes })
       .from(results)
       .innerJoin(tests, eq(tests.id, results.test_id))
-      .where(and(eq(results.candidature_id, id), isNull(results.handed_in_at)));
+      .where(and(eq(results.candidature_id, id), isNull(results.submitted_at)));
     for (const { id: resultId, started_at, limit } of running) {
       const deadline = deadlineOf(started_at, limit, percent);
       await tx.update(results).set({ deadline }).where(eq(results.id, resultId));

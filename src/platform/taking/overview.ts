@@ -40,7 +40,7 @@ export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, service
       kind: 'questions',
       items: questions.length,
       answered: questions.filter(({ given }) => (given?.answer ?? null) !== null).length,
-      state: areHandedIn(candidature) ? 'done' : isReached ? 'running' : 'open',
+      state: areSubmitted(candidature) ? 'done' : isReached ? 'running' : 'open',
     });
   }
   return {
@@ -53,6 +53,6 @@ export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, service
   };
 }
 
-export function areHandedIn({ status, questions_handed_in_at }: Taking['candidature']): boolean {
-  return status === 'completed' || questions_handed_in_at !== null;
+export function areSubmitted({ status, questions_submitted_at }: Taking['candidature']): boolean {
+  return status === 'completed' || questions_submitted_at !== null;
 }

@@ -37,16 +37,16 @@ type Sittings = Awaited<ReturnType<typeof readTestsWithResults>>;
 
 /** Values to set on completion; empty before. Status only moves forward. // T32 */
 async function completionValues(tx: Transaction, candidature: Candidature, sittings: Sittings) {
-  const { assessment_id, questions_handed_in_at } = candidature;
+  const { assessment_id, questions_submitted_at } = candidature;
   const results = sittings.flatMap(({ result }) => (result?.areas ? [result] : []));
   if (candidature.status === 'completed' || results.length < sittings.length) return {};
   const [questions] = await tx
     .select({ count: count() })
     .from(customQuestions)
     .where(eq(customQuestions.assessment_id, assessment_id));
-  if (questions_handed_in_at === null && (questions?.count ?? 0) > 0) return {};
-  const handedIn = [...results.map(({ handed_in_at }) => handed_in_at), questions_handed_in_at];
-  const ends = handedIn.flatMap((moment) => moment?.getTime() ?? []);
+  if (questions_submitted_at === null && (questions?.count ?? 0) > 0) return {};
+  const submitted = [...results.map(({ submitted_at }) => submitted_at), questions_submitted_at];
+  const ends = submitted.flatMap((moment) => moment?.getTime() ?? []);
   if (ends.length === 0) return {};
   return {
     status: 'completed' as const,

@@ -21,7 +21,7 @@ export async function recordEvents(uuid: string, { events }: z.output<typeof Eve
         and(
           eq(results.candidature_id, candidature.id),
           eq(results.test_id, testId),
-          isNull(results.handed_in_at),
+          isNull(results.submitted_at),
           gte(results.deadline, overdueBefore(now())),
           not(sql`${results.noticed} @> ${kinds}::text[]`),
         ),

@@ -59,14 +59,14 @@ export async function closeTest(
   const mine = and(eq(results.candidature_id, which.candidature_id), eq(results.test_id, which.test_id));
   // Waits for answers being saved, so that they are read below.
   const [result] = await tx.select().from(results).where(mine).for('update');
-  if (!result || result.handed_in_at !== null) return false;
+  if (!result || result.submitted_at !== null) return false;
   const definition = await definitions(tx, which.test_id);
   const given = await readAnswers(tx, which);
   const runsCode = definition.kind === 'code' && [...given.values()].some((answer) => answer !== null);
   await tx
     .update(results)
     .set({
-      handed_in_at: submissionTime(result.deadline, now()),
+      submitted_at: submissionTime(result.deadline, now()),
       ...(!runsCode && scoreTest(definition, given)),
     })
     .where(mine);

@@ -68,7 +68,7 @@ async function findOverdue({ database: { db }, now }: ClosingDeps, most: number)
     })
     .from(results)
     .innerJoin(candidatures, eq(candidatures.id, results.candidature_id))
-    .where(and(isNull(results.handed_in_at), lt(results.deadline, overdueBefore(now()))))
+    .where(and(isNull(results.submitted_at), lt(results.deadline, overdueBefore(now()))))
     .orderBy(asc(results.deadline))
     .limit(most);
 }

@@ -26,17 +26,17 @@ describe('the state of a test [T30 T31]', () => {
   const deadline = at(60);
   test.each([
     ['never begun', null, at(0), 'open'],
-    ['its time has begun', { deadline, handed_in_at: null }, at(0), 'running'],
-    ['its time is just over', { deadline, handed_in_at: null }, at(61), 'running'],
+    ['its time has started', { deadline, submitted_at: null }, at(0), 'running'],
+    ['its time is just over', { deadline, submitted_at: null }, at(61), 'running'],
     [
       'at the end of the grace',
-      { deadline, handed_in_at: null },
+      { deadline, submitted_at: null },
       new Date(deadline.getTime() + GRACE_PERIOD_MS),
       'running',
     ],
-    ['behind the grace', { deadline, handed_in_at: null }, new Date(deadline.getTime() + GRACE_PERIOD_MS + 1), 'done'],
-    ['handed in before', { deadline, handed_in_at: at(10) }, at(11), 'done'],
-    ['closed in the background', { deadline, handed_in_at: deadline }, at(300), 'done'],
+    ['behind the grace', { deadline, submitted_at: null }, new Date(deadline.getTime() + GRACE_PERIOD_MS + 1), 'done'],
+    ['submitted before', { deadline, submitted_at: at(10) }, at(11), 'done'],
+    ['closed in the background', { deadline, submitted_at: deadline }, at(300), 'done'],
   ] as const)('%s', (_name, result, now, state) => {
     expect(testState(result, now)).toBe(state);
   });
@@ -47,14 +47,14 @@ describe('the state of a test [T30 T31]', () => {
 });
 
 test.each([
-  ['handed in in time', at(59), 'done'],
+  ['submitted in time', at(59), 'done'],
   ['closed at the deadline', at(60), 'time_up'],
   ['not closed yet', null, 'time_up'],
-] as const)('%s, it takes no answers [T31]', (_name, handed_in_at, reason) => {
-  expect(closedReason({ deadline: at(60), handed_in_at })).toBe(reason);
+] as const)('%s, it takes no answers [T31]', (_name, submitted_at, reason) => {
+  expect(closedReason({ deadline: at(60), submitted_at })).toBe(reason);
 });
 
-test('a test counts as handed in at its deadline at the latest', () => {
+test('a test counts as submitted at its deadline at the latest', () => {
   expect(submissionTime(at(60), at(59))).toEqual(at(59));
   expect(submissionTime(at(60), at(60))).toEqual(at(60));
   expect(submissionTime(at(60), at(64))).toEqual(at(60));

@@ -20,18 +20,18 @@ export function overdueBefore(now: Date): Date {
 
 interface TestTimes {
   deadline: Date;
-  handed_in_at: Date | null;
+  submitted_at: Date | null;
 }
 
 /** The state of a test; a null result means not started. It is done when time is up, even before it was closed. // T30 T31 */
 export function testState(result: TestTimes | null, now: Date): 'open' | 'running' | 'done' {
   if (!result) return 'open';
-  return result.handed_in_at !== null || result.deadline < overdueBefore(now) ? 'done' : 'running';
+  return result.submitted_at !== null || result.deadline < overdueBefore(now) ? 'done' : 'running';
 }
 
 /** Why a test accepts no answers: submitted before its deadline, or time is up. */
-export function closedReason({ deadline, handed_in_at }: TestTimes): 'done' | 'time_up' {
-  return handed_in_at !== null && handed_in_at < deadline ? 'done' : 'time_up';
+export function closedReason({ deadline, submitted_at }: TestTimes): 'done' | 'time_up' {
+  return submitted_at !== null && submitted_at < deadline ? 'done' : 'time_up';
 }
 
 /** When a test counts as submitted: at its deadline at the latest. */

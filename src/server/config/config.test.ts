@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readDigestTemplate } from '../../gateway/digest/digestMail.ts';
+import { readDailyEmailTemplate } from '../../gateway/dailyEmail/dailyEmailDelivery.ts';
 import { readEmailTemplates } from '../../platform/mail/emailTemplates.ts';
 import { readConfig } from './config.ts';
 import { RATE_LIMITS } from '../../contract/rateLimits.ts';
@@ -60,7 +60,7 @@ describe('unset settings get their defaults', () => {
       assessmentUrl: null,
       company: { name: null, logo: null, supportEmail: null, privacyUrl: null },
       emailTemplates: readEmailTemplates(null),
-      digestTemplate: readDigestTemplate(null),
+      dailyEmailTemplate: readDailyEmailTemplate(null),
       dashboardUrl: null,
       mail: null,
       upstream: null,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RateLimits } from '../../contract/rateLimits.ts';
 import { UserError } from '../../database/userError.ts';
-import { DIGEST_TEMPLATE_FILE, readDigestTemplate } from '../../gateway/digest/digestMail.ts';
+import { DAILY_EMAIL_TEMPLATE_FILE, readDailyEmailTemplate } from '../../gateway/dailyEmail/dailyEmailDelivery.ts';
 import type { ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import type { EmailTemplate } from '../../operation/emailTemplate.ts';
 import { isLoopback } from '../../operation/loopback.ts';
@@ -61,10 +61,10 @@ export interface Config {
   assessmentUrl: string | null;
   /** The company on candidates' pages, in emails and reports. */
   company: Company;
-  /** Public address of the dashboard, for daily summaries; null: none are sent. */
+  /** Public address of the dashboard, for daily emails; null: none are sent. */
   dashboardUrl: string | null;
-  /** The text of daily summaries. */
-  digestTemplate: EmailTemplate;
+  /** The text of daily emails. */
+  dailyEmailTemplate: EmailTemplate;
   /** Texts of the embedded platform's emails. */
   emailTemplates: EmailTemplates;
   /** Mail server of the embedded platform, with its password; null: no email is sent. */
@@ -87,7 +87,7 @@ export function readConfig(root: string, environment: Environment = process.env,
   refuseOpenPlatform(settings, auth);
   const warnings: string[] = [];
   const templates = settings.EMAIL_TEMPLATES === undefined ? null : resolve(root, settings.EMAIL_TEMPLATES);
-  if (templates !== null) checkTemplateFolder(templates, [...Object.values(TEMPLATE_FILES), DIGEST_TEMPLATE_FILE]);
+  if (templates !== null) checkTemplateFolder(templates, [...Object.values(TEMPLATE_FILES), DAILY_EMAIL_TEMPLATE_FILE]);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -112,7 +112,7 @@ export function readConfig(root: string, environment: Environment = process.env,
     sentinels: settings.SENTINELS ?? false,
     company: readCompany(settings, root),
     emailTemplates: readEmailTemplates(templates),
-    digestTemplate: readDigestTemplate(templates),
+    dailyEmailTemplate: readDailyEmailTemplate(templates),
     dashboardUrl: readDashboardUrl(settings),
     ...readMail(settings),
     upstream: readUpstream(settings, root, warnings),

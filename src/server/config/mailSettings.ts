@@ -28,7 +28,7 @@ export function readMail({ SMTP_URL, EMAIL_FROM, ASSESSMENT_URL, API_BASE_URL }:
   return { assessmentUrl, mail: { server, from: readMailFrom(EMAIL_FROM) } };
 }
 
-/** Where daily summaries lead; null: there are none, since without sign-in no address is known. */
+/** Where daily emails lead; null: there are none, since without sign-in no address is known. */
 export function readDashboardUrl({ DASHBOARD_URL, ALLOWED_HOSTS, AUTH }: Settings): string | null {
   const url = readOrigin('DASHBOARD_URL', DASHBOARD_URL, 'https://shortlist.example.org');
   const [host] = ALLOWED_HOSTS ?? [];

@@ -202,7 +202,7 @@ export const SETTINGS = {
   SMTP_URL: {
     group: 'Email',
     description:
-      'Mail server of the embedded platform, and of daily summaries to users. `smtps://` is TLS from the start (port 465), `smtp://` STARTTLS (587) and unencrypted on loopback. `?tls=off` and `?tls=required` override that.',
+      'Mail server of the embedded platform, and of daily emails to users. `smtps://` is TLS from the start (port 465), `smtp://` STARTTLS (587) and unencrypted on loopback. `?tls=off` and `?tls=required` override that.',
     default: null,
     unset: 'no email leaves the machine; the email log shows what would be sent',
     schema: text,
@@ -223,7 +223,7 @@ export const SETTINGS = {
   },
   DASHBOARD_URL: {
     group: 'Email',
-    description: 'Public address of the dashboard, without a path. Daily summaries link to it.',
+    description: 'Public address of the dashboard, without a path. Daily emails link to it.',
     default: null,
     unset: '`https://` and the first of `ALLOWED_HOSTS`',
     needs: { name: 'SMTP_URL' },

@@ -1,6 +1,6 @@
 import { ChevronRight, ExternalLink } from 'lucide-react';
 import { labelOf } from '../../../contract/codes.ts';
-import type { Mail } from '../../../contract/mail.ts';
+import type { LoggedEmail } from '../../../contract/emailLog.ts';
 import { EMAIL_LOG } from '../../messages/emailLog.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -12,7 +12,7 @@ import { EmailState, EmailDeliveryNote } from './EmailState.tsx';
 const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
 
 /** One email: its head, which opens and closes the text. */
-export function EmailItem({ mail }: { mail: Mail }) {
+export function EmailItem({ mail }: { mail: LoggedEmail }) {
   const subject = mail.subject?.trim() || EMAIL_LOG.noSubject;
   return (
     <li className="border-b border-line/70">
@@ -50,7 +50,7 @@ function Kind({ kind }: { kind: string | null }) {
   );
 }
 
-function Recipient({ mail }: { mail: Mail }) {
+function Recipient({ mail }: { mail: LoggedEmail }) {
   const name = nameOf({ full_name: mail.to_name, email: mail.to });
   return (
     <span className="truncate" title={!mail.to || mail.to === name ? name : `${name} · ${mail.to}`}>
@@ -59,7 +59,7 @@ function Recipient({ mail }: { mail: Mail }) {
   );
 }
 
-function EmailBody({ mail }: { mail: Mail }) {
+function EmailBody({ mail }: { mail: LoggedEmail }) {
   const { body, link, to, to_name: name } = mail;
   const clickable = link !== null && isWebAddress(link) ? link : null;
   return (

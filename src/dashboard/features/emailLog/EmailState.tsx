@@ -1,4 +1,4 @@
-import type { Mail } from '../../../contract/mail.ts';
+import type { LoggedEmail } from '../../../contract/emailLog.ts';
 import { EMAIL_LOG } from '../../messages/emailLog.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { labelOf } from '../../../contract/codes.ts';
@@ -14,7 +14,7 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
 };
 
 /** The delivery state of an email. */
-export function EmailState({ mail: { state, reason } }: { mail: Mail }) {
+export function EmailState({ mail: { state, reason } }: { mail: LoggedEmail }) {
   if (state === null) return null;
   const known = Object.hasOwn(STATES, state) ? STATES[state] : undefined;
   const isDelayed = state === 'queued' && reason !== null;
@@ -23,7 +23,7 @@ export function EmailState({ mail: { state, reason } }: { mail: Mail }) {
 }
 
 /** When an email was delivered, or why it was not. */
-export function EmailDeliveryNote({ mail: { state, sent, reason } }: { mail: Mail }) {
+export function EmailDeliveryNote({ mail: { state, sent, reason } }: { mail: LoggedEmail }) {
   if (state === 'sent') {
     return (
       <p className="border-b border-line px-4 py-2 text-soft">

@@ -17,7 +17,7 @@ const dismissedStore = persistedStore<boolean>('shortlist.demo-dismissed', {
 
 interface DemoBannerProps {
   demo: NonNullable<About['demo']>;
-  sendsMail: boolean | null;
+  sendsEmail: boolean | null;
 }
 
 /** Says that the data is made up, until it is dismissed in this browser. */
@@ -30,7 +30,7 @@ function dismiss(): void {
   document.querySelector('main')?.focus();
 }
 
-function Banner({ demo: { assessments, candidates }, sendsMail }: DemoBannerProps) {
+function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerProps) {
   const navigate = useNavigate();
   useCommands(() => [
     {
@@ -50,7 +50,7 @@ function Banner({ demo: { assessments, candidates }, sendsMail }: DemoBannerProp
       <div className="flex grow flex-wrap items-center gap-x-6 gap-y-0.5 py-1.5">
         <p className="grow text-soft">
           <strong className="font-semibold text-ink">{DEMO.name}.</strong>{' '}
-          {DEMO.contents(assessments ?? 0, candidates ?? 0)} {sendsMail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}
+          {DEMO.contents(assessments ?? 0, candidates ?? 0)} {sendsEmail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}
         </p>
         <button type="button" onClick={startTour} className="rounded font-medium text-accent-strong hover:underline">
           {TOUR.offer}

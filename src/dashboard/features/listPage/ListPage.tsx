@@ -68,7 +68,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       </Toolbar>
       <div className="px-4 pb-2 empty:hidden md:px-6">
         {shown && <CompletenessNote completeness={shown.completeness} />}
-        {shown && <UnreadFieldsNote count={shown.drift} />}
+        {shown && <UnreadFieldsNote count={shown.unreadable} />}
       </div>
       {failure ? (
         <Failed title={failed} failure={failure} onRetry={list.refresh} />

@@ -6,7 +6,7 @@ export interface Attempt {
 }
 
 /**
- * What people hand in who do not know how to solve a task of `code-functions`, by the ID of the task. They are few, so
+ * What candidates submit who do not know how to solve a task of `code-functions`, by the ID of the task. They are few, so
  * that a demo of any size is filled without running foreign code.
  */
 export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {

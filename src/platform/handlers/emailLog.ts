@@ -1,51 +1,51 @@
 import { and, desc, ilike, inArray } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
-import { MAIL_KINDS } from '../../contract/mail.ts';
+import { EMAIL_KINDS } from '../../contract/emailLog.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Handler } from '../http/services.ts';
 import { invitationLink } from '../mail/outbox.ts';
-import { mails } from '../schema/mails.ts';
+import { emails } from '../schema/emails.ts';
 import { toPage } from './paging.ts';
 
-export const listMails: Handler<'listMails'> = async ({ query }, { db, baseUrl }) => {
+export const listEmails: Handler<'listEmails'> = async ({ query }, { db, baseUrl }) => {
   const { search, kind } = query;
   const wanted = and(
-    search ? ilike(mails.to, containsPattern(search)) : undefined,
+    search ? ilike(emails.to, containsPattern(search)) : undefined,
     kind &&
       inArray(
-        mails.kind,
-        MAIL_KINDS.filter((each) => kind.includes(each)),
+        emails.kind,
+        EMAIL_KINDS.filter((each) => kind.includes(each)),
       ),
   );
   const { limit, offset } = pageOf(query);
   const rows = await db
     .select({
-      id: mails.id,
-      created: mails.created,
-      kind: mails.kind,
-      to: mails.to,
-      to_name: mails.to_name,
-      subject: mails.subject,
-      body: mails.body,
-      link: mails.link,
-      candidature: mails.candidature_id,
-      state: mails.state,
-      sent: mails.sent_at,
-      reason: mails.reason,
+      id: emails.id,
+      created: emails.created,
+      kind: emails.kind,
+      to: emails.to,
+      to_name: emails.to_name,
+      subject: emails.subject,
+      body: emails.body,
+      link: emails.link,
+      candidature: emails.candidature_id,
+      state: emails.state,
+      sent: emails.sent_at,
+      reason: emails.reason,
     })
-    .from(mails)
+    .from(emails)
     .where(wanted)
-    .orderBy(desc(mails.id))
+    .orderBy(desc(emails.id))
     .limit(limit)
     .offset(offset);
-  const count = await db.$count(mails, wanted);
+  const count = await db.$count(emails, wanted);
   const results = rows.map(({ created, sent, ...row }) => ({
     ...row,
     created: created.toISOString(),
     sent: sent?.toISOString() ?? null,
   }));
-  return toPage(sandboxEndpoints.listMails, { query, baseUrl: baseUrl() }, { count, results });
+  return toPage(sandboxEndpoints.listEmails, { query, baseUrl: baseUrl() }, { count, results });
 };
 
 /** Whom the previews are written to. */
@@ -57,13 +57,16 @@ const SAMPLE = {
 };
 const SAMPLE_UUID = '00000000-0000-4000-8000-000000000000';
 
-export const listEmailPreviews: Handler<'listEmailPreviews'> = async ({ query }, { emails, baseUrl, candidateUrl }) => {
+export const listEmailPreviews: Handler<'listEmailPreviews'> = async (
+  { query },
+  { emails: writer, baseUrl, candidateUrl },
+) => {
   const link = invitationLink(candidateUrl(), SAMPLE_UUID);
   const { limit, offset } = pageOf(query);
   const { name: full_name = SAMPLE.full_name, assessment_name = SAMPLE.assessment_name } = query;
   const context = { ...SAMPLE, full_name, assessment_name };
-  const drafts = MAIL_KINDS.map((kind) =>
-    kind === 'rejection' ? emails.rejectionEmail(context) : emails.linkEmail(kind, context, link),
+  const drafts = EMAIL_KINDS.map((kind) =>
+    kind === 'rejection' ? writer.rejectionEmail(context) : writer.linkEmail(kind, context, link),
   );
   const results = drafts.slice(offset, offset + limit).map(({ kind, subject, body }) => ({ kind, subject, body }));
   return toPage(sandboxEndpoints.listEmailPreviews, { query, baseUrl: baseUrl() }, { count: drafts.length, results });

@@ -5,12 +5,12 @@ import type { SendMailOptions } from 'nodemailer';
 import { plural } from '../../contract/plural.ts';
 import { fillTemplate, toSingleLine } from '../../operation/emailTemplate.ts';
 import type { NotificationRow } from '../team/notificationsQuery.ts';
-import type { DigestMail, DigestVariable } from './digestMail.ts';
+import type { DailyEmailDelivery, DailyEmailVariable } from './dailyEmailDelivery.ts';
 
-/** The most notifications that a summary counts. */
-export const MAX_IN_DIGEST = 500;
+/** The most notifications that a daily email counts. */
+export const MAX_IN_DAILY_EMAIL = 500;
 
-interface Digest {
+interface DailyEmail {
   to: string;
   /** The day it is for, and the upstream: with the address they tell it from others. */
   day: string;
@@ -19,12 +19,17 @@ interface Digest {
   rows: readonly NotificationRow[];
 }
 
-/** The email of a daily summary. It has no names of candidates and no notes: what was sent cannot be erased. */
-export function composeDigest({ to, day, upstream, rows }: Digest, mail: Omit<DigestMail, 'send'>): SendMailOptions {
-  const { from, template, dashboardUrl } = mail;
+/** The email of a daily email. It has no names of candidates and no notes: what was sent cannot be erased. */
+export function composeDailyEmail(
+  { to, day, upstream, rows }: DailyEmail,
+  delivery: Omit<DailyEmailDelivery, 'send'>,
+): SendMailOptions {
+  const { from, template, dashboardUrl } = delivery;
   const count =
-    rows.length < MAX_IN_DIGEST ? plural(rows.length, 'notification') : `more than ${MAX_IN_DIGEST - 1} notifications`;
-  const values: Record<DigestVariable, string> = { count, list: listOf(rows), link: dashboardUrl };
+    rows.length < MAX_IN_DAILY_EMAIL
+      ? plural(rows.length, 'notification')
+      : `more than ${MAX_IN_DAILY_EMAIL - 1} notifications`;
+  const values: Record<DailyEmailVariable, string> = { count, list: listOf(rows), link: dashboardUrl };
   const id = createHash('sha256').update(`${upstream} ${to} ${day}`).digest('hex').slice(0, 32);
   const domain = domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1));
   return {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
-import { readDigestTemplate } from '../../src/gateway/digest/digestMail.ts';
-import { digests } from '../../src/gateway/schema.ts';
+import { readDailyEmailTemplate } from '../../src/gateway/dailyEmail/dailyEmailDelivery.ts';
+import { dailyEmails } from '../../src/gateway/schema.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { createSmtpSend } from '../../src/operation/smtpClient.ts';
 import { type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
@@ -26,10 +26,10 @@ let reaction: Reaction = 'take';
 let mails: MailServer;
 let gateways: RunningGateway[] = [];
 
-const digest = ({ port }: MailServer) => ({
+const delivery = ({ port }: MailServer) => ({
   send: createSmtpSend({ host: '127.0.0.1', port, tls: 'off', auth: null }),
   from: FROM,
-  template: readDigestTemplate(null),
+  template: readDailyEmailTemplate(null),
   dashboardUrl: 'https://shortlist.example.org',
 });
 const start = async (extra: Parameters<typeof startGateway>[1] = {}) =>
@@ -38,7 +38,7 @@ const start = async (extra: Parameters<typeof startGateway>[1] = {}) =>
 beforeAll(async () => {
   mails = await startMailServer({ recipient: () => reaction });
   // Two processes on one database.
-  gateways = [await start({ digest: digest(mails) }), await start({ digest: digest(mails) })];
+  gateways = [await start({ dailyEmail: delivery(mails) }), await start({ dailyEmail: delivery(mails) })];
 }, 60_000);
 afterAll(async () => {
   for (const gateway of gateways) await gateway.stop();
@@ -65,7 +65,7 @@ test('off by default, and only where it can be sent', async () => {
   const silent = await start();
   expect(await settings('ana', silent)).toMatchObject({ daily_email: false, daily_email_problem: 'no_server' });
   await silent.stop();
-  const open = await start({ auth: null, digest: digest(mails) });
+  const open = await start({ auth: null, dailyEmail: delivery(mails) });
   expect(await settings('ana', open)).toMatchObject({ daily_email: false, daily_email_problem: 'no_sign_in' });
   await open.stop();
 });
@@ -119,15 +119,15 @@ test('a mail server that fails is asked again later, and the email arrives once'
   expect(arrivals(BOB)).toBe(1);
 });
 
-test('what a killed process was sending is not sent again, and is in the next summary', async () => {
+test('what a killed process was sending is not sent again, and is in the next daily email', async () => {
   const { db } = team.platform().database;
   await note('Fourth');
   const today = clock.now().toISOString().slice(0, 10);
   const tomorrow = new Date(clock.now().getTime() + DAY).toISOString().slice(0, 10);
-  expect((await db.select().from(digests)).map(({ day, state }) => ({ day, state }))).toEqual([
+  expect((await db.select().from(dailyEmails)).map(({ day, state }) => ({ day, state }))).toEqual([
     { day: today, state: 'over' },
   ]);
-  await db.update(digests).set({ day: tomorrow, state: 'sending', attempts: 1 });
+  await db.update(dailyEmails).set({ day: tomorrow, state: 'sending', attempts: 1 });
   await choose('bob', true);
   clock.advance(DAY);
   await note('Fifth');

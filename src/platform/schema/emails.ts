@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, smallint, text } from 'drizzle-orm/pg-core';
-import type { MailKind, MailState } from '../../contract/mail.ts';
+import type { EmailKind, DeliveryState } from '../../contract/emailLog.ts';
 import { candidatures } from './candidatures.ts';
 import { id, moment, platform } from './columns.ts';
 
@@ -8,19 +8,19 @@ import { id, moment, platform } from './columns.ts';
 export type HoldCause = 'restore' | 'barred';
 
 /** The outbox: written in the same transaction as its cause. */
-export const mails = platform.table(
+export const emails = platform.table(
   'mails',
   {
     id: id(),
     created: moment().notNull().defaultNow(),
-    kind: text().$type<MailKind>().notNull(),
+    kind: text().$type<EmailKind>().notNull(),
     to: text().notNull(),
     to_name: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
     link: text(),
     candidature_id: integer().references(() => candidatures.id, { onDelete: 'set null' }),
-    state: text().$type<MailState>().notNull(),
+    state: text().$type<DeliveryState>().notNull(),
     /** The reason for holding it; null: not held. */
     held_for: text().$type<HoldCause>(),
     /** The same in every copy that is sent; null where none ever is. */

@@ -2,23 +2,23 @@ import { z } from 'zod/mini';
 import { id, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** What a mail is for. A confirmation answers a registration through a public link. */
-export const MAIL_KINDS = ['invitation', 'reinvitation', 'confirmation', 'rejection'] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+/** What an email is for. A confirmation answers a registration through a public link. */
+export const EMAIL_KINDS = ['invitation', 'reinvitation', 'confirmation', 'rejection'] as const;
+export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /**
  * Delivery state. `kept`: no mail server is configured, so it is never sent · `queued` → `sent`, or `failed` when the
  * mail server refused it for good · `held`: after a restore, or while the mail server refuses the login, until an
  * administrator releases it · `cancelled`: its reason no longer applied before it was sent.
  */
-export const MAIL_STATES = ['kept', 'queued', 'sent', 'failed', 'held', 'cancelled'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+export const DELIVERY_STATES = ['kept', 'queued', 'sent', 'failed', 'held', 'cancelled'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A mail in the embedded platform's outbox. Not part of the API description. */
-export const Mail = z.strictObject({
+/** An email in the embedded platform's outbox. Not part of the API description. */
+export const LoggedEmail = z.strictObject({
   id,
   created: timestamp,
-  kind: z.enum(MAIL_KINDS),
+  kind: z.enum(EMAIL_KINDS),
   /** The one recipient's address. */
   to: text(254),
   /** The recipient's name, empty when unknown. */
@@ -30,17 +30,17 @@ export const Mail = z.strictObject({
   link: z.nullable(z.url()),
   /** The candidature it is about, null once that was removed. */
   candidature: z.nullable(id),
-  state: z.enum(MAIL_STATES),
+  state: z.enum(DELIVERY_STATES),
   /** When the mail server took it. */
   sent: z.nullable(timestamp),
   /** Why it is not sent, or not yet: the server's own words, as far as there are any. */
   reason: z.nullable(text(500)),
 });
-export type Mail = Tolerant<typeof Mail>;
+export type LoggedEmail = Tolerant<typeof LoggedEmail>;
 
 /** The text of one kind of email, filled with given or sample values. Not part of the API description. */
 export const EmailPreview = z.strictObject({
-  kind: z.enum(MAIL_KINDS),
+  kind: z.enum(EMAIL_KINDS),
   subject: text(400),
   body: text(20_000),
 });

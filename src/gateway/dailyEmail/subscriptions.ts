@@ -3,14 +3,14 @@ import { isEmail } from '../../contract/email.ts';
 import type { NotificationSettings } from '../../contract/notifications.ts';
 import type { Db } from '../../database/open.ts';
 import { Refusal } from '../refusal.ts';
-import { digests } from '../schema.ts';
-import type { Visitor } from '../security/session.ts';
+import { dailyEmails } from '../schema.ts';
+import type { User } from '../security/session.ts';
 
-interface Subscribing {
+interface SubscriptionOf {
   db: Db;
   upstream: string;
   now: Date;
-  visitor: Visitor;
+  user: User;
 }
 
 /** Visits are recorded at most this often. */
@@ -22,48 +22,48 @@ const PROBLEMS = {
   no_address: 'Your user name is not an email address.',
 } as const satisfies Record<NonNullable<NotificationSettings['daily_email_problem']>, string>;
 
-/** Why a user cannot get a daily summary; null: they can. */
-export function problemOf({ name }: Visitor, sendsEmail: boolean): keyof typeof PROBLEMS | null {
+/** Why a user cannot get a daily email; null: they can. */
+export function problemOf({ name }: User, sendsEmail: boolean): keyof typeof PROBLEMS | null {
   if (name === null) return 'no_sign_in';
   if (!sendsEmail) return 'no_server';
   return isEmail(name) ? null : 'no_address';
 }
 
 /** The condition that a subscription is of a user. */
-export const isOf = (upstream: string, { name }: Pick<Visitor, 'name'>) =>
-  and(eq(digests.upstream, upstream), eq(digests.user_name, name ?? ''));
+export const isSubscriptionOf = (upstream: string, { name }: Pick<User, 'name'>) =>
+  and(eq(dailyEmails.upstream, upstream), eq(dailyEmails.user_name, name ?? ''));
 
-/** Whether a user gets a daily summary. */
-export const isSubscribed = async ({ db, upstream, visitor }: Omit<Subscribing, 'now'>): Promise<boolean> =>
-  (await db.$count(digests, isOf(upstream, visitor))) > 0;
+/** Whether a user gets a daily email. */
+export const isSubscribed = async ({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<boolean> =>
+  (await db.$count(dailyEmails, isSubscriptionOf(upstream, user))) > 0;
 
 /** Subscribes a user, from the next day on. Throws the Refusal if no email can be sent to them. */
 export async function subscribe(
-  { db, upstream, now, visitor }: Subscribing,
+  { db, upstream, now, user }: SubscriptionOf,
   { timezone, sendsEmail }: { timezone: string; sendsEmail: boolean },
 ): Promise<void> {
-  const problem = problemOf(visitor, sendsEmail);
-  const { name, role } = visitor;
+  const problem = problemOf(user, sendsEmail);
+  const { name, role } = user;
   if (problem !== null || name === null) throw new Refusal(409, 'conflict', PROBLEMS[problem ?? 'no_sign_in']);
   const { day } = localTime(now, timezone);
   const row = { role, timezone, seen_at: now };
   await db
-    .insert(digests)
+    .insert(dailyEmails)
     .values({ upstream, user_name: name, ...row, told_until: now, day, state: 'over' })
-    .onConflictDoUpdate({ target: [digests.upstream, digests.user_name], set: row });
+    .onConflictDoUpdate({ target: [dailyEmails.upstream, dailyEmails.user_name], set: row });
 }
 
-export async function unsubscribe({ db, upstream, visitor }: Omit<Subscribing, 'now'>): Promise<void> {
-  await db.delete(digests).where(isOf(upstream, visitor));
+export async function unsubscribe({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<void> {
+  await db.delete(dailyEmails).where(isSubscriptionOf(upstream, user));
 }
 
-/** Records a visit with the current role. A user who no longer visits may have lost the role, so summaries then stop. */
-export async function recordVisit({ db, upstream, now, visitor }: Subscribing): Promise<void> {
-  const isLongAgo = lt(digests.seen_at, new Date(now.getTime() - VISIT_INTERVAL_MS));
+/** Records a visit with the current role. A user who no longer visits may have lost the role, so daily emails then stop. */
+export async function recordVisit({ db, upstream, now, user }: SubscriptionOf): Promise<void> {
+  const isLongAgo = lt(dailyEmails.seen_at, new Date(now.getTime() - VISIT_INTERVAL_MS));
   await db
-    .update(digests)
-    .set({ seen_at: now, role: visitor.role })
-    .where(and(isOf(upstream, visitor), isLongAgo));
+    .update(dailyEmails)
+    .set({ seen_at: now, role: user.role })
+    .where(and(isSubscriptionOf(upstream, user), isLongAgo));
 }
 
 /** The day, `2026-11-21`, and the hour of a moment in a time zone. */

@@ -2,8 +2,8 @@ import type { EmailTemplate } from '../../operation/emailTemplate.ts';
 import { readTemplate } from '../../operation/emailTemplate.ts';
 import type { Mailbox, Send } from '../../operation/smtpClient.ts';
 
-/** How daily summaries are sent. */
-export interface DigestMail {
+/** How daily emails are sent. */
+export interface DailyEmailDelivery {
   send: Send;
   from: Mailbox;
   template: EmailTemplate;
@@ -13,24 +13,24 @@ export interface DigestMail {
 
 /** `count`: "4 notifications" · `list`: by assessment, how many of what · `link`: the address of the dashboard. */
 const VARIABLES = ['count', 'list', 'link'] as const;
-export type DigestVariable = (typeof VARIABLES)[number];
+export type DailyEmailVariable = (typeof VARIABLES)[number];
 
 const DEFAULT = `Subject: Shortlist: {{count}}
 
 Hello,
 
-This is new since your last summary:
+This is new since your last daily email:
 
 {{list}}
 
 Open Shortlist to see more:
 {{link}}
 
-You get this email at most once a day. To stop it, turn off "Daily email summary" in the settings of Shortlist.`;
+You get this email at most once a day. To stop it, turn off "Daily email" in the settings of Shortlist.`;
 
 /** File name below EMAIL_TEMPLATES. */
-export const DIGEST_TEMPLATE_FILE = 'summary.txt';
+export const DAILY_EMAIL_TEMPLATE_FILE = 'summary.txt';
 
-/** The text of daily summaries: the default, or a file in EMAIL_TEMPLATES. UserError for one that cannot be used. */
-export const readDigestTemplate = (folder: string | null): EmailTemplate =>
-  readTemplate({ folder, file: DIGEST_TEMPLATE_FILE, fallback: DEFAULT, variables: VARIABLES });
+/** The text of daily emails: the default, or a file in EMAIL_TEMPLATES. UserError for one that cannot be used. */
+export const readDailyEmailTemplate = (folder: string | null): EmailTemplate =>
+  readTemplate({ folder, file: DAILY_EMAIL_TEMPLATE_FILE, fallback: DEFAULT, variables: VARIABLES });

@@ -12,7 +12,7 @@ import { rejectionEmailOf } from './rejectionEmail.ts';
 const REPORTS_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** A job that one run works on. It writes nothing once another process has taken over. */
-export interface JobLease {
+export interface JobRun {
   job: JobRow;
   /** The job as it is now; null when another process has taken over. */
   reread: () => Promise<JobRow | null>;
@@ -33,11 +33,11 @@ export interface JobLease {
 }
 
 /** Starts or continues a job. Null: there is no such job, or another process has taken over. */
-export async function acquireJob(
+export async function startJobRun(
   { db }: Database,
   jobId: number,
   { run, clock }: { run: TaskRun; clock: Clock },
-): Promise<JobLease | null> {
+): Promise<JobRun | null> {
   const mine = and(eq(jobs.id, jobId), run.isCurrent);
   const [job] = await db
     .update(jobs)
