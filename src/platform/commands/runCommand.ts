@@ -26,8 +26,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   erase: eraseCommand,
 };
 
+/** Names that scripts may still use. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([['release-mails', 'release-emails']]);
+
 /** Runs `npm run platform -- NAME …`. */
-export async function runCommand([name = '', ...args]: string[], workplace: CommandContext): Promise<void> {
+export async function runCommand([given = '', ...args]: string[], workplace: CommandContext): Promise<void> {
+  const name = FORMER_NAMES.get(given) ?? given;
+  if (name !== given) workplace.print(`${given} is now called ${name}.`);
   if (isHelp(name)) return workplace.print(helpOfAll());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {

@@ -39,9 +39,9 @@ export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>
 /** Whether emails wait because the mail server rejects our login or sender. */
 export async function isHoldingForSender(db: Pick<Db, 'select'>): Promise<boolean> {
   const [held] = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.state, 'held'), eq(mails.held_for, 'barred')))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.state, 'held'), eq(emails.held_for, 'barred')))
     .limit(1);
   return held !== undefined;
 }

@@ -82,6 +82,14 @@ describe('unset settings get their defaults', () => {
   });
 });
 
+test('a former name of a variable is still read, with a warning', () => {
+  const former = { SMTP_URL: 'smtp://localhost:1025', MAIL_FROM: 'jobs@example.org' };
+  const { mail, warnings } = readConfig('/srv', former);
+  expect(mail).toMatchObject({ from: { address: 'jobs@example.org' } });
+  expect(warnings).toEqual(['MAIL_FROM is now called EMAIL_FROM. Rename it: a later version will not read it.']);
+  expect(readConfig('/srv', { ...former, EMAIL_FROM: 'new@example.org' }).mail?.from.address).toBe('new@example.org');
+});
+
 describe('a setting overrides its default', () => {
   test.each([
     [

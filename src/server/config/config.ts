@@ -14,7 +14,7 @@ import { readCompany } from './companySettings.ts';
 import { readDashboardUrl, readMail } from './mailSettings.ts';
 import { checkProcessSecurity } from './securityChecks.ts';
 import { readDatabaseUrl } from './databaseUrl.ts';
-import { type Environment, readSettings, type Settings } from './settings.ts';
+import { type Environment, readSettings, replaceFormerNames, type Settings } from './settings.ts';
 import { readUpstream } from './upstream.ts';
 
 /** The settings as the program uses them; settings.ts describes each. */
@@ -81,11 +81,11 @@ export interface Config {
 export function readConfig(root: string, environment: Environment = process.env, options: Environment = {}): Config {
   const given = { ...environment, ...Object.fromEntries(Object.entries(options).filter(([, value]) => value)) };
   checkProcessSecurity(given, process.execArgv);
-  const settings = readSettings(given);
+  const { environment: current, warnings } = replaceFormerNames(given);
+  const settings = readSettings(current);
   const auth = readAuth(settings);
   refuseOpenDashboard(settings, auth);
   refuseOpenPlatform(settings, auth);
-  const warnings: string[] = [];
   const templates = settings.EMAIL_TEMPLATES === undefined ? null : resolve(root, settings.EMAIL_TEMPLATES);
   if (templates !== null) checkTemplateFolder(templates, [...Object.values(TEMPLATE_FILES), DAILY_EMAIL_TEMPLATE_FILE]);
   return {
