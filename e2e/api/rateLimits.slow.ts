@@ -40,7 +40,7 @@ beforeAll(async () => {
     rateLimits,
     rateWindow,
     // What is measured is not how busy the machine is.
-    limits: { turn: 50_000 },
+    limits: { rateLimitWaitMs: 50_000 },
     logger: false,
   });
   const address = await gateway.listen({ port: 0, host: '127.0.0.1' });

@@ -10,7 +10,7 @@ import {
   sweeps,
   upstreams,
 } from '../../src/gateway/readModel/tables.ts';
-import { noteToken } from '../../src/gateway/sync/account.ts';
+import { recordToken } from '../../src/gateway/sync/account.ts';
 import { assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
@@ -110,13 +110,13 @@ test('with another token of the same account the rows stay, not verified until t
     {},
     Array.from({ length: 10 }, (_, index) => index + 1),
   );
-  await noteToken(tables.database.db, model.upstream, 'first');
+  await recordToken(tables.database.db, model.upstream, 'first');
   await model.sweep();
   const { epoch } = (await model.upstreamRow()) ?? {};
   const before = changesOf(await model.rows());
-  await noteToken(tables.database.db, model.upstream, 'first');
+  await recordToken(tables.database.db, model.upstream, 'first');
   expect(await model.upstreamRow()).toMatchObject({ unverified_version: null });
-  await noteToken(tables.database.db, model.upstream, 'second');
+  await recordToken(tables.database.db, model.upstream, 'second');
   // All lists are read once more.
   expect(await model.changedSince(before)).toHaveLength(10);
   expect(await model.upstreamRow()).toMatchObject({ unverified_version: expect.any(Number) });
@@ -133,20 +133,20 @@ test('a token of another account empties the cache, which begins another epoch',
     Array.from({ length: 10 }, (_, index) => index + 1),
   );
   model.service.add();
-  await noteToken(tables.database.db, model.upstream, 'first');
+  await recordToken(tables.database.db, model.upstream, 'first');
   await model.sweep();
   await model.sweep(1);
   const { epoch } = (await model.upstreamRow()) ?? {};
   // In the middle of a sweep.
   expect(await sweepPage(model.parts, assessmentList)).toMatchObject({ end: 'more' });
-  await noteToken(tables.database.db, model.upstream, 'second');
+  await recordToken(tables.database.db, model.upstream, 'second');
   model.service.assessments.clear();
   model.service.rows.clear();
   // Two of ten are found by chance, as IDs are small numbers.
   for (const id of [1, 2, 77]) model.service.addAssessment(id);
   await model.sweep();
   expect(await model.ids()).toEqual([]);
-  await noteToken(tables.database.db, model.upstream, 'second');
+  await recordToken(tables.database.db, model.upstream, 'second');
   await model.sweep();
   expect(await model.ids()).toEqual([1, 2, 77]);
   const row = await model.upstreamRow();

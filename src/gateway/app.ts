@@ -46,10 +46,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     bodyLimit: BODY_LIMIT_BYTES,
     timeouts: {
       // A connection is silent while the gateway waits for the upstream.
-      connection: limits.turn + limits.answerEnds + limits.requestEnds,
-      headers: limits.requestHeaders,
-      request: limits.requestEnds,
-      keepAlive: limits.idle,
+      connection: limits.rateLimitWaitMs + limits.answerMs + limits.requestMs,
+      headers: limits.requestHeadersMs,
+      request: limits.requestMs,
+      keepAlive: limits.idleMs,
     },
     fixedHeaders: FIXED_HEADERS,
     options: {
@@ -69,7 +69,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   const tokenHealth = createTokenHealth(app.log);
   const rateLimits = { limits: deps.rateLimits ?? null, window: deps.rateWindow };
-  const forwarder = createForwarder(limits, rateLimits, { onReply: tokenHealth.note, metrics });
+  const forwarder = createForwarder(limits, rateLimits, { onReply: tokenHealth.recordAnswer, metrics });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>

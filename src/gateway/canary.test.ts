@@ -15,7 +15,7 @@ const stream = new Writable({
 
 let gateway: StartedGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ logger: { level: 'trace', stream }, limits: { answerBegins: 200, answerEnds: 400 } });
+  gateway = await startGateway({ logger: { level: 'trace', stream }, limits: { answerHeadersMs: 200, answerMs: 400 } });
 });
 afterAll(() => gateway.close());
 

@@ -23,38 +23,38 @@ export interface Upstream {
   countDemo?: () => Promise<{ assessments: number; candidates: number } | null>;
 }
 
-/** Milliseconds, except where another unit is named. */
+/** Of requests and answers. */
 export interface Limits {
   /** The most calls that are under way or waiting at a time, jobs aside, each a browser's request that is held open. */
-  calls: number;
+  maxCalls: number;
   /** Longest wait for a free slot in the rate limit; a call that would wait longer is refused at once. */
-  turn: number;
+  rateLimitWaitMs: number;
   /** Until the upstream's status line and headers are there. */
-  answerBegins: number;
+  answerHeadersMs: number;
   /** Until the upstream's whole answer is there. */
-  answerEnds: number;
+  answerMs: number;
   /** The longest JSON document that is relayed, in bytes. */
   jsonBytes: number;
   /** The longest report that is relayed, in bytes. */
   pdfBytes: number;
   /** Until a browser's request headers are there; also how long a connection may wait for its first request. */
-  requestHeaders: number;
+  requestHeadersMs: number;
   /** Until a browser's whole request is there. */
-  requestEnds: number;
+  requestMs: number;
   /** How long a connection without a request is kept. */
-  idle: number;
+  idleMs: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  calls: 1_000,
-  turn: 20_000,
-  answerBegins: 15_000,
-  answerEnds: 30_000,
+  maxCalls: 1_000,
+  rateLimitWaitMs: 20_000,
+  answerHeadersMs: 15_000,
+  answerMs: 30_000,
   jsonBytes: 16 * 1024 * 1024,
   pdfBytes: 25 * 1024 * 1024,
-  requestHeaders: 8_000,
-  requestEnds: 12_000,
-  idle: 10_000,
+  requestHeadersMs: 8_000,
+  requestMs: 12_000,
+  idleMs: 10_000,
 };
 
 export interface GatewayDeps {

@@ -129,7 +129,7 @@ test('with many users some requests wait, few calls are in flight, and beyond a 
   // Changes are never joined to one.
   const free = await startGateway({
     upstream: { baseUrl: gateway.upstream.baseUrl, token: CANARY, embedded: true },
-    limits: { calls: 50 },
+    limits: { maxCalls: 50 },
   });
   const waits: unknown[] = [];
   const all = [...Array(60)].map(async () => {

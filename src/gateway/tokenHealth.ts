@@ -8,8 +8,8 @@ import { buildOutbound, callerOf } from './upstream/outbound.ts';
 
 /** The state of the API token, by the answers of the upstream. // P30 */
 export interface TokenHealth {
-  /** Takes the status of an answer. */
-  note: (endpoint: Endpoint, status: number) => void;
+  /** Learns the state from the status of an answer. */
+  recordAnswer: (endpoint: Endpoint, status: number) => void;
   isRefused: () => boolean;
 }
 
@@ -22,7 +22,7 @@ export function createTokenHealth(log: FastifyBaseLogger): TokenHealth {
     else log.info('api_token_accepted');
   };
   return {
-    note(endpoint, status) {
+    recordAnswer(endpoint, status) {
       // Any other operation may be forbidden to a token that is valid.
       if (status === 401 || (status === 403 && endpoint === endpoints.listAssessments)) set(true, status);
       else if (status < 400) set(false, status);
@@ -34,7 +34,7 @@ export function createTokenHealth(log: FastifyBaseLogger): TokenHealth {
 const RECHECK_INTERVAL_MS = 10_000;
 const RECHECK_TIMEOUT_MS = 10_000;
 
-/** Asks the upstream whether it accepts the token again, at most every 10 s; the answer is noted like any other. */
+/** Asks the upstream whether it accepts the token again, at most every 10 s; the answer counts like any other. */
 export function createTokenRecheck(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
   forwarder: Pick<Forwarder, 'forward'>;

@@ -31,18 +31,18 @@ export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) 
       if ((await db.$count(views, others)) >= MAX_VIEWS) {
         throw new Refusal(409, 'conflict', `An assessment has at most ${MAX_VIEWS} views. Delete one first.`);
       }
-      const look = { search, columns, changed_at: clock.now() };
+      const changes = { search, columns, changed_at: clock.now() };
       const [row] = await db
         .insert(views)
-        .values({ upstream, assessment_id: assessment, name, ...look })
-        .onConflictDoUpdate({ target: [views.upstream, views.assessment_id, views.name], set: look })
+        .values({ upstream, assessment_id: assessment, name, ...changes })
+        .onConflictDoUpdate({ target: [views.upstream, views.assessment_id, views.name], set: changes })
         .returning();
       if (!row) throw new Error('The view was not returned.');
       return viewOf(row);
     },
     async changeView({ values: { view_id }, body }) {
-      const isIt = and(eq(views.upstream, upstream), eq(views.id, view_id));
-      const [before] = await db.select().from(views).where(isIt);
+      const isThis = and(eq(views.upstream, upstream), eq(views.id, view_id));
+      const [before] = await db.select().from(views).where(isThis);
       if (!before) throw new Refusal(404, 'not_found', 'This view was deleted.');
       const { name = before.name } = body;
       const isNamed = and(ofAssessment(before.assessment_id), ne(views.id, view_id), eq(views.name, name));
@@ -52,7 +52,7 @@ export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) 
       const [row] = await db
         .update(views)
         .set({ ...body, changed_at: clock.now() })
-        .where(isIt)
+        .where(isThis)
         .returning();
       if (!row) throw new Refusal(404, 'not_found', 'This view was deleted.');
       return viewOf(row);

@@ -28,16 +28,16 @@ export interface NewCandidature {
  * Creates a candidature, the test taker if new, and the invitation email. Null when the test taker already has one in
  * this assessment: the caller then rolls the transaction back. // T01 T02
  */
-export async function createCandidature(tx: Transaction, enrolment: NewCandidature) {
-  const { assessment, email } = enrolment;
-  const taker = await upsertTestTaker(tx, enrolment);
+export async function createCandidature(tx: Transaction, request: NewCandidature) {
+  const { assessment, email } = request;
+  const taker = await upsertTestTaker(tx, request);
   const full_name = fullName(taker);
   const [candidature] = await tx
     .insert(candidatures)
     .values({
       assessment_id: assessment.id,
       test_taker_id: taker.id,
-      public_link_id: enrolment.public_link_id,
+      public_link_id: request.public_link_id,
       email,
       full_name,
       // Version 4, 122 random bits: the link alone lets its holder take the assessment. // T24
@@ -48,10 +48,9 @@ export async function createCandidature(tx: Transaction, enrolment: NewCandidatu
   if (!candidature) return null;
   const others = and(eq(candidatures.test_taker_id, taker.id), ne(candidatures.full_name, full_name));
   await tx.update(candidatures).set({ full_name }).where(others);
-  const link = invitationLink(enrolment.candidateUrl, candidature.invitation_uuid);
-  const occasion = { candidature_id: candidature.id, email, full_name, assessment_name: assessment.name };
-  if (enrolment.emailKind)
-    await enrolment.outbox.write(tx, enrolment.emails.linkEmail(enrolment.emailKind, occasion, link));
+  const link = invitationLink(request.candidateUrl, candidature.invitation_uuid);
+  const context = { candidature_id: candidature.id, email, full_name, assessment_name: assessment.name };
+  if (request.emailKind) await request.outbox.write(tx, request.emails.linkEmail(request.emailKind, context, link));
   return { candidature, taker, link };
 }
 

@@ -22,7 +22,7 @@ export class Superseded extends Problem {
 }
 
 /** The signals of a call that may wait minutes for its turn. */
-export interface CallTurn {
+export interface CallSignals {
   /** Aborted: calls that still wait for their turn end. */
   stopping: AbortSignal;
   /** Aborted: calls under way end as well. */
@@ -35,7 +35,7 @@ export interface CallTurn {
  * The API for background work: the same path, checks and refusals as for a browser, in another priority. Its calls reject with a
  * Problem whose code is the gateway's own, or NEVER_ARRIVED.
  */
-export type Calls = (turn: CallTurn, actor: Actor) => Client;
+export type Calls = (signals: CallSignals, actor: Actor) => Client;
 
 export function createCalls(parts: {
   deps: Pick<GatewayDeps, 'upstream' | 'version'>;
@@ -44,15 +44,15 @@ export function createCalls(parts: {
   writeRecorder: WriteRecorder | null;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Calls {
-  return (turn, actor) =>
+  return (signals, actor) =>
     createUpstreamClient(parts, async (outbound, { endpoint, values, body, requestId }) => {
       const operation = nameOf(endpoint);
       const audited = isAudited(operation)
         ? { operation, actor, subject: subjectOf(operation, values, body), requestId }
         : null;
-      const { waiting, hasBegun } = callContextOf(turn, parts.priority);
+      const { waiting, hasBegun } = callContextOf(signals, parts.priority);
       return await forwardAudited(parts, outbound, { waiting, audited }).catch((error: unknown) => {
-        if (turn.abandoned.aborted || error instanceof Superseded) throw error;
+        if (signals.abandoned.aborted || error instanceof Superseded) throw error;
         const { status, message } = refusalOfFailure(error, endpoint.method);
         const isUnsent = !hasBegun() || neverArrived(error) || error instanceof AuditWriteFailed;
         throw isUnsent && status !== 429 ? new Problem({ code: NEVER_ARRIVED, message }) : error;
@@ -62,19 +62,19 @@ export function createCalls(parts: {
 
 /** The context of a call. `stopping` ends it while it waits for its turn; afterwards only `abandoned` does. */
 function callContextOf(
-  { stopping, abandoned, begin }: CallTurn,
+  { stopping, abandoned, begin }: CallSignals,
   priority: WorkPriority,
 ): { waiting: CallContext; hasBegun: () => boolean } {
-  const left = new AbortController();
-  const leave = () => left.abort();
+  const waitEnd = new AbortController();
+  const endWait = () => waitEnd.abort();
   let begun = false;
-  if (stopping.aborted) leave();
-  stopping.addEventListener('abort', leave, { once: true });
+  if (stopping.aborted) endWait();
+  stopping.addEventListener('abort', endWait, { once: true });
   const waiting: CallContext = {
-    signal: AbortSignal.any([left.signal, abandoned]),
+    signal: AbortSignal.any([waitEnd.signal, abandoned]),
     priority,
     async begin() {
-      stopping.removeEventListener('abort', leave);
+      stopping.removeEventListener('abort', endWait);
       await begin?.();
       begun = true;
     },

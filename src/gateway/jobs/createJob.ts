@@ -14,7 +14,7 @@ import type { JobRow } from './executeItem.ts';
 /** Rows written at once. */
 const BATCH = 5000;
 const OTHER_REQUEST = 'This request_key belongs to another request. Use a new one for a new request.';
-const TWICE = 'Already in this bulk action.';
+const DUPLICATE = 'Already in this bulk action.';
 
 /**
  * Writes a job and its items down, all or nothing. A repeated request answers the job of the first; throws the Refusal
@@ -116,7 +116,7 @@ function toRows(invitees: Invitee[]): Row[] {
     if (!read.success) {
       return { ...row, outcome: 'failed', reason: read.error.issues[0]?.message ?? 'This row can’t be invited.' };
     }
-    return isNew ? { ...row, outcome: 'waiting' } : { ...row, outcome: 'skipped', reason: TWICE };
+    return isNew ? { ...row, outcome: 'waiting' } : { ...row, outcome: 'skipped', reason: DUPLICATE };
   });
 }
 

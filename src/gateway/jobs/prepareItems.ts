@@ -17,7 +17,7 @@ import {
 const MAX_SINGLE_LOOKUPS = 5;
 /** Rows written at once. */
 const BATCH = 2000;
-const VERIFIED_FOR = sql.raw(`interval '1 minute'`);
+const MAX_SWEEP_AGE = sql.raw(`interval '1 minute'`);
 const BROKEN_LIST = 'Couldn’t read the list of candidates in full, so nothing was done. Retry.';
 
 interface PrepareContext {
@@ -51,7 +51,7 @@ export async function prepareItems(
 
 /** The candidates as a sweep has just read them; null: none has. */
 async function readFromSweep(db: Db, { upstream, assessment_id: scope }: JobRow, waiting: ItemRow[]) {
-  const isJustRead = sql`${sweeps.started_at} > now() - ${VERIFIED_FOR} and ${sweeps.complete_at} > ${sweeps.started_at}`;
+  const isJustRead = sql`${sweeps.started_at} > now() - ${MAX_SWEEP_AGE} and ${sweeps.complete_at} > ${sweeps.started_at}`;
   const [list] = await db
     .select({ scope: sweeps.scope })
     .from(sweeps)

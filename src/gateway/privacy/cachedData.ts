@@ -6,7 +6,7 @@ import { containsPattern } from '../../database/likePattern.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { RetentionRule } from '../../operation/retention.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { noteErased } from '../readModel/erasedEmails.ts';
+import { recordErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
 import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams } from '../readModel/tables.ts';
 
@@ -33,7 +33,7 @@ export async function lockCaches(tx: Transaction): Promise<void> {
 
 /** Removes an address with its rows from the read models, whose next pages leave it out. */
 export async function eraseCached(tx: Transaction, email: string, rows: readonly CachedRow[]): Promise<void> {
-  await noteErased(tx, email);
+  await recordErased(tx, email);
   for (const upstream of new Set(rows.map((row) => row.upstream))) {
     const own = rows.filter((row) => row.upstream === upstream).map(({ id }) => id);
     await changeCache(tx, upstream, async (change) => await removeCandidatures(change, own));

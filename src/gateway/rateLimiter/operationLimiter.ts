@@ -75,7 +75,7 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
     const { limit, others } = slidingWindow.status(now);
     return Math.max(Math.floor((limit - others) * SYNC_SHARE), 1) - sync.inFlight - sync.counted.size();
   };
-  const mayGo = (priority: Priority, now: number) =>
+  const canSend = (priority: Priority, now: number) =>
     freeFor(priority) > 0 && slidingWindow.isOpen(now) && (priority !== 'sync' || freeForSync(now) > 0);
   /** The calls ahead of a call that joins this priority now. */
   const ahead = (priority: Priority) =>
@@ -93,7 +93,7 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
     sync.counted.dropUntil(now);
   }
 
-  function noteSent(priority: Priority, now: number): void {
+  function recordSent(priority: Priority, now: number): void {
     slidingWindow.sent(now);
     if (priority === 'sync') sync.inFlight += 1;
   }
@@ -101,11 +101,11 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
   function serve(): void {
     const now = performance.now();
     settle(now);
-    for (let priority = nextPriority(); priority && mayGo(priority, now); priority = nextPriority()) {
+    for (let priority = nextPriority(); priority && canSend(priority, now); priority = nextPriority()) {
       const [[key, waiter] = []] = queues[priority];
       if (!key || !waiter) break;
       queues[priority].delete(key);
-      noteSent(priority, now);
+      recordSent(priority, now);
       waiter.go();
     }
     for (const priority of ['interactive', 'background'] as const) {
@@ -160,8 +160,8 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
       const now = performance.now();
       settle(now);
       const before = ahead(priority);
-      if (before === 0 && mayGo(priority, now)) {
-        noteSent(priority, now);
+      if (before === 0 && canSend(priority, now)) {
+        recordSent(priority, now);
         return undefined;
       }
       if (!isBackgroundWork(priority)) {
@@ -196,7 +196,7 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
       const now = performance.now();
       settle(now);
       const before = ahead(priority);
-      return before === 0 && mayGo(priority, now) ? 0 : Math.max(turnOf(priority, before + 1, now) - now, 1);
+      return before === 0 && canSend(priority, now) ? 0 : Math.max(turnOf(priority, before + 1, now) - now, 1);
     },
     status() {
       const now = performance.now();

@@ -6,7 +6,7 @@ import { erasedEmails, installation } from '../schema.ts';
 import type { CandidatureData } from './candidatureRow.ts';
 
 /** Remembers that a candidate was erased, without the address. */
-export async function noteErased(tx: Transaction, email: string): Promise<void> {
+export async function recordErased(tx: Transaction, email: string): Promise<void> {
   const digest = digestOf(email, await keyOf(tx));
   await tx
     .insert(erasedEmails)

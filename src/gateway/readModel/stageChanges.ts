@@ -9,7 +9,7 @@ import type { candidatures } from './tables.ts';
 const CALL_MS = 15 * 60_000;
 
 /** Notes the stages that a page shows to have changed in the upstream. Of a write without an answer it is not known whose it was. */
-export async function noteStageChanges(
+export async function recordStageChanges(
   { tx, upstream }: CacheChange,
   changed: readonly ChangedRow<CandidatureData, typeof candidatures.$inferSelect>[],
   requestedAt: Date,

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { observedCompletions, observedStarts } from '../schema.ts';
-import { noteStageChanges } from './stageChanges.ts';
+import { recordStageChanges } from './stageChanges.ts';
 import type { CacheChange } from './cache.ts';
 import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
 import { withoutErased } from './erasedEmails.ts';
@@ -69,9 +69,9 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
       )
       .onConflictDoUpdate({ target: [candidatures.upstream, candidatures.id], set: REPLACED });
     await storeTexts(change, changed);
-    await noteStarts(change, changed);
-    await noteCompletions(change, changed);
-    await noteStageChanges(change, changed, page.requestedAt);
+    await recordStarts(change, changed);
+    await recordCompletions(change, changed);
+    await recordStageChanges(change, changed, page.requestedAt);
     await forgetRemovals(change, changed);
   }
   return outdated.every(({ id }) => known.has(id));
@@ -122,7 +122,7 @@ async function deleteTexts({ tx, upstream }: Pick<CacheChange, 'tx' | 'upstream'
     .where(and(eq(candidatureTexts.upstream, upstream), inArray(candidatureTexts.candidature_id, ids)));
 }
 
-async function noteStarts({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
+async function recordStarts({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
   const started = changed.filter(([, data, was]) => data.status === 'started' && was?.status === 'invited');
   if (started.length === 0) return;
   await tx
@@ -138,7 +138,7 @@ async function noteStarts({ tx, upstream }: CacheChange, changed: Changed[]): Pr
     .onConflictDoNothing();
 }
 
-async function noteCompletions({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
+async function recordCompletions({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
   const completed = changed.filter(([, data, was]) => data.status === 'completed' && was?.status !== 'completed');
   if (completed.length === 0) return;
   await tx

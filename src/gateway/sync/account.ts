@@ -12,7 +12,7 @@ const MIN_FOUND_SHARE = 0.9;
  * Takes note of the token that the upstream is read with. After another one, the rows stay, are not verified until the list
  * of assessments was read, and all lists are read once more.
  */
-export async function noteToken(db: Db, upstream: string, token: string): Promise<void> {
+export async function recordToken(db: Db, upstream: string, token: string): Promise<void> {
   // Keyed by the upstream: equal tokens have different fingerprints in two databases.
   const token_fingerprint = createHmac('sha256', token).update(upstream).digest('hex').slice(0, 32);
   await changeCache(db, upstream, async (change) => {

@@ -20,11 +20,11 @@ export function createPauses({ onFailure, onRecovery }: Events) {
   let pausedUntil = 0;
   return {
     isPaused: () => performance.now() < pausedUntil,
-    noteAnswer() {
+    recordAnswer() {
       if (failures > 0) onRecovery();
       failures = 0;
     },
-    noteFailure(problem: Problem | null) {
+    recordFailure(problem: Problem | null) {
       failures += 1;
       if (failures === 1) onFailure(problem);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);

@@ -72,12 +72,12 @@ export function createResultsSync(deps: Omit<SyncDeps, 'service' | 'interval'>):
             await replaceResults(change, { ...due, upstream, read_at, results: found });
           }),
       );
-      pauses.noteAnswer();
+      pauses.recordAnswer();
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (!isRefused(error) && !hasFailedOften(due, error)) return pauses.noteFailure(error);
+      if (!isRefused(error) && !hasFailedOften(due, error)) return pauses.recordFailure(error);
       await run.write(async (tx) => await noteRefusedResults(tx, upstream, due));
-      pauses.noteAnswer();
+      pauses.recordAnswer();
     }
   }
 

@@ -46,7 +46,7 @@ export async function sweepPage<Row extends { id: number }>(parts: SweepParts, l
   } catch (error) {
     if (error instanceof StaleStep) return { end: 'superseded', problem: null };
     if (!(error instanceof Problem)) throw error;
-    await noteFailure(parts, list.scope, error);
+    await recordFailure(parts, list.scope, error);
     return { end: 'failed', problem: error };
   }
 }
@@ -169,7 +169,7 @@ async function writePage<Row extends { id: number }>(
       const isShown = shown && list.isOnPage(change, shown, requestedAt);
       if (range) await markMissed(change, listed, after.number, { ...range, isShown });
       const state = isStored ? after : { ...after, is_whole: false };
-      await noteStep(change, list, { state, problem, largestPage });
+      await recordStep(change, list, { state, problem, largestPage });
       if (state.is_running) return;
       if (state.is_whole) await list.complete(change, state.number);
       else await forgetMissed(change, listed, state.number);
@@ -188,7 +188,7 @@ async function checkStep({ tx, upstream }: CacheChange, scope: number, step: num
   if (row?.step !== step) throw new StaleStep();
 }
 
-async function noteStep<Row extends { id: number }>(
+async function recordStep<Row extends { id: number }>(
   { tx, upstream }: CacheChange,
   { scope, pages }: SweptList<Row>,
   { state, problem, largestPage }: { state: SweepState; problem: string | null; largestPage: number },
@@ -209,7 +209,7 @@ async function noteStep<Row extends { id: number }>(
   );
 }
 
-async function noteFailure({ db, upstream }: SweepParts, scope: number, { code }: Problem): Promise<void> {
+async function recordFailure({ db, upstream }: SweepParts, scope: number, { code }: Problem): Promise<void> {
   await db
     .update(sweeps)
     .set({ failures: sql`${sweeps.failures} + 1`, failed_at: sql`clock_timestamp()`, problem: code })

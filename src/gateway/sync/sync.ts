@@ -5,7 +5,7 @@ import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import type { Calls } from '../jobs/backgroundCalls.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { ASSESSMENT_LIST } from '../readModel/tables.ts';
-import { noteToken } from './account.ts';
+import { recordToken } from './account.ts';
 import { assessmentList, candidatureList } from './lists.ts';
 import { SYNC_INTERVAL_MS } from './dueLists.ts';
 import { createPauses, rest, restUntilOpen } from './pauses.ts';
@@ -63,7 +63,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
   async function work(run: TaskRun): Promise<void> {
     const { stopping } = run;
     // The embedded platform is identified by its database, and has another token after each start.
-    if (!service.embedded) await noteToken(db, upstream, service.token);
+    if (!service.embedded) await recordToken(db, upstream, service.token);
     for (;;) {
       const woken = run.woken();
       const due = await findDue();
@@ -81,8 +81,8 @@ export function createSync(deps: SyncDeps): BackgroundTask {
         throw error;
       });
       if (page === null) return;
-      if (page.end === 'failed') pauses.noteFailure(page.problem);
-      else pauses.noteAnswer();
+      if (page.end === 'failed') pauses.recordFailure(page.problem);
+      else pauses.recordAnswer();
       if (page.end === 'over') await analyzeTables(database);
       if (isLimited) continue;
       const share = MAX_WORK_SHARE[next.isAwaited ? 'awaited' : 'idle'];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, writeRaw } from './call.ts';
 import type { Start, StartedGateway } from './startGateway.ts';
 
-const limits = { requestHeaders: 600, requestEnds: 1_200, idle: 800 };
+const limits = { requestHeadersMs: 600, requestMs: 1_200, idleMs: 800 };
 
 const own = 'Sec-Fetch-Site: same-origin\r\nX-Shortlist: 1\r\n';
 const statusesIn = (received: string) =>

@@ -45,7 +45,7 @@ export function answerOf(call: Call, reply: Reply): Answer {
 }
 
 function readAnswer(call: Call, reply: Reply): Answer {
-  if (reply.status < 200 || reply.status > 299) return unsuccessful(reply, call.token);
+  if (reply.status < 200 || reply.status > 299) return answerOfFailure(reply, call.token);
   if (call.endpoint.response === 'empty') return { status: 204, headers: {}, body: null };
   // The API does not document the bodies of these operations. An empty one is a success, too.
   if (call.endpoint.openAnswer && reply.body.length === 0) return json(200, Buffer.from('{}'));
@@ -61,7 +61,7 @@ function readAnswer(call: Call, reply: Reply): Answer {
 
 const json = (status: number, body: Buffer): Answer => ({ status, headers: JSON_HEADERS, body });
 
-function unsuccessful(reply: Reply, token: string): Answer {
+function answerOfFailure(reply: Reply, token: string): Answer {
   const { status, headers } = reply;
   const relayed = RELAYED[status];
   if (relayed) {

@@ -23,14 +23,14 @@ interface Options {
  */
 export async function exchange(outbound: Outbound, { dispatcher, limits, signal }: Options): Promise<Reply> {
   const { endpoint, url, headers, body } = outbound;
-  const deadline = AbortSignal.timeout(limits.answerEnds);
+  const deadline = AbortSignal.timeout(limits.answerMs);
   try {
     const response = await request(url, {
       dispatcher,
       method: endpoint.method,
       headers,
       body,
-      headersTimeout: limits.answerBegins,
+      headersTimeout: limits.answerHeadersMs,
       signal: AbortSignal.any([signal, deadline]),
     });
     const maxBytes = endpoint.response === 'pdf' ? limits.pdfBytes : limits.jsonBytes;

@@ -30,21 +30,21 @@ export function createForwarder(
   const dispatcher = new Agent({
     connections: CONNECTIONS,
     pipelining: 1,
-    connect: { timeout: limits.answerBegins },
-    headersTimeout: limits.answerEnds,
-    bodyTimeout: limits.answerEnds,
+    connect: { timeout: limits.answerHeadersMs },
+    headersTimeout: limits.answerMs,
+    bodyTimeout: limits.answerMs,
   });
-  const rateLimiter = createRateLimiter({ ...rateLimits, longestWait: limits.turn });
+  const rateLimiter = createRateLimiter({ ...rateLimits, longestWait: limits.rateLimitWaitMs });
   let calls = 0;
   const forward = createRequestCoalescer({
     async send(outbound, waiting) {
       const { signal, priority } = waiting;
-      if (calls >= limits.calls && !isBackgroundWork(priority)) throw overloaded(1);
+      if (calls >= limits.maxCalls && !isBackgroundWork(priority)) throw overloaded(1);
       calls += 1;
       try {
         return await rateLimiter.run(outbound.endpoint, waiting, async () => {
           const call = exchange(outbound, { dispatcher, limits, signal });
-          const reply = await (metrics ? counted(call, { outbound, signal, metrics }) : call);
+          const reply = await (metrics ? withMetrics(call, { outbound, signal, metrics }) : call);
           onReply(outbound.endpoint, reply.status);
           return reply;
         });
@@ -64,20 +64,20 @@ export function createForwarder(
   };
 }
 
-/** Takes note of how a call ended, and how long it took. */
-async function counted(
+/** Counts how a call ended, and how long it took. */
+async function withMetrics(
   call: Promise<Reply>,
   { outbound, signal, metrics }: { outbound: Outbound; signal: AbortSignal; metrics: Metrics },
 ): Promise<Reply> {
   const began = performance.now();
   const { endpoint } = outbound;
-  const note = (outcome: string) => metrics.called(nameOf(endpoint), outcome, (performance.now() - began) / 1000);
+  const count = (outcome: string) => metrics.called(nameOf(endpoint), outcome, (performance.now() - began) / 1000);
   try {
     const reply = await call;
-    note(String(reply.status));
+    count(String(reply.status));
     return reply;
   } catch (error) {
-    note(signal.aborted ? 'given_up' : refusalOfFailure(error, endpoint.method).code);
+    count(signal.aborted ? 'given_up' : refusalOfFailure(error, endpoint.method).code);
     throw error;
   }
 }

@@ -99,16 +99,16 @@ async function scoreResult(id: number, deps: CodeScoringDeps, run: TaskRun): Pro
   const change = async (values: Partial<typeof results.$inferInsert>) =>
     await run.write(async (tx) => await tx.update(results).set(values).where(isUnscored(id)));
   // Counted before the attempt, so that code that crashes the process is given up, too.
-  const begun = await run.write(async (tx) => {
+  const started = await run.write(async (tx) => {
     const scoring_attempts = sql`${results.scoring_attempts} + 1`;
     const [result] = await tx.update(results).set({ scoring_attempts }).where(isUnscored(id)).returning();
     return result;
   });
-  if (!begun) return;
-  const attempt = begun.scoring_attempts;
+  if (!started) return;
+  const attempt = started.scoring_attempts;
   try {
-    const outcome = await score(begun, deps, run.stopping);
-    await run.write(async (tx) => await store(tx, begun, outcome));
+    const outcome = await score(started, deps, run.stopping);
+    await run.write(async (tx) => await store(tx, started, outcome));
   } catch (error) {
     if (run.stopping.aborted) return void (await change({ scoring_attempts: attempt - 1 }));
     await change({ retry_scoring_at: new Date(now().getTime() + RETRY_DELAY_MS) });

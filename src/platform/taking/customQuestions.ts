@@ -19,11 +19,11 @@ import { readQuestionsWithAnswers, readTestsWithResults } from './progressQuerie
 
 type Question = typeof customQuestions.$inferSelect;
 
-/** The custom questions, once their turn has come. */
+/** The custom questions, once all tests are submitted. */
 export async function listQuestions(uuid: string, services: Services): Promise<z.output<typeof Questions>> {
   const { db } = services;
   const { candidature } = await findTaking(db, uuid);
-  await checkTurn(db, candidature, services);
+  await checkQuestionsOpen(db, candidature, services);
   const rows = await readQuestionsWithAnswers(db, candidature);
   return {
     questions: rows.map(({ question, given }) => ({
@@ -44,7 +44,7 @@ export async function saveCustomAnswer(uuid: string, questionId: number, given: 
     const rows = await readQuestionsWithAnswers(tx, candidature);
     const question = rows.find((row) => row.question.id === questionId)?.question;
     if (!question) throw notFound();
-    await checkTurn(tx, candidature, services);
+    await checkQuestionsOpen(tx, candidature, services);
     const now = services.now();
     const written = { ...writeAnswer(question, given.answer), sequence: given.sequence, saved_at: now };
     const [stored] = await tx
@@ -74,7 +74,7 @@ export async function submitQuestions(uuid: string, address: AddressFor, service
     const { candidature } = await lockTaking(tx, uuid);
     if ((await readQuestionsWithAnswers(tx, candidature)).length === 0) throw notFound();
     if (!areSubmitted(candidature)) {
-      await checkTurn(tx, candidature, services);
+      await checkQuestionsOpen(tx, candidature, services);
       await tx
         .update(candidatures)
         .set({ questions_submitted_at: services.now(), address: address(candidature.assessment_id) })
@@ -86,7 +86,11 @@ export async function submitQuestions(uuid: string, address: AddressFor, service
 }
 
 /** Throws unless the questions are open: they come after all tests, until they are submitted. // T32 */
-async function checkTurn(db: Pick<Transaction, 'select'>, candidature: Taking['candidature'], { now }: Services) {
+async function checkQuestionsOpen(
+  db: Pick<Transaction, 'select'>,
+  candidature: Taking['candidature'],
+  { now }: Services,
+) {
   if (areSubmitted(candidature)) throw conflict('done');
   if (candidature.status === 'invited') throw conflict('not_started');
   const sittings = await readTestsWithResults(db, candidature);
