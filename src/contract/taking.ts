@@ -59,7 +59,7 @@ export const Overview = z.strictObject({
   language: z.string(),
   /** What to call the candidate; may be empty. */
   name: z.string(),
-  /** Completed may follow the last hand-in by some seconds: code that was handed in is run first. */
+  /** Completed may follow the last submission by some seconds: submitted code is run first. */
   status: z.enum(CANDIDATURE_STATUSES),
   /** The server's clock, from which the time left is computed, never from the device's. // T30 */
   now: timestamp,
