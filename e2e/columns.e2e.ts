@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
-import { tabTo } from './support/keyboard.ts';
+import { pressOn, tabTo } from './support/keyboard.ts';
 import { invitePerson } from './support/people.ts';
 import { columnOf, countShown, filterBy, filterButton } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -31,8 +31,9 @@ test('columns are chosen, moved and resized by keyboard, and stay so', { tag: '@
   await expect(menu.getByText('Application ID is column 2 of 7')).toBeAttached();
   await expectAccessible(page, 'the columns');
   const narrow = await widthOf('Application ID');
+  await pressOn(page, menu.getByText('Column widths'));
   await tabTo(page, menu.getByRole('spinbutton', { name: 'Width of Application ID in pixels' }));
-  for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowUp');
   await expect.poll(async () => await widthOf('Application ID')).toBeGreaterThan(narrow + 40);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Columns', expanded: false })).toBeFocused();
@@ -106,6 +107,30 @@ test(
     await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
   },
 );
+
+test('a column is dragged to another place, and ratings have a column where there are any', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  const quiet = await assessmentNamed(api, QUIET);
+  expect((await candidaturesOf(api, quiet.id)).every(({ rating }) => rating === null)).toBe(true);
+  const headers = page.getByRole('table', { name: 'Candidates' }).getByRole('columnheader');
+  await page.goto(`/assessments/${quiet.id}/candidates`);
+  await expect(headers).toHaveText(['Name', 'Email', 'Status', 'Stage', 'Score', 'Invited']);
+
+  await page.goto(`/assessments/${id}/candidates`);
+  await expect(headers).toHaveText(['Name', 'Email', 'Status', 'Stage', 'Score', 'Rating', 'Invited']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const places = page.getByRole('group', { name: 'Columns' }).getByRole('listitem');
+  await places
+    .filter({ hasText: 'Invited' })
+    .first()
+    .dragTo(places.filter({ hasText: 'Email' }).first());
+  await expect(headers).toHaveText(['Name', 'Invited', 'Email', 'Status', 'Stage', 'Score', 'Rating']);
+  await places
+    .filter({ hasText: 'Invited' })
+    .first()
+    .dragTo(places.filter({ hasText: 'Score' }).first());
+  await expect(headers).toHaveText(['Name', 'Email', 'Status', 'Stage', 'Score', 'Invited', 'Rating']);
+});
 
 test('a truncated text has the full text as its title', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);

@@ -39,6 +39,32 @@ test('the newest email is first, and a rejection has no link', { tag: '@slow' },
   await expect(newest.getByRole('link')).toHaveCount(0);
 });
 
+test('emails are filtered by their kind, which the address keeps', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id, { sendMail: true });
+  await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
+  await api.sendReminder({ candidature_id: person.id });
+  await page.goto(`/email-log?q=${person.email}`);
+  const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
+  await expect(mails).toHaveCount(2);
+  await page.getByRole('button', { name: 'Kind' }).click();
+  const kinds = page.getByRole('group', { name: 'Kind' });
+  await kinds.getByRole('checkbox', { name: 'Rejection' }).click();
+  await expect(mails).toHaveCount(1);
+  await expect(mails).toContainText('Rejection');
+  await expect(page).toHaveURL((url) => url.searchParams.get('kind') === 'rejection');
+  await expectAccessible(page, 'the email log, filtered');
+  await page.reload();
+  await expect(mails).toHaveCount(1);
+  await page.getByRole('button', { name: 'Kind' }).click();
+  await kinds.getByRole('checkbox', { name: 'Rejection' }).click();
+  await kinds.getByRole('checkbox', { name: 'Registration' }).click();
+  await expect(page.getByText('No matching emails')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/email-log$/);
+});
+
 test('the text of each kind of email is shown before any is sent', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/email-log');
   await page.getByRole('button', { name: 'Preview emails' }).click();

@@ -3,6 +3,8 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { tabTo } from './support/keyboard.ts';
+import { answering, json } from './support/fakeUpstream.ts';
+import { unreadTest } from './support/scriptedTest.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Demo data' });
@@ -112,6 +114,22 @@ for (const [name, width] of [
     await expect(offer).toBeFocused();
   });
 }
+
+unreadTest.describe(() => {
+  unreadTest.use({ isSynced: true });
+
+  unreadTest('without an assessment, the start page says how to get the first one', async ({ page, upstream }) => {
+    const none = { count: 0, next: null, previous: null, results: [] };
+    upstream.follow(answering(/^\/api\/assessments\/$/, json(none)));
+    await page.goto('/');
+    await expect(page.getByText('No current assessments')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('main')).toContainText('Create an assessment in your assessment service.');
+    await expectAccessible(page, 'the start page without an assessment');
+    await page.getByRole('link', { name: 'All assessments' }).click();
+    await expect(page).toHaveURL(/\/assessments/);
+    await expect(page.getByRole('main')).toContainText('Create an assessment in your assessment service.');
+  });
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -31,6 +31,9 @@ test('a chart’s counts match the table that it links to, by pointer and by key
   const between = scores.filter((score) => from <= score && score <= to).length;
   expect(between).toBeGreaterThan(0);
   const chart = page.getByRole('region', { name: 'Score distribution' });
+  for (const text of ['Candidates', 'Score', '80–89', '90–100']) {
+    await expect(chart.getByText(text, { exact: true }).first()).toBeVisible();
+  }
   const bar = chart.getByRole('link', { name: `${from} to ${to}: ${between} ` });
   // The first bar is the one stop; the others are reached from there.
   await tabTo(page, chart.getByRole('link').first());

@@ -16,6 +16,7 @@ export const NOTHING_YET = {
   embedded: 'Import an assessment on the server. It appears here by itself, and you can then invite candidates.',
   upstream:
     'Create an assessment in your assessment service. It appears here by itself, and you can then invite candidates.',
+  manager: 'As soon as there is an assessment, it appears here by itself.',
   archived: 'Archived assessments are in the list of all assessments.',
   guide: 'How to import one',
   openAssessments: 'All assessments',

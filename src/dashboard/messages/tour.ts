@@ -17,6 +17,7 @@ export const TOUR = {
   },
   candidate: {
     title: 'Results and your decision',
+    managerTitle: 'Results and your recommendation',
     recruiter:
       'The details show the score with its rank, each test, and the test conditions. “Move to” takes the candidate to the next stage. “Reject…” asks about the email first. Both can be undone.',
     manager:
@@ -26,6 +27,7 @@ export const TOUR = {
   },
   list: {
     title: 'Find candidates, and act on many',
+    managerTitle: 'Find candidates, and compare them',
     recruiter:
       'Tabs are views of the list, each with its count. “Filter” narrows it, and a view keeps your filters and columns. Select rows to move, reject or compare several at once, or to resend invitations.',
     manager:

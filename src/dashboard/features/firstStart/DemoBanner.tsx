@@ -52,10 +52,18 @@ function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerPro
           <strong className="font-semibold text-ink">{DEMO.name}.</strong>{' '}
           {DEMO.contents(assessments ?? 0, candidates ?? 0)} {sendsEmail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}
         </p>
-        <button type="button" onClick={startTour} className="rounded font-medium text-accent-strong hover:underline">
+        <button
+          type="button"
+          onClick={startTour}
+          className="min-h-6 rounded font-medium text-accent-strong hover:underline"
+        >
           {TOUR.offer}
         </button>
-        <Link to="/help" hash="connect-your-service" className="rounded font-medium text-accent-strong hover:underline">
+        <Link
+          to="/help"
+          hash="connect-your-service"
+          className="min-h-6 rounded pt-0.5 font-medium text-accent-strong hover:underline"
+        >
           {DEMO.connect}
         </Link>
       </div>

@@ -78,7 +78,7 @@ export default function Tour() {
   return (
     <TourCard
       key={step.name}
-      title={title}
+      title={!isRecruiter && 'managerTitle' in texts ? texts.managerTitle : title}
       text={isRecruiter ? texts.recruiter : texts.manager}
       keys={!isRecruiter && 'managerKeys' in texts ? texts.managerKeys : texts.keys}
       target={step.target}
