@@ -21,7 +21,13 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
   const { text, value, provisional } = cell;
   if (text === null) return <Skeleton className="w-16" />;
   if (text === '—') return <span className="text-faint">—</span>;
-  if (kind === 'stage') return <StagePill code={text} />;
+  if (kind === 'stage') {
+    return (
+      <span className="block *:h-auto *:whitespace-normal">
+        <StagePill code={text} />
+      </span>
+    );
+  }
   if (kind === 'flag') return <FlagWord state={stateOf(text)}>{text}</FlagWord>;
   const difference = pinned && differenceOf(cell, pinned);
   return (
