@@ -28,7 +28,7 @@ export const INVITE_MANY = {
   },
 
   template: {
-    label: 'Template with the right columns:',
+    label: 'Template:',
     formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
     download: (format: string) => `Download template, ${format}`,
     failed: 'Couldn’t make the template.',
