@@ -1,7 +1,9 @@
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { gatewayOf } from './support/jobs.ts';
 import { drawerPath } from './support/people.ts';
 import { drawerOf } from './support/screen.ts';
+import { copyTemplate, runProgram, type Server, startServer } from './support/server.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('a note is added with N, edited and deleted, and an unsaved draft is kept', async ({ page, api }) => {
@@ -60,3 +62,50 @@ test('a note is added with N, edited and deleted, and an unsaved draft is kept',
   await note.getByRole('button', { name: 'Delete your note' }).click();
   await expect(note).toHaveCount(0);
 });
+
+test(
+  'a note is exported with the candidate, and gone when they are erased',
+  { tag: '@slow' },
+  async ({ page, complaints }) => {
+    test.slow();
+    complaints.expect(/status of 404/);
+    const { dataDir, remove } = await copyTemplate({ folder: process.env['E2E_TEMPLATE'] ?? '' });
+    const onData = async (...args: string[]) => {
+      const { code, stdout, stderr } = await runProgram(['platform', ...args], { DATA_DIR: dataDir }).ended;
+      expect(code, stderr).toBe(0);
+      return stdout;
+    };
+    const stop = async ({ signal, ended }: Server) => {
+      signal('SIGTERM');
+      await ended;
+    };
+    let server = await startServer(dataDir, {});
+    try {
+      const queue = async () => (await gatewayOf(server.url).readReviewQueue({})).value.results;
+      await expect.poll(async () => (await queue()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+      const [place] = await queue();
+      const [assessmentId, id] = [place?.assessment_id ?? 0, place?.candidature_id ?? 0];
+      const { candidature } = (await gatewayOf(server.url).readCandidature({ candidature_id: id })).value;
+      await page.goto(server.url + drawerPath({ assessmentId, id }));
+      const notes = drawerOf(page).getByRole('region', { name: 'Notes' });
+      await notes.getByRole('textbox', { name: 'Add a note' }).fill('Asked for Quandrils.');
+      await notes.getByRole('button', { name: 'Save note' }).click();
+      await expect(notes.getByRole('listitem')).toContainText('Asked for Quandrils.');
+      await stop(server);
+
+      const email = candidature?.email ?? '';
+      expect(await onData('export', email)).toContain('Asked for Quandrils.');
+      await onData('erase', email);
+      server = await startServer(dataDir, {});
+      // The candidate is gone, and with them the note.
+      await page.goto(server.url + drawerPath({ assessmentId, id }));
+      await expect(page.getByRole('heading', { name: 'This candidate no longer exists' })).toBeVisible();
+      await expect(page.getByText('Quandrils')).toHaveCount(0);
+      const { results } = (await gatewayOf(server.url).listActivity({ assessment: assessmentId, limit: 100 })).value;
+      expect(JSON.stringify(results)).not.toContain('Quandrils');
+    } finally {
+      await stop(server);
+      await remove();
+    }
+  },
+);

@@ -61,11 +61,14 @@ test(
     await page.keyboard.press('Enter');
     await expect(panel).toBeHidden();
     await expect(drawerOf(page)).toContainText('Swims well.');
+    // The one that was opened is read, for her alone; the earlier one is not.
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     await drawerOf(page).getByRole('button', { name: 'Close' }).click();
 
     await page.keyboard.press('Control+k');
     await page.keyboard.insertText('open notif');
     await page.getByRole('option', { name: 'Open notifications' }).click();
+    await expect(today).toHaveText([new RegExp(`^${CLEO} wrote`), new RegExp(`^Unread: ${person.name} completed`)]);
     await panel.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(bell).toHaveAccessibleName('Notifications');
     await expect(today.filter({ hasText: 'Unread' })).toHaveCount(0);

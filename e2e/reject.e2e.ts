@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { drawerOf, messageOf, requestsOf, rowBehind } from './support/screen.ts';
+import { drawerOf, messageOf, requestsOf, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { test as scriptedTest } from './support/scriptedTest.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
@@ -226,5 +226,64 @@ test(
     await expect(dialog).toBeHidden();
     const { value } = await api.listEmails({ search: person.email });
     expect(value.results).toEqual([]);
+  },
+);
+
+test(
+  'every way to reject opens the same dialog, and cancelling changes nothing',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    test.slow();
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    const changes = [requestsOf(page, 'PATCH', /./), requestsOf(page, 'POST', /^\/api\/jobs\//)];
+    const cancelled = async (title: string) => {
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect(dialog.getByRole('radio', { name: 'Send later (recommended)' })).toBeChecked();
+      await expect(dialog.getByRole('button', { name: 'Reject and schedule email' })).toBeEnabled();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    };
+    const one = `Reject ${person.name}?`;
+    const many = 'Reject 1 candidate?';
+
+    await page.goto(drawerPath(person));
+    const drawer = drawerOf(page, person.name);
+    await drawer.getByRole('button', { name: 'Reject…' }).click();
+    await cancelled(one);
+    await page.keyboard.press('r');
+    await cancelled(one);
+    await moveTo(stageIn(drawer), 'REJ');
+    await cancelled(one);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('reject');
+    await page.getByRole('option', { name: /^Reject…/ }).click();
+    await cancelled(one);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+
+    const row = rowOf(page, person.name);
+    await moveTo(stageIn(row), 'REJ');
+    await cancelled(one);
+    await row.getByRole('checkbox').click();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await bar.getByRole('button', { name: 'Reject…' }).click();
+    await cancelled(many);
+    await bar.getByRole('button', { name: 'Change stage…' }).click();
+    await page.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Rejected' });
+    await page.getByRole('button', { name: 'Continue to rejection…' }).click();
+    await cancelled(many);
+
+    // The column is off the screen at first.
+    await page.setViewportSize({ width: 3200, height: 900 });
+    await page.goto(`/assessments/${id}/board`);
+    const card = page
+      .getByRole('list', { name: /^Not yet evaluated/ })
+      .getByRole('listitem')
+      .filter({ hasText: person.name });
+    await card.dragTo(page.getByRole('heading', { name: /^Rejected/ }));
+    await cancelled(one);
+
+    expect(await stageOf(api, person)).toBe('NYE');
+    expect(changes.flat()).toEqual([]);
   },
 );

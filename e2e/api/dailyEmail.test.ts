@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
@@ -23,6 +24,8 @@ const team = useTeam(CANDIDATURE);
 const clock = testClock(new Date('2026-03-02T05:00:00Z'));
 const auth = proxyAuth({ recruiters: [ANA, BOB, 'dev'], managers: ['cleo@example.org'] });
 let reaction: Reaction = 'take';
+/** To the next message. */
+let confirmation: Reaction = 'take';
 let mails: MailServer;
 let gateways: RunningGateway[] = [];
 
@@ -36,7 +39,14 @@ const start = async (extra: Parameters<typeof startGateway>[1] = {}) =>
   await startGateway(team.platform(), { auth, clock, ...extra });
 
 beforeAll(async () => {
-  mails = await startMailServer({ recipient: () => reaction });
+  mails = await startMailServer({
+    recipient: () => reaction,
+    message() {
+      const once = confirmation;
+      confirmation = 'take';
+      return once;
+    },
+  });
   // Two processes on one database.
   gateways = [await start({ dailyEmail: delivery(mails) }), await start({ dailyEmail: delivery(mails) })];
 }, 60_000);
@@ -148,4 +158,25 @@ test('a user who was not here for two weeks gets none', async () => {
   clock.advance(DAY);
   await arrive(BOB, before + 1);
   expect(mails.arrivedFor(ANA).length).toBe(4);
+});
+
+test('an email that the mail server takes without confirming it is sent again, with the same Message-ID', async () => {
+  const { db } = team.platform().database;
+  // Today is decided, so that the next one is tomorrow's.
+  const decided = { day: clock.now().toISOString().slice(0, 10), state: 'over' };
+  const ofBob = async () => await db.select().from(dailyEmails).where(eq(dailyEmails.user_name, BOB));
+  await expect.poll(ofBob, SOON).toMatchObject([decided]);
+  const before = arrivals(BOB);
+  confirmation = 'break';
+  await note('Seventh');
+  clock.advance(DAY);
+  await arrive(BOB, before + 1);
+  // Once the failure is written, its time can come.
+  const poll = () => {
+    clock.advance(MINUTE);
+    return arrivals(BOB);
+  };
+  await expect.poll(poll, SOON).toBe(before + 2);
+  const [first, second] = mails.arrivedFor(BOB).slice(before);
+  expect(second?.mail.messageId).toBe(first?.mail.messageId);
 });

@@ -1,24 +1,35 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { selectCandidates } from '../support/jobs.ts';
 import { keyed } from './jobsSupport.ts';
 import { addPeople, seed } from './seed.ts';
 import { useTeam } from './teamSupport.ts';
 
 const team = useTeam(9_401);
-const { as } = team;
+const { as, service } = team;
+
+let assessment = 0;
+beforeAll(async () => {
+  ({ emptyId: assessment } = await seed(team.platform().database));
+});
+
+const made = async (name: string, request: Parameters<typeof keyed>[0]) => {
+  const { id } = (await as(name).createJob({ body: keyed(request) })).value;
+  const state = async () => (await as(name).readJob({ job_id: id })).value.state;
+  await expect.poll(state, { timeout: 20_000, interval: 20 }).toBe('done');
+  return id;
+};
+
+/** What a hiring manager sees. */
+const activity = async (scope: { assessment?: number; candidature?: number }) =>
+  (await as('cleo').listActivity({ limit: 100, ...scope })).value.results;
 
 test('a bulk action says when it was undone, and by whom', async () => {
-  const { database } = team.platform();
-  const { emptyId: assessment } = await seed(database);
-  const ids = await addPeople(database, assessment, 2, 'undone');
+  const ids = await addPeople(team.platform().database, assessment, 2, 'undone');
   // Reads the list, so that the candidates are known.
   await as('ana').queryCandidatures({ assessment });
   const move = async (name: string, options: { stage: string; undoes?: number }) => {
     const { selection } = (await as(name).createSelection({ body: { ids } })).value;
-    const body = keyed({ kind: 'change_stage', assessment, selection: selection ?? '', options });
-    const { id } = (await as(name).createJob({ body })).value;
-    const state = async () => (await as(name).readJob({ job_id: id })).value.state;
-    await expect.poll(state, { timeout: 20_000, interval: 20 }).toBe('done');
-    return id;
+    return await made(name, { kind: 'change_stage', assessment, selection: selection ?? '', options });
   };
   const moved = await move('ana', { stage: 'EVA' });
   const job = async (job_id: number) => (await as('ana').readJob({ job_id })).value;
@@ -33,5 +44,64 @@ test('a bulk action says when it was undone, and by whom', async () => {
   expect((await as('ana').listJobs({ assessment })).value.results).toMatchObject([
     { id: back, undone: null },
     { id: moved, undone: { by: 'bob@example.org' } },
+  ]);
+  const byBob = { by: 'bob@example.org', is_own: false };
+  expect(await activity({ assessment })).toMatchObject([
+    { kind: 'createJob', job: back, undone: null },
+    { kind: 'createJob', job: moved, undone: byBob },
+    ...ids.map(() => ({ kind: 'invited' })),
+  ]);
+  expect(await activity({ candidature: ids[0] ?? 0 })).toMatchObject([
+    { kind: 'changeStage', to: 'NYE', undone: null },
+    { kind: 'changeStage', to: 'EVA', undone: byBob },
+    { kind: 'invited', undone: null },
+  ]);
+});
+
+test('a rejection of one candidate says when it was undone, and by whom, to everyone', async () => {
+  const [id = 0] = await addPeople(team.platform().database, assessment, 1, 'rejected');
+  const reject = async () => {
+    const selected = await selectCandidates(as('ana'), assessment, [{ id }]);
+    const options = { email_timing: 'scheduled' as const, email_delay_minutes: 60 };
+    return await made('ana', { kind: 'reject', ...selected, options });
+  };
+  const move = async (stage: string, expected_stage: string, undo: boolean) =>
+    await service('bob').changeStage({ candidature_id: id, body: { stage }, expected_stage, undo });
+  const undone = async () => (await activity({ candidature: id })).map((entry) => [entry.to, entry.undone?.by ?? null]);
+
+  const first = await reject();
+  // A change back that is no undo.
+  await move('NYE', 'REJ', false);
+  expect((await as('ana').readJob({ job_id: first })).value).toMatchObject({ undone: null });
+  const second = await reject();
+  const before = Date.now();
+  await move('NYE', 'REJ', true);
+  const job = (await as('ana').readJob({ job_id: second })).value;
+  expect(job).toMatchObject({ undone: { by: 'bob@example.org' }, emails: { cancelled: 1 } });
+  expect(Date.parse(job.undone?.at ?? '')).toBeGreaterThanOrEqual(before);
+  expect((await as('ana').readJob({ job_id: first })).value).toMatchObject({ undone: null });
+  expect(await undone()).toEqual([
+    ['NYE', null],
+    ['REJ', 'bob@example.org'],
+    ['NYE', null],
+    ['REJ', null],
+    [null, null],
+  ]);
+  const jobs = (await activity({ assessment })).filter(({ kind }) => kind === 'createJob');
+  expect(jobs.slice(0, 2)).toMatchObject([
+    { job: second, undone: { by: 'bob@example.org' } },
+    { job: first, undone: null },
+  ]);
+
+  // Undos of several changes, the latest first.
+  await move('EVA', 'NYE', false);
+  await move('INT', 'EVA', false);
+  await move('EVA', 'INT', true);
+  await move('NYE', 'EVA', true);
+  expect((await undone()).slice(0, 4)).toEqual([
+    ['NYE', null],
+    ['EVA', null],
+    ['INT', 'bob@example.org'],
+    ['EVA', 'bob@example.org'],
   ]);
 });

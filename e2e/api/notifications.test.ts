@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import { jobItems, jobs, scheduledEmails } from '../../src/gateway/schema.ts';
+import { jobItems, jobs, openedNotifications, scheduledEmails } from '../../src/gateway/schema.ts';
 import { startGateway } from './jobsSupport.ts';
 import { ADA, useTeam } from './teamSupport.ts';
 
@@ -155,6 +156,49 @@ test('each user marks their own notifications as read, up to the last shown one'
   await expect(as('ana').markNotificationsRead({ body: { until: 'now' } })).rejects.toMatchObject({ status: 400 });
 });
 
+test('a notification that a user opens is read, the others are not', async () => {
+  await as('bob').createNote({ ...on, body: { text: 'Fourth' } });
+  const [newest, before] = (await read('ana')).results;
+  expect((await read('ana')).unread).toBe(2);
+  await as('ana').markNotificationsRead({ body: { cursor: before?.cursor ?? '' } });
+  await as('ana').markNotificationsRead({ body: { cursor: before?.cursor ?? '' } });
+  const after = await read('ana');
+  expect(after.unread).toBe(1);
+  expect(after.results.slice(0, 2)).toMatchObject([
+    { cursor: newest?.cursor, is_unread: true },
+    { cursor: before?.cursor, is_unread: false },
+  ]);
+  // It is hers alone.
+  expect((await read('cleo')).results.find(({ cursor }) => cursor === before?.cursor)).toMatchObject({
+    is_unread: true,
+  });
+
+  // One that there is not, or of another user.
+  const [foreign] = (await read('bob')).results;
+  for (const cursor of [foreign?.cursor ?? '', '2026-01-01T00:00:00.000000Z,1,9999999999']) {
+    await as('ana').markNotificationsRead({ body: { cursor } });
+  }
+  expect((await read('ana')).unread).toBe(1);
+  await expect(as('ana').markNotificationsRead({ body: { cursor: 'first' } })).rejects.toMatchObject({ status: 400 });
+  await expect(as('ana').markNotificationsRead({ body: {} })).rejects.toMatchObject({ status: 400 });
+
+  await as('ana').markNotificationsRead({ body: { until: newest?.at ?? '' } });
+  expect((await read('ana')).unread).toBe(0);
+  // What the mark covers needs no row.
+  expect(await db().$count(openedNotifications, eq(openedNotifications.user_name, 'ana@example.org'))).toBe(0);
+});
+
+test('a recommendation that is changed after it was opened is unread again', async () => {
+  const give = async (recommendation: 'no' | 'yes') =>
+    await as('cleo').saveRecommendation({ ...on, body: { recommendation, reason: '' } });
+  await give('no');
+  const [given] = (await read('ana')).results;
+  await as('ana').markNotificationsRead({ body: { cursor: given?.cursor ?? '' } });
+  expect((await read('ana')).unread).toBe(0);
+  await give('yes');
+  expect(await read('ana')).toMatchObject({ results: { 0: { detail: 'yes', is_unread: true } }, unread: 1 });
+});
+
 test('they are read in pages, each exactly once', async () => {
   const all = (await read('bob')).results;
   const found: typeof all = [];
@@ -184,7 +228,11 @@ test('without a sign-in proxy there is one user', async () => {
 test('what a user follows and has read is exported and erased with their address [T44]', async () => {
   const cleo = { ...ADA, email: 'cleo@example.org' };
   await as('cleo').markNotificationsRead({ body: { until: new Date().toISOString() } });
+  await as('bob').createNote({ ...on, body: { text: 'Fifth' } });
+  const [newest] = (await read('cleo')).results;
+  await as('cleo').markNotificationsRead({ body: { cursor: newest?.cursor ?? '' } });
   expect(await exportCandidate(db(), cleo)).toMatchObject({
+    opened_notifications: [{ kind: 'note' }],
     followed_assessments: [{ user_name: cleo.email, assessment_id: 1 }],
     notification_reads: [{ user_name: cleo.email }],
   });

@@ -101,6 +101,11 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
   const summary = { upstream, user_name: email, timezone: 'Europe/Berlin', seen_at: made, role: 'manager' as const };
   await db.insert(gateway.dailyEmails).values({ ...summary, told_until: made, day: '2026-01-15', state: 'over' });
   await db.insert(gateway.notificationReads).values({ upstream, user_name: email, read_until: made });
+  const opened = { upstream, kind: 'completed', row_id: candidature_id, at: made };
+  await db.insert(gateway.openedNotifications).values([
+    { ...opened, user_name: 'cleo@example.org' },
+    { ...opened, user_name: email, kind: 'note' },
+  ]);
   const write = { at: made, upstream, operation: 'changeStage' as const, detail: 'REJ', request_id: randomUUID() };
   await db.insert(gateway.audit).values([
     { ...write, actor: 'recruiter@example.org', role: 'recruiter', candidature_id, status: 200 },

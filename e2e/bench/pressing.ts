@@ -18,7 +18,7 @@ const PRESSES = ['keydown', 'keyup', 'pointerdown'];
 
 /**
  * How long it takes from a press to the frame after it that shows what it leads to, in milliseconds: from the moment
- * the browser got the event until the page has drawn what has changed, and no row of the table is awaited.
+ * the browser got the event until the page has drawn what has changed and awaits no row of the table and no candidate.
  */
 export async function pressToPaint(
   page: Page,
@@ -44,7 +44,10 @@ function watchPress({ seen, types, timeout }: { seen: string[]; types: string[];
   const before = JSON.stringify(look());
   const isAnswered = () =>
     JSON.stringify(look()) !== before &&
-    document.querySelector('main table[aria-busy=true], main tbody [aria-busy=true]') === null;
+    // The whole of the drawer is busy while it is not known who is to be shown.
+    document.querySelector(
+      'main table[aria-busy=true], main tbody [aria-busy=true], [data-drawer] div[aria-busy=true]',
+    ) === null;
   const taken = new Promise<number>((resolve, reject) => {
     const begin = ({ timeStamp: from }: Event) => {
       for (const type of types) removeEventListener(type, begin, { capture: true });

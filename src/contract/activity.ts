@@ -61,6 +61,8 @@ export const ActivityEntry = z.strictObject({
   done: z.nullable(count),
   /** False: it happened at some time before, or it may not have happened. */
   is_exact: z.boolean(),
+  /** When it was undone, and by whom; null: it was not. */
+  undone: z.nullable(z.strictObject({ at: timestamp, by: z.nullable(text(254)), is_own: z.boolean() })),
 });
 export type ActivityEntry = Tolerant<typeof ActivityEntry>;
 

@@ -21,6 +21,10 @@ export const expectedStage = {
       'The stage the user saw. If the candidature is in another stage now, nothing is changed and the answer is 409.',
   },
 } as const satisfies ParamSpec;
+/** For a change that takes back the last one. */
+const undo = {
+  undo: { kind: 'boolean', about: 'When true, the change that is taken back is shown as undone.' },
+} as const satisfies ParamSpec;
 const candidature = { kind: 'id', required: true, about: 'The candidature ID.' } as const;
 
 /** The fourteen operations of the API description, by name. */
@@ -87,7 +91,7 @@ export const endpoints = {
     summary: 'Set the stage of a candidature',
     params: candidatureId,
     query: {},
-    gatewayQuery: expectedStage,
+    gatewayQuery: { ...expectedStage, ...undo },
     body: StageChange,
     response: StageChanged,
     status: 200,

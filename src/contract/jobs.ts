@@ -199,7 +199,7 @@ export const Job = z.strictObject({
   send_email: z.nullable(z.boolean()),
   /** The job whose changes this one undoes. */
   undoes: z.nullable(id),
-  /** When a job was made that undoes this one, and by whom; null: it was not undone. */
+  /** When it was undone, and by whom; null: it was not. */
   undone: z.nullable(z.strictObject({ at: timestamp, by: z.nullable(text(254)) })),
   /** Until when the collected reports are kept; null when none were collected, or not yet. */
   kept_until: z.nullable(timestamp),

@@ -24,7 +24,7 @@ export const notificationEndpoints = {
   markNotificationsRead: {
     method: 'POST',
     path: '/api/notifications/read/',
-    summary: 'Mark your notifications as read up to a time',
+    summary: 'Mark one of your notifications as read, or all up to a time',
     params: {},
     query: {},
     body: ReadMark,

@@ -56,8 +56,12 @@ export const NotificationPage = z.strictObject({
   unread: count,
 });
 
-/** Marks notifications as read up to a time: that of the newest one that was shown. */
-export const ReadMark = z.strictObject({ until: timestamp });
+/** Marks one notification as read, or all up to a time: that of the newest one that was shown. */
+export const ReadMark = z.strictObject({ cursor: z.optional(text(60)), until: z.optional(timestamp) }).check(
+  z.refine(({ cursor, until }) => (cursor === undefined) !== (until === undefined), {
+    error: 'Send cursor or until.',
+  }),
+);
 
 /** Why a user cannot get the daily email: no mail server is set up, no user is signed in, or the name is no address. */
 export const DAILY_EMAIL_PROBLEMS = ['no_server', 'no_sign_in', 'no_address'] as const;

@@ -74,6 +74,9 @@ export const jobs = gateway.table(
     index('jobs_open')
       .on(t.upstream)
       .where(sql`${t.state} in ('waiting', 'running')`),
+    index('jobs_of_undone')
+      .on(sql`((${t.options} ->> 'undoes')::int)`)
+      .where(sql`(${t.options} ->> 'undoes')::int is not null`),
   ],
 );
 
@@ -183,6 +186,8 @@ export const audit = gateway.table(
     rows: integer(),
     /** Of a change of the stage: the one before, as far as it was known. */
     from_stage: text(),
+    /** Of a change of the stage: the entry of the one that it takes back. */
+    undoes: integer(),
     /** Null: it was begun, and nothing is known of how it ended. */
     status: smallint(),
     request_id: text().notNull(),
@@ -193,6 +198,7 @@ export const audit = gateway.table(
     index('audit_of_candidature').on(t.candidature_id),
     index('audit_of_moves').on(t.upstream, t.assessment_id, t.at).where(isNotNull(t.from_stage)),
     index('audit_of_job').on(t.job_id, t.at),
+    index('audit_of_undone').on(t.undoes).where(isNotNull(t.undoes)),
     index('audit_of_assessment').on(t.upstream, t.assessment_id, t.at, t.id).where(IS_UNGROUPED),
   ],
 );
@@ -314,6 +320,23 @@ export const notificationReads = gateway.table(
     read_until: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.user_name] })],
+);
+
+/** Notifications that a user opened, each by the row that it is about, after `read_until` of notificationReads. */
+export const openedNotifications = gateway.table(
+  'opened_notifications',
+  {
+    upstream: text().notNull(),
+    user_name: text().notNull(),
+    kind: text().notNull(),
+    row_id: integer().notNull(),
+    /** When it happened: later changes of the row are another notification. */
+    at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.upstream, t.user_name, t.kind, t.row_id, t.at] }),
+    index('opened_notifications_by_age').on(t.at),
+  ],
 );
 
 /**

@@ -50,6 +50,9 @@ export async function purgeDeletedRows({ db, engine }: Database, storedData: rea
   for (const table of [...CANDIDATE_TABLES, ...storedData.flatMap(({ tables, caches }) => [...tables, ...caches])])
     await db.execute(sql`vacuum ${how} ${table}`);
   if (engine !== 'pglite') return;
+  // ANALYZE leaves the statistics of a table that has become empty, with values of its former rows.
+  await db.execute(sql`delete from pg_catalog.pg_statistic
+    where starelid in (select oid from pg_catalog.pg_class where relkind = 'r' and reltuples = 0)`);
   await db.execute(sql`vacuum full pg_catalog.pg_statistic`);
   await db.execute(sql`set wal_recycle = off`);
   for (let round = 0; round < 2; round++) {

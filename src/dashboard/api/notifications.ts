@@ -20,14 +20,14 @@ export const notificationsQuery = () =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Marks notifications as read, up to the newest shown one. `failed`: the message for a failure. */
+/** Marks one notification as read, or all up to the newest shown one. `failed`: the message for a failure. */
 export function useMarkRead(failed: string) {
   return useMutation({
-    mutationFn: async (until: string) => {
-      await gatewayApi.markNotificationsRead({ body: { until } });
+    mutationFn: async (which: { cursor: string } | { until: string }) => {
+      await gatewayApi.markNotificationsRead({ body: which });
     },
     meta: { failed },
-    onSettled: (_answer, _error, _until, _, { client }) =>
+    onSettled: (_answer, _error, _which, _, { client }) =>
       client.invalidateQueries({ queryKey: notificationsQuery().queryKey }),
   });
 }

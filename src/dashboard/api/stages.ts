@@ -51,7 +51,12 @@ export const stageMutation = (candidatureId: number) =>
     async mutationFn(change: Change, { client }) {
       const body = { stage: change.stage };
       const move = (expected: string | null) =>
-        api.changeStage({ candidature_id: candidatureId, body, ...expectStage(expected) });
+        api.changeStage({
+          candidature_id: candidatureId,
+          body,
+          ...expectStage(expected),
+          ...(change.undoes && { undo: true }),
+        });
       return (await overwriteIfConfirmed(change, client, move)).value;
     },
     meta: {

@@ -51,6 +51,10 @@ export const ACTIVITY = {
   unnamed: 'a candidate who is no longer here',
   unconfirmed: ' (unconfirmed)',
   unknown: 'Unknown',
+  undone: (at: string | null, by: string | null): readonly SentencePart[] => [
+    `Undone ${timeText(at)} by `,
+    by === null ? 'you' : { name: by },
+  ],
 };
 
 const BULK_KINDS: Readonly<Record<JobKind, string>> = {
@@ -102,9 +106,9 @@ const counted = ({ rows }: Told) => (rows === null ? 'candidates' : plural(rows,
 
 type Phrase = (told: Told) => readonly SentencePart[];
 
-function seenAt({ at }: Told): string {
+function timeText(at: string | null): string {
   const time = readTime(at);
-  return time === null ? ACTIVITY.unknown : `at ${clockTime(time, Date.now())}`;
+  return time === null ? ACTIVITY.unknown : clockTime(time, Date.now());
 }
 
 /** Events without an actor: of candidates, and of the assessment service. */
@@ -114,7 +118,7 @@ const EVENTS: Readonly<Record<string, Phrase>> = {
   stageChanged: (told) => [
     'Stage of ',
     candidate(told),
-    ` changed${stages(told)} in the assessment service (seen ${seenAt(told)})`,
+    ` changed${stages(told)} in the assessment service (seen at ${timeText(told.at)})`,
   ],
   completed: (told) => [
     candidate(told),

@@ -12,6 +12,8 @@ export const NOTIFICATIONS = {
   open: 'Open notifications',
   markRead: 'Mark all as read',
   markReadFailed: 'Couldn’t mark the notifications as read.',
+  markOneReadFailed: 'Couldn’t mark the notification as read.',
+  markAllCommand: 'Mark all notifications as read',
   nothingUnread: 'Nothing is unread.',
   unread: 'Unread',
   today: 'Today',

@@ -1,9 +1,14 @@
-import { plural, scoreText } from '../lib/numbers.ts';
+import { plural } from '../lib/numbers.ts';
 
 /** The panel of a candidate. */
 export const PANEL = {
   close: 'Close',
   showing: (name: string) => `Showing ${name}`,
   changePane: 'Move between list and details',
-  median: ({ value, of }: { value: number; of: number }) => `Median ${scoreText(value)} of ${plural(of, 'candidate')}`,
+  /** "12 above the median of 68 (21 candidates)", of the whole numbers that are shown. */
+  median(score: number, { value, of }: { value: number; of: number }): string {
+    const difference = Math.round(score) - Math.round(value);
+    const place = difference === 0 ? 'at' : `${Math.abs(difference)} ${difference > 0 ? 'above' : 'below'}`;
+    return `${place} the median of ${Math.round(value)} (${plural(of, 'candidate')})`;
+  },
 };

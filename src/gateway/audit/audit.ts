@@ -29,6 +29,8 @@ export interface AuditedCall {
   actor: Actor;
   subject: Subject;
   requestId: string;
+  /** Of a change of the stage: it takes back the last one. */
+  isUndo?: boolean;
 }
 
 /** The audit entry of a call that is about to be made. */
@@ -72,7 +74,7 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
   }
 
   return {
-    async begin({ operation, actor, subject, requestId }) {
+    async begin({ operation, actor, subject, requestId, isUndo = false }) {
       const assessment = subject.assessment ?? actor.assessment;
       const row = await db
         .insert(audit)
@@ -87,6 +89,7 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
           job_id: subject.job ?? actor.job,
           detail: subject.detail?.slice(0, MAX_AUDIT_DETAIL),
           from_stage: operation === 'changeStage' ? knownStage(upstream, subject.candidature) : null,
+          undoes: isUndo ? undoneEntry(upstream, subject) : null,
           request_id: requestId,
         })
         .returning({ id: audit.id })
@@ -141,6 +144,15 @@ export async function doAudited(log: Audit, call: AuditedCall, act: () => Promis
 const knownStage = (upstream: string, candidature: number | undefined) =>
   sql`(select left(${candidatures.stage}, 60) from ${candidatures}
     where ${candidatures.upstream} = ${upstream} and ${candidatures.id} = ${candidature ?? 0})`;
+
+/** The entry of the last change that one to this stage takes back, and that was not taken back yet. */
+const undoneEntry = (upstream: string, { candidature, detail: stage }: Subject) =>
+  sql`(select max(made.id) from ${audit} made where made.upstream = ${upstream}
+    and made.candidature_id = ${candidature ?? 0} and made.operation = 'changeStage' and made.undoes is null
+    and (made.status is null or made.status < 300) and made.from_stage = ${stage ?? ''}
+    and made.detail = ${knownStage(upstream, candidature)}
+    and not exists (select from ${audit} later where later.undoes = made.id
+      and (later.status is null or later.status < 300)))`;
 
 /** The status in the audit log of a call that did not reach the upstream. */
 const NOT_MADE = 502;

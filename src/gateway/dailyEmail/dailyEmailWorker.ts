@@ -125,7 +125,14 @@ async function startDailyEmail(
   const recipient = { name: user_name, role: row.role, upstream };
   const read = await readMark(tx, recipient);
   const after = read !== null && read > row.told ? read : row.told;
-  const rows = await readNotifications(tx, { recipient, after, before: null, now, limit: MAX_IN_DAILY_EMAIL });
+  const rows = await readNotifications(tx, {
+    recipient,
+    after,
+    before: null,
+    unopened: true,
+    now,
+    limit: MAX_IN_DAILY_EMAIL,
+  });
   if (rows.length > 0) return { rows, attempts: row.attempts };
   await tx.update(dailyEmails).set({ state: 'over' }).where(ofUser);
   return null;

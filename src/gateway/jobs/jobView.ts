@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
 import { type Job, type JobKind, EMAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
-import { jobItems, jobs, scheduledEmails } from '../schema.ts';
+import { audit, jobItems, jobs, scheduledEmails } from '../schema.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { type JobRow, KINDS, targetStageOf } from './executeItem.ts';
 
@@ -61,11 +62,20 @@ async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<Job
     .from(jobs)
     .where(and(eq(jobs.kind, 'change_stage'), inArray(undoes, ids)))
     .orderBy(asc(jobs.id));
+  // A change of one candidate is undone by a call.
+  const singles = rows.filter(({ total }) => total === 1).map(({ id }) => id);
+  const undoing = alias(audit, 'undoing');
+  const calls = await db
+    .select({ job: sql<number>`${audit.job_id}`, at: undoing.at, by: undoing.actor })
+    .from(undoing)
+    .innerJoin(audit, eq(audit.id, undoing.undoes))
+    .where(and(inArray(audit.job_id, singles), or(isNull(undoing.status), lt(undoing.status, 300))))
+    .orderBy(asc(undoing.id));
   return rows.map((row) =>
     toJobView(row, viewContext, {
       items: tallyOf(items, row.id),
       emails: tallyOf(emails, row.id),
-      undo: undos.find(({ job }) => job === row.id) ?? null,
+      undo: [...undos, ...calls].find(({ job }) => job === row.id) ?? null,
     }),
   );
 }
@@ -81,7 +91,7 @@ function tallyOf(rows: { job: number; key: string; count: number }[], jobId: num
 interface Related {
   items: Tally;
   emails: Tally;
-  /** The first job that undoes it. */
+  /** How it was undone first. */
   undo: { at: Date; by: string | null } | null;
 }
 

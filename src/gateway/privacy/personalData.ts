@@ -16,6 +16,7 @@ const {
   emailHeartbeats,
   notes,
   notificationReads,
+  openedNotifications,
   observedCompletions,
   observedStageChanges,
   observedStarts,
@@ -136,6 +137,21 @@ export const PERSONAL_DATA = {
   },
   followedAssessments: ofUser(followedAssessments, followedAssessments.followed_at),
   notificationReads: ofUser(notificationReads, notificationReads.read_until),
+  // A completed assessment is known by its candidature.
+  openedNotifications: {
+    table: openedNotifications,
+    userEmail: { column: openedNotifications.user_name, since: openedNotifications.at },
+    isAbout: (candidate) =>
+      or(
+        eq(openedNotifications.user_name, candidate.email),
+        and(
+          eq(openedNotifications.kind, 'completed'),
+          hasId(candidate, openedNotifications.upstream, { candidature: openedNotifications.row_id }),
+        ),
+      ),
+    erase: 'delete',
+    exported: ['kind', 'at'],
+  },
   dailyEmails: ofUser(dailyEmails, dailyEmails.seen_at),
   erasedEmails: { table: erasedEmails },
 } satisfies Record<SchemaTable, PersonalData>;

@@ -10,6 +10,7 @@ import {
   observedCompletions,
   observedStageChanges,
   observedStarts,
+  openedNotifications,
   recommendations,
   reports,
   scheduledEmails,
@@ -33,6 +34,7 @@ const RULES: Record<Exclude<keyof typeof PERSONAL_DATA, 'audit'>, RetentionRule 
   observedStageChanges: removeObserved(observedStageChanges),
   notes: removeNotes,
   recommendations: removeRecommendations,
+  openedNotifications: removeOpenedNotifications,
   // A row for each upstream or assessment, without personal data.
   installation: null,
   emailHeartbeats: null,
@@ -97,6 +99,10 @@ function removeOf(table: typeof reports | typeof jobItems, weight = 1): Retentio
 async function removeJobs(db: Db, before: Date, most: number): Promise<number> {
   const removed = await db.delete(jobs).where(inArray(jobs.id, oldJobs(db, before).limit(most)));
   return removed.rowCount ?? 0;
+}
+
+async function removeOpenedNotifications(db: Db, before: Date, most: number): Promise<number> {
+  return await removeSome(db, openedNotifications, { which: lt(openedNotifications.at, before), most });
 }
 
 async function removeAudit(db: Db, before: Date, most: number): Promise<number> {

@@ -53,5 +53,6 @@ function entryOf(row: ActivityRow, { name: user }: User): z.input<typeof Activit
     total: row.total,
     done: row.done,
     is_exact: row.is_exact,
+    undone: row.undone_at === null ? null : { at: row.undone_at, by: row.undone_by, is_own: row.undone_by === user },
   };
 }

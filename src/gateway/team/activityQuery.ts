@@ -46,6 +46,8 @@ export interface ActivityRow extends Record<string, unknown>, Cursor {
   total: number | null;
   done: number | null;
   is_exact: boolean;
+  undone_at: string | null;
+  undone_by: string | null;
 }
 
 /** Where entries come from: expressions for the columns that all sources have. */
@@ -172,6 +174,22 @@ function sourcesOf({ assessment, job }: ActivityQuery['scope']): Source[] {
   return [invitations, starts, seen, groupedActions, written, recommended, stageChanges];
 }
 
+/**
+ * How an entry was undone: by a change of the stage, which names the entry that it takes back, or by a bulk action, which
+ * names the one that it takes back, and in which the candidate was.
+ */
+const UNDONE = sql`select undoing.at, undoing.actor from (
+    select back.at, back.actor from ${audit} back
+    where part.kind = 'changeStage' and back.undoes = part.id and (back.status is null or back.status < 300)
+    union all select back.at, back.actor from ${audit} made join ${audit} back on back.undoes = made.id
+    where part.kind = 'createJob' and ${jobs.total} = 1 and made.job_id = part.job_id
+      and (back.status is null or back.status < 300)
+    union all select back.created_at, back.actor from ${jobs} back
+    where (back.options ->> 'undoes')::int = part.job_id and back.kind = 'change_stage'
+      and (part.kind = 'createJob' or exists (select from ${jobItems} moved where moved.job_id = back.id
+        and moved.candidature_id = part.candidature_id and moved.outcome = 'done'))
+  ) undoing order by undoing.at limit 1`;
+
 /** The entries of a scope, the newest first. Each source is read by its index, and no further than needed. */
 export async function readActivity(db: Db, query: ActivityQuery): Promise<ActivityRow[]> {
   const parts = sourcesOf(query.scope).map((source, place) => sql`(${partOf(source, place, query)})`);
@@ -184,7 +202,8 @@ export async function readActivity(db: Db, query: ActivityQuery): Promise<Activi
       ${shownName} as name,
       part.detail, coalesce(part.from_stage, item.expected_stage) as from_stage,
       coalesce(part.to_stage, ${jobs.options} ->> 'stage') as to_stage, part.text, part.job_id,
-      ${jobs.total} as total, tally.done, part.is_exact
+      ${jobs.total} as total, tally.done, part.is_exact,
+      ${utcText(sql`undone.at`)} as undone_at, undone.actor as undone_by
     from part
     left join ${jobs} on ${jobs.id} = part.job_id and part.kind = 'createJob'
     left join lateral (select count(*)::int as done from ${jobItems}
@@ -192,6 +211,7 @@ export async function readActivity(db: Db, query: ActivityQuery): Promise<Activi
     left join ${jobItems} item on item.job_id = ${jobs.id} and item.position = 1 and ${jobs.total} = 1
     left join ${candidatures} on ${candidatures.upstream} = ${query.upstream}
       and ${candidatures.id} = coalesce(part.candidature_id, item.candidature_id)
+    left join lateral (${UNDONE}) undone on part.kind in ('changeStage', 'createJob')
     order by moment desc, source desc, part.id desc`);
   return rows;
 }
@@ -204,7 +224,7 @@ function partOf(source: Source, place: number, { upstream, scope, before, limit 
   if (which) conditions.push(which);
   if (before) {
     conditions.push(sql`${at} <= ${before.at}::timestamptz and (${at} < ${before.at}::timestamptz
-      or (${place}::int, ${id}) < (${before.source}::int, ${before.id}::int))`);
+      or (${place}::int, ${id}) < (${before.source}::int, ${before.id}::bigint))`);
   }
   return sql`select ${at} as moment, ${place}::int as source, ${id} as id, ${source.kind}::text as kind,
       ${text(source.actor)} as actor, ${assessment ?? sql`null::int`} as assessment_id,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { MAX_FOLLOWED, MAX_UNREAD, type Notification } from '../../contract/notifications.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { isSubscribed, problemOf, recordVisit, subscribe, unsubscribe } from '../dailyEmail/subscriptions.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
-import { followedAssessments, notificationReads } from '../schema.ts';
+import { followedAssessments, notificationReads, openedNotifications } from '../schema.ts';
 import type { User } from '../security/session.ts';
 import { cursorIn, cursorOf, utcText } from './cursor.ts';
 import {
@@ -49,25 +49,42 @@ export function notificationOperations({ database: { db }, upstream, clock, send
       const query = { recipient, now: clock.now() };
       await recordVisit({ db, upstream, user, now: query.now });
       const from = before ? cursorIn(before) : null;
-      const rows = await readNotifications(db, { ...query, after: null, before: from, limit: limit + 1 });
+      const rows = await readNotifications(db, {
+        ...query,
+        after: null,
+        before: from,
+        unopened: false,
+        limit: limit + 1,
+      });
       const results = rows.slice(0, limit).map((row) => viewOf(row, after));
       return {
         results,
         next: rows.length > limit ? (results.at(-1)?.cursor ?? null) : null,
-        unread: await countNotifications(db, { ...query, after, limit: MAX_UNREAD }),
+        unread: await countNotifications(db, { ...query, after, unopened: true, limit: MAX_UNREAD }),
       };
     },
 
-    async markNotificationsRead({ body: { until }, user }) {
+    async markNotificationsRead({ body: { cursor, until }, user }) {
+      if (cursor !== undefined) return await markOpened(db, { ...user, upstream }, { cursor, now: clock.now() });
       // As text, since a Date has no microseconds. Nothing that is yet to happen has been read.
       const read_until = sql`least(${until}::timestamptz, ${clock.now().toISOString()}::timestamptz)`;
+      const user_name = userNameOf(user);
       await db
         .insert(notificationReads)
-        .values({ upstream, user_name: userNameOf(user), read_until })
+        .values({ upstream, user_name, read_until })
         .onConflictDoUpdate({
           target: [notificationReads.upstream, notificationReads.user_name],
           set: { read_until: sql`greatest(${notificationReads.read_until}, excluded.read_until)` },
         });
+      await db
+        .delete(openedNotifications)
+        .where(
+          and(
+            eq(openedNotifications.upstream, upstream),
+            eq(openedNotifications.user_name, user_name),
+            lte(openedNotifications.at, read_until),
+          ),
+        );
       return {};
     },
 
@@ -110,6 +127,23 @@ export function notificationOperations({ database: { db }, upstream, clock, send
   } satisfies Partial<OwnOperations>;
 }
 
+/** Marks one notification as read. One that is gone meanwhile is ignored. */
+async function markOpened(db: Db, recipient: Recipient, { cursor, now }: { cursor: string; now: Date }) {
+  const { upstream, ...user } = recipient;
+  const which = cursorIn(cursor);
+  const query = { recipient, after: null, unopened: true, now, limit: 1 };
+  // The first of those before the next row of its source is the row itself, if it is still there.
+  const [row] = await readNotifications(db, { ...query, before: { ...which, id: which.id + 1 } });
+  if (row && cursorOf(row) === cursorOf(which)) {
+    const at = sql`${row.at}::timestamptz`;
+    await db
+      .insert(openedNotifications)
+      .values({ upstream, user_name: userNameOf(user), kind: row.kind, row_id: row.id, at })
+      .onConflictDoNothing();
+  }
+  return {};
+}
+
 function viewOf(row: NotificationRow, readUntil: string | null): z.input<typeof Notification> {
   const { at, kind, actor, assessment_name, name, text, detail, failed } = row;
   return {
@@ -117,7 +151,7 @@ function viewOf(row: NotificationRow, readUntil: string | null): z.input<typeof 
     at,
     kind,
     // Both have the same form.
-    is_unread: readUntil === null || at > readUntil,
+    is_unread: !row.is_opened && (readUntil === null || at > readUntil),
     actor,
     assessment: row.assessment_id,
     assessment_name,

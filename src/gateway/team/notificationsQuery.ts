@@ -12,6 +12,7 @@ import {
   notes,
   observedCompletions,
   ONLY_USER,
+  openedNotifications,
   recommendations,
   scheduledEmails,
 } from '../schema.ts';
@@ -28,6 +29,8 @@ interface NotificationsQuery {
   /** What happened later than this time, in UTC with microseconds; null: within NOTIFICATION_DAYS. */
   after: string | null;
   before: Cursor | null;
+  /** Leaves out those that the user opened. */
+  unopened: boolean;
   /** From when NOTIFICATION_DAYS are counted back. */
   now: Date;
   limit: number;
@@ -35,6 +38,7 @@ interface NotificationsQuery {
 
 export interface NotificationRow extends Record<string, unknown>, Cursor {
   kind: z.input<typeof Notification>['kind'];
+  is_opened: boolean;
   actor: string | null;
   assessment_id: number;
   assessment_name: string | null;
@@ -66,6 +70,7 @@ function hasWritten({ name, upstream }: Recipient, about: Written, at: PgColumn)
 
 /** Columns that all sources have, and which rows of a source concern the user. */
 interface Source {
+  kind: z.input<typeof Notification>['kind'];
   columns: SQL;
   from: SQL;
   at: SQL | PgColumn;
@@ -75,7 +80,7 @@ interface Source {
 }
 
 const columnsOf = (values: Record<string, SQL | PgColumn | null>) => {
-  const columns = ['kind', 'actor', 'candidature_id', 'assessment_id', 'text', 'detail', 'job_id', 'failed'];
+  const columns = ['actor', 'candidature_id', 'assessment_id', 'text', 'detail', 'job_id', 'failed'];
   const types: Readonly<Record<string, string>> = {
     candidature_id: 'int',
     assessment_id: 'int',
@@ -93,7 +98,8 @@ const columnsOf = (values: Record<string, SQL | PgColumn | null>) => {
 function completions({ upstream, ...user }: Recipient): Source {
   const { candidature_id, assessment_id, observed_at } = observedCompletions;
   return {
-    columns: columnsOf({ kind: sql`'completed'`, candidature_id, assessment_id }),
+    kind: 'completed',
+    columns: columnsOf({ candidature_id, assessment_id }),
     // From the few that are followed, since the index begins with the assessment.
     from: sql`${followedAssessments} join ${observedCompletions}
         on ${observedCompletions.upstream} = ${followedAssessments.upstream}
@@ -110,12 +116,13 @@ function completions({ upstream, ...user }: Recipient): Source {
 
 function writings(
   recipient: Recipient,
-  table: Written,
+  [kind, table]: ['note', typeof notes] | ['recommendation', typeof recommendations],
   { at, ...values }: Record<string, SQL | PgColumn> & { at: PgColumn },
 ): Source {
   const { candidature_id, author: actor } = table;
   const { assessment_id } = candidatures;
   return {
+    kind,
     columns: columnsOf({ actor, candidature_id, assessment_id, ...values }),
     from: sql`${table} join ${candidatures}
       on ${candidatures.upstream} = ${table.upstream} and ${candidatures.id} = ${candidature_id}`,
@@ -137,14 +144,16 @@ function ownJobs(recipient: Recipient): Source[] {
   const about = { assessment_id, detail, job_id: id };
   return [
     {
-      columns: columnsOf({ ...about, kind: sql`'job_paused'`, text: jobs.reason }),
+      kind: 'job_paused',
+      columns: columnsOf({ ...about, text: jobs.reason }),
       from: sql`${jobs}`,
       at: jobs.paused_at,
       id,
       which: sql`${isOwnJob(recipient)} and ${jobs.state} = 'paused' and ${jobs.paused_at} is not null`,
     },
     {
-      columns: columnsOf({ ...about, kind: sql`'job_failed'`, failed: failedItems }),
+      kind: 'job_failed',
+      columns: columnsOf({ ...about, failed: failedItems }),
       from: sql`${jobs}`,
       at: jobs.finished_at,
       id,
@@ -156,8 +165,8 @@ function ownJobs(recipient: Recipient): Source[] {
 /** One notification for each bulk action, as of the last of its emails. */
 function ownEmails(recipient: Recipient, state: 'failed' | 'overdue', at: SQL | PgColumn): Source {
   return {
+    kind: state === 'failed' ? 'emails_failed' : 'emails_overdue',
     columns: columnsOf({
-      kind: state === 'failed' ? sql`'emails_failed'` : sql`'emails_overdue'`,
       assessment_id: jobs.assessment_id,
       detail: jobs.kind,
       job_id: jobs.id,
@@ -180,9 +189,8 @@ function sourcesOf(recipient: Recipient): Source[] {
   const { reason, recommendation, given_at } = recommendations;
   const ofTeam = [
     completions(recipient),
-    writings(recipient, notes, { kind: sql`'note'`, at: created_at, text: sql`left(${note}, ${MAX_EXCERPT})` }),
-    writings(recipient, recommendations, {
-      kind: sql`'recommendation'`,
+    writings(recipient, ['note', notes], { at: created_at, text: sql`left(${note}, ${MAX_EXCERPT})` }),
+    writings(recipient, ['recommendation', recommendations], {
       at: given_at,
       text: reason,
       detail: recommendation,
@@ -198,17 +206,25 @@ function sourcesOf(recipient: Recipient): Source[] {
   ];
 }
 
-function partsOf({ recipient, after, before, now, limit }: NotificationsQuery): SQL {
-  const parts = sourcesOf(recipient).map(({ columns, from, at, id, which, groupBy }, place) => {
+const isOpenedBy = ({ upstream, ...user }: Recipient, { kind, id, at }: Pick<Source, 'kind' | 'id' | 'at'>) =>
+  sql`exists (select from ${openedNotifications} where ${openedNotifications.upstream} = ${upstream}
+    and ${openedNotifications.user_name} = ${userNameOf(user)} and ${openedNotifications.kind} = ${kind}
+    and ${openedNotifications.row_id} = ${id} and ${openedNotifications.at} = ${at})`;
+
+function partsOf({ recipient, after, before, unopened, now, limit }: NotificationsQuery): SQL {
+  const parts = sourcesOf(recipient).map(({ kind, columns, from, at, id, which, groupBy }, place) => {
     const conditions = [sql`${at} > ${now.toISOString()}::timestamptz - make_interval(days => ${NOTIFICATION_DAYS})`];
     if (after !== null) conditions.push(sql`${at} > ${after}::timestamptz`);
     if (before) {
       conditions.push(sql`${at} <= ${before.at}::timestamptz and (${at} < ${before.at}::timestamptz
-        or (${place}::int, ${id}) < (${before.source}::int, ${before.id}::int))`);
+        or (${place}::int, ${id}) < (${before.source}::int, ${before.id}::bigint))`);
     }
+    const isOpened = isOpenedBy(recipient, { kind, id, at });
+    if (unopened) conditions.push(sql`not ${isOpened}`);
     const within = sql.join(conditions, sql` and `);
     const rest = groupBy ? sql`${which} group by ${groupBy} having ${within}` : sql`${which} and ${within}`;
-    return sql`(select ${at} as moment, ${place}::int as source, ${id} as id, ${columns} from ${from}
+    return sql`(select ${at} as moment, ${place}::int as source, ${id} as id, ${kind}::text as kind,
+      ${isOpened} as is_opened, ${columns} from ${from}
       where ${rest} order by ${at} desc, ${id} desc limit ${limit})`;
   });
   return sql.join(parts, sql` union all `);
@@ -220,7 +236,7 @@ export async function readNotifications(db: Db | Transaction, query: Notificatio
   const { rows } = await db.execute<NotificationRow>(sql`
     with part as (select * from (${partsOf(query)}) every_source
       order by moment desc, source desc, id desc limit ${query.limit})
-    select ${utcText(sql`moment`)} as at, source, part.id, part.kind,
+    select ${utcText(sql`moment`)} as at, source, part.id, part.kind, part.is_opened,
       part.actor, part.assessment_id, ${assessments.name} as assessment_name, part.candidature_id, ${shownName} as name,
       part.text, part.detail, part.job_id, part.failed
     from part

@@ -70,7 +70,7 @@ export function Timeline({ scope, limit, linked = false }: TimelineProps) {
 
 function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
   const Icon = ICONS[entry.kind ?? ''] ?? MoveRight;
-  const { assessment, candidature, text, job, kind, total } = entry;
+  const { assessment, candidature, text, job, kind, total, undone } = entry;
   const told = { ...entry, isOwn: entry.is_own === true, isExact: entry.is_exact !== false, rows: null };
   const sentence = <Sentence parts={sentenceOf(told)} />;
   const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
@@ -97,6 +97,11 @@ function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
         {text && (
           <p className="mt-0.5 line-clamp-3 break-words whitespace-pre-line text-soft" dir="auto">
             {text}
+          </p>
+        )}
+        {undone && (
+          <p className="mt-0.5 break-words text-soft">
+            <Sentence parts={ACTIVITY.undone(undone.at, undone.is_own === true ? null : undone.by)} />
           </p>
         )}
         {kind === 'createJob' && job !== null && total !== 1 && <Opened job={job} total={total} />}

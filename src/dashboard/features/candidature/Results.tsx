@@ -79,6 +79,7 @@ export function Results(props: ResultsProps) {
 
 function TestRow({ result, median }: { result: Result; median: Median | null }) {
   const { score } = result;
+  const comparison = score === null || !median ? null : PANEL.median(score, median);
   return (
     <li className={TEST_ROW}>
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
@@ -94,12 +95,12 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
         <span className="col-span-2 truncate text-right">{outcome(result)}</span>
       ) : (
         <>
-          <span title={median ? PANEL.median(median) : undefined}>
+          <span title={comparison ?? undefined}>
             <ScoreBar value={score} median={median?.value ?? null} isProvisional={isOpen(result)} />
           </span>
           <span className="text-right font-semibold tabular-nums">
             {Math.round(score)}
-            {median && <span className="sr-only">. {PANEL.median(median)}</span>}
+            {comparison && <span className="sr-only">, {comparison}</span>}
           </span>
         </>
       )}

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { MAX_NOTE } from '../../../contract/notes.ts';
 import { NOTES } from '../../messages/notes.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 
 interface NoteFormProps {
   label: string;
@@ -40,6 +41,7 @@ export function NoteForm({
   };
   return (
     <form
+      ref={focusSectionAfter}
       onSubmit={(event) => {
         event.preventDefault();
         save();

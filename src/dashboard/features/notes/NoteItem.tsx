@@ -1,9 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Note } from '../../../contract/notes.ts';
 import { useChangeNote, useDeleteNote } from '../../api/notes.ts';
 import { fullTime, readTime } from '../../lib/time.ts';
 import { NOTES } from '../../messages/notes.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import { Time } from '../../ui/Time.tsx';
 import { changedNoteKey, useDraft, writeDraft } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -14,6 +17,11 @@ export function NoteItem({ note }: { note: Note }) {
   const key = changedNoteKey(id);
   const edited = useDraft(key);
   const edit = (draft: string | null) => writeDraft(key, () => draft);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const beginEdit = () => {
+    flushSync(() => edit(text ?? ''));
+    field.current?.focus();
+  };
   const change = useChangeNote(candidature ?? 0, NOTES);
   const remove = useDeleteNote(candidature ?? 0, NOTES);
   /** After a failure the draft stays, and the mutation says why. */
@@ -25,7 +33,7 @@ export function NoteItem({ note }: { note: Note }) {
   const time = readTime(created);
   const when = time === null ? '' : fullTime(time);
   return (
-    <li className="group/note" aria-busy={remove.isPending || undefined}>
+    <li ref={focusSectionAfter} className="group/note" aria-busy={remove.isPending || undefined}>
       <div className="flex min-h-6 items-center gap-2">
         <p className="flex min-w-0 grow items-baseline gap-2">
           <bdi className="truncate font-medium" title={author ?? undefined}>
@@ -38,7 +46,7 @@ export function NoteItem({ note }: { note: Note }) {
         </p>
         {isOwn && edited === null && (
           <>
-            <IconButton label={NOTES.edit(when)} onClick={() => edit(text ?? '')}>
+            <IconButton label={NOTES.edit(when)} onClick={beginEdit}>
               <Pencil aria-hidden="true" className="size-3.5" />
             </IconButton>
             <IconButton label={NOTES.remove(when)} onClick={() => remove.mutate(id)}>
@@ -54,6 +62,7 @@ export function NoteItem({ note }: { note: Note }) {
       ) : (
         <NoteForm
           label={NOTES.editLabel}
+          field={field}
           text={edited}
           onText={edit}
           busy={change.isPending}

@@ -26,13 +26,18 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   emails_overdue: MailWarning,
 };
 
+interface NotificationItemProps {
+  notification: Notification;
+  onOpen: () => void;
+}
+
 /** One notification, which leads to the candidate or the bulk action. */
-export function NotificationItem({ notification }: { notification: Notification }) {
+export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const { kind, at, text, is_unread: isUnread, assessment_name: assessment } = notification;
   const Icon = ICONS[kind ?? ''] ?? Bell;
   return (
     <li>
-      <Target notification={notification}>
+      <Target notification={notification} onOpen={onOpen}>
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
         <span className="min-w-0 grow">
           <span className={`block break-words ${isUnread ? 'font-medium text-ink' : 'text-soft'}`}>
@@ -63,14 +68,15 @@ export function NotificationItem({ notification }: { notification: Notification 
 const ITEM = 'flex items-start gap-2.5 rounded-md px-2 py-1.5';
 const LINK = `${ITEM} hover:bg-hover focus-visible:bg-hover`;
 
-const close = ({ currentTarget }: { currentTarget: HTMLElement }) =>
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-
-function Target({ notification, children }: { notification: Notification; children: ReactNode }) {
+function Target({ notification, onOpen, children }: NotificationItemProps & { children: ReactNode }) {
   const { assessment, candidature, job } = notification;
+  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    onOpen();
+  };
   if (job !== null) {
     return (
-      <Link to="/jobs/$jobId" params={{ jobId: String(job) }} onClick={close} className={LINK}>
+      <Link to="/jobs/$jobId" params={{ jobId: String(job) }} onClick={open} className={LINK}>
         {children}
       </Link>
     );
@@ -80,7 +86,7 @@ function Target({ notification, children }: { notification: Notification; childr
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"
       params={{ assessmentId: String(assessment), candidatureId: String(candidature) }}
-      onClick={close}
+      onClick={open}
       className={LINK}
     >
       {children}

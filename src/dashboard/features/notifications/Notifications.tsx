@@ -13,6 +13,7 @@ export default function Notifications() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notificationsQuery());
   const markRead = useMarkRead(NOTIFICATIONS.markReadFailed);
+  const markOne = useMarkRead(NOTIFICATIONS.markOneReadFailed);
   const isRecruiter = useIsRecruiter();
   const all = data?.pages.flatMap(({ results }) => results) ?? [];
   const newest = all[0]?.at ?? null;
@@ -28,7 +29,7 @@ export default function Notifications() {
             shape="small"
             busy={markRead.isPending}
             reason={hasUnread ? null : NOTIFICATIONS.nothingUnread}
-            onClick={() => newest !== null && markRead.mutate(newest)}
+            onClick={() => newest !== null && markRead.mutate({ until: newest })}
           >
             {NOTIFICATIONS.markRead}
           </Button>
@@ -49,7 +50,14 @@ export default function Notifications() {
             <h3 className="px-2 py-1 text-xs text-faint">{title}</h3>
             <ul>
               {notifications.map((notification) => (
-                <NotificationItem key={notification.cursor} notification={notification} />
+                <NotificationItem
+                  key={notification.cursor}
+                  notification={notification}
+                  onOpen={() => {
+                    const { cursor, is_unread: isUnread } = notification;
+                    if (isUnread && cursor !== null) markOne.mutate({ cursor });
+                  }}
+                />
               ))}
             </ul>
           </section>

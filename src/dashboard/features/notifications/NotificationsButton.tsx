@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy } from 'react';
-import { notificationsQuery } from '../../api/notifications.ts';
+import { notificationsQuery, useMarkRead } from '../../api/notifications.ts';
 import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -14,6 +14,8 @@ export default function NotificationsButton() {
   const { button, panel } = usePopover();
   const { data } = useInfiniteQuery(notificationsQuery());
   const unread = data?.pages[0]?.unread ?? 0;
+  const newest = data?.pages[0]?.results[0]?.at ?? null;
+  const markRead = useMarkRead(NOTIFICATIONS.markReadFailed);
   useCommands(() => [
     {
       id: 'notifications',
@@ -21,6 +23,13 @@ export default function NotificationsButton() {
       group: 'Go to',
       keys: 'g n',
       run: () => panel.panelRef.current?.showPopover(),
+    },
+    {
+      id: 'notifications-read',
+      title: NOTIFICATIONS.markAllCommand,
+      group: 'Everywhere',
+      reason: unread === 0 ? NOTIFICATIONS.nothingUnread : null,
+      run: () => newest !== null && markRead.mutate({ until: newest }),
     },
   ]);
   return (

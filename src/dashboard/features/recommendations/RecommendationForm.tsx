@@ -8,6 +8,7 @@ import {
 import { useSaveRecommendation } from '../../api/recommendations.ts';
 import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -15,20 +16,21 @@ interface RecommendationFormProps {
   candidatureId: number;
   /** The previous recommendation. */
   given: Recommendation | undefined;
-  /** Of Yes. */
-  first: Ref<HTMLInputElement>;
+  /** Of what is chosen, or else of Yes. */
+  chosen: Ref<HTMLInputElement>;
   /** It was saved, or is not to be changed. */
   onDone: () => void;
 }
 
 /** Yes, Maybe or No, and a line of reason. It stays open, with its text, when it could not be saved. */
-export function RecommendationForm({ candidatureId, given, first, onDone }: RecommendationFormProps) {
+export function RecommendationForm({ candidatureId, given, chosen, onDone }: RecommendationFormProps) {
   const name = useId();
   const [code, setCode] = useState(recommendationCode(given?.recommendation ?? null));
   const [reason, setReason] = useState(given?.reason ?? '');
   const save = useSaveRecommendation(candidatureId, RECOMMENDATION_TEXT.saveFailed);
   return (
     <form
+      ref={focusSectionAfter}
       onSubmit={(event) => {
         event.preventDefault();
         if (code === null || save.isPending) return;
@@ -38,10 +40,10 @@ export function RecommendationForm({ candidatureId, given, first, onDone }: Reco
       <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <legend className="float-left text-soft">{RECOMMENDATION_TEXT.yours}</legend>
         <div className={SEGMENTS}>
-          {RECOMMENDATIONS.map((each, index) => (
+          {RECOMMENDATIONS.map((each) => (
             <label key={each} className={SEGMENT}>
               <input
-                ref={index === 0 ? first : undefined}
+                ref={each === (code ?? RECOMMENDATIONS[0]) ? chosen : undefined}
                 type="radio"
                 name={name}
                 value={each}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type Recommendation,
   recommendationCode,
@@ -14,6 +15,7 @@ import { classes } from '../../lib/classes.ts';
 import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
+import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -24,9 +26,13 @@ import { Verdict } from './Verdict.tsx';
 export default function Recommendations({ candidatureId }: { candidatureId: number }) {
   const { data, error, refetch } = useQuery(recommendationsQuery(candidatureId));
   const [isChanging, setChanging] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
+  const chosen = useRef<HTMLInputElement>(null);
   const own = data?.find((each) => each.is_own);
   const others = data?.filter((each) => !each.is_own) ?? [];
+  const begin = () => {
+    flushSync(() => setChanging(true));
+    chosen.current?.focus();
+  };
   useCommands(() => [
     {
       id: 'person-recommend',
@@ -34,7 +40,7 @@ export default function Recommendations({ candidatureId }: { candidatureId: numb
       group: 'Candidate',
       under: 'drawer',
       permission: 'saveRecommendation',
-      run: () => (own && !isChanging ? setChanging(true) : first.current?.focus()),
+      run: begin,
     },
   ]);
   return (
@@ -54,13 +60,13 @@ export default function Recommendations({ candidatureId }: { candidatureId: numb
             <RecommendationForm
               candidatureId={candidatureId}
               given={own}
-              first={first}
+              chosen={chosen}
               onDone={() => setChanging(false)}
             />
           )}
           {(own || others.length > 0) && (
             <ul className={classes('space-y-3', (!own || isChanging) && 'mt-3')}>
-              {own && !isChanging && <OwnItem recommendation={own} onChange={() => setChanging(true)} />}
+              {own && !isChanging && <OwnItem recommendation={own} onChange={begin} />}
               {others.map((each) => (
                 <li key={each.id}>
                   <Given recommendation={each} />
@@ -78,7 +84,7 @@ function OwnItem({ recommendation, onChange }: { recommendation: Recommendation;
   const { removeFailed: failed, removed: done } = RECOMMENDATION_TEXT;
   const remove = useDeleteRecommendation(recommendation.candidature ?? 0, { failed, done });
   return (
-    <li aria-busy={remove.isPending || undefined}>
+    <li ref={focusSectionAfter} aria-busy={remove.isPending || undefined}>
       <Given recommendation={recommendation}>
         <IconButton label={RECOMMENDATION_TEXT.change} onClick={onChange}>
           <Pencil aria-hidden="true" className="size-3.5" />

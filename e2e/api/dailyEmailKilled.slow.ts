@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createClientOf } from '../../src/contract/client.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { migrateTables } from '../../src/database/migrate.ts';
+import { type Database, openPglite } from '../../src/database/open.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { localTime } from '../../src/gateway/dailyEmail/subscriptions.ts';
+import { dailyEmails } from '../../src/gateway/schema.ts';
+import { buildIfStale } from '../../src/server/build.js';
+import { type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
+import { freePort } from '../support/nginx.ts';
+import { type Server, startServer } from '../support/server.ts';
+import { seed } from './seed.ts';
+import { administer, type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
+
+const ANA = 'ana@example.org';
+const BOB = 'bob@example.org';
+/** Where it is the afternoon now: daily emails are sent from eight o’clock on, and the day does not end during the test. */
+const TIME_ZONE =
+  ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'].find((zone) => {
+    const { hour } = localTime(new Date(), zone);
+    return hour >= 9 && hour < 23;
+  }) ?? 'UTC';
+const YESTERDAY = localTime(new Date(Date.now() - 86_400_000), TIME_ZONE).day;
+
+let mails: MailServer;
+let port: number;
+let running: Server;
+/** Null on PGlite. */
+let postgres: EmptyDatabase | null = null;
+/** What the mail server answers to the message after which the program was killed. */
+let atKill: Reaction | null = null;
+const dataDir = mkdtempSync(join(tmpdir(), 'shortlist-killed-'));
+
+beforeAll(async () => {
+  await buildIfStale();
+  port = await freePort();
+  mails = await startMailServer({
+    message({ to }) {
+      const reaction = atKill;
+      if (reaction === null || !to.includes(ANA)) return 'take';
+      atKill = null;
+      running.signal('SIGKILL');
+      return reaction;
+    },
+  });
+  if ((inject('postgresUrl') as string | undefined) !== undefined) postgres = await makeDatabase();
+}, 180_000);
+afterAll(async () => {
+  running.signal('SIGKILL');
+  await running.ended;
+  await mails.close();
+  await postgres?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async () =>
+  await startServer(dataDir, {
+    ...(postgres && { DATABASE_URL: postgres.url }),
+    PORT: String(port),
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Jobs <jobs@unit.example>',
+    AUTH: 'proxy',
+    AUTH_TRUSTED_PEER: '127.0.0.1',
+    AUTH_RECRUITERS: `${ANA},${BOB}`,
+    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+  });
+
+function as(user: string) {
+  const headers = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin', 'x-forwarded-email': user };
+  return createClientOf(gatewayEndpoints, { fetch, baseUrl: running.url, headers });
+}
+
+/** Works on the tables while no program is running. */
+async function withTables<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await (postgres ? openPostgres(postgres.url) : openPglite(dataDir));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Lets a day pass for some users, then starts the program again. */
+async function startNextDay(...users: string[]) {
+  // Where other processes may be at work, a claim has to end first: time passes.
+  if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+  await withTables(
+    async ({ db }) => await db.update(dailyEmails).set({ day: YESTERDAY }).where(inArray(dailyEmails.user_name, users)),
+  );
+  running = await start();
+}
+
+async function stop() {
+  running.signal('SIGTERM');
+  await running.ended;
+}
+
+const progressOf = async (user: string) =>
+  await withTables(async ({ db }) => {
+    const [row] = await db.select().from(dailyEmails).where(eq(dailyEmails.user_name, user));
+    return { state: row?.state, attempts: row?.attempts };
+  });
+
+// After a kill the claim ends first, and then it takes until the next look for what is due.
+const arrive = async (user: string, count: number) =>
+  await expect.poll(() => mails.arrivedFor(user).length, { timeout: 180_000 }).toBe(count);
+
+test('killed while it sends a daily email, it sends no second one that day, and the news is in the next', async () => {
+  const { openId, completed } = await withTables(async (database) => {
+    await migrateTables(database, 'platform', MIGRATIONS);
+    return await seed(database);
+  });
+  running = await start();
+  for (const user of [ANA, BOB]) {
+    // Reads the list, so that the candidate is known.
+    const count = async () => (await as(user).queryCandidatures({ assessment: openId })).value.count;
+    await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(0);
+    await as(user).followAssessment({ assessment_id: openId });
+    await as(user).changeDailyEmail({ timezone: TIME_ZONE, body: { daily_email: true } });
+  }
+  for (const user of [ANA, BOB]) {
+    await as(user).createNote({ candidature_id: completed.candidature, body: { text: 'Asked for Fridays.' } });
+  }
+  await stop();
+
+  // Killed before the mail server has confirmed, and after: nothing says to the next process which it was.
+  const fates: Reaction[] = ['silence', 'take'];
+  for (const [index, fate] of fates.entries()) {
+    const before = mails.arrivedFor(ANA).length;
+    atKill = fate;
+    await startNextDay(ANA);
+    expect(await running.ended).toMatchObject({ code: null });
+    expect(mails.arrivedFor(ANA).length).toBe(before + 1);
+    expect(await progressOf(ANA)).toEqual({ state: 'sending', attempts: 1 });
+
+    // A process that sends daily emails of the day leaves hers alone.
+    await withTables(
+      async ({ db }) =>
+        await db
+          .update(dailyEmails)
+          .set({ told_until: new Date(0) })
+          .where(eq(dailyEmails.user_name, BOB)),
+    );
+    await startNextDay(BOB);
+    await arrive(BOB, index + 1);
+    await stop();
+    expect(mails.arrivedFor(ANA).length).toBe(before + 1);
+    expect(await progressOf(ANA)).toEqual({ state: 'sending', attempts: 1 });
+  }
+
+  await startNextDay(ANA);
+  await arrive(ANA, 3);
+  await stop();
+  expect(mails.arrivedFor(ANA).map(({ mail }) => mail.subject)).toEqual(Array(3).fill('Shortlist: 1 notification'));
+  expect(await progressOf(ANA)).toEqual({ state: 'over', attempts: 1 });
+}, 900_000);

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expectFocusShown, pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { drawerOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+import { expectStage, stageIn } from './support/stage.ts';
+
+const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+
+/** Chooses a command by what is typed; it has to be the first. */
+async function command(page: Page, typed: string, title: string | RegExp) {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteOf(page)).toBeVisible();
+  await page.keyboard.type(typed);
+  await expect(page.getByRole('option', { name: title }).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(paletteOf(page)).toBeHidden();
+}
+
+test(
+  'a review with stages, a rejection, notes and a recommendation needs no pointer',
+  { tag: '@slow' },
+  async ({ page }) => {
+    test.slow();
+    await page.goto('/');
+    const start = page.getByRole('button', { name: 'Start review' });
+    await expect(start).toBeVisible({ timeout: 60_000 });
+    await pressOn(page, start);
+    const drawer = drawerOf(page);
+    const position = drawer.getByText(/^\d+ of \d+$/);
+    await expect(position).toHaveText(/^1 of \d+$/);
+
+    await page.keyboard.press('s');
+    await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+    await page.keyboard.press('4');
+    await expectStage(stageIn(drawer), 'INT');
+    await page.keyboard.press('r');
+    const rejection = page.getByRole('dialog', { name: /^Reject .+\?$/ });
+    await pressOn(page, rejection.getByRole('button', { name: 'Reject and schedule email' }));
+    await expect(rejection).toBeHidden();
+    await expectStage(stageIn(drawer), 'REJ');
+    await command(page, 'undo', /^Undo .+ → Rejected/);
+    await expectStage(stageIn(drawer), 'INT');
+    // What was undone stays in the timeline, and says so.
+    const activity = drawer.getByRole('region', { name: 'Activity' });
+    await expect(activity.getByRole('listitem').filter({ hasText: /to Rejected/ })).toContainText(
+      /Undone \d\d:\d\d by you/,
+      { timeout: 15_000 },
+    );
+
+    await command(page, 'add a note', 'Add a note');
+    const notes = drawer.getByRole('region', { name: 'Notes' });
+    await expect(notes.getByRole('textbox', { name: 'Add a note' })).toBeFocused();
+    await page.keyboard.type('Asked for Fridays.');
+    await pressOn(page, notes.getByRole('button', { name: 'Save note' }));
+    const note = notes.getByRole('listitem');
+    await expect(note).toContainText('Asked for Fridays.');
+    await pressOn(page, note.getByRole('button', { name: /^Edit your note/ }));
+    await expect(note.getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(' And Mondays.');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(note).toContainText('Asked for Fridays. And Mondays.');
+    await expect(notes).toBeFocused();
+    await pressOn(page, note.getByRole('button', { name: /^Delete your note/ }));
+    await expect(note).toHaveCount(0);
+    await expect(notes).toBeFocused();
+
+    await command(page, 'recommend', 'Recommend…');
+    const recommendations = drawer.getByRole('region', { name: 'Recommendations' });
+    await expect(recommendations.getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await expectFocusShown(page);
+    await page.keyboard.press('Space');
+    await typeInto(page, recommendations.getByRole('textbox', { name: 'Reason (optional)' }), 'Knows SQL.');
+    await page.keyboard.press('Enter');
+    const own = recommendations.getByRole('listitem');
+    await expect(own).toContainText('Knows SQL.');
+    await expect(recommendations).toBeFocused();
+    await pressOn(page, own.getByRole('button', { name: 'Change your recommendation' }));
+    await expect(recommendations.getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await pressOn(page, recommendations.getByRole('button', { name: 'Save' }));
+    await expect(own).toContainText('Maybe');
+    await pressOn(page, own.getByRole('button', { name: 'Remove your recommendation' }));
+    await expect(own).toHaveCount(0);
+    await expect(recommendations).toBeFocused();
+
+    await page.keyboard.press('j');
+    await expect(position).toHaveText(/^2 of \d+$/);
+    await command(page, 'next candidate', 'Next candidate');
+    await expect(position).toHaveText(/^3 of \d+$/);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/$/);
+    await command(page, 'start review', 'Start review');
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+  },
+);
+
+test('an assessment is followed and notifications are read by keyboard', async ({ page }) => {
+  await page.goto('/assessments');
+  const link = page.getByRole('table', { name: 'Assessments' }).getByRole('row').nth(1).getByRole('link').first();
+  await pressOn(page, link);
+  const follow = page.getByRole('button', { name: 'Follow', exact: true });
+  await pressOn(page, follow);
+  const following = page.getByRole('button', { name: 'Following' });
+  await expect(following).toBeVisible();
+  await expectFocusShown(page);
+  await command(page, 'stop following', 'Stop following this assessment');
+  await expect(follow).toBeVisible();
+
+  const panel = page.getByRole('group', { name: 'Notifications' });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await tabTo(page, bell, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+  await command(page, 'open notif', 'Open notifications');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('mark all notif');
+  await expect(page.getByRole('option', { name: /^Mark all notifications as read/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});

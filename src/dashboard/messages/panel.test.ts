@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { PANEL } from './panel.ts';
+
+test.each([
+  [80.4, 68.4, '12 above the median of 68 (21 candidates)'],
+  [60, 68, '8 below the median of 68 (21 candidates)'],
+  // As shown, both are 68.
+  [68.4, 67.5, 'at the median of 68 (21 candidates)'],
+])('a score of %d is compared with the median %d', (score, value, expected) => {
+  expect(PANEL.median(score, { value, of: 21 })).toBe(expected);
+});
