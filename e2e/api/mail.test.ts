@@ -205,7 +205,7 @@ describe('a server that', () => {
     await expectState('mute@example.org', 'sent');
   });
 
-  test('takes an email of a process that loses its claim meanwhile gets no second copy [T15]', async () => {
+  test('takes an email of a process that loses its lease meanwhile gets no second copy [T15]', async () => {
     await mailing();
     reactions = {
       taken: {

@@ -132,7 +132,7 @@ test('the audit log has a separate retention period', async () => {
   ]);
 });
 
-test('retention runs in slices, ends with the program, and logs failures', async () => {
+test('retention runs in batches, ends with the program, and logs failures', async () => {
   const slices: number[] = [];
   let left = 1100;
   const counting: RetentionRule = (_db, before, most) => {
@@ -175,7 +175,7 @@ test.runIf(ownEngine() === 'postgres')(
   },
 );
 
-test('nothing more is removed once the shutdown has begun', async () => {
+test('nothing more is removed once the shutdown has started', async () => {
   stopping.abort();
   const job = await makeJob({ state: 'done', finished_at: OLD }, 1);
   await retain(90).removeExpired();

@@ -127,7 +127,7 @@ test('with another token of the same account the rows stay, not verified until t
   expect(await model.ids()).toHaveLength(12);
 });
 
-test('a token of another account empties the cache, which begins another epoch', async () => {
+test('a token of another account empties the cache, which starts another epoch', async () => {
   const model = setUp(
     { maxPage: 5 },
     Array.from({ length: 10 }, (_, index) => index + 1),
@@ -261,7 +261,7 @@ test('tables are analysed after a first sweep, and vacuumed after removals', asy
     .toBeGreaterThan(vacuums);
 });
 
-test('a command drops the read model, which begins another epoch', async () => {
+test('a command drops the read model, which starts another epoch', async () => {
   const model = setUp();
   model.service.add();
   await model.sweep();

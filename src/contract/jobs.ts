@@ -170,7 +170,7 @@ export const Job = z.strictObject({
   /** Why it is paused or has to wait, in a sentence; null when there is nothing to say. */
   reason: z.nullable(text(500)),
   created: timestamp,
-  /** When its first item was begun. */
+  /** When its first item was started. */
   started: z.nullable(timestamp),
   /** When the last item had its outcome, or the job was cancelled. */
   finished: z.nullable(timestamp),

@@ -5,6 +5,7 @@ import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Actor } from '../audit/audit.ts';
+import type { EndedWrite } from '../readModel/recordWrite.ts';
 import { readResults } from '../readModel/storeResults.ts';
 import type { jobItems, jobs } from '../schema.ts';
 import { findCandidature, type ReadContext } from './candidatureLookup.ts';
@@ -28,7 +29,12 @@ export const GONE = 'No longer in this assessment.';
 export const EMAIL_UNCONFIRMED = 'Couldn’t confirm the email: it may have been sent.';
 const OUTCOME_UNCONFIRMED = 'Couldn’t confirm whether this was done.';
 
-type VerifyItem = (job: JobRow, item: ItemRow, found: Candidature | 'gone') => ItemResult | 'not_done';
+/** What was found out about a lost answer. `write`: what the call has changed in the lists; null: the sync finds it. */
+export type Verified =
+  | (ItemResult & { outcome: 'skipped' | 'unknown' })
+  | (ItemResult & { outcome: 'done'; write: EndedWrite | null })
+  | 'not_done';
+type VerifyItem = (job: JobRow, item: ItemRow, found: Candidature | 'gone') => Verified;
 
 interface Kind {
   /** The rate limit of its main call; null: it only reads the list of candidatures. */
@@ -48,7 +54,10 @@ const changingStage = {
   rateGroup: 'changeStage',
   afterLostAnswer(job, item, found) {
     if (found === 'gone') return { outcome: 'skipped', reason: GONE };
-    if (found.stage === targetStageOf(job)) return { outcome: 'done', emailedBefore: null };
+    const stage = targetStageOf(job);
+    if (found.stage === stage) {
+      return { outcome: 'done', emailedBefore: null, write: { kind: 'stage', candidature: idOf(item), stage } };
+    }
     return skipIfMoved(item, found.stage) ?? 'not_done';
   },
   async execute(job, item, { client, signal }) {
@@ -76,7 +85,8 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   remove: {
     rateGroup: 'deleteCandidature',
-    afterLostAnswer: (_job, _item, found) => (found === 'gone' ? { outcome: 'done' } : 'not_done'),
+    afterLostAnswer: (_job, item, found) =>
+      found === 'gone' ? { outcome: 'done', write: { kind: 'removed', candidature: idOf(item) } } : 'not_done',
     async execute(_job, item, { client, signal }) {
       await client.deleteCandidature({ candidature_id: idOf(item) }, { signal });
       return { outcome: 'done' };
@@ -85,7 +95,7 @@ export const KINDS: Record<JobKind, Kind> = {
   invite: {
     rateGroup: 'inviteCandidate',
     afterLostAnswer: (_job, _item, found) =>
-      found === 'gone' ? 'not_done' : { outcome: 'done', candidate: candidateFields(found) },
+      found === 'gone' ? 'not_done' : { outcome: 'done', candidate: candidateFields(found), write: null },
     execute: invite,
   },
   collect_reports: {
@@ -161,11 +171,7 @@ async function invite(job: JobRow, item: ItemRow, readContext: ReadContext): Pro
 }
 
 /** Finds out whether an item that was started was done. `not_done`: it can be done now. */
-export async function verifyItem(
-  job: JobRow,
-  item: ItemRow,
-  readContext: ReadContext,
-): Promise<ItemResult | 'not_done'> {
+export async function verifyItem(job: JobRow, item: ItemRow, readContext: ReadContext): Promise<Verified> {
   const { afterLostAnswer } = KINDS[job.kind];
   if (afterLostAnswer === 'unknown') return { outcome: 'unknown', reason: EMAIL_UNCONFIRMED };
   if (afterLostAnswer === 'repeat') return 'not_done';
@@ -182,7 +188,7 @@ export async function verifyItem(
 export function skipIfMoved(
   { expected_stage: expected }: Pick<ItemRow, 'expected_stage'>,
   stage: string | null,
-): ItemResult | null {
+): (ItemResult & { outcome: 'skipped' }) | null {
   if (expected === null || stage === null || expected === stage) return null;
   const reason = `Changed from ${labelOf(expected)} to ${labelOf(stage)} since this candidate was selected.`;
   return { outcome: 'skipped', reason };

@@ -1,19 +1,10 @@
 import { Problem } from '../../contract/problem.ts';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import {
-  executeItem,
-  actorOfJob,
-  type ItemRow,
-  type JobRow,
-  KINDS,
-  targetStageOf,
-  verifyItem,
-  type ItemResult,
-} from './executeItem.ts';
+import { executeItem, actorOfJob, type ItemRow, KINDS, verifyItem, type Verified } from './executeItem.ts';
 import { type Calls, Superseded } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
-import { type EndedWrite, recordWrite } from '../readModel/recordWrite.ts';
+import { recordWrite } from '../readModel/recordWrite.ts';
 import type { ReadContext } from './candidatureLookup.ts';
 import { prepareItems, readLinks } from './prepareItems.ts';
 import { type JobRun, startJobRun } from './jobRun.ts';
@@ -147,26 +138,13 @@ async function verifyStartedItem(jobRun: JobRun, item: ItemRow, context: ItemCon
     await jobRun.releaseItem(item, 'counted');
     return false;
   }
-  const write = writeOf(jobRun.job, item);
   // The call that made it ended without an answer, or with its process.
-  if (write && settled.outcome === 'done') await recordWrite(database.db, jobRun.job.upstream, write);
+  if (settled.outcome === 'done' && settled.write) await recordWrite(database.db, jobRun.job.upstream, settled.write);
   await jobRun.saveResult(item, settled);
   return true;
 }
 
-/** What a job's item changes in the read model, as far as that follows from the job. */
-function writeOf(job: JobRow, { candidature_id: candidature }: ItemRow): EndedWrite | null {
-  if (candidature === null) return null;
-  if (job.kind === 'remove') return { kind: 'removed', candidature };
-  const stage = targetStageOf(job);
-  return stage === '' ? null : { kind: 'stage', candidature, stage };
-}
-
-async function verifyItemSafely(
-  jobRun: JobRun,
-  item: ItemRow,
-  readContext: ReadContext,
-): Promise<ItemResult | 'not_done'> {
+async function verifyItemSafely(jobRun: JobRun, item: ItemRow, readContext: ReadContext): Promise<Verified> {
   try {
     return await verifyItem(jobRun.job, item, readContext);
   } catch (error) {

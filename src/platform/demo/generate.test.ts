@@ -58,7 +58,7 @@ test('no public link has more candidates than allowed', () => {
   expect(switchedOff.some(({ id }) => used.has(id))).toBe(true);
 });
 
-describe('people', () => {
+describe('candidates', () => {
   test('have one address each, on a domain reserved for examples, and a valid name', () => {
     expect(new Set(demo.testTakers.map(({ email }) => email)).size).toBe(demo.testTakers.length);
     for (const { email, first_name, last_name } of demo.testTakers) {

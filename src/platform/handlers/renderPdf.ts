@@ -96,7 +96,7 @@ async function readTests(db: Db, candidature: Found['candidature'], counts: Scor
     name: test.name,
     kind: kindOf(test),
     started: result?.started_at ?? null,
-    handed_in: result?.submitted_at ?? null,
+    submitted: result?.submitted_at ?? null,
     allowed: test.time_limit_minutes * SECONDS_PER_MINUTE,
     comparison: typeof result?.score === 'number' ? compareScore(result.score, counts.tests.get(test.id) ?? []) : null,
     areas: result?.areas ?? [],

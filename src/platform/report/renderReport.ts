@@ -64,7 +64,7 @@ function drawAll(sheet: PdfWriter, report: Report): void {
   section(() => drawSummary(sheet, report));
   for (const [index, test] of report.tests.entries()) {
     // Tests that were not submitted are in the summary only.
-    if (test.handed_in === null) continue;
+    if (test.submitted === null) continue;
     section(() => drawTestPage(sheet, test, { number: index + 1, of: report.tests.length }, when));
   }
   sheet.newPage();

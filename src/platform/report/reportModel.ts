@@ -32,7 +32,7 @@ export interface TestReport {
   kind: 'basic' | 'code' | 'personality';
   started: Date | null;
   /** When it was submitted or closed at its deadline; null before. */
-  handed_in: Date | null;
+  submitted: Date | null;
   /** The time limit in seconds, without extra time, which is confidential. */
   allowed: number;
   /** Null for a personality test and until scored. */

@@ -64,14 +64,14 @@ const untaken: TestReport = {
   name: 'SQL',
   kind: 'basic',
   started: null,
-  handed_in: null,
+  submitted: null,
   allowed: 600,
   comparison: null,
   areas: [],
   profile: null,
 };
 const begun = { ...untaken, started: new Date('2026-11-21T09:00:00Z') };
-const done = { ...begun, handed_in: new Date('2026-11-21T09:08:20Z') };
+const done = { ...begun, submitted: new Date('2026-11-21T09:08:20Z') };
 
 test('no score is not a score of 0', () => {
   expect(progressText(untaken)).toBe('Not taken');
@@ -80,7 +80,7 @@ test('no score is not a score of 0', () => {
   expect(progressText({ ...done, kind: 'personality' })).toBe('A profile, no score');
 });
 
-test('the time that a test took is known when it is handed in', () => {
+test('the time that a test took is known when it is submitted', () => {
   expect(secondsUsed(begun)).toBeNull();
   expect(secondsUsed(done)).toBe(500);
   // With extra time: that is not told.

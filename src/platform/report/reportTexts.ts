@@ -61,16 +61,16 @@ const medianText = (median: number | null, count: number): string =>
   median === null ? `${plural(count, 'score')}: too few for a median` : `median ${number.format(median)}`;
 
 /** The progress of a test without a score. */
-export function progressText({ started, handed_in, kind }: TestReport): string {
-  if (handed_in) return kind === 'personality' ? 'A profile, no score' : 'Submitted, no score yet';
+export function progressText({ started, submitted, kind }: TestReport): string {
+  if (submitted) return kind === 'personality' ? 'A profile, no score' : 'Submitted, no score yet';
   return started ? 'In progress' : 'Not taken';
 }
 
 /**
  * Seconds from start to submission; null until then. At most the time limit, so that it does not reveal extra time.
  */
-export function secondsUsed({ started, handed_in, allowed }: TestReport): number | null {
-  return started && handed_in ? Math.min(allowed, (handed_in.getTime() - started.getTime()) / 1000) : null;
+export function secondsUsed({ started, submitted, allowed }: TestReport): number | null {
+  return started && submitted ? Math.min(allowed, (submitted.getTime() - started.getTime()) / 1000) : null;
 }
 
 /** `9 of 12`, over all areas. */

@@ -9,7 +9,7 @@ import { formatDuration, comparisonText, progressText, correctCountText, seconds
 export function drawSummary(sheet: PdfWriter, report: Report): Chapter {
   const chapter = drawChapter(sheet, 'Summary', 200);
   const { tests } = report;
-  const taken = tests.filter(({ handed_in }) => handed_in !== null);
+  const taken = tests.filter(({ submitted }) => submitted !== null);
   const seconds = taken.reduce((sum, test) => sum + (secondsUsed(test) ?? 0), 0);
   const areas = tests.flatMap((test) => (test.kind === 'basic' ? test.areas : []));
   drawFacts(sheet, [

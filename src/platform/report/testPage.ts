@@ -45,7 +45,7 @@ function factsOf(test: TestReport, when: FormatTime): Fact[] {
   const used = secondsUsed(test);
   const width = factWidth(3);
   const facts = [
-    { label: 'Submitted', value: test.handed_in ? when(test.handed_in) : progressText(test), width },
+    { label: 'Submitted', value: test.submitted ? when(test.submitted) : progressText(test), width },
     {
       label: 'Time used',
       value: `${used === null ? 'Unknown' : formatDuration(used)} of ${formatDuration(test.allowed)}`,
