@@ -47,6 +47,10 @@ beforeAll(stubLayout);
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 afterAll(() => drawn?.close());
 
+/** Who is shown: of each row the first link, since one of the latest assessment may follow. */
+const shownIn = (table: Element | null) =>
+  [...(table?.querySelectorAll('tbody tr') ?? [])].flatMap((row) => row.querySelector('a')?.textContent ?? []);
+
 const box = () => document.querySelector<HTMLInputElement>('input[type="search"]');
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -82,13 +86,13 @@ describe.each(PAGES)('of quickly changing searches at $at [S34]', ({ at, table, 
         drawn?.close();
         const page = await renderDashboard(at);
         drawn = page;
-        await vi.waitFor(() => expect(page.table(table)?.querySelectorAll('tbody a').length).toBe(3));
+        await vi.waitFor(() => expect(shownIn(page.table(table))).toHaveLength(3));
         isHeld = true;
 
         // In between, rows of another search must be marked as such.
         const unmarked: string[] = [];
         const look = () => {
-          const shown = [...(page.table(table)?.querySelectorAll('tbody a') ?? [])].map((link) => link.textContent);
+          const shown = shownIn(page.table(table));
           const wanted = box()?.value ?? '';
           const others = shown.filter((name) => !name.includes(`Found by ${wanted || 'nothing'}`));
           if (others.length > 0 && page.table(table)?.getAttribute('aria-busy') !== 'true') {
@@ -111,7 +115,7 @@ describe.each(PAGES)('of quickly changing searches at $at [S34]', ({ at, table, 
         }
         const last = searches.at(-1) ?? '';
         await vi.waitFor(() => {
-          const shown = [...(page.table(table)?.querySelectorAll('tbody a') ?? [])].map((link) => link.textContent);
+          const shown = shownIn(page.table(table));
           expect(new Set(shown)).toEqual(new Set([`Found by ${last}`]));
           expect(page.table(table)?.getAttribute('aria-busy')).toBeNull();
         });
