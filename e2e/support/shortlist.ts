@@ -3,6 +3,7 @@ import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
 import { OWN_HEADER } from '../../src/contract/preload.ts';
 import { CHAOS, FAILED_CALL, failing, retryAsPeopleDo } from './chaos.ts';
+import { type Proxied, startProxied } from './proxied.ts';
 import { type ScriptedGateway, startScriptedGateway } from './scriptedGateway.ts';
 import { copyTemplate, type Server, startServer } from './server.ts';
 
@@ -31,6 +32,8 @@ interface WorkerFixtures {
   server: Server & { token: string };
   /** A second gateway, whose service can be scripted; it starts when a test asks for it, see scriptedTest.ts. */
   scriptedGateway: ScriptedGateway;
+  /** Starts when a test first asks for it, see behindProxy.ts. Here, since files that add a fixture get other workers. */
+  proxied: Proxied;
   /** Address of the dashboard: of `server`, or under chaos of one whose service fails. */
   front: string;
 }
@@ -61,6 +64,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const scriptedGateway = await startScriptedGateway(server, sync);
       await use(scriptedGateway);
       await scriptedGateway.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  proxied: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
+    async ({}, use) => {
+      const proxied = await startProxied(setting('E2E_TEMPLATE'));
+      await use(proxied);
+      await proxied.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

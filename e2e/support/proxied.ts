@@ -1,0 +1,45 @@
+import { type IdentityService, startIdentityService } from './identityService.ts';
+import { freePort, startNginx } from './nginx.ts';
+import { copyTemplate, type Server, startServer } from './server.ts';
+
+export const ANA = 'ana@example.org';
+export const CLEO = 'cleo@example.org';
+
+/** A dashboard behind a reverse proxy that knows people: a recruiter and a hiring manager. */
+export interface Proxied {
+  /** Where people come in: nginx. */
+  url: string;
+  /** The gateway behind it, which believes nginx alone; from this machine everything is nginx. */
+  server: Server;
+  identity: IdentityService;
+  stop: () => Promise<void>;
+}
+
+/** Starts one on a copy of a data directory. */
+export async function startProxied(template: string): Promise<Proxied> {
+  const { dataDir, remove } = await copyTemplate({ folder: template });
+  const identity = await startIdentityService({ [ANA]: 'hr,berlin', [CLEO]: 'leads' });
+  const port = await freePort();
+  const server = await startServer(dataDir, {
+    LOG_LEVEL: 'error',
+    AUTH: 'proxy',
+    AUTH_TRUSTED_PEER: '127.0.0.1',
+    AUTH_RECRUITER_GROUPS: 'hr',
+    AUTH_MANAGERS: CLEO,
+    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+  });
+  const gateway = Number(new URL(server.url).port);
+  const nginx = await startNginx({ port, gateway, identity: identity.port });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    server,
+    identity,
+    async stop() {
+      await nginx.stop();
+      server.signal('SIGTERM');
+      await server.ended;
+      await identity.close();
+      await remove();
+    },
+  };
+}
