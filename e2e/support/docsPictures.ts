@@ -40,6 +40,8 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
   async candidates({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/candidates?ordering=-avg_score`);
     await page.getByRole('table', { name: 'Candidates' }).getByRole('link').first().waitFor();
+    // The first read of the demo.
+    await page.getByText(/^Loaded \d+ of about/).waitFor({ state: 'hidden' });
   },
   async candidate({ page, api, assessment }) {
     const [best] = (await candidaturesOf(api, assessment))
@@ -54,7 +56,7 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
   },
   async insights({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/insights`);
-    await page.getByRole('region', { name: 'Completions over time' }).getByRole('link').first().waitFor();
+    await page.getByRole('region', { name: 'Invitations over time' }).getByRole('link').first().waitFor();
   },
   async 'invite-many'({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/invite`);
@@ -92,7 +94,11 @@ try {
       reducedMotion: 'reduce',
     });
     await arrange({ page, api, assessment });
-    await page.waitForLoadState('networkidle');
+    // Loaded after the page's own content.
+    if (page.url().startsWith(server.url)) await page.getByRole('button', { name: 'Settings' }).waitFor();
+    // The network is never idle: pages ask for changes.
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    await page.evaluate(async () => void (await document.fonts.ready));
     const path = join(FOLDER, `${name}.jpg`);
     await page.screenshot({ path, quality: 72 });
     const { size } = await stat(path);
