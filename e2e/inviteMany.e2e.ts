@@ -98,7 +98,7 @@ for (const [format, extension] of [
   ['CSV', 'csv'],
   ['Excel (XLSX)', 'xlsx'],
 ]) {
-  test(`the ${format} template is read again with its columns`, async ({ page, api }) => {
+  test(`the ${format} template is read again with its columns`, { tag: '@slow' }, async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     await page.goto(path(id));
     const downloading = page.waitForEvent('download');

@@ -85,7 +85,7 @@ test('rows of tables get further apart, also after a reload, and close again', {
   await expect.poll(heightOf).toBe(compact);
 });
 
-test('rows have more room on the start page and in the email log, too', async ({ page }) => {
+test('rows have more room on the start page and in the email log, too', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/');
   const review = page.getByRole('region', { name: 'To review' }).getByRole('row').nth(1);
   const email = page.getByRole('main').getByRole('listitem').first();
