@@ -139,7 +139,6 @@ export function RootLayout() {
           <UndoMenu />
         </div>
         <div className="flex flex-col gap-2 max-md:pointer-events-none max-md:fixed max-md:inset-x-3 max-md:bottom-15 max-md:z-20 in-[body:has(#selection-bar)]:max-md:bottom-28">
-          <ServiceLine />
           <NewVersion />
         </div>
         <SignedInUser />
@@ -158,6 +157,7 @@ export function RootLayout() {
         {/* A new time zone remounts the page, so that every time is formatted again. */}
         <Outlet key={timeZone} />
       </ScrollPane>
+      <ServiceLine />
       <Rejections />
       <Conflicts />
       <Session />

@@ -4,11 +4,15 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
 const ServiceWait = lazy(() => import('../features/rateLimiter/ServiceWait.tsx'));
 
-/** A discreet line about waiting for the service. Open dialogs do not hide it from screen readers. */
+/** A line over the page about waiting for the service. It takes no presses, and open dialogs do not hide it from screen readers. */
 export function ServiceLine() {
   const slowness = useNetworkStatus();
   return (
-    <div role="status" aria-live="polite">
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 top-14 z-50 flex justify-center md:top-2 md:left-52 print:hidden"
+    >
       {slowness !== 'none' && (
         <LazyBoundary>
           <ServiceWait long={slowness === 'long'} />

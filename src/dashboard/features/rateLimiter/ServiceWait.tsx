@@ -15,8 +15,8 @@ export default function ServiceWait({ long }: { long: boolean }) {
   const refused = operation !== null || nextTry !== null;
   if (!refused && !long) return null;
   return (
-    <p className="flex animate-fade-in gap-2 rounded-md bg-sunken px-2.5 py-2 text-xs text-soft max-md:border max-md:border-line max-md:shadow-float">
-      <Hourglass aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+    <p className="flex animate-fade-in items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 text-soft shadow-float">
+      <Hourglass aria-hidden="true" className="size-3.5 shrink-0" />
       <span>
         {operation ? waitReason(operation) : refused ? SERVICE_WAIT.limitReached : SERVICE_WAIT.slow}
         {/* Announced once, not every second. */}
