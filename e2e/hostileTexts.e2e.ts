@@ -6,6 +6,7 @@ import { changing } from './support/fakeUpstream.ts';
 import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
 import { expect, test } from './support/scriptedTest.ts';
 import { gatewayOf, selectCandidates } from './support/jobs.ts';
+import { tabTo } from './support/keyboard.ts';
 import { drawerPath, type Invitee, invitePerson } from './support/people.ts';
 import { columnOf, drawerOf } from './support/screen.ts';
 
@@ -107,8 +108,7 @@ test('a name of twenty thousand letters can be read in full by keyboard [S19]', 
   const heading = drawerOf(page).getByRole('heading', { level: 2 });
   const show = page.getByRole('button', { name: 'Show the whole name' });
   await expect(show).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(show).toBeFocused();
+  await tabTo(page, show);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Tab');
   await expect(heading).toBeFocused();
