@@ -42,7 +42,7 @@ test(
     await expectStage(stageIn(drawer), 'INT');
     // What was undone stays in the timeline, and says so.
     const activity = drawer.getByRole('region', { name: 'Activity' });
-    await expect(activity.getByRole('listitem').filter({ hasText: /to Rejected/ })).toContainText(
+    await expect(activity.getByRole('listitem').filter({ hasText: 'from Interviewed to Rejected' })).toContainText(
       /Undone \d\d:\d\d by you/,
       { timeout: 15_000 },
     );

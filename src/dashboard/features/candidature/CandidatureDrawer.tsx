@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { nextStage } from '../../../contract/codes.ts';
@@ -64,6 +64,13 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const move = useMoveCandidate(assessment.id);
   const pill = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
+  const shown = useRef(candidature.id);
+  useEffect(() => {
+    if (shown.current === candidature.id) return;
+    shown.current = candidature.id;
+    // The focus may have been in a part that is gone with the candidate before.
+    if (document.activeElement === document.body) pill.current?.closest<HTMLElement>('[data-drawer]')?.focus();
+  }, [candidature.id]);
   // Renders head, stage and notes first and the rest deferred: together they would delay the press.
   const isWhole = useDeferredValue(true, false);
   const [noPrevious, noNext] = [onPrevious ? null : CANDIDATE.isFirst, onNext ? null : CANDIDATE.isLast];
