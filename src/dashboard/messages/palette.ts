@@ -16,6 +16,16 @@ export const PALETTE = {
   assessments: 'Assessments',
 } as const;
 
+/** The headings of commands. */
+export const COMMAND_GROUPS = {
+  page: 'This page',
+  candidate: 'Candidate',
+  navigation: 'Go to',
+  rows: 'Rows',
+  board: 'Board',
+  global: 'Everywhere',
+} as const;
+
 export const SHORTCUTS = {
   title: 'Keyboard shortcuts',
   text: 'Shortcuts on this page and everywhere.',

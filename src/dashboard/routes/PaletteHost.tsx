@@ -1,4 +1,4 @@
-import { assessmentLabel } from '../lib/assessmentLabel.ts';
+import { assessmentLabel } from '../messages/assessmentLabel.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { firstWindowQuery } from '../api/candidatureLists.ts';
 import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import { noteRecent, recentStore } from '../features/palette/recent.ts';
-import { PALETTE } from '../messages/palette.ts';
+import { COMMAND_GROUPS, PALETTE } from '../messages/palette.ts';
 import { type Command, execute, type Opened, useCommandsAt } from '../ui/commands.ts';
 import { nameOf } from '../ui/Name.tsx';
 import { SEARCH_DELAY_MS } from '../ui/SearchBox.tsx';
@@ -38,7 +38,7 @@ export default function PaletteHost({ opened, onClose }: { opened: Opened; onClo
   const results = useSearchResults(typed, asked, within !== null);
   const choices = within?.choices ?? [];
   const entries = within
-    ? choices.map((choice) => entryOf({ ...choice, group: 'This page' }))
+    ? choices.map((choice) => entryOf({ ...choice, group: 'page' }))
     : [...commands.filter(({ keyOnly }) => !keyOnly).flatMap((one) => entriesOf(one, typed)), ...results.entries];
 
   return (
@@ -132,7 +132,11 @@ function useSearchResults(typed: string, asked: string, off: boolean): { entries
   };
 }
 
-const entryOf = (command: Command): Entry => ({ ...command, run: () => execute(command) });
+const entryOf = (command: Command): Entry => ({
+  ...command,
+  group: COMMAND_GROUPS[command.group],
+  run: () => execute(command),
+});
 
 /** A command; while something is typed, each of its choices as well. */
 function entriesOf(command: Command, typed: string): Entry[] {

@@ -10,7 +10,7 @@ import { refusalOf } from '../lib/currentUser.ts';
 export interface Command {
   id: string;
   title: string;
-  group: Group;
+  group: CommandGroup;
   /** One key (`e`), two after each other (`g a`), or one with Ctrl or ⌘ (`mod+k`). */
   keys?: string;
   /** Why it is not possible now. */
@@ -29,7 +29,8 @@ export interface Command {
   whileTyping?: boolean;
 }
 
-export type Group = 'This page' | 'Candidate' | 'Go to' | 'Rows' | 'Board' | 'Everywhere';
+/** Under which heading the palette and the help sheet list a command, see COMMAND_GROUPS. */
+export type CommandGroup = 'page' | 'candidate' | 'navigation' | 'rows' | 'board' | 'global';
 
 /** Makes the commands of the moment, given what has the focus. */
 type Provider = (focus: Element | null) => readonly Command[];

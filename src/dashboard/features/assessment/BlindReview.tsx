@@ -35,7 +35,7 @@ function BlindReviewSwitch({ assessmentId, isOn }: { assessmentId: number; isOn:
     {
       id: 'blind-review',
       title: isOn ? BLIND_REVIEW.turnOff : BLIND_REVIEW.turnOn,
-      group: 'This page',
+      group: 'page',
       permission: 'changeBlindReview',
       run: toggle,
     },

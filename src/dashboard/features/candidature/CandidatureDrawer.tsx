@@ -52,7 +52,7 @@ interface CandidatureDrawerProps {
 const person = (id: string, title: string, rest: Partial<Command>): Command => ({
   id: `person-${id}`,
   title,
-  group: 'Candidate',
+  group: 'candidate',
   under: 'drawer',
   ...rest,
 });

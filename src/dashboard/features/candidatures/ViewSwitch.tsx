@@ -54,6 +54,6 @@ export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
 const viewCommand = (name: string, go: () => Promise<void>): Command => ({
   id: `view-${name}`,
   title: CANDIDATE_LIST.viewCommand(name),
-  group: 'This page',
+  group: 'page',
   run: () => void go(),
 });

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import { VIEW_TABS } from '../../messages/assessment.ts';
+import { VIEW_TABS } from '../../messages/viewTabs.ts';
 import { SAVED_VIEWS } from '../../messages/savedViews.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -100,20 +100,20 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
     ...tabs.map((tab): Command => ({
       id: `view-tab-${tab.key}`,
       title: VIEW_TABS.command(tab.label),
-      group: 'This page',
+      group: 'page',
       run: () => open(tab),
     })),
     {
       id: 'save-view',
       title: SAVED_VIEWS.saveCommand,
-      group: 'This page',
+      group: 'page',
       permission: 'saveView',
       run: () => setAsked('save'),
     },
     ...(current ? actionsOf(current, isEdited) : []).map((action): Command => ({
       ...action,
       title: SAVED_VIEWS.named(action.title, current?.name ?? ''),
-      group: 'This page',
+      group: 'page',
     })),
   ]);
 

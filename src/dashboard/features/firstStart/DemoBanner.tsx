@@ -36,10 +36,10 @@ function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerPro
     {
       id: 'connect-service',
       title: DEMO.connect,
-      group: 'This page',
+      group: 'page',
       run: () => void navigate({ to: '/help', hash: 'connect-your-service' }),
     },
-    { id: 'dismiss-demo', title: DEMO.dismiss, group: 'This page', run: dismiss },
+    { id: 'dismiss-demo', title: DEMO.dismiss, group: 'page', run: dismiss },
   ]);
   return (
     <section

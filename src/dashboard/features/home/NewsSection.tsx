@@ -32,7 +32,7 @@ export function NewsSection() {
   }, []);
   const hasNews = (data?.count ?? 0) > 0;
   useCommands(() =>
-    hasNews ? [{ id: 'mark-news-read', title: WORDS.markReadCommand, group: 'This page', run: markRead }] : [],
+    hasNews ? [{ id: 'mark-news-read', title: WORDS.markReadCommand, group: 'page', run: markRead }] : [],
   );
   return (
     <HomeSection

@@ -48,7 +48,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
     rows.map((row) => ({
       id: `resend-${row.assessment_id}`,
       title: WORDS.resend(countOf(row), nameOf(row)),
-      group: 'This page',
+      group: 'page',
       permission: 'send_invitation' as const,
       run: () => onResend(groupOf(row)),
     })),

@@ -22,7 +22,7 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
     {
       id: 'person-note',
       title: NOTES.label,
-      group: 'Candidate',
+      group: 'candidate',
       keys: 'n',
       under: 'drawer',
       permission: 'createNote',

@@ -18,7 +18,7 @@ export default function FollowButton({ assessmentId }: { assessmentId: number })
           {
             id: 'follow',
             title: isFollowed ? NOTIFICATIONS.unfollowCommand : NOTIFICATIONS.followCommand,
-            group: 'This page',
+            group: 'page',
             run: toggle,
           },
         ],

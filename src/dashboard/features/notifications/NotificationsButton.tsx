@@ -20,7 +20,7 @@ export default function NotificationsButton() {
     {
       id: 'notifications',
       title: NOTIFICATIONS.open,
-      group: 'Go to',
+      group: 'navigation',
       keys: 'g n',
       run: () => panel.panelRef.current?.showPopover(),
     },

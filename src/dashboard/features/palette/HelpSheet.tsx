@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
-import { SHORTCUTS } from '../../messages/palette.ts';
+import { COMMAND_GROUPS, SHORTCUTS } from '../../messages/palette.ts';
 import { TOUR } from '../../messages/tour.ts';
 import { type Command, useCommandsAt } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,7 +9,7 @@ import { Switch } from '../../ui/fields.tsx';
 import { singleKeysStore } from '../../ui/singleKeys.ts';
 
 /** The order of the groups. */
-const GROUPS = ['Everywhere', 'Go to', 'This page', 'Rows', 'Board', 'Candidate'] as const;
+const GROUPS = ['global', 'navigation', 'page', 'rows', 'board', 'candidate'] as const;
 
 /** The keys of the page that is shown, from the same list that they work by. */
 export default function HelpSheet({ onClose, onTour }: { onClose: () => void; onTour: () => void }) {
@@ -23,8 +23,8 @@ export default function HelpSheet({ onClose, onTour }: { onClose: () => void; on
         </p>
         <Switch label={SHORTCUTS.singleKeys} checked={on} onToggle={(next) => singleKeysStore.setState(() => next)} />
       </div>
-      {GROUPS.map((name) => (
-        <Group key={name} name={name} commands={commands.filter(({ group }) => group === name)} on={on} />
+      {GROUPS.map((id) => (
+        <Group key={id} name={COMMAND_GROUPS[id]} commands={commands.filter(({ group }) => group === id)} on={on} />
       ))}
       <p className="mt-4">
         <Link to="/help" onClick={onClose} className="rounded text-accent-strong underline">

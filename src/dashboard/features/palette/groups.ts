@@ -1,4 +1,4 @@
-import { PALETTE } from '../../messages/palette.ts';
+import { COMMAND_GROUPS, PALETTE } from '../../messages/palette.ts';
 import { rank } from './rank.ts';
 
 /** Something that can be chosen in the palette. */
@@ -7,6 +7,7 @@ export interface Entry {
   title: string;
   /** Beside the title: an address, a status. It is searched as well. */
   detail?: string | null;
+  /** The heading that it is listed under. */
   group: string;
   keys?: string | undefined;
   reason?: string | null | undefined;
@@ -24,8 +25,13 @@ export interface EntryGroup {
 
 /** How many of a group are shown while nothing is typed, and while something is. */
 const MAX_ENTRIES = { idle: 5, typed: 8 };
-/** The groups of commands, which are shown in full. While nothing is typed, they come first, in this order. */
-const COMMAND_GROUPS = ['Candidate', 'This page', 'Go to', 'Everywhere'];
+/** Headings of commands, which are shown in full. While nothing is typed, they come first, in this order. */
+const COMMANDS_FIRST: readonly string[] = [
+  COMMAND_GROUPS.candidate,
+  COMMAND_GROUPS.page,
+  COMMAND_GROUPS.navigation,
+  COMMAND_GROUPS.global,
+];
 
 /**
  * The entries for the typed text, in groups. Without text: the recent entries, then all groups. With text: the best matches,
@@ -58,15 +64,15 @@ function grouped(entries: readonly Entry[], most: number): EntryGroup[] {
   const names = [...new Set(entries.map(({ group }) => group))];
   return names.map((name) => {
     const all = entries.filter(({ group }) => group === name);
-    return { name, entries: COMMAND_GROUPS.includes(name) ? all : all.slice(0, most) };
+    return { name, entries: COMMANDS_FIRST.includes(name) ? all : all.slice(0, most) };
   });
 }
 
 /** A group of which nothing is possible now comes last: the first entry is the one that Enter chooses. */
 function inOrder(groups: EntryGroup[]): EntryGroup[] {
   function placeOf({ name, entries }: EntryGroup): number {
-    if (entries.every(({ reason }) => reason)) return COMMAND_GROUPS.length + 1;
-    return COMMAND_GROUPS.includes(name) ? COMMAND_GROUPS.indexOf(name) : COMMAND_GROUPS.length;
+    if (entries.every(({ reason }) => reason)) return COMMANDS_FIRST.length + 1;
+    return COMMANDS_FIRST.includes(name) ? COMMANDS_FIRST.indexOf(name) : COMMANDS_FIRST.length;
   }
   return groups.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -37,7 +37,7 @@ export default function Recommendations({ candidatureId }: { candidatureId: numb
     {
       id: 'person-recommend',
       title: RECOMMENDATION_TEXT.command,
-      group: 'Candidate',
+      group: 'candidate',
       under: 'drawer',
       permission: 'saveRecommendation',
       run: begin,

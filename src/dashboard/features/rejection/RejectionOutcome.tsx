@@ -109,7 +109,7 @@ const IN_PROGRESS: ReadonlySet<string> = new Set(['scheduled', 'overdue', 'sendi
 function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
   const send = () => requestRejection({ assessmentId, candidature });
   useCommands(() => [
-    { id: 'send-rejection', title: REJECTION_OUTCOME.send, group: 'Candidate', permission: 'reject', run: send },
+    { id: 'send-rejection', title: REJECTION_OUTCOME.send, group: 'candidate', permission: 'reject', run: send },
   ]);
   return (
     <p className="mt-2.5">
@@ -126,7 +126,7 @@ function SentOutcome({ candidature, email }: { candidature: number; email: strin
   const delivery = useEmailDelivery();
   const isRecruiter = useIsRecruiter();
   const inLog = useLatestEmail({ to: email ?? '', candidature, kind: 'rejection' }, email !== null);
-  const { text, inLog: hasMore } = rejectionEmailText(email ?? 'the candidate', delivery, inLog);
+  const { text, inLog: hasMore } = rejectionEmailText(email ?? REJECTION_OUTCOME.theCandidate, delivery, inLog);
   const failed = inLog?.state === 'failed' || inLog?.state === 'scheduled';
   return (
     <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>

@@ -17,7 +17,7 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
     // A new page, so that nothing of this one stays in memory. // P45
     location.assign(`${signOut}?rd=%2F`);
   }
-  useCommands(() => [{ id: 'sign-out', title: SESSION.signOut, group: 'Everywhere', run: () => void leave() }]);
+  useCommands(() => [{ id: 'sign-out', title: SESSION.signOut, group: 'global', run: () => void leave() }]);
   return (
     <div className="hidden gap-1 px-2 text-xs text-soft md:flex md:flex-col">
       <p className="min-w-0">

@@ -35,7 +35,7 @@ export function useSettingsCommands(): void {
           choices: [null, ...timeZones()].map((timeZone) => ({
             id: `time-zone-${timeZone ?? 'browser'}`,
             title: timeZone?.replaceAll('_', ' ') ?? SETTINGS.browserTimeZone(browserTimeZone()),
-            group: 'Everywhere' as const,
+            group: 'global' as const,
             run: () => chooseTimeZone(client, timeZone),
           })),
         },
@@ -52,6 +52,6 @@ export function useSettingsCommands(): void {
     };
     return Object.values(commands)
       .flat()
-      .map((command) => ({ ...command, group: 'Everywhere' as const }));
+      .map((command) => ({ ...command, group: 'global' as const }));
   });
 }

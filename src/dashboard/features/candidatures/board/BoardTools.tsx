@@ -47,7 +47,7 @@ function useBoardKeys() {
 /** The keys of the board, for the eye. */
 export function KeysHelp() {
   const boardKeys = useBoardKeys();
-  useCommands(() => boardKeys.map(([keys, does]) => ({ id: `board-${keys}`, title: does, group: 'Board', keys })));
+  useCommands(() => boardKeys.map(([keys, does]) => ({ id: `board-${keys}`, title: does, group: 'board', keys })));
   return (
     <PopoverButton
       look="quiet"

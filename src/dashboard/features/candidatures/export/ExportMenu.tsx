@@ -14,8 +14,8 @@ interface ExportMenuProps extends Exported {
 export function ExportMenu({ who, ...exported }: ExportMenuProps) {
   const { busy, save } = useExport(exported);
   useCommands(() => [
-    { id: 'export-csv', title: EXPORT.command(who, EXPORT.csv), group: 'This page', run: () => save('csv') },
-    { id: 'export-xlsx', title: EXPORT.command(who, EXPORT.xlsx), group: 'This page', run: () => save('xlsx') },
+    { id: 'export-csv', title: EXPORT.command(who, EXPORT.csv), group: 'page', run: () => save('csv') },
+    { id: 'export-xlsx', title: EXPORT.command(who, EXPORT.xlsx), group: 'page', run: () => save('xlsx') },
   ]);
   return (
     <PopoverButton

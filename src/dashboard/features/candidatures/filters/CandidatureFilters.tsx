@@ -143,11 +143,11 @@ function AddFilter(shared: Shared) {
     panel.panelRef.current?.showPopover();
   };
   useCommands(() => [
-    { id: 'filter', title: FILTERS.openCommand, group: 'This page', keys: 'f', run: () => open(null) },
+    { id: 'filter', title: FILTERS.openCommand, group: 'page', keys: 'f', run: () => open(null) },
     ...names.map((name): Command => ({
       id: `filter-${name}`,
       title: FILTERS.command(CANDIDATURE_FILTERS[name].label),
-      group: 'This page',
+      group: 'page',
       run: () => open(name),
     })),
   ]);
