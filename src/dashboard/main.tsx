@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
-import { isMissingChunk, markMissingChunk } from './lib/missingChunk.ts';
+import { isMissingChunk, markMissingChunk } from './ui/missingChunk.ts';
 import { followAppearance } from './lib/theme.ts';
 import { currentUser } from './lib/currentUser.ts';
 import { createAppRouter } from './router.tsx';

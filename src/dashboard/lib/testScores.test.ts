@@ -15,6 +15,6 @@ test('tests are identified by their ID, else by their name, and listed once', ()
 
 test('custom questions are not a test, and a test may have no name [S14]', () => {
   const [only, ...others] = testsOf([resultOf({ name: ' ' }), resultOf({ algorithm: 'custom_questions', test_id: 2 })]);
-  expect(only).toEqual({ key: '1', name: 'Unnamed test' });
+  expect(only).toEqual({ key: '1', name: null });
   expect(others).toEqual([]);
 });

@@ -4,7 +4,8 @@ import type { Result } from '../../contract/result.ts';
 interface Test {
   /** The test's ID, or its name where it has none. */
   key: string;
-  name: string;
+  /** Null: it has none. */
+  name: string | null;
 }
 
 /** Tells a test from the others of its assessment. */
@@ -22,7 +23,7 @@ export function testsOf(results: readonly Result[]): Test[] {
   const tests = new Map<string, Test>();
   for (const result of results) {
     const key = keyOf(result);
-    if (isTest(result) && !tests.has(key)) tests.set(key, { key, name: result.name?.trim() || 'Unnamed test' });
+    if (isTest(result) && !tests.has(key)) tests.set(key, { key, name: result.name?.trim() || null });
   }
   return [...tests.values()];
 }

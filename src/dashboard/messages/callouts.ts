@@ -1,6 +1,9 @@
 import { pluralForm } from '../../contract/plural.ts';
 import { formatCount } from '../lib/numbers.ts';
 
+/** Names the choice of groups to leave out. */
+export const CANDIDATES_TO_CHECK = 'Candidates to check';
+
 /** Candidates of a selection that need a second look before something is done to all of it. */
 export type Group = 'hired' | 'offer_sent' | 'rejected' | 'not_started' | 'not_completed';
 

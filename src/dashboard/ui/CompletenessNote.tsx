@@ -4,6 +4,7 @@ import { clockTime, readTime, zonedTime } from '../lib/time.ts';
 import { COMPLETENESS } from '../messages/completeness.ts';
 import { Button } from './Button.tsx';
 import type { Failure } from './states.tsx';
+import { CONTROLS } from '../messages/controls.ts';
 
 interface CompletenessNoteProps {
   completeness: Completeness | null;
@@ -34,7 +35,7 @@ export function CompletenessNote({ completeness, failure = null, onRetry }: Comp
       })}
       {failure && onRetry && (
         <Button shape="small" onClick={onRetry}>
-          Retry
+          {CONTROLS.retry}
         </Button>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
-import { notify } from './toasts.ts';
+import { copyText } from './copyText.ts';
+import { COPY } from '../messages/copy.ts';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What is copied; null when it is not known. */
@@ -18,13 +19,7 @@ export function CopyButton({ text, label, iconOnly = false, ...rest }: CopyButto
   const Icon = copied ? Check : Copy;
 
   async function copy(): Promise<void> {
-    if (text === null) return;
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      notify('error', 'Couldn’t copy.', `Select and copy it yourself: ${text}`);
-      return;
-    }
+    if (text === null || !(await copyText(text))) return;
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), 2000);
@@ -35,15 +30,15 @@ export function CopyButton({ text, label, iconOnly = false, ...rest }: CopyButto
       <Button
         aria-label={label}
         title={iconOnly ? label : undefined}
-        reason={text === null ? 'Link unavailable' : null}
+        reason={text === null ? COPY.noLink : null}
         onClick={() => void copy()}
         {...rest}
       >
         <Icon aria-hidden="true" className={`size-3.5 ${copied ? 'text-good' : ''}`} />
-        {!iconOnly && (copied ? 'Copied' : label)}
+        {!iconOnly && (copied ? COPY.copied : label)}
       </Button>
       <span role="status" className="sr-only">
-        {copied ? 'Copied' : ''}
+        {copied ? COPY.copied : ''}
       </span>
     </>
   );

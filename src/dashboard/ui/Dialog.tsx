@@ -7,6 +7,7 @@ import { closedByEscape } from './escape.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
 import { Backdrop } from './Backdrop.tsx';
+import { DIALOG } from '../messages/dialog.ts';
 
 interface DialogProps {
   title: string;
@@ -53,7 +54,7 @@ export function Dialog({ title, description, wide = false, returnFocus, onClose,
               {toggle}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" className="-mr-2">
+              <IconButton label={DIALOG.close} className="-mr-2">
                 <X aria-hidden="true" className="size-4" />
               </IconButton>
             </Radix.Close>

@@ -113,7 +113,7 @@ function DockedPanel({ onClose, returnFocus, ...contents }: DrawerProps) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   useCommands(() => [
-    { id: 'change-pane', title: PANEL.changePane, group: 'Candidate', keys: 'F6', keyOnly: true, under: 'drawer' },
+    { id: 'change-pane', title: PANEL.changePane, group: 'candidate', keys: 'F6', keyOnly: true, under: 'drawer' },
   ]);
 
   return (

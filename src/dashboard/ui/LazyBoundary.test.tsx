@@ -2,7 +2,7 @@
 import { act, lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { markMissingChunk } from '../lib/missingChunk.ts';
+import { markMissingChunk } from './missingChunk.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,4 +1,4 @@
-import type { Callout, Group } from '../messages/callouts.ts';
+import { type Callout, CANDIDATES_TO_CHECK, type Group } from '../messages/callouts.ts';
 import { classes } from '../lib/classes.ts';
 import { Checkbox } from './fields.tsx';
 
@@ -22,7 +22,7 @@ export function LeaveOutChoices({ callouts, leftOut, onChange, notes = {}, class
   }
   return (
     <fieldset className={classes('rounded-md bg-warn-wash px-3 py-2', className)}>
-      <legend className="sr-only">Candidates to check</legend>
+      <legend className="sr-only">{CANDIDATES_TO_CHECK}</legend>
       <ul className="space-y-2">
         {callouts.map(({ group, text, label }) => (
           <li key={group}>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Button } from './Button.tsx';
 import { useCommands } from './commands.ts';
+import { CONTROLS } from '../messages/controls.ts';
 
 interface NewRowsProps {
   /** "12 new"; null: nothing waits. */
@@ -14,7 +15,7 @@ interface NewRowsProps {
 export function NewRows({ words, onBring }: NewRowsProps) {
   const place = useRef<HTMLSpanElement>(null);
   useCommands(() =>
-    words === null ? [] : [{ id: 'bring', title: `Show ${words}`, group: 'This page', run: onBring }],
+    words === null ? [] : [{ id: 'bring', title: CONTROLS.showRows(words), group: 'page', run: onBring }],
   );
   return (
     <span
@@ -27,7 +28,7 @@ export function NewRows({ words, onBring }: NewRowsProps) {
         <Button
           shape="small"
           className="animate-fade-in border-accent text-accent-strong"
-          aria-label={`Show ${words}`}
+          aria-label={CONTROLS.showRows(words)}
           onClick={() => {
             // The button goes away.
             place.current?.focus();

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Empty } from './states.tsx';
+import { CONTROLS } from '../messages/controls.ts';
 
 interface NothingFoundProps {
   page: number;
@@ -20,8 +21,8 @@ export function NothingFound({ page, onPage, icon, unmatched, children }: Nothin
     return (
       <Empty
         icon={icon}
-        title="This page doesn’t exist"
-        action={<Button onClick={() => onPage(1)}>First page</Button>}
+        title={CONTROLS.noSuchPage}
+        action={<Button onClick={() => onPage(1)}>{CONTROLS.firstPage}</Button>}
       />
     );
   }
@@ -30,7 +31,7 @@ export function NothingFound({ page, onPage, icon, unmatched, children }: Nothin
     <Empty
       icon={<SearchX className="size-5" />}
       title={unmatched.title}
-      action={<Button onClick={unmatched.onClear}>Clear filters</Button>}
+      action={<Button onClick={unmatched.onClear}>{CONTROLS.clearFilters}</Button>}
     >
       {unmatched.hint}
     </Empty>

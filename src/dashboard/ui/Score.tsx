@@ -1,4 +1,5 @@
 import { isProvisional, type Scored } from '../../contract/score.ts';
+import { CONTROLS } from '../messages/controls.ts';
 
 /** The score of a candidate as a whole number: grey and marked while it is provisional. */
 export function Score({ of }: { of: Scored }) {
@@ -6,9 +7,9 @@ export function Score({ of }: { of: Scored }) {
   const score = Math.round(of.avg_score);
   if (!isProvisional(of)) return score;
   return (
-    <span title="Provisional" className="text-faint">
+    <span title={CONTROLS.provisional} className="text-faint">
       {score}
-      <span className="sr-only"> provisional</span>
+      <span className="sr-only"> {CONTROLS.provisional.toLowerCase()}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from './commands.ts';
+import { CONTROLS } from '../messages/controls.ts';
 
 /** For searches by a server, in milliseconds. */
 export const SEARCH_DELAY_MS = 250;
@@ -24,7 +25,7 @@ export function SearchBox({ label, value, onSearch, delay, className }: SearchBo
   const input = useRef<HTMLInputElement>(null);
   // The page may have been left meanwhile: a search would lead back to it.
   useEffect(() => () => clearTimeout(timer.current), []);
-  useCommands(() => [{ id: 'search', title: label, group: 'This page', keys: '/', run: focusAll }]);
+  useCommands(() => [{ id: 'search', title: label, group: 'page', keys: '/', run: focusAll }]);
   // The address changed by itself (Back, a cleared filter): show what is in force.
   if (value !== seen) {
     setSeen(value);
@@ -68,7 +69,7 @@ export function SearchBox({ label, value, onSearch, delay, className }: SearchBo
       {typed !== '' && (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={CONTROLS.clearSearch}
           className="absolute top-1 right-1 grid size-6 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
           onClick={() => {
             change('', 0);

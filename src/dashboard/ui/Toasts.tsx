@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { leaveToModal } from './escape.ts';
 import { dismiss, type ToastMessage, useToasts } from './toasts.ts';
+import { TOASTS } from '../messages/toasts.ts';
 
 /** The live region of the page. Hover and focus stop the clock; F8 moves the focus here. */
 export function Toasts() {
@@ -9,7 +10,7 @@ export function Toasts() {
     // An open dialog hides everything else from screen readers but what has `aria-live`: messages are no background.
     // Radix announces each one itself, hence `off`.
     <div aria-live="off" className="print:hidden">
-      <Radix.Provider swipeDirection="right" label="Notification" duration={6000}>
+      <Radix.Provider swipeDirection="right" label={TOASTS.region} duration={6000}>
         {useToasts().map((message) => (
           <Toast key={message.id} message={message} />
         ))}
@@ -52,7 +53,7 @@ function Toast({ message }: { message: ToastMessage }) {
         </Radix.Action>
       )}
       <Radix.Close
-        aria-label="Dismiss"
+        aria-label={TOASTS.dismiss}
         className="grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
       >
         <X aria-hidden="true" className="size-3.5" />

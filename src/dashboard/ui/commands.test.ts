@@ -7,7 +7,7 @@ import { commandsAt, useCommands, useCommandsAt } from './commands.ts';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 function Part() {
-  useCommands(() => [{ id: 'invite', title: 'Invite', group: 'This page', run: () => {} }]);
+  useCommands(() => [{ id: 'invite', title: 'Invite', group: 'page', run: () => {} }]);
   return null;
 }
 

@@ -1,11 +1,14 @@
+import { COPY } from '../messages/copy.ts';
 import { notify } from './toasts.ts';
 
-/** Copies a text, and says so. */
-export async function copyText(text: string, said: string): Promise<void> {
+/** Copies a text, and says so with `said`. False if the browser refused, which a message says. */
+export async function copyText(text: string, said: string | null = null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    notify('done', said);
   } catch {
-    notify('error', 'Couldn’t copy.', `Select and copy it yourself: ${text}`);
+    notify('error', COPY.failed, COPY.byHand(text));
+    return false;
   }
+  if (said !== null) notify('done', said);
+  return true;
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { classes } from '../lib/classes.ts';
+import { FIELDS } from '../messages/fields.ts';
 
 const BOX =
   'h-8 w-full rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint aria-invalid:border-bad';
@@ -23,7 +24,7 @@ export function TextField({ label, errors = [], optional = false, className, ...
         </label>
         {optional && (
           <span aria-hidden="true" className="text-xs text-faint">
-            optional
+            {FIELDS.optional}
           </span>
         )}
       </div>

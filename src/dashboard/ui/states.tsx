@@ -2,6 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { useCountdown } from './useCountdown.ts';
+import { CONTROLS } from '../messages/controls.ts';
 
 /** A grey bar in the place of a text that is on its way. Width as a Tailwind class. */
 export function Skeleton({ className }: { className: string }) {
@@ -65,12 +66,14 @@ export function Failed({ title, failure, onRetry, small = false }: FailedProps) 
       <div className={small ? 'min-w-0 grow' : ''}>
         <p className={small ? 'font-medium' : 'text-base font-medium'}>{title}</p>
         <p className="mt-0.5 break-words text-soft">{failure.message}</p>
-        {failure.requestId !== null && <p className="mt-0.5 text-xs text-faint">Reference {failure.requestId}</p>}
+        {failure.requestId !== null && (
+          <p className="mt-0.5 text-xs text-faint">{CONTROLS.reference(failure.requestId)}</p>
+        )}
       </div>
       <div className={small ? '' : 'mt-4'}>
-        <Button onClick={onRetry} reason={wait > 0 ? `Try again in ${wait} s.` : null}>
+        <Button onClick={onRetry} reason={wait > 0 ? CONTROLS.tryAgainIn(wait) : null}>
           <RotateCw aria-hidden="true" className="size-3.5" />
-          {wait > 0 ? `Retry in ${wait} s` : 'Retry'}
+          {wait > 0 ? CONTROLS.retryIn(wait) : CONTROLS.retry}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import { CONTROLS } from '../messages/controls.ts';
 
 interface ExpandableText {
   /** Props of the element with the text: at most three lines or, expanded, at most half the screen, which scrolls. */
@@ -29,7 +30,7 @@ export function useExpandableText(text: string, className: string): ExpandableTe
       className="mt-0.5 block py-1 text-left text-xs text-soft underline hover:text-ink"
       onClick={() => setExpandedText(open ? null : text)}
     >
-      {open ? 'Show less' : 'Show the whole name'}
+      {open ? CONTROLS.showLess : CONTROLS.showName}
     </button>
   );
   const extent = open ? 'max-h-[50dvh] overflow-y-auto' : 'line-clamp-3';

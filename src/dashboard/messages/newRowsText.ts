@@ -1,6 +1,6 @@
-import { formatCount } from './numbers.ts';
+import { formatCount } from '../lib/numbers.ts';
 
-/** How many rows of a list are not shown as they are: those that came, would be in another place, or are gone. */
+/** How many rows of a list have changed since it was read: new ones, rows in another place, and rows that are gone. */
 interface Counts {
   fresh: number;
   moved?: number;

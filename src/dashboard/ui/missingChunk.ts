@@ -1,4 +1,5 @@
 import { PROGRAM_FILE } from '../../contract/about.ts';
+import { CONTROLS } from '../messages/controls.ts';
 
 const NAME = 'MissingChunk';
 
@@ -14,7 +15,7 @@ export function currentBuild(): string | null {
  */
 export function markMissingChunk({ payload }: VitePreloadErrorEvent): void {
   payload.name = NAME;
-  payload.message = 'Couldn’t load this section.';
+  payload.message = CONTROLS.sectionFailed;
 }
 
 export const isMissingChunk = (error: unknown): error is Error => error instanceof Error && error.name === NAME;
@@ -24,9 +25,9 @@ export const isMissingChunk = (error: unknown): error is Error => error instance
  * per build and tab, since another reload would not help either. If the page has unsaved input, the browser asks first. // S31
  */
 export async function recoverMissingChunk(): Promise<string> {
-  if (!(await isServerThere())) return 'Couldn’t reach the server.';
+  if (!(await isServerThere())) return CONTROLS.unreachable;
   if (noteReload()) window.location.reload();
-  return 'A new version is available. Reload the page.';
+  return CONTROLS.newVersion;
 }
 
 /** Whether the server that this page came from answers, with any status. */

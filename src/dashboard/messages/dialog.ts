@@ -1,0 +1,2 @@
+/** The frame of every dialog. */
+export const DIALOG = { close: 'Close' };

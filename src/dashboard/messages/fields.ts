@@ -1,0 +1,2 @@
+/** Fields of forms. */
+export const FIELDS = { optional: 'optional' };

@@ -1,0 +1,2 @@
+/** The frame of messages. */
+export const TOASTS = { region: 'Notification', dismiss: 'Dismiss' };
