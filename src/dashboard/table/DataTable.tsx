@@ -22,6 +22,7 @@ import { type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx'
 import { TableHead } from './TableHead.tsx';
 import { cellClassesOf, TableRow } from './TableRow.tsx';
 import { useRowWindow } from './useRowWindow.ts';
+import { TABLE } from '../messages/table.ts';
 
 interface DataTableProps<Row> {
   /** The accessible name. */
@@ -197,7 +198,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </tbody>
       </table>
       <p role="status" className="sr-only">
-        {sorted ? `Sorted by ${sorted.label}, ${sortOf(sorted, ordering)}` : ''}
+        {sorted ? TABLE.sorted(sorted.label, sortOf(sorted, ordering) ?? '') : ''}
       </p>
     </>
   );

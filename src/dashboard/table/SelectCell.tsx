@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { classes } from '../lib/classes.ts';
 import { isSelected, type RowSelection, shownOf } from './selection.ts';
+import { TABLE } from '../messages/table.ts';
 
 /** What makes the rows of a table selectable. */
 export interface Selectable<Row> {
@@ -32,7 +33,7 @@ export function SelectCell<Row extends { id: number }>({ row, index, selectable 
         <label className={TARGET}>
           <input
             type="checkbox"
-            aria-label={`Select ${nameOf(row)}`}
+            aria-label={TABLE.select(nameOf(row))}
             checked={checked}
             onChange={({ target, nativeEvent }) => {
               target.focus();
@@ -68,7 +69,7 @@ export function SelectAllCell({ selection, top }: SelectAllCellProps) {
             if (input) input.indeterminate = shown > 0 && !all;
           }}
           type="checkbox"
-          aria-label="Select all"
+          aria-label={TABLE.selectAll}
           checked={all}
           onChange={toggleAll}
           className={BOX}

@@ -1,5 +1,6 @@
 import type { Command } from '../ui/commands.ts';
 import { isSelected, type RowSelection } from './selection.ts';
+import { TABLE } from '../messages/table.ts';
 
 interface Rows {
   /** Moves the focus to the next row, or to the first in view. */
@@ -12,11 +13,14 @@ interface Rows {
 
 /** What keys do with the rows of a table. */
 export function rowCommands({ go, from, selection, canOpen }: Rows): Command[] {
-  const commands = [row('next', 'Next row', 'j', () => go(1)), row('previous', 'Previous row', 'k', () => go(-1))];
-  if (canOpen) commands.push(row('open', 'Open row', 'Enter'));
+  const commands = [
+    row('next', TABLE.nextRow, 'j', () => go(1)),
+    row('previous', TABLE.previousRow, 'k', () => go(-1)),
+  ];
+  if (canOpen) commands.push(row('open', TABLE.openRow, 'Enter'));
   if (selection) {
     commands.push(
-      row('select', 'Select or deselect row', 'x', () => {
+      row('select', TABLE.selectRow, 'x', () => {
         const id = Number(from?.getAttribute('data-id'));
         // A row without an ID can be shown, and nothing can be done with it.
         if (!from || !(id > 0)) return;
@@ -31,7 +35,7 @@ export function rowCommands({ go, from, selection, canOpen }: Rows): Command[] {
 const row = (id: string, title: string, keys: string, run?: () => void): Command => ({
   id: `row-${id}`,
   title,
-  group: 'Rows',
+  group: 'rows',
   keys,
   keyOnly: true,
   ...(run && { run }),
