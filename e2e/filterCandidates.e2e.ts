@@ -200,7 +200,7 @@ test('an unknown stage keeps an entry in the filter [S13]', { tag: '@slow' }, as
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
-test('the rows are sorted by each column that the API orders by', { tag: '@slow' }, async ({ page, api }) => {
+test('candidates are sorted by each column that the API orders by', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);
   await page.goto(`/assessments/${id}/candidates`);

@@ -12,7 +12,7 @@ const stepOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 const TITLES = ['Who to review today', 'Results and your decision', 'Find candidates, and act on many'] as const;
 
-/** Opens the start page once there is someone to review. */
+/** Opens the Home page once there is someone to review. */
 async function openHome(page: Page, server: { url: string }): Promise<void> {
   const toReview = async () => (await gatewayOf(server.url).readHome({})).value.to_review?.count ?? 0;
   await expect.poll(toReview, { timeout: 60_000 }).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ const TO_REVIEW = { name: 'To review' };
 /** How many candidates are reviewed in a row. */
 const REVIEWED = IS_SLOW_RUN ? 20 : 8;
 
-/** Opens the start page once the gateway has read the busiest assessment, which is read first when it is asked for. */
+/** Opens the Home page once the gateway has read the busiest assessment, which is read first when it is asked for. */
 async function openHome(page: Page, { server, api }: { server: { url: string }; api: Client }) {
   const { id } = await assessmentNamed(api, BUSIEST);
   const gateway = gatewayOf(server.url);
@@ -24,12 +24,12 @@ async function openHome(page: Page, { server, api }: { server: { url: string }; 
   return { id, all: await candidaturesOf(api, id) };
 }
 
-test('the start page says what there is to review, and where', async ({ page, server, api }) => {
+test('the Home page lists the candidates to review, and the assessments', async ({ page, server, api }) => {
   const { all } = await openHome(page, { server, api });
   const section = page.getByRole('region', TO_REVIEW);
   await expect(section.getByRole('table', TO_REVIEW).getByRole('row')).toHaveCount(11);
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Nothing needs your attention.');
-  await expectAccessible(page, 'the start page');
+  await expectAccessible(page, 'the Home page');
 
   const toReview = all.filter(({ status, stage }) => status === 'completed' && stage === 'NYE').length;
   const table = page.getByRole('table', { name: 'Assessments' });
@@ -98,7 +98,7 @@ test('a review of many candidates by keyboard: two rejected with a scheduled ema
 });
 
 test(
-  'invitations are sent again from the start page to those who have waited',
+  'invitations are sent again from the Home page to those who have waited',
   { tag: '@slow' },
   async ({ page, server, api }) => {
     await openHome(page, { server, api });
@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('the start page says what is new since the last visit', { tag: '@slow' }, async ({ page, server, api }) => {
+test('the Home page lists what is new since the last visit', { tag: '@slow' }, async ({ page, server, api }) => {
   const { id } = await openHome(page, { server, api });
   const section = page.getByRole('region', { name: 'New since your last visit' });
   await expect(section).toContainText('On your next visit');

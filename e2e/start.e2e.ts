@@ -1,6 +1,6 @@
 import { expect, test } from './support/shortlist.ts';
 
-test('the root is the start page of the demo', async ({ page }) => {
+test('the root address shows the Home page of the demo', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();

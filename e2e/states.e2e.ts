@@ -124,7 +124,7 @@ unreadTest(
     for (const { path } of LISTS) {
       await page.goto(await path(api));
       await expect(page.getByRole('alert').filter({ hasText: 'rejects the API token' })).toBeVisible();
-      await expect(page.getByText('The API token was refused. Ask the administrator').first()).toBeVisible();
+      await expect(page.getByText('The API token was refused. Ask your administrator').first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${await path(api)}$`));
     }
     // Whether the token works again is asked with a limit of 1.

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => await gateway.stop());
 
-test(`the start page with ${ROWS} candidates answers within ${BUDGET_MS} ms`, async () => {
+test(`the Home page with ${ROWS} candidates answers within ${BUDGET_MS} ms`, async () => {
   const times: number[] = [];
   for (let number = 0; number < READS; number++) {
     const start = process.cpuUsage();

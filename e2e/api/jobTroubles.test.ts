@@ -153,7 +153,7 @@ test('a token that is refused pauses the job, which goes on when it is resumed',
   const job = await create({ kind: 'remove', ...(await everybody()) });
   expect(await gateway.settled(job)).toMatchObject({
     state: 'paused',
-    reason: 'The API token was refused. Ask the administrator to check API_TOKEN.',
+    reason: 'The API token was refused. Ask your administrator to check API_TOKEN.',
     done: 3,
     waiting: 5,
   });

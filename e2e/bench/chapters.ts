@@ -32,7 +32,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
   {
     prefixes: ['home.'],
-    about: 'the start page with 100,000 candidates',
+    about: 'the Home page with 100,000 candidates',
     minutes: { default: 1, full: 1.5 },
     open: home,
   },

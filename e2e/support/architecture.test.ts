@@ -40,6 +40,7 @@ const HOUSES = {
 
 const BOUNDARY = 'boundaries(dependencies)';
 const PLAIN_WORDS = 'shortlist(plain-words)';
+const MESSAGES = 'shortlist(messages)';
 const from = (path: string) => `export { a } from '${path}';`;
 
 /** Where a violation is planted, what it is, and the rule that has to bite. */
@@ -115,6 +116,11 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/gateway/x16.ts', 'export const f = (n: number) => `brought ${n}`;', PLAIN_WORDS],
   // oxlint-disable-next-line shortlist/plain-words -- planted
   ['src/dashboard/ui/x8.tsx', 'export const F = () => <p>It stands here</p>;', PLAIN_WORDS],
+  // What users read is in the message catalogues.
+  ['src/dashboard/ui/x9.tsx', 'export const F = () => <p>Search</p>;', MESSAGES],
+  ['src/dashboard/ui/x10.tsx', 'export const F = () => <p aria-label="Search" />;', MESSAGES],
+  ['src/dashboard/ui/x11.tsx', "export const COLUMN = { label: 'Name' };", MESSAGES],
+  ['src/candidate/x5.ts', 'export const f = (n: number) => `Question ${n}`;', MESSAGES],
   // What a screen reader or a keyboard cannot use.
   ['src/dashboard/ui/x6.tsx', 'export const F = () => <img src="/a.svg" />;', 'jsx-a11y(alt-text)'],
   [
@@ -143,6 +149,8 @@ const ALLOWED: [file: string, content: string][] = [
   ['src/server/config/config.ts', "export const port = process.env['PORT'];"],
   ['src/dashboard/lib/ok.ts', from('../../contract/a.ts')],
   ['src/dashboard/messages/ok.ts', from('../lib/a.ts')],
+  ['src/dashboard/messages/ok2.ts', "export const LIST = { title: 'All candidates' };"],
+  ['src/dashboard/ui/ok2.ts', "export const f = (key: string) => key === 'Enter' || new Error('No such key.');"],
   ['src/dashboard/features/one/ok3.ts', from('../../messages/a.ts')],
   ['src/dashboard/ui/ok.ts', `${from('../lib/a.ts')}\nexport { useState } from 'react';`],
   ['src/dashboard/table/ok.ts', from('../ui/a.tsx')],
@@ -168,7 +176,8 @@ describe('lint', () => {
   beforeAll(() => {
     for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
       cpSync(join(root, name), join(folder, name));
-    cpSync(join(root, 'e2e/support/plainWords.js'), join(folder, 'e2e/support/plainWords.js'));
+    for (const name of ['lintRules.js', 'messagesRule.js', 'plainWords.js'])
+      cpSync(join(root, 'e2e/support', name), join(folder, 'e2e/support', name));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     for (const [file, content] of [...Object.entries(HOUSES), ...VIOLATIONS, ...ALLOWED]) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -244,7 +253,7 @@ describe('files', () => {
     const callers = code.filter((name) => name.startsWith('src/dashboard/') && /\bfetch\(/.test(read(name)));
     const others = callers.filter((name) => !name.startsWith('src/dashboard/api/') && !name.includes('.test.'));
     // It asks for a picture, and only whether the server is there.
-    expect(others).toEqual(['src/dashboard/lib/missingChunk.ts']);
+    expect(others).toEqual(['src/dashboard/ui/missingChunk.ts']);
   });
 
   test('the licence is there', () => {

@@ -29,4 +29,4 @@ function create(context) {
   };
 }
 
-export default { meta: { name: 'shortlist' }, rules: { 'plain-words': { create } } };
+export default create;

@@ -96,6 +96,8 @@ export const messages = {
     fullScreen: 'Full screen',
     question: (number: number, count: number) => `Question ${number} of ${count}`,
     title: (title: string, number: number, count: number) => `${title}: question ${number} of ${count}`,
+    /** Before `ofCount`. */
+    questionNumber: (number: number) => `Question ${number}`,
     ofCount: (count: number) => `of ${count}`,
     previous: 'Previous',
     next: 'Next',

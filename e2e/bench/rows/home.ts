@@ -23,7 +23,7 @@ async function review(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** The start page with fifty assessments and 100,000 candidates, on PGlite. */
+/** The Home page with fifty assessments and 100,000 candidates, on PGlite. */
 export async function home(): Promise<Group> {
   const { folder } = await fillFolder(Array.from({ length: ASSESSMENTS }, () => CANDIDATES / ASSESSMENTS));
   const server = await serveFilled(folder);

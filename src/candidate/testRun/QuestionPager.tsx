@@ -79,7 +79,7 @@ export function QuestionPager({
           }}
         >
           <h2 key={current} ref={focusHeading} tabIndex={-1}>
-            Question {current + 1} <span className="quiet">{texts.ofCount(ids.length)}</span>
+            {texts.questionNumber(current + 1)} <span className="quiet">{texts.ofCount(ids.length)}</span>
           </h2>
           {children(current)}
           <p role="alert" className="problem">

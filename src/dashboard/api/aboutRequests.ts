@@ -3,6 +3,7 @@ import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
 import { setCurrentUser } from '../lib/currentUser.ts';
 import { CALL_TIMEOUT_MS, fetchWithTimeout, HEADERS } from './http.ts';
+import { SERVER_ERRORS } from '../messages/serverErrors.ts';
 
 /** Facts about the gateway. */
 export async function readAbout(signal: AbortSignal): Promise<About> {
@@ -14,7 +15,7 @@ export async function readAbout(signal: AbortSignal): Promise<About> {
     throw new Problem({
       status: response.status,
       code: 'unexpected_answer',
-      message: 'Unexpected response from the server.',
+      message: SERVER_ERRORS.unexpected,
     });
   }
   setCurrentUserOf(about);

@@ -16,8 +16,8 @@ const MAX_TRIES = 3;
 const RETRY_DELAY_MS = 700;
 
 /**
- * Makes a job. When no answer comes it is asked for again with the same key, which answers the job that was made, if
- * it was: never two. A job of one candidate is refused if they are not in the expected stage.
+ * Makes a job. If no answer comes, repeats the request with the same key: the gateway then answers with the job it has made,
+ * so there are never two. A job of one candidate is refused if they are not in the expected stage.
  */
 export async function createJob(
   client: QueryClient,
@@ -47,10 +47,10 @@ type WithoutCandidates<Request> = Request extends unknown
 export interface SelectedWork {
   work: JobWork;
   assessmentId: number;
-  /** Made again with the same key, after an answer that did not come, it is the same job. */
+  /** A request that is repeated with the same key does not make a second job. */
   requestKey?: string;
   selection: FrozenSelection;
-  /** Those of its groups to which it is done; default: all. */
+  /** The groups of the selection that the job is for; default: all. */
   groups?: readonly SelectionGroup[];
 }
 
@@ -71,9 +71,9 @@ export async function createJobOf(
   return await createJob(client, body, expected);
 }
 
-/** Makes a job. Made again with the same key, after an answer that did not come, it is the same job. */
+/** Makes a job. A request that is repeated with the same key does not make a second one. */
 export function useCreateJob() {
-  return useMutation({ mutationFn: (wish: NewJob, { client }) => createJob(client, wish) });
+  return useMutation({ mutationFn: (body: NewJob, { client }) => createJob(client, body) });
 }
 
 interface Change {

@@ -7,8 +7,8 @@ import { aboutQuery } from './about.ts';
 import { api } from './client.ts';
 
 /**
- * What becomes of an email that was asked for. `off`: the embedded platform writes it to the email log, and sends none ·
- * `on`: the embedded platform queues it for the mail server · `service`: another assessment service took it, and sees to the rest ·
+ * What happens to a requested email. `off`: the embedded platform writes it to the email log, and sends none ·
+ * `on`: the embedded platform queues it for the mail server · `service`: another assessment service took it, and delivers it ·
  * `unknown`: the gateway has not said yet.
  */
 export type EmailDelivery = 'off' | 'on' | 'service' | 'unknown';
@@ -24,9 +24,9 @@ export const useEmailDelivery = (): EmailDelivery => deliveryOf(useQuery(aboutQu
 export const emailDelivery = (client: QueryClient): EmailDelivery =>
   deliveryOf(client.getQueryData(aboutQuery().queryKey));
 
-/** How often an email is looked at that waits for the mail server, in milliseconds. */
+/** How often an email that waits for the mail server is read again. */
 const POLL_INTERVAL_MS = 2_000;
-const LOOKED_THROUGH = 20;
+const MAX_SEARCHED_ROWS = 20;
 
 /** Which email: to an address, and about a candidature where that is known. */
 interface WhichEmail {
@@ -41,7 +41,7 @@ const latestEmailQuery = ({ to, candidature, kind }: WhichEmail) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_INTERVAL_MS : false),
     async queryFn({ signal }) {
-      const { value } = await api.listEmails({ search: to, limit: LOOKED_THROUGH }, { signal });
+      const { value } = await api.listEmails({ search: to, limit: MAX_SEARCHED_ROWS }, { signal });
       const isTheirs = (mail: LoggedEmail) =>
         mail.kind === kind &&
         normaliseEmail(mail.to ?? '') === to &&

@@ -1,9 +1,10 @@
 import { Problem } from '../../contract/problem.ts';
+import { SERVER_ERRORS } from '../messages/serverErrors.ts';
 
 /** Turns an error into the shown message. An error that is not a Problem is a fault of the page and shown as such. */
 export function failureOf(error: Error): { message: string; requestId: string | null; retryAfter: number | null } {
   if (error instanceof Problem) return error;
-  return { message: `This page ran into a problem: ${error.message}`, requestId: null, retryAfter: null };
+  return { message: SERVER_ERRORS.pageError(error.message), requestId: null, retryAfter: null };
 }
 
 /** Whether the call may have worked although no answer came: then looking comes before trying again. */

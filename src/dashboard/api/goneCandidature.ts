@@ -8,7 +8,7 @@ export function isGone(error: Error): boolean {
   return error instanceof Problem && error.status === 404;
 }
 
-/** Takes a candidature that a call did not find out of all lists, and asks for them again. // S08 */
+/** Removes a candidature from all lists after a call did not find it, and reads the lists again. // S08 */
 export function evictIfGone(error: Error, candidatureId: number, client: QueryClient): void {
   if (!isGone(error)) return;
   confirmChange(client, candidatureId, null);

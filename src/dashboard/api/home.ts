@@ -6,7 +6,7 @@ import { lazyReadApi } from './lazyReadApi.ts';
 const REFRESH_MS = 10_000;
 const FIRST_SWEEP_REFRESH_MS = 1_000;
 
-/** What the start page shows. */
+/** What the Home page shows. */
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],

@@ -6,6 +6,7 @@ import { gatewayApi } from './gateway.ts';
 import { createJobOf } from './createJob.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
 import { freezeSelection } from './selections.ts';
+import { RESULTS } from '../messages/results.ts';
 
 export const insightsKeys = {
   insights: (assessmentId: number) => ['insights', assessmentId] as const,
@@ -54,7 +55,7 @@ export function isUnderWay(job: Job | null): boolean {
 /** Makes the job that collects the results of the candidates with one of these statuses. */
 export const collectResultsMutation = (assessmentId: number) =>
   mutationOptions({
-    meta: { failed: 'Couldn’t load the results.' },
+    meta: { failed: RESULTS.loadFailed },
     async mutationFn(statuses: readonly string[], { client }) {
       const filter = new URLSearchParams({ assessment: String(assessmentId), status: statuses.join(',') }).toString();
       const selection = await freezeSelection({ filter });

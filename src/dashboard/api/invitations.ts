@@ -16,8 +16,8 @@ import { withRetries } from './retries.ts';
 /** What became of an invitation. */
 export interface Invited {
   /**
-   * `repeated`: the person had been invited before, and nothing was sent now. `found`: no answer came, but the person
-   * is in the list; whether by this invitation or an earlier one is not known.
+   * `repeated`: the candidate had been invited before, and nothing was sent now. `found`: no answer came, but the candidate
+   * is in the list, by this invitation or an earlier one.
    */
   outcome: 'invited' | 'repeated' | 'found';
   /** The row of the list, with the personal link; null when it could not be read back. */
@@ -29,14 +29,14 @@ interface InviteArguments {
   sendMail: boolean;
 }
 
-/** How many rows of a search are looked through for one address. */
-const LOOKED_THROUGH = 100;
+/** How many rows of a search are compared with the address. */
+const MAX_SEARCHED_ROWS = 100;
 
 /** The candidature of one address in an assessment; null when there is none among the rows that a search finds. */
 export async function findByEmail(assessmentId: number, email: string): Promise<Candidature | null> {
   const wanted = normaliseEmail(email);
   // Newest first, so that a candidate invited just now is found even where a server ignores the search.
-  const query = { assessment: assessmentId, search: wanted, ordering: '-created', limit: LOOKED_THROUGH } as const;
+  const query = { assessment: assessmentId, search: wanted, ordering: '-created', limit: MAX_SEARCHED_ROWS } as const;
   const { value } = await withRetries(() => api.listCandidatures(query));
   return value.results.find((row) => row.email !== null && normaliseEmail(row.email) === wanted) ?? null;
 }
@@ -44,7 +44,7 @@ export async function findByEmail(assessmentId: number, email: string): Promise<
 /** The code of the Problem when neither the invitation was answered nor the list could be read. */
 export const NOT_CHECKED = 'not_checked';
 
-/** Invites one person, and looks whether they are there when no answer says so. // S26 */
+/** Invites a candidate. If no answer comes, checks whether they are in the list. // S26 */
 export async function invite(assessmentId: number, { body, sendMail }: InviteArguments): Promise<Invited> {
   const find = () => findByEmail(assessmentId, body.email);
   try {
@@ -55,14 +55,14 @@ export async function invite(assessmentId: number, { body, sendMail }: InviteArg
       return { outcome: 'repeated', candidature: await find().catch(() => null) };
     }
     if (!isOutcomeUnknown(error)) throw error;
-    return { outcome: 'found', candidature: await lookAfter(error, find) };
+    return { outcome: 'found', candidature: await findAfterFailure(error, find) };
   }
   // The invitation holds no link: it is read from the list. That it cannot be read does not undo the invitation.
   return { outcome: 'invited', candidature: await find().catch(() => null) };
 }
 
-/** Looks for the candidate before the user tries again. The error has the result and the ID of the request. */
-async function lookAfter(
+/** Finds the candidate after a call without an answer. If they are not there, the error says so, with the ID of the request. */
+async function findAfterFailure(
   { status, code, requestId }: Problem,
   find: () => Promise<Candidature | null>,
 ): Promise<Candidature> {
@@ -73,12 +73,12 @@ async function lookAfter(
   throw new Problem({ status, code, message: CHANGES.notInvited, requestId });
 }
 
-/** Invites one person to an assessment, and finds their personal link. */
+/** Invites a candidate to an assessment, and finds their personal link. */
 export function useInvite(assessmentId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (args: InviteArguments) => invite(assessmentId, args),
-    // Not waited for: the link is there before a hundred thousand rows are.
+    // Not awaited: the link is shown before the rows are loaded.
     onSuccess: () => void refreshAssessment(client, assessmentId),
   });
 }

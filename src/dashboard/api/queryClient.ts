@@ -3,6 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { aboutQuery } from './about.ts';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
 import { retryDelayMs, shouldRetry } from './retries.ts';
+import { CONTROLS } from '../messages/controls.ts';
 
 /** A sentence, or a function of the variables and the error; null: no message. */
 type Sentence<Rest extends unknown[] = []> = string | ((variables: never, ...rest: Rest) => string | null);
@@ -62,21 +63,21 @@ export function createQueryClient(notify: Notify): QueryClient {
     mutationCache: new MutationCache({
       // The functions in `meta` belong to the mutation that was called with these variables.
       onSuccess(answer, variables, made, { meta }) {
-        const said =
+        const text =
           typeof meta?.done === 'function' ? meta.done(variables as never, answer as never) : (meta?.done ?? null);
-        if (said === null) return;
-        notify('done', said, null, { offer: meta?.offer?.(made as never) ?? null, topic: meta?.topic });
+        if (text === null) return;
+        notify('done', text, null, { offer: meta?.offer?.(made as never) ?? null, topic: meta?.topic });
       },
       onError(error, variables, _made, { meta }) {
         const { message, requestId } = failureOf(error);
-        const detail = requestId === null ? message : `${message} Reference ${requestId}.`;
+        const detail = requestId === null ? message : `${message} ${CONTROLS.reference(requestId)}.`;
         if (meta?.unknown !== undefined && isOutcomeUnknown(error)) {
           notify('error', meta.unknown, detail);
           return;
         }
         const { failed = null } = meta ?? {};
-        const said = typeof failed === 'function' ? failed(variables as never, error) : failed;
-        if (said !== null) notify('error', said, detail);
+        const text = typeof failed === 'function' ? failed(variables as never, error) : failed;
+        if (text !== null) notify('error', text, detail);
       },
     }),
     defaultOptions: {

@@ -12,7 +12,7 @@ export interface SelectionGroup {
   status: string | null;
   count: number;
   withoutLink: number;
-  /** The first of them, a few. */
+  /** The first few of them. */
   first: readonly { full_name: string | null; email: string | null }[];
 }
 
@@ -29,7 +29,7 @@ export function filterTextOf(assessmentId: number, filter: CandidatureFilter): s
   return new URLSearchParams(scope.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Freezes which candidatures are selected. It holds for an hour. */
+/** Freezes which candidatures are selected. The selection expires after an hour. */
 export async function freezeSelection(
   body: z.input<typeof SelectionRequest>,
   signal?: AbortSignal,

@@ -4,9 +4,10 @@ import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import { api } from './client.ts';
 import { withUnreadFields } from './unreadFields.ts';
+import { NOT_FOUND } from '../messages/notFound.ts';
 
 export const testTakerKeys = {
-  all: ['people'] as const,
+  all: ['testTakers'] as const,
   detail: (testTakerId: number) => [...testTakerKeys.all, 'detail', testTakerId] as const,
   flags: (testTakerId: number, candidatureId: number) => [...testTakerKeys.detail(testTakerId), candidatureId] as const,
   resultsOf: (assessmentId: number) => [...testTakerKeys.all, 'results', assessmentId] as const,
@@ -14,19 +15,19 @@ export const testTakerKeys = {
     [...testTakerKeys.resultsOf(assessmentId), testTakerId] as const,
 };
 
-/** One test taker: the flags of all their candidatures, and the tests they took. Rejects with a Problem of status 404 without one. */
+/** One test taker: the flags of all their candidatures, and the tests they took. Rejects with a Problem of status 404 if there is none. */
 export const testTakerQuery = (testTakerId: number) =>
   queryOptions({
     queryKey: testTakerKeys.detail(testTakerId),
     async queryFn({ signal }) {
       const { value } = await api.readCandidate({ test_taker_id: testTakerId }, { signal });
       const person = value.results.find(({ id }) => id === testTakerId);
-      if (!person) throw new Problem({ status: 404, code: 'not_found', message: 'Candidate not found.' });
+      if (!person) throw new Problem({ status: 404, code: 'not_found', message: `${NOT_FOUND.candidate}.` });
       return person;
     },
   });
 
-/** The person behind a candidature, asked for with it: carries the flags of the test conditions. */
+/** The test taker of a candidature, with the flags of the test conditions. */
 export const flagsQuery = (testTakerId: number, candidatureId: number) =>
   queryOptions({
     queryKey: testTakerKeys.flags(testTakerId, candidatureId),
@@ -47,7 +48,7 @@ export function flagsOf({ assessments_detail: entries }: Candidate, candidatureI
   return entries.find(({ id }) => id === candidatureId) ?? (entries.length === 1 ? (entries[0] ?? null) : null);
 }
 
-/** How each test of an assessment went for one person. */
+/** A test taker's result of each test of an assessment. */
 export const resultsQuery = (assessmentId: number, testTakerId: number) =>
   queryOptions({
     queryKey: testTakerKeys.results(assessmentId, testTakerId),

@@ -71,7 +71,7 @@ export function undoLast(): boolean {
 }
 
 /** Whether a candidate of this change was changed again after it. */
-export function isOverlaid(change: Undoable, all: readonly Undoable[]): boolean {
+export function hasNewerChange(change: Undoable, all: readonly Undoable[]): boolean {
   return all.some(({ id, subjects }) => id > change.id && subjects.some((one) => change.subjects.includes(one)));
 }
 

@@ -24,20 +24,20 @@ interface Change {
   change: z.input<typeof ViewChange>;
 }
 
-const changing = {
+const changeOptions = {
   mutationFn: async ({ id, change }: Change) => (await gatewayApi.changeView({ view_id: id, body: change })).value,
   meta: { failed: SAVED_VIEWS.notSaved },
 };
 
 /** Changes the name of a view. */
 export function useRenameView() {
-  return useMutation({ ...changing, onSuccess: (_view, _change, _, { client }) => readAgain(client) });
+  return useMutation({ ...changeOptions, onSuccess: (_view, _change, _, { client }) => readAgain(client) });
 }
 
 /** Gives a view other filters and columns, and says so. Rejects with what failed. */
 export function updateView(client: QueryClient, { id, name, ...change }: { id: number } & Omit<NewView, 'assessment'>) {
-  const meta = { ...changing.meta, done: SAVED_VIEWS.updated(name) };
-  return runMutation(client, { ...changing, meta, onSuccess: () => readAgain(client) }, { id, change });
+  const meta = { ...changeOptions.meta, done: SAVED_VIEWS.updated(name) };
+  return runMutation(client, { ...changeOptions, meta, onSuccess: () => readAgain(client) }, { id, change });
 }
 
 /** Deletes a view, and offers to undo it. Rejects with what failed. */

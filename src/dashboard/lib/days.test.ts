@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDay } from '../../contract/ranges.ts';
-import { dayOf, daysWords, numberOf } from './days.ts';
+import { dayOf, dayRangeText, dayNumber } from './days.ts';
 
 describe('a day', () => {
   test.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '1969-12-31', '2026-11-21T00', '', '9999-99-99'])(
@@ -9,11 +9,11 @@ describe('a day', () => {
     (text) => expect(isDay(text)).toBe(false),
   );
 
-  test('is a number and back', () => {
-    expect(numberOf('1970-01-01')).toBe(0);
+  test('is converted to a number and back', () => {
+    expect(dayNumber('1970-01-01')).toBe(0);
     fc.assert(
       fc.property(fc.nat({ max: 2_932_896 }), (number) => {
-        expect(numberOf(dayOf(number))).toBe(number);
+        expect(dayNumber(dayOf(number))).toBe(number);
         expect(isDay(dayOf(number))).toBe(true);
       }),
     );
@@ -26,6 +26,6 @@ describe('a day', () => {
     ['2026-12-28', '2027-01-03', '28 Dec 2026 – 3 Jan 2027'],
   ])('from %s to %s is "%s"', (from, to, words) => {
     // Versions of ICU differ in the spaces.
-    expect(daysWords(from, to).replaceAll(/\s*–\s*/g, ' – ')).toBe(words);
+    expect(dayRangeText(from, to).replaceAll(/\s*–\s*/g, ' – ')).toBe(words);
   });
 });

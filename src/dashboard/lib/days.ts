@@ -3,8 +3,8 @@ import { shownTimeZone } from './timeZone.ts';
 
 const MS_A_DAY = 86_400_000;
 
-/** The day as a count of days since 1970-01-01, so that it can be reckoned with. */
-export function numberOf(day: Day): number {
+/** Days since 1970-01-01, to calculate with. */
+export function dayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / MS_A_DAY;
 }
 
@@ -12,16 +12,16 @@ export function dayOf(number: number): Day {
   return new Date(number * MS_A_DAY).toISOString().slice(0, 10);
 }
 
-/** The day on which a moment is, in the time zone that is shown. */
+/** The day of a time in milliseconds, in the time zone that is shown. */
 export function dayAt(time: number): Day {
   // A calendar that writes year, month and day in this order.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: shownTimeZone() }).format(time);
 }
 
-/** When a clock of the time zone that is shown says a full hour of a day. */
+/** The time of a full hour of a day, in milliseconds, in the time zone that is shown. */
 export function hourOf(day: Day, hour: number): number {
-  const asUtc = numberOf(day) * MS_A_DAY + hour * 3_600_000;
-  // The offset may be another one before than at the moment itself, where clocks change that day.
+  const asUtc = dayNumber(day) * MS_A_DAY + hour * 3_600_000;
+  // Where clocks change that day, the offset before may differ from the one at that time.
   return asUtc - offsetAt(asUtc - offsetAt(asUtc));
 }
 
@@ -38,11 +38,11 @@ const LONG = new Intl.DateTimeFormat('en-GB', { ...NAMED, year: 'numeric' });
 
 /** "21 Nov". */
 export function shortDay(day: Day): string {
-  return SHORT.format(numberOf(day) * MS_A_DAY);
+  return SHORT.format(dayNumber(day) * MS_A_DAY);
 }
 
 /** "21 Nov 2026", "16 – 22 Nov 2026". */
-export function daysWords(from: Day, to: Day): string {
-  if (from === to) return LONG.format(numberOf(from) * MS_A_DAY);
-  return LONG.formatRange(numberOf(from) * MS_A_DAY, numberOf(to) * MS_A_DAY).replaceAll('\u2009', ' ');
+export function dayRangeText(from: Day, to: Day): string {
+  if (from === to) return LONG.format(dayNumber(from) * MS_A_DAY);
+  return LONG.formatRange(dayNumber(from) * MS_A_DAY, dayNumber(to) * MS_A_DAY).replaceAll('\u2009', ' ');
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aboutWords, countdownWords, fullTime, readTime, sinceWords } from './time.ts';
+import { estimateText, countdownText, fullTime, readTime, relativeTime } from './time.ts';
 
 describe('a timestamp', () => {
   test.each([
@@ -41,14 +41,14 @@ describe('how long ago', () => {
     [-DAY, 'tomorrow'],
   ])('%d seconds are "%s"', (seconds, words) => {
     const now = Date.UTC(2026, 10, 21);
-    expect(sinceWords(now - seconds * 1000, now)).toBe(words);
+    expect(relativeTime(now - seconds * 1000, now)).toBe(words);
   });
 
   test('is never a whole larger unit or more, and never zero', () => {
     const most: Record<string, number> = { minute: 59, hour: 23, day: 7 };
     fc.assert(
       fc.property(fc.integer({ min: -2_000 * DAY, max: 2_000 * DAY }), (seconds) => {
-        const [, count, unit] = /(\d+) ([a-z]+?)s?(?: ago)?$/.exec(sinceWords(-seconds * 1000, 0)) ?? [];
+        const [, count, unit] = /(\d+) ([a-z]+?)s?(?: ago)?$/.exec(relativeTime(-seconds * 1000, 0)) ?? [];
         if (unit === undefined) return;
         expect(Number(count)).toBeGreaterThan(0);
         expect(Number(count)).toBeLessThanOrEqual(most[unit] ?? Infinity);
@@ -79,7 +79,7 @@ describe('words of our own are those of Intl', () => {
     const within = 7 * 86_400_000 - 1;
     fc.assert(
       fc.property(fc.integer({ min: -within, max: within }), (time) => {
-        expect(known).toContain(sinceWords(time, 0));
+        expect(known).toContain(relativeTime(time, 0));
       }),
     );
   });
@@ -92,6 +92,6 @@ test.each([
   [7_500, '2 h 5 min', 'about 2 h'],
   [97_200, '1 d 3 h', 'about 27 h'],
 ])('%i seconds are shown as %s, or %s', (seconds, exactly, about) => {
-  expect(countdownWords(seconds)).toBe(exactly);
-  expect(aboutWords(seconds)).toBe(about);
+  expect(countdownText(seconds)).toBe(exactly);
+  expect(estimateText(seconds)).toBe(about);
 });

@@ -41,7 +41,7 @@ export function readTime(timestamp: string | null): number | null {
 }
 
 /** "3 hours ago", "yesterday"; up to a minute either way "just now", from seven days "21 Nov" or "21 Nov 2025". */
-export function sinceWords(time: number, now: number): string {
+export function relativeTime(time: number, now: number): string {
   const seconds = (time - now) / 1000;
   const { year, thisYear } = formats.state;
   if (Math.abs(seconds) >= MAX_RELATIVE_SECONDS) {
@@ -72,7 +72,7 @@ export function clockTime(time: number, now: number): string {
 }
 
 /** "12 s", "29:58", "2 h 5 min", "3 d 4 h": how long something still takes, to be seen counting down. */
-export function countdownWords(seconds: number): string {
+export function countdownText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
@@ -81,7 +81,7 @@ export function countdownWords(seconds: number): string {
 }
 
 /** "about 7 min": an estimate, no more exact than it is. */
-export function aboutWords(seconds: number): string {
+export function estimateText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return 'less than a minute';
   if (minutes < 60) return `about ${minutes} min`;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayAt, hourOf } from './days.ts';
-import { clockTime, fullTime, shortDate, sinceWords, zonedTime } from './time.ts';
+import { clockTime, fullTime, shortDate, relativeTime, zonedTime } from './time.ts';
 import { browserTimeZone, shownTimeZone, timeZoneStore } from './timeZone.ts';
 
 const show = (timeZone: string | null) => timeZoneStore.setState(() => timeZone);
@@ -29,7 +29,7 @@ test('times and days are those of the time zone that is shown', () => {
   expect(zonedTime(EVENING)).toMatch(/^22 November 2026 at 03:30 (?:GMT\+9|JST)$/);
   expect(clockTime(EVENING, EVENING)).toBe('03:30');
   expect(shortDate(EVENING)).toBe('22 Nov 2026');
-  expect(sinceWords(EVENING, EVENING + 30 * 86_400_000)).toBe('22 Nov');
+  expect(relativeTime(EVENING, EVENING + 30 * 86_400_000)).toBe('22 Nov');
   expect(dayAt(EVENING)).toBe('2026-11-22');
 });
 

@@ -5,11 +5,11 @@ interface PinnedRows<Row> {
   /** In their places, as they are now; those that are gone as they were. */
   rows: readonly Row[];
   gone: ReadonlySet<number>;
-  /** How many came that are not shown yet. */
+  /** How many new rows are not shown yet. */
   newer: number;
   /** Shows the list as it is now. */
   showNewer: () => void;
-  /** The rows that are there next keep their places instead. */
+  /** Pins the rows of the next answer instead. */
   unpin: () => void;
 }
 
@@ -17,7 +17,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /**
  * Keeps the rows of a list in their places from its first answer on. `list` names it: another one starts from its own first
- * answer. `canPin`: the rows are an answer about this list, and worth keeping.
+ * answer. `canPin`: whether the rows are an answer about this list.
  */
 export function usePinnedRows<Row extends { id: number }>(
   list: string,

@@ -7,7 +7,7 @@ import { formatCount, plural } from '../lib/numbers.ts';
 import { clockTime, readTime } from '../lib/time.ts';
 
 /** The subject of a sentence: an entry of the activity or of the audit log. */
-export interface Told {
+export interface SentenceFacts {
   at: string | null;
   /** The operation, or the observed event. */
   kind: string | null;
@@ -40,7 +40,7 @@ export const ACTIVITY = {
   titleOf: (assessment: string) => `Activity · ${assessment}`,
   list: 'Activity, the newest first',
   none: 'No activity yet',
-  reading: 'Still reading candidates from the service. Their activity appears here by itself.',
+  loadingCandidates: 'Still loading candidates. Their activity appears here by itself.',
   noneHint: 'Invitations, tests, stage changes, emails and notes appear here.',
   loadFailed: 'Couldn’t load the activity.',
   more: 'Show more',
@@ -85,26 +85,26 @@ const EMAIL_CHANGES: Readonly<Record<string, string>> = {
 const wordsFor = (code: string | null, words: Readonly<Record<string, string>>): string =>
   code === null ? 'changed' : (words[code] ?? code);
 
-const candidate = ({ name }: Told): SentencePart => (name === null ? ACTIVITY.unnamed : { name });
+const candidate = ({ name }: SentenceFacts): SentencePart => (name === null ? ACTIVITY.unnamed : { name });
 
 /** "9 of 12 candidates"; the name where it is one. */
-function group(told: Told): SentencePart {
-  const { total, done } = told;
+function group(facts: SentenceFacts): SentencePart {
+  const { total, done } = facts;
   if (total === null) return 'candidates';
-  if (total === 1 && told.candidature !== null) return candidate(told);
+  if (total === 1 && facts.candidature !== null) return candidate(facts);
   return done === null || done === total
     ? plural(total, 'candidate')
     : `${formatCount(done)} of ${plural(total, 'candidate')}`;
 }
 
-function stages({ from, to }: Told): string {
+function stages({ from, to }: SentenceFacts): string {
   if (to === null) return '';
   return from === null ? ` to ${labelOf(to)}` : ` from ${labelOf(from)} to ${labelOf(to)}`;
 }
 
-const counted = ({ rows }: Told) => (rows === null ? 'candidates' : plural(rows, 'candidate'));
+const counted = ({ rows }: SentenceFacts) => (rows === null ? 'candidates' : plural(rows, 'candidate'));
 
-type Phrase = (told: Told) => readonly SentencePart[];
+type Phrase = (facts: SentenceFacts) => readonly SentencePart[];
 
 function timeText(at: string | null): string {
   const time = readTime(at);
@@ -113,61 +113,61 @@ function timeText(at: string | null): string {
 
 /** Events without an actor: of candidates, and of the assessment service. */
 const EVENTS: Readonly<Record<string, Phrase>> = {
-  invited: (told) => [candidate(told), ' was invited'],
-  started: (told) => [candidate(told), ' started the assessment'],
-  stageChanged: (told) => [
+  invited: (facts) => [candidate(facts), ' was invited'],
+  started: (facts) => [candidate(facts), ' started the assessment'],
+  stageChanged: (facts) => [
     'Stage of ',
-    candidate(told),
-    ` changed${stages(told)} in the assessment service (seen at ${timeText(told.at)})`,
+    candidate(facts),
+    ` changed${stages(facts)} in the assessment service (seen at ${timeText(facts.at)})`,
   ],
-  completed: (told) => [
-    candidate(told),
-    told.isExact ? ' completed the assessment' : ' had already completed the assessment',
+  completed: (facts) => [
+    candidate(facts),
+    facts.isExact ? ' completed the assessment' : ' had already completed the assessment',
   ],
 } satisfies Record<(typeof OBSERVED)[number], Phrase>;
 
 /** What users did, behind their name. */
 const ACTIONS: Readonly<Record<Audited, Phrase>> = {
-  changeStage: (told) => ['moved ', candidate(told), stages(told)],
-  inviteCandidate: (told) => ['invited ', candidate(told)],
-  sendInvitation: (told) => ['resent the invitation of ', candidate(told)],
-  sendReminder: (told) => ['requested the rejection email to ', candidate(told)],
-  deleteCandidature: (told) => ['removed ', candidate(told)],
+  changeStage: (facts) => ['moved ', candidate(facts), stages(facts)],
+  inviteCandidate: (facts) => ['invited ', candidate(facts)],
+  sendInvitation: (facts) => ['resent the invitation of ', candidate(facts)],
+  sendReminder: (facts) => ['requested the rejection email to ', candidate(facts)],
+  deleteCandidature: (facts) => ['removed ', candidate(facts)],
   changePublicLink: ({ detail }) => [detail === null ? 'changed a public link' : `turned a public link ${detail}`],
-  createJob: (told) => [
-    `${wordsFor(told.detail, BULK_KINDS)} `,
-    group(told),
-    told.detail === 'change_stage' ? stages(told) : '',
+  createJob: (facts) => [
+    `${wordsFor(facts.detail, BULK_KINDS)} `,
+    group(facts),
+    facts.detail === 'change_stage' ? stages(facts) : '',
   ],
   changeJob: ({ detail, job }) => [`${wordsFor(detail, JOB_CHANGES)} bulk action ${job ?? ''}`.trim()],
   downloadOutcome: ({ job }) => [`downloaded the outcomes of bulk action ${job ?? ''}`.trim()],
   downloadReports: ({ job }) => [`downloaded the reports of bulk action ${job ?? ''}`.trim()],
   changeScheduledEmails: ({ detail }) => [wordsFor(detail, EMAIL_CHANGES)],
-  createSelection: (told) => [`selected ${counted(told)}`, filters(told)],
-  exportCandidatures: (told) => [`exported ${counted(told)}`, filters(told)],
+  createSelection: (facts) => [`selected ${counted(facts)}`, filters(facts)],
+  exportCandidatures: (facts) => [`exported ${counted(facts)}`, filters(facts)],
   saveView: () => ['saved a view'],
   changeView: () => ['changed a view'],
   deleteView: () => ['deleted a view'],
   changeBlindReview: ({ detail }) => [detail === null ? 'changed blind review' : `turned blind review ${detail}`],
-  createNote: (told) => ['added a note on ', candidate(told)],
-  changeNote: (told) => ['changed a note on ', candidate(told)],
-  deleteNote: (told) => ['deleted a note on ', candidate(told)],
-  saveRecommendation: (told) => [
-    `recommended ${(told.detail !== null && recommendationLabel(told.detail)) || told.detail} for `,
-    candidate(told),
+  createNote: (facts) => ['added a note on ', candidate(facts)],
+  changeNote: (facts) => ['changed a note on ', candidate(facts)],
+  deleteNote: (facts) => ['deleted a note on ', candidate(facts)],
+  saveRecommendation: (facts) => [
+    `recommended ${(facts.detail !== null && recommendationLabel(facts.detail)) || facts.detail} for `,
+    candidate(facts),
   ],
-  deleteRecommendation: (told) => ['removed the recommendation for ', candidate(told)],
+  deleteRecommendation: (facts) => ['removed the recommendation for ', candidate(facts)],
 };
 
 const phrases = new Map<string | null, Phrase>(Object.entries(ACTIONS));
 
-const filters = ({ detail }: Told) => (detail === null ? '' : `: ${detail}`);
+const filters = ({ detail }: SentenceFacts) => (detail === null ? '' : `: ${detail}`);
 
 /** "Rita moved Zoé from Not yet evaluated to Evaluated", in parts. */
-export function sentenceOf(told: Told): readonly SentencePart[] {
-  const { kind, actor, isOwn, isExact } = told;
+export function sentenceOf(facts: SentenceFacts): readonly SentencePart[] {
+  const { kind, actor, isOwn, isExact } = facts;
   const event = EVENTS[kind ?? ''];
-  if (event) return event(told);
-  const parts = phrases.get(kind)?.(told) ?? [kind ?? ACTIVITY.unknown];
+  if (event) return event(facts);
+  const parts = phrases.get(kind)?.(facts) ?? [kind ?? ACTIVITY.unknown];
   return [isOwn || actor === null ? ACTIVITY.you : { name: actor }, ' ', ...parts, isExact ? '' : ACTIVITY.unconfirmed];
 }

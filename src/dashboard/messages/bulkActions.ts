@@ -89,6 +89,8 @@ export const BULK_ACTIONS = {
     unknown: 'Unconfirmed',
   },
   unknown: 'Unknown',
+  name: 'Name',
+  email: 'Email',
   outcome: 'Outcome',
   rejectionEmail: 'Rejection email',
   personalLink: 'Personal link',

@@ -38,6 +38,7 @@ export const COMPARE = {
   recommended: 'Recommended',
   notes: 'Notes',
   scores: 'Scores',
+  unnamedTest: 'Unnamed test',
   score: 'Score',
   personality: 'Personality',
   profilesTitle: 'Personality profiles',

@@ -11,7 +11,7 @@ export const COMPLETENESS = {
   /** `expected`: how many there are, as the service says; null: it does not say. */
   loaded: (rows: number | null, expected: number | null) =>
     `Loaded ${formatCount(rows)}${expected === null ? ' so far' : ` of about ${formatCount(expected)}`}`,
-  notRead: 'Not read yet',
+  notLoaded: 'Not loaded yet',
   lastUpdated: (clock: string) => `Last updated ${clock}`,
   /** By the code of the last problem. */
   trouble: (code: string | null) => TROUBLES[code ?? ''] ?? 'the service is not answering',

@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../lib/numbers.ts';
 
-/** The start page. */
+/** The Home page. */
 export const HOME = {
   title: 'Home',
   /** `isReading`: there may be more. */

@@ -84,8 +84,8 @@ export const INVITE_MANY = {
   /** The name of a state, and why such rows are skipped. */
   states: {
     ready: { label: 'Ready', leftOut: '' },
-    malformed: { label: 'Invalid', leftOut: 'The email or a name is invalid.' },
-    twice: { label: 'Duplicate', leftOut: 'Duplicate of an earlier row.' },
+    invalid: { label: 'Invalid', leftOut: 'The email or a name is invalid.' },
+    duplicate: { label: 'Duplicate', leftOut: 'Duplicate of an earlier row.' },
     invited: { label: 'Already invited', leftOut: 'Already invited to this assessment.' },
   },
 

@@ -46,6 +46,8 @@ export const REJECT_DIALOG = {
 
 /** What became of a rejection, in the drawer. Each begins after "Stage:" or "Email:". */
 export const REJECTION_OUTCOME = {
+  /** Without an email address. */
+  theCandidate: 'the candidate',
   title: 'Rejection',
   stage: 'Stage',
   email: 'Email',

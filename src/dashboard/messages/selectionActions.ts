@@ -12,7 +12,6 @@ export const SELECTION_ACTIONS = {
   copyLinks: 'Copy links',
   exportCsv: 'Export as CSV',
   exportXlsx: 'Export as Excel (XLSX)',
-  commandGroup: 'page',
   command: (count: number, label: string) => `${count} selected: ${label}`,
   failed: 'Couldn’t start the action.',
   copyFailed: 'Couldn’t copy.',

@@ -25,6 +25,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   no_address: 'Not available: your user name is not an email address.',
 } satisfies Record<(typeof DAILY_EMAIL_PROBLEMS)[number], string>;
 
-/** What is said of the daily email: when it comes, or why it cannot be sent. */
+/** The hint of the daily email: when it comes, or why it cannot be sent. */
 export const dailyEmailHint = (problem: string | null): string =>
   problem === null ? SETTINGS.dailyEmailHint : (PROBLEMS[problem] ?? problem);

@@ -23,7 +23,7 @@ interface Known {
 const STAGE = {
   id: 'stage',
   title: ASSESSMENT_COMMANDS.changeStage,
-  group: 'Candidate',
+  group: 'candidate',
   keys: 's',
   permission: 'changeStage',
 } as const;
@@ -40,7 +40,7 @@ export default function AssessmentCommands({ assessment, filter, onFilter, opene
     const move = (stage: string): Command => ({
       id: `stage-${stage}`,
       title: labelOf(stage),
-      group: 'Candidate',
+      group: 'candidate',
       reason: candidature.stage === stage ? ASSESSMENT_COMMANDS.alreadyThere(name) : null,
       run: () => void changeStage(candidature, stage),
     });
@@ -49,7 +49,7 @@ export default function AssessmentCommands({ assessment, filter, onFilter, opene
       {
         id: 'personal-link',
         title: ASSESSMENT_COMMANDS.copyLinkOf(name),
-        group: 'Candidate',
+        group: 'candidate',
         reason: link ? null : ASSESSMENT_COMMANDS.noLink,
         permission: 'copy_links',
         run: () => void copyText(link ?? '', ASSESSMENT_COMMANDS.linkCopied),
@@ -65,7 +65,7 @@ export default function AssessmentCommands({ assessment, filter, onFilter, opene
       {
         id: 'invite',
         title: ASSESSMENT_COMMANDS.invite,
-        group: 'This page',
+        group: 'page',
         keys: 'i',
         reason: noInvitation,
         permission: 'inviteCandidate',
@@ -74,7 +74,7 @@ export default function AssessmentCommands({ assessment, filter, onFilter, opene
       {
         id: 'invite-many',
         title: ASSESSMENT_COMMANDS.inviteSeveral,
-        group: 'This page',
+        group: 'page',
         reason: noInvitation,
         permission: 'invite',
         run: () =>
@@ -83,14 +83,14 @@ export default function AssessmentCommands({ assessment, filter, onFilter, opene
       {
         id: 'clear-filters',
         title: ASSESSMENT_COMMANDS.clearFilters,
-        group: 'This page',
+        group: 'page',
         reason: isFiltered(filter) ? null : ASSESSMENT_COMMANDS.noFilters,
         run: () => onFilter(NO_FILTER),
       },
       {
         id: 'address',
         title: ASSESSMENT_COMMANDS.copyPageLink,
-        group: 'This page',
+        group: 'page',
         run: () => void copyText(location.href, ASSESSMENT_COMMANDS.linkCopied),
       },
       ...(person ? about(person) : [{ ...STAGE, reason: ASSESSMENT_COMMANDS.noCandidate, choices: [] }]),

@@ -19,6 +19,7 @@ import { NOT_FOUND } from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
+import { ASSESSMENT_HEADER } from '../messages/assessment.ts';
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));
@@ -197,7 +198,7 @@ function InviteButton({ status, onInvite }: { status: string | null; onInvite: (
       onClick={onInvite}
     >
       <UserPlus aria-hidden="true" className="size-4" />
-      Invite
+      {ASSESSMENT_HEADER.invite}
     </Button>
   );
 }

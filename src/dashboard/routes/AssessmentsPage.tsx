@@ -11,7 +11,6 @@ import {
 import { ASSESSMENT_COLUMNS } from '../features/assessments/assessmentColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
-import { formatCount, plural } from '../lib/numbers.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
@@ -19,6 +18,7 @@ import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { ASSESSMENT_DEFAULTS } from './search.ts';
+import { ASSESSMENT_LIST } from '../messages/assessments.ts';
 
 const route = getRouteApi('/assessments');
 
@@ -30,7 +30,7 @@ export function AssessmentsPage() {
   const navigate = useNavigate({ from: '/assessments' });
   const list = useListPage(assessmentsQuery(filter, page));
   const isPhone = useIsPhone();
-  useTitle('Assessments');
+  useTitle(ASSESSMENT_LIST.title);
   // A search that follows its typing keeps what was chosen meanwhile.
   const change = (part: Partial<AssessmentsFilter>) =>
     void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
@@ -38,11 +38,11 @@ export function AssessmentsPage() {
   const isSearch = filter.q !== '';
   return (
     <ListPage
-      title="Assessments"
+      title={ASSESSMENT_LIST.title}
       count={(total) => countWords(total, byStatus)}
       tools={
         <SearchBox
-          label="Search assessments"
+          label={ASSESSMENT_LIST.search}
           value={filter.q}
           delay={SEARCH_DELAY_MS}
           onSearch={(q) => change({ q })}
@@ -57,26 +57,23 @@ export function AssessmentsPage() {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed="Couldn’t load the assessments."
+      failed={ASSESSMENT_LIST.loadFailed}
       icon={<ClipboardList className="size-5" />}
       unmatched={
         isSearch || byStatus.length > 0
           ? {
-              title: 'No matching assessments',
-              hint: 'Try another name or status.',
+              title: ASSESSMENT_LIST.noMatch,
+              hint: ASSESSMENT_LIST.noMatchHint,
               // Without a search, the status filter is what nothing matches.
               onClear: () => change({ q: '', status: isSearch ? ASSESSMENT_DEFAULTS.status : [ALL_STATUSES] }),
             }
           : null
       }
-      empty={{
-        title: 'There are no assessments yet',
-        hint: 'Create an assessment in your assessment service. It then shows up here.',
-      }}
+      empty={{ title: ASSESSMENT_LIST.none, hint: ASSESSMENT_LIST.noneHint }}
     >
       {(rows) => (
         <DataTable
-          name="Assessments"
+          name={ASSESSMENT_LIST.title}
           columns={ASSESSMENT_COLUMNS}
           rows={rows ?? []}
           rowHeight={isPhone ? 56 : 36}
@@ -99,5 +96,5 @@ export function AssessmentsPage() {
 
 function countWords(shown: number, byStatus: Page['byStatus']): string {
   const all = byStatus.reduce((sum, { count }) => sum + (count ?? 0), 0);
-  return shown === all ? plural(all, 'assessment') : `${formatCount(shown)} of ${formatCount(all)}`;
+  return ASSESSMENT_LIST.count(shown, all);
 }

@@ -17,7 +17,7 @@ import { flagSummary } from '../features/candidates/flagSummary.ts';
 import { ReportButton } from '../features/candidature/ReportButton.tsx';
 import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
-import { assessmentLabel } from '../lib/assessmentLabel.ts';
+import { assessmentLabel } from '../messages/assessmentLabel.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
 import { BLIND_REVIEW } from '../messages/blindReview.ts';
@@ -87,12 +87,8 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
   if (list.error && !rows) {
     return (
       <>
-        <PageHeader title="Candidate" />
-        <Failed
-          title="Couldn’t load this candidate."
-          failure={failureOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
+        <PageHeader title={CANDIDATE.title} />
+        <Failed title={CANDIDATE.loadFailed} failure={failureOf(list.error)} onRetry={() => void list.refetch()} />
       </>
     );
   }
@@ -118,9 +114,9 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
         lastActivity={recorded.data?.last_activity ?? null}
         assessments={rows?.map(({ assessment_id: id }) => id) ?? []}
       />
-      <section aria-label="Assessments">
+      <section aria-label={CANDIDATE.assessments}>
         <h2 className="flex items-baseline gap-2 px-4 pt-5 pb-1 text-base font-semibold md:px-6">
-          Assessments
+          {CANDIDATE.assessments}
           {entries && entries.length > 0 && (
             <span className="text-sm font-normal text-faint tabular-nums">{entries.length}</span>
           )}
@@ -129,12 +125,12 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
           <CompletenessNote completeness={completeness} />
         </div>
         {isEmpty ? (
-          <Empty icon={<ClipboardList className="size-5" />} title="No assessment is left">
-            This candidate was removed from every assessment. They can be invited again.
+          <Empty icon={<ClipboardList className="size-5" />} title={CANDIDATE.removed}>
+            {CANDIDATE.removedHint}
           </Empty>
         ) : (
           <DataTable
-            name="Assessments"
+            name={CANDIDATE.assessments}
             columns={COLUMNS}
             rows={entries ?? []}
             rowHeight={isPhone ? 56 : 36}
@@ -165,7 +161,7 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
         <div className="p-4 md:px-6">
           <Failed
             small
-            title="Couldn’t load the test conditions and the tests taken."
+            title={CANDIDATE.recordFailed}
             failure={failureOf(recorded.error)}
             onRetry={() => void recorded.refetch()}
           />
@@ -198,7 +194,7 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
     {
       id: 'invite',
       title: CANDIDATE.invite,
-      group: 'This page',
+      group: 'page',
       keys: 'i',
       reason: noAddress,
       permission: 'inviteCandidate',
@@ -209,9 +205,9 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
   const { heading, toggle } = useExpandableText(name ?? '', 'mt-1 text-xl font-semibold tracking-tight');
   return (
     <header className="px-4 pt-4 md:px-6">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
+      <nav aria-label={CANDIDATE.breadcrumb} className="flex items-center gap-1 text-xs text-faint">
         <Link to="/candidates" className="rounded hover:text-ink hover:underline">
-          Candidates
+          {CANDIDATE.allCandidates}
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
         <span className="truncate">{name !== null && <bdi title={name}>{name}</bdi>}</span>
@@ -225,12 +221,12 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
             <bdi title={candidate.email} className="truncate">
               {candidate.email}
             </bdi>
-            <CopyButton look="quiet" shape="square" label="Copy email address" iconOnly text={candidate.email} />
+            <CopyButton look="quiet" shape="square" label={CANDIDATE.copyEmail} iconOnly text={candidate.email} />
           </span>
         )}
         {lastActivity !== null && (
           <span>
-            Last activity <Time value={lastActivity} />
+            {CANDIDATE.lastActivity} <Time value={lastActivity} />
           </span>
         )}
         <span className="hidden grow sm:block" />

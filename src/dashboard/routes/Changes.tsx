@@ -28,7 +28,7 @@ function undoCommand(last: string | undefined): Command {
   return {
     id: 'undo',
     title: last === undefined ? UNDO.last : UNDO.undoNamed(last),
-    group: 'Everywhere',
+    group: 'global',
     keys: 'mod+z',
     under: 'anything',
     reason: undoDisabledReason(last),

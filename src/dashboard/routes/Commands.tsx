@@ -6,6 +6,7 @@ import { endTour, startTour, tourStore } from '../features/firstStart/tourStore.
 import { closePalette, openPalette, useCommands, useOpenedPalette } from '../ui/commands.ts';
 import { Keys } from '../ui/Keys.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+import { NAVIGATION } from '../messages/navigation.ts';
 
 const loadPalette = () => import('./PaletteHost.tsx');
 const PaletteHost = lazy(loadPalette);
@@ -21,8 +22,8 @@ export function Commands() {
   useCommands(() => [
     {
       id: 'palette',
-      title: 'Command palette',
-      group: 'Everywhere',
+      title: NAVIGATION.palette,
+      group: 'global',
       keys: 'mod+k',
       keyOnly: true,
       under: 'drawer',
@@ -31,14 +32,14 @@ export function Commands() {
     },
     {
       id: 'help',
-      title: 'Keyboard shortcuts',
-      group: 'Everywhere',
+      title: NAVIGATION.shortcuts,
+      group: 'global',
       keys: '?',
       under: 'drawer',
       run: () => setHelping(true),
     },
-    { id: 'guide', title: 'User guide', group: 'Everywhere', run: () => void navigate({ to: '/help' }) },
-    { id: 'tour', title: 'Take the tour', group: 'Everywhere', run: startTour },
+    { id: 'guide', title: NAVIGATION.guide, group: 'global', run: () => void navigate({ to: '/help' }) },
+    { id: 'tour', title: NAVIGATION.tour, group: 'global', run: startTour },
   ]);
   return (
     <>
@@ -50,7 +51,7 @@ export function Commands() {
         className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-line px-2 text-faint transition-colors hover:bg-hover hover:text-ink max-md:ml-auto"
       >
         <Search aria-hidden="true" className="size-4" />
-        <span className="grow truncate text-left max-md:sr-only">Search…</span>
+        <span className="grow truncate text-left max-md:sr-only">{NAVIGATION.search}</span>
         <span aria-hidden="true" className="max-md:hidden">
           <Keys keys="mod+k" />
         </span>

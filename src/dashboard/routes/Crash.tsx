@@ -1,8 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isMissingChunk, isServerThere, recoverMissingChunk } from '../lib/missingChunk.ts';
+import { isMissingChunk, isServerThere, recoverMissingChunk } from '../ui/missingChunk.ts';
 import { Failed } from '../ui/states.tsx';
 import { notify } from '../ui/toasts.ts';
+import { PAGE_ERRORS } from '../messages/navigation.ts';
 
 const failure = (message: string) => ({ message, requestId: null, retryAfter: null });
 
@@ -11,7 +12,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
   if (isMissingChunk(error)) return <PageMissing message={error.message} />;
   return (
     <Failed
-      title="Something went wrong on this page"
+      title={PAGE_ERRORS.failed}
       failure={failure(error instanceof Error ? error.message : String(error))}
       onRetry={reset}
     />
@@ -21,11 +22,11 @@ export function Crash({ error, reset }: ErrorComponentProps) {
 function PageMissing({ message }: { message: string }) {
   const [why, setWhy] = useState(message);
   useEffect(() => void recoverMissingChunk().then(setWhy), []);
-  return <Failed title="Couldn’t load this page" failure={failure(why)} onRetry={() => void reload()} />;
+  return <Failed title={PAGE_ERRORS.loadFailed} failure={failure(why)} onRetry={() => void reload()} />;
 }
 
 /** Reloads only if the server answers: the browser's error page would offer no way back. */
 async function reload(): Promise<void> {
   if (await isServerThere()) window.location.reload();
-  else notify('error', 'Still can’t reach the server.', null, { topic: 'chunk' });
+  else notify('error', PAGE_ERRORS.stillUnreachable, null, { topic: 'chunk' });
 }

@@ -39,7 +39,7 @@ export function EmailLogPage() {
   const [isPreviewing, setPreviewing] = useState(false);
   useTitle(EMAIL_LOG.title);
   useCommands(() => [
-    { id: 'email-previews', title: EMAIL_PREVIEWS.open, group: 'This page', run: () => setPreviewing(true) },
+    { id: 'email-previews', title: EMAIL_PREVIEWS.open, group: 'page', run: () => setPreviewing(true) },
   ]);
   if (!isEmbedded) {
     return <NotFound title={EMAIL_LOG.elsewhereTitle}>{EMAIL_LOG.elsewhereHint}</NotFound>;

@@ -34,7 +34,7 @@ interface Resending {
   assessment: { id: number; status: string | null };
 }
 
-/** The start page: what is to be done today. */
+/** The Home page: what is to be done today. */
 export function HomePage() {
   const { data: home, error, refetch } = useQuery(homeQuery());
   const isRecruiter = useIsRecruiter();
@@ -61,9 +61,7 @@ export function HomePage() {
       notify('error', WAITING.notSelected, reason instanceof Error ? failureOf(reason).message : undefined);
     }
   }
-  useCommands(() =>
-    first ? [{ id: 'start-review', title: HOME.startReview, group: 'This page', run: startReview }] : [],
-  );
+  useCommands(() => (first ? [{ id: 'start-review', title: HOME.startReview, group: 'page', run: startReview }] : []));
   if (error && !home) {
     return (
       <>

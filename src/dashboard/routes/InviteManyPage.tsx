@@ -45,7 +45,7 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
         assessment={{ id: assessmentId, name: assessment?.name ?? '' }}
         failure={error && !assessment && <PartFailed error={error} onRetry={() => void asked.refetch()} />}
         reason={refusal ?? reasonAgainst('invite', { assessmentStatus: assessment?.status ?? null })}
-        onHeld={(next) => {
+        onHasInput={(next) => {
           held.current = next;
         }}
         onStarted={(job) => {

@@ -24,9 +24,9 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
         className={NAV_ITEM}
       >
         <Ellipsis aria-hidden="true" className="size-4" />
-        More
+        {HELP.more}
       </button>
-      <PopoverPanel label="More" {...panel}>
+      <PopoverPanel label={HELP.more} {...panel}>
         {pages.map(({ to, title, Icon }) => (
           <MenuItem key={to} icon={<Icon className="size-4" />} onClick={() => void navigate({ to })}>
             {title}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery } from '../api/about.ts';
-import { currentBuild } from '../lib/missingChunk.ts';
+import { currentBuild } from '../ui/missingChunk.ts';
 import { Button } from '../ui/Button.tsx';
+import { NAVIGATION } from '../messages/navigation.ts';
 
 /** Says that the server has another build of the dashboard than this page is of. // S32 */
 export function NewVersion() {
@@ -11,9 +12,9 @@ export function NewVersion() {
     <div role="status">
       {build !== null && own !== null && build !== own && (
         <div className="pointer-events-auto flex animate-fade-in flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-2.5 py-2 text-xs text-soft max-md:border max-md:border-line max-md:shadow-float">
-          <p>A new version is available.</p>
+          <p>{NAVIGATION.newVersion}</p>
           <Button shape="small" onClick={() => window.location.reload()}>
-            Reload
+            {NAVIGATION.reload}
           </Button>
         </div>
       )}

@@ -9,7 +9,7 @@ import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { firstWindowQuery } from '../api/candidatureLists.ts';
 import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
-import { noteRecent, recentStore } from '../features/palette/recent.ts';
+import { recordRecent, recentStore } from '../features/palette/recent.ts';
 import { COMMAND_GROUPS, PALETTE } from '../messages/palette.ts';
 import { type Command, execute, type Opened, useCommandsAt } from '../ui/commands.ts';
 import { nameOf } from '../ui/Name.tsx';
@@ -53,7 +53,7 @@ export default function PaletteHost({ opened, onClose }: { opened: Opened; onClo
       groups={groupsOf(entries, typed, within ? [] : recent)}
       busy={results.busy || (!within && typed.trim().length >= MIN_TYPED && typed.trim() !== asked)}
       onChoose={(entry) => {
-        if (!within) noteRecent(entry.id);
+        if (!within) recordRecent(entry.id);
         entry.run();
       }}
       onClose={onClose}

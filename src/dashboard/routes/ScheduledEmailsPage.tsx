@@ -8,7 +8,7 @@ import { OverdueEmails } from '../features/jobs/OverdueEmails.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { newRowsText } from '../lib/newRowsText.ts';
+import { newRowsText } from '../messages/newRowsText.ts';
 import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './column.ts';
 import type { Widths } from './ResizeHandle.tsx';
 import { rowCommands } from './rowCommands.ts';
-import { firstInView, focusRow, indexOf, rowAround, rowAt, type Stop } from './rowFocus.ts';
+import { firstInView, focusRow, indexOf, closestRow, rowAt, type Stop } from './rowFocus.ts';
 import type { RowSource } from './rowSource.ts';
 import { useScrollElement } from './ScrollPane.tsx';
 import { type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
@@ -90,7 +90,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   });
 
   useCommands((focus) => {
-    const from = rowAround(focus);
+    const from = closestRow(focus);
     const go = (step: 1 | -1) => {
       if (from) goFrom(from, step, 'a');
       else if (body.current && pane.current) {
@@ -126,7 +126,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   /** Arrows go from row to row. */
   function moveFocus(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const from = event.target instanceof Element ? rowAround(event.target) : null;
+    const from = event.target instanceof Element ? closestRow(event.target) : null;
     if (step === 0 || !from) return;
     const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
     if (goFrom(from, step, stop)) event.preventDefault();

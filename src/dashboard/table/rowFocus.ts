@@ -2,7 +2,7 @@
 export type Stop = 'a' | 'input';
 
 /** The row that holds an element. */
-export function rowAround(element: Element | null): HTMLTableRowElement | null {
+export function closestRow(element: Element | null): HTMLTableRowElement | null {
   return element?.closest<HTMLTableRowElement>('tr[data-index]') ?? null;
 }
 

@@ -43,7 +43,7 @@ export interface SelectableList {
 export interface RowSelection {
   store: Store<SelectionState>;
   list: SelectableList;
-  /** Selects one row, by its place in the list, or the contrary. */
+  /** Selects or deselects one row; `index`: its place in the list. */
   toggle: (id: number, index: number, on: boolean) => void;
   /** The same for all rows from the one that was changed last. */
   toggleRange: (id: number, index: number, on: boolean) => void;
@@ -77,7 +77,7 @@ export function shownOf(state: SelectionState, list: SelectableList): number {
   return sizeOf(state, list) - hiddenOf(state, list);
 }
 
-/** Selects rows that the list shows, or the contrary. */
+/** Selects or deselects rows that the list shows. */
 export function withRows(
   state: SelectionState,
   { filter }: SelectableList,
@@ -102,7 +102,7 @@ export function withRows(
   };
 }
 
-/** `1-500,502`: a hundred thousand IDs in a row are a few letters. */
+/** `1-500,502`: keeps storage small for many consecutive IDs. */
 function writeIds(ids: ReadonlySet<number>): string {
   const sorted = Uint32Array.from(ids).toSorted();
   const runs: string[] = [];

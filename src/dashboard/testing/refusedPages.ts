@@ -4,7 +4,7 @@ import type { Call } from './service.ts';
 
 const REFUSALS = {
   role: { status: 403, message: 'You are here as a hiring manager, who changes nothing.' },
-  upstream_auth: { status: 502, message: 'The API token was refused. Ask the administrator to check API_TOKEN.' },
+  upstream_auth: { status: 502, message: 'The API token was refused. Ask your administrator to check API_TOKEN.' },
   upstream_error: { status: 502, message: 'The service reported an error.' },
   rate_limited: { status: 429, message: 'The service allows no more for now.' },
 };
@@ -40,7 +40,7 @@ function inviting(call: Call): Document {
 export function describeAllRefused(code: Refused): void {
   describe(`everything is answered with ${code} [S06 S07]`, () => {
     prepare();
-    test.each(ADDRESSES)('at %s it is said where it matters, and not asked for again', async (at) => {
+    test.each(ADDRESSES)('at %s the refusal is shown, and the call is not repeated', async (at) => {
       const { page } = await show(at, (call) => (call.operation === 'readAbout' ? validAnswer(call) : refusing(code)));
       expect(page.alerts().join(' ')).toContain(REFUSALS[code].message);
       expect(page.tries()).toBe(1);
@@ -51,7 +51,7 @@ export function describeAllRefused(code: Refused): void {
 
 /** A part of a page, or a change, that is refused. */
 export function describeOneRefused(): void {
-  describe('what is refused alone [S07 S10 S27]', () => {
+  describe('a single refused call [S07 S10 S27]', () => {
     prepare();
 
     test.each(['candidates', 'board', 'insights', 'invite'])('the assessment, at its %s', async (part) => {

@@ -70,7 +70,7 @@ function stateOf(completeness: Completeness | null): string | null {
 
 function updatedWords(completeness: Completeness | null, format: (time: number) => string): string {
   const time = readTime(completeness?.answered_at ?? null) ?? readTime(completeness?.complete_at ?? null);
-  return time === null ? COMPLETENESS.notRead : COMPLETENESS.lastUpdated(format(time));
+  return time === null ? COMPLETENESS.notLoaded : COMPLETENESS.lastUpdated(format(time));
 }
 
 function unreadableIn(completeness: Completeness | null): Note | null {

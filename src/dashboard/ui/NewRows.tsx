@@ -7,40 +7,40 @@ import { CONTROLS } from '../messages/controls.ts';
 
 interface NewRowsProps {
   /** "12 new"; null: nothing waits. */
-  words: string | null;
-  onBring: () => void;
+  text: string | null;
+  onShow: () => void;
 }
 
 /** Shows new rows on request, so that rows do not move under the pointer. */
-export function NewRows({ words, onBring }: NewRowsProps) {
+export function NewRows({ text, onShow }: NewRowsProps) {
   const place = useRef<HTMLSpanElement>(null);
   useCommands(() =>
-    words === null ? [] : [{ id: 'bring', title: CONTROLS.showRows(words), group: 'page', run: onBring }],
+    text === null ? [] : [{ id: 'show-new', title: CONTROLS.showRows(text), group: 'page', run: onShow }],
   );
   return (
     <span
       ref={place}
       tabIndex={-1}
       // While nothing waits, it takes no room, nor the gap beside it.
-      className={classes('inline-flex shrink-0 items-center outline-none', words === null && 'absolute')}
+      className={classes('inline-flex shrink-0 items-center outline-none', text === null && 'absolute')}
     >
-      {words !== null && (
+      {text !== null && (
         <Button
           shape="small"
           className="animate-fade-in border-accent text-accent-strong"
-          aria-label={CONTROLS.showRows(words)}
+          aria-label={CONTROLS.showRows(text)}
           onClick={() => {
             // The button goes away.
             place.current?.focus();
-            onBring();
+            onShow();
           }}
         >
           <ArrowUp aria-hidden="true" className="size-3" />
-          {words}
+          {text}
         </Button>
       )}
       <span role="status" className="sr-only">
-        {words}
+        {text}
       </span>
     </span>
   );

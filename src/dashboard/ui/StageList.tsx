@@ -20,7 +20,7 @@ interface StageListProps {
 
 const GAP = 4;
 const EDGE = 8;
-/** They have digits for keys; Rejected has a letter. */
+/** The keys 1 to 9 choose these; R chooses Rejected. */
 const DIGITS = STAGES.filter((code) => code !== 'REJ');
 
 /** All stages, to move a candidate to one of them: by the pointer, by a search or by keys. It is open while it is rendered. // X05 */

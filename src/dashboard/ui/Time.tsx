@@ -1,4 +1,4 @@
-import { readTime, sinceWords, zonedTime } from '../lib/time.ts';
+import { readTime, relativeTime, zonedTime } from '../lib/time.ts';
 
 /** A date in words relative to now, the full one on hover and for screen readers. */
 export function Time({ value, className = '' }: { value: string | null; className?: string }) {
@@ -6,7 +6,7 @@ export function Time({ value, className = '' }: { value: string | null; classNam
   if (time === null || value === null) return <span className="text-faint">{value ?? '—'}</span>;
   return (
     <time dateTime={value} title={zonedTime(time)} className={`whitespace-nowrap ${className}`}>
-      {sinceWords(time, Date.now())}
+      {relativeTime(time, Date.now())}
     </time>
   );
 }

@@ -50,7 +50,7 @@ export function useCommands(provider: Provider): void {
   }, []);
 }
 
-/** What could be done when `focus` had the focus; parts of the page that come later bring theirs along. */
+/** The commands for the element that has the focus; components that mount later add theirs. */
 export function useCommandsAt(focus: Element | null): readonly Command[] {
   const offered = useSelector(providers);
   return useMemo(() => commandsOf(offered, focus), [focus, offered]);
@@ -66,7 +66,7 @@ function commandsOf(offered: readonly { current: Provider }[], focus: Element | 
   return [...new Map(all.map((command) => [command.id, command])).values()];
 }
 
-/** What is open of the palette: everything, or the choices of one command. */
+/** The open palette: with all commands, or with the choices of one. */
 export interface Opened {
   /** What had the focus before. */
   focus: Element | null;

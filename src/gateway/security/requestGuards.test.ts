@@ -179,7 +179,7 @@ describe('host [P12]', () => {
     expect(outcome(() => checkHost('localhost:4000', allowed, '/'))).toBe(NOTHING_WRONG);
     expect(outcome(() => checkHost('evil.example', allowed, '/readyz'))).toEqual({
       refused:
-        '403 host_not_allowed: This server does not answer to that name. Ask the administrator to check ALLOWED_HOSTS.',
+        '403 host_not_allowed: This server does not answer to that name. Ask your administrator to check ALLOWED_HOSTS.',
     });
   });
 });

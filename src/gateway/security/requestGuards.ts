@@ -70,7 +70,7 @@ export function checkHost(host: string | undefined, allowed: readonly string[], 
   throw new Refusal(
     403,
     'host_not_allowed',
-    'This server does not answer to that name. Ask the administrator to check ALLOWED_HOSTS.',
+    'This server does not answer to that name. Ask your administrator to check ALLOWED_HOSTS.',
   );
 }
 

@@ -85,7 +85,7 @@ describe('session [P45]', () => {
   const ana = { 'x-forwarded-email': 'Ana@example.org' };
   const UNTRUSTED = {
     refused:
-      '403 untrusted_peer: This server accepts requests from its proxy only. Ask the administrator for the address.',
+      '403 untrusted_peer: This server accepts requests from its proxy only. Ask your administrator for the address.',
   };
   const ENDED = { refused: '401 session_required: Session expired. Sign in again.' };
 
@@ -105,7 +105,7 @@ describe('session [P45]', () => {
     ],
     [
       from('10.0.0.7', { 'x-forwarded-email': 'eve@example.org' }),
-      { refused: '403 no_role: eve@example.org has no role here. Ask the administrator for one.' },
+      { refused: '403 no_role: eve@example.org has no role here. Ask your administrator for one.' },
       true,
     ],
     [from('10.0.0.7'), ENDED, false],

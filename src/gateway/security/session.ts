@@ -66,7 +66,7 @@ export function checkSession(request: SessionRequest, auth: ProxyAuth | null): U
   }
   const role = roleOf(name, groups, auth);
   if (role) return { name, role };
-  throw new Refusal(403, 'no_role', `${name} has no role here. Ask the administrator for one.`);
+  throw new Refusal(403, 'no_role', `${name} has no role here. Ask your administrator for one.`);
 }
 
 /** The same for pages, without the role: the page says if a user has none. */
@@ -84,7 +84,7 @@ function checkIdentity(request: SessionRequest, auth: ProxyAuth) {
     throw new Refusal(
       403,
       'untrusted_peer',
-      'This server accepts requests from its proxy only. Ask the administrator for the address.',
+      'This server accepts requests from its proxy only. Ask your administrator for the address.',
     );
   }
   const identity = identityIn(request.rawHeaders, auth);

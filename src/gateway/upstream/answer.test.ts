@@ -150,11 +150,11 @@ describe('a refusal [P29 P30 P38 P39]', () => {
   });
 
   test.each([
-    [401, '502 upstream_auth: The API token was refused. Ask the administrator to check API_TOKEN.'],
-    [403, '502 upstream_auth: The API token was refused. Ask the administrator to check API_TOKEN.'],
-    [301, '502 upstream_redirect: The service answered with a redirect. Ask the administrator to check API_BASE_URL.'],
-    [399, '502 upstream_redirect: The service answered with a redirect. Ask the administrator to check API_BASE_URL.'],
-    [199, '502 upstream_redirect: The service answered with a redirect. Ask the administrator to check API_BASE_URL.'],
+    [401, '502 upstream_auth: The API token was refused. Ask your administrator to check API_TOKEN.'],
+    [403, '502 upstream_auth: The API token was refused. Ask your administrator to check API_TOKEN.'],
+    [301, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],
+    [399, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],
+    [199, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],
     [402, '502 upstream_error: The service had an error. Try again in a moment.'],
     [500, '502 upstream_error: The service had an error. Try again in a moment.'],
   ])('with %d becomes the matching error', (status, refused) => {

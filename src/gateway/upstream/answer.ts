@@ -70,7 +70,7 @@ function answerOfFailure(reply: Reply, token: string): Answer {
   }
   const reason = String(status);
   if (status === 401 || status === 403) {
-    const message = 'The API token was refused. Ask the administrator to check API_TOKEN.';
+    const message = 'The API token was refused. Ask your administrator to check API_TOKEN.';
     throw new Refusal(502, 'upstream_auth', message, { reason });
   }
   if (status === 429) throw rateLimited(readWait(headers) ?? DEFAULT_WAIT);
@@ -78,7 +78,7 @@ function answerOfFailure(reply: Reply, token: string): Answer {
     throw new Refusal(
       502,
       'upstream_redirect',
-      'The service answered with a redirect. Ask the administrator to check API_BASE_URL.',
+      'The service answered with a redirect. Ask your administrator to check API_BASE_URL.',
       { reason },
     );
   }

@@ -12,7 +12,7 @@ test('a report past its deadline is ended, with an answer that says so [R31]', a
     const ended: unknown = await renderer.render({} as Report).catch((error: unknown) => error);
     expect(answerFor(ended as Error)).toMatchObject({
       status: 500,
-      body: { detail: 'Creating this report took too long. Ask the administrator.' },
+      body: { detail: 'Creating this report took too long. Ask your administrator.' },
     });
   } finally {
     await renderer.close();

@@ -45,7 +45,7 @@ export function createRenderer(fonts: string, timeoutMs = RENDER_TIMEOUT_MS): Re
         .run({ report, fonts }, { signal })
         .catch((error: unknown) => {
           if (!signal.aborted) throw error;
-          throw httpError(500, 'Creating this report took too long. Ask the administrator.');
+          throw httpError(500, 'Creating this report took too long. Ask your administrator.');
         });
       return Buffer.from(buffer, byteOffset, byteLength);
     },

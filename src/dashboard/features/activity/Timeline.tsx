@@ -44,7 +44,7 @@ export function Timeline({ scope, limit, linked = false }: TimelineProps) {
   const entries = data.pages.flatMap(({ results }) => results);
   const isReading = data.pages[0]?.is_reading === true;
   if (entries.length === 0) {
-    if (isReading) return <p className="text-soft">{ACTIVITY.reading}</p>;
+    if (isReading) return <p className="text-soft">{ACTIVITY.loadingCandidates}</p>;
     return (
       <p className="text-soft">
         {ACTIVITY.none}. {ACTIVITY.noneHint}
@@ -53,7 +53,7 @@ export function Timeline({ scope, limit, linked = false }: TimelineProps) {
   }
   return (
     <>
-      {isReading && <p className="mb-3 text-soft">{ACTIVITY.reading}</p>}
+      {isReading && <p className="mb-3 text-soft">{ACTIVITY.loadingCandidates}</p>}
       <ol aria-label={ACTIVITY.list} className="space-y-2.5">
         {entries.map((entry) => (
           <Entry key={entry.cursor} entry={entry} linked={linked} />
@@ -71,8 +71,8 @@ export function Timeline({ scope, limit, linked = false }: TimelineProps) {
 function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
   const Icon = ICONS[entry.kind ?? ''] ?? MoveRight;
   const { assessment, candidature, text, job, kind, total, undone } = entry;
-  const told = { ...entry, isOwn: entry.is_own === true, isExact: entry.is_exact !== false, rows: null };
-  const sentence = <Sentence parts={sentenceOf(told)} />;
+  const facts = { ...entry, isOwn: entry.is_own === true, isExact: entry.is_exact !== false, rows: null };
+  const sentence = <Sentence parts={sentenceOf(facts)} />;
   const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
   return (
     <li className="flex gap-2.5">
@@ -104,14 +104,14 @@ function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
             <Sentence parts={ACTIVITY.undone(undone.at, undone.is_own === true ? null : undone.by)} />
           </p>
         )}
-        {kind === 'createJob' && job !== null && total !== 1 && <Opened job={job} total={total} />}
+        {kind === 'createJob' && job !== null && total !== 1 && <JobCandidates job={job} total={total} />}
       </div>
     </li>
   );
 }
 
 /** The candidates of a bulk action, loaded when it is opened. */
-function Opened({ job, total }: { job: number; total: number | null }) {
+function JobCandidates({ job, total }: { job: number; total: number | null }) {
   const [isOpen, setOpen] = useState(false);
   const isRecruiter = useIsRecruiter();
   return (

@@ -24,9 +24,9 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
   const { heading, toggle } = useExpandableText(name, 'text-xl font-semibold tracking-tight');
   return (
     <header className="px-4 pt-4 pb-2 md:px-6">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
+      <nav aria-label={ASSESSMENT_HEADER.breadcrumb} className="flex items-center gap-1 text-xs text-faint">
         <Link to="/assessments" className="rounded hover:text-ink hover:underline">
-          Assessments
+          {ASSESSMENT_HEADER.assessments}
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
         <span className="truncate">{assessment && <bdi title={name}>{name}</bdi>}</span>

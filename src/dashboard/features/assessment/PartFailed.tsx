@@ -1,5 +1,6 @@
 import { failureOf } from '../../api/failure.ts';
 import { Failed } from '../../ui/states.tsx';
+import { ASSESSMENT_HEADER } from '../../messages/assessment.ts';
 
 interface PartFailedProps {
   /** What could not be done. */
@@ -9,7 +10,7 @@ interface PartFailedProps {
 }
 
 /** An error across the page in place of a part that could not be loaded, mostly the assessment itself. */
-export function PartFailed({ title = 'Couldn’t load the assessment.', error, onRetry }: PartFailedProps) {
+export function PartFailed({ title = ASSESSMENT_HEADER.loadFailed, error, onRetry }: PartFailedProps) {
   return (
     <div className="p-4 md:px-6">
       <Failed small title={title} failure={failureOf(error)} onRetry={onRetry} />

@@ -7,7 +7,7 @@ import { labelOf } from '../../../contract/codes.ts';
 import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../api/candidatureLists.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { ASSESSMENT_HEADER } from '../../messages/assessment.ts';
+import { PROGRESS_STRIP } from '../../messages/progressStrip.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 
 interface ProgressStripProps {
@@ -19,7 +19,7 @@ interface ProgressStripProps {
 /** A phone, or a window with room for a few rows only. */
 const SMALL = '(max-width: 47.99rem), (max-height: 37.49rem)';
 
-/** How many candidates have completed, are at it, or have not started, and how many are to be reviewed: one line that opens where there is little room. */
+/** How many candidates have each status, and how many are to be reviewed. Where there is little room: one line that expands. */
 export function ProgressStrip({ assessment, children }: ProgressStripProps) {
   const isSmall = useMedia(SMALL);
   const toReview = useToReview(assessment.id);
@@ -30,12 +30,12 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
       search={{ ...DEFAULT_FILTER, ...REVIEW_FILTER }}
       className="flex h-8 items-center rounded-md bg-accent-wash px-3 font-medium whitespace-nowrap text-accent-strong tabular-nums hover:underline"
     >
-      {ASSESSMENT_HEADER.toReview(toReview)}
+      {PROGRESS_STRIP.toReview(toReview)}
     </Link>
   );
   // One tree for both sizes, so that nothing inside is lost when a window is resized.
   return (
-    <section aria-label={ASSESSMENT_HEADER.progress}>
+    <section aria-label={PROGRESS_STRIP.progress}>
       <details open={isSmall ? undefined : true} className="group rounded-lg border border-line bg-surface">
         <summary
           className={
@@ -46,7 +46,7 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
         >
           <Bar assessment={assessment} className="w-12 shrink-0" />
           <span className="min-w-0 grow truncate">
-            {ASSESSMENT_HEADER.short(percentOf(assessment), assessment.public_links.length, toReview ?? 0)}
+            {PROGRESS_STRIP.short(percentOf(assessment), assessment.public_links.length, toReview ?? 0)}
           </span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
         </summary>
@@ -103,7 +103,7 @@ function Bar({ assessment, className }: { assessment: AssessmentDetail; classNam
 
 function Statuses({ assessment }: { assessment: AssessmentDetail }) {
   const total = totalOf(assessment);
-  if (total === 0) return <p className="text-soft">{ASSESSMENT_HEADER.noCandidates}</p>;
+  if (total === 0) return <p className="text-soft">{PROGRESS_STRIP.noCandidates}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Bar assessment={assessment} className="w-64 @max-[51rem]:hidden" />
@@ -118,7 +118,7 @@ function Statuses({ assessment }: { assessment: AssessmentDetail }) {
           </div>
         ))}
       </dl>
-      <span className="text-faint tabular-nums md:@max-[40rem]:hidden">{ASSESSMENT_HEADER.of(total)}</span>
+      <span className="text-faint tabular-nums md:@max-[40rem]:hidden">{PROGRESS_STRIP.of(total)}</span>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSwitchPublicLink } from '../../api/publicLinks.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import { ASSESSMENT_HEADER, PUBLIC_LINKS } from '../../messages/assessment.ts';
+import { PUBLIC_LINKS } from '../../messages/publicLinks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -26,7 +26,7 @@ export default function PublicLinks({ assessment, links, onShowQr }: PublicLinks
         {PUBLIC_LINKS.about}
       </p>
       {closed !== null && (
-        <p className="mx-2 mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">{ASSESSMENT_HEADER.archived}</p>
+        <p className="mx-2 mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">{PUBLIC_LINKS.archived}</p>
       )}
       {links.length === 0 && <p className="mt-2 px-2 text-soft">{PUBLIC_LINKS.none}</p>}
       <ul className="mt-1">
@@ -76,7 +76,7 @@ function LinkRow({ assessmentId, link, label, address, closed, onShowQr }: LinkR
         {PUBLIC_LINKS.registered(link.candidates_count, link.candidates_limit)}
       </span>
       <IconButton
-        label="QR code"
+        label={PUBLIC_LINKS.qrShown}
         reason={address === null ? PUBLIC_LINKS.noAddress : null}
         onClick={({ currentTarget }) => {
           // The button that opened the popover gets the focus back before the dialog opens.
@@ -86,7 +86,14 @@ function LinkRow({ assessmentId, link, label, address, closed, onShowQr }: LinkR
       >
         <QrCode aria-hidden="true" className="size-3.5" />
       </IconButton>
-      <CopyButton look="quiet" shape="square" label="Copy link" iconOnly text={address} className="-ml-2" />
+      <CopyButton
+        look="quiet"
+        shape="square"
+        label={PUBLIC_LINKS.copyShown}
+        iconOnly
+        text={address}
+        className="-ml-2"
+      />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { ChevronDown, Link2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
 import { publicLinkUrl } from '../../lib/publicLinkUrl.ts';
-import { PUBLIC_LINKS } from '../../messages/assessment.ts';
+import { PUBLIC_LINKS } from '../../messages/publicLinks.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -36,7 +36,7 @@ export function PublicLinksButton({ assessment, baseUrl }: PublicLinksButtonProp
   useCommands(() =>
     links.flatMap(({ link: { id }, label, address }) => {
       const reason = address === null ? PUBLIC_LINKS.noAddress : null;
-      const group = 'This page';
+      const group = 'page';
       return [
         {
           id: `link-${id}`,

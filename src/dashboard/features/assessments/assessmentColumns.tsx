@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedAssessment } from '../../../contract/readModel.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { ASSESSMENT_HEADER } from '../../messages/assessment.ts';
 import { ASSESSMENT_LIST } from '../../messages/assessments.ts';
 import { codeCells, countCells, FAINT, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
@@ -8,8 +8,10 @@ import { Code } from '../../ui/codes.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Time } from '../../ui/Time.tsx';
 
+const LABELS = ASSESSMENT_LIST.columns;
+
 function NameCell({ assessment }: { assessment: ListedAssessment }) {
-  const name = assessment.name?.trim() || 'Unnamed assessment';
+  const name = assessment.name?.trim() || ASSESSMENT_HEADER.unnamed;
   return (
     <Link
       to="/assessments/$assessmentId/candidates"
@@ -26,8 +28,7 @@ function PhoneLine({ assessment }: { assessment: ListedAssessment }) {
     <span className="flex items-center gap-2 truncate text-xs text-faint md:hidden">
       <Code code={assessment.status} />
       <span className="truncate">
-        {formatCount(assessment.finished)} of {formatCount(assessment.candidates)} completed
-        {assessment.to_review ? ` · ${ASSESSMENT_LIST.toReviewShort(assessment.to_review)}` : ''}
+        {ASSESSMENT_LIST.short(assessment.finished, assessment.candidates, assessment.to_review)}
       </span>
     </span>
   );
@@ -46,7 +47,7 @@ const number = (label: string, value: (row: ListedAssessment) => number | null):
 export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
   {
     id: 'name',
-    label: 'Name',
+    label: LABELS.name,
     order: { field: 'name', first: 'ascending' },
     className: '',
     skeleton: 'w-3/5',
@@ -59,19 +60,19 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
   },
   {
     id: 'status',
-    label: 'Status',
+    label: LABELS.status,
     className: 'hidden w-24 md:table-cell',
     skeleton: 'w-12',
     ...codeCells((row) => row.status),
   },
   {
-    ...number('Candidates', (row) => row.candidates),
+    ...number(LABELS.candidates, (row) => row.candidates),
     className: 'hidden w-28 md:table-cell',
     order: { field: 'candidates', first: 'descending' },
   },
   {
     id: 'to_review',
-    label: ASSESSMENT_LIST.toReview,
+    label: LABELS.toReview,
     numeric: true,
     className: 'hidden w-24 md:table-cell',
     skeleton: 'w-6',
@@ -80,12 +81,12 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
       ({ to_review }) => (to_review ? { className: 'font-semibold' } : FAINT),
     ),
   },
-  number('Not started', (row) => row.invited),
-  number('In progress', (row) => row.started),
-  number('Completed', (row) => row.finished),
+  number(LABELS.invited, (row) => row.invited),
+  number(LABELS.started, (row) => row.started),
+  number(LABELS.finished, (row) => row.finished),
   {
     id: 'progress',
-    label: 'Completion',
+    label: LABELS.progress,
     order: { field: 'finished_percentage', first: 'descending' },
     className: 'w-28 max-md:pr-4 md:w-44',
     skeleton: 'w-4/5',
@@ -100,7 +101,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
   },
   {
     id: 'modified',
-    label: ASSESSMENT_LIST.lastUpdated,
+    label: LABELS.modified,
     hint: ASSESSMENT_LIST.lastUpdatedHint,
     order: { field: 'modified', first: 'descending' },
     className: 'hidden w-36 md:table-cell',

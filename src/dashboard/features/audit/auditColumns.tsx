@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { assessmentLabel } from '../../lib/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { fullTime, readTime, zonedTime } from '../../lib/time.ts';
 import { AUDIT_LOG } from '../../messages/auditLog.ts';
 import type { Column } from '../../table/column.ts';
@@ -17,14 +17,14 @@ interface ColumnOptions {
 
 /** The columns of the audit log. */
 export function auditColumns({ phone, assessmentName }: ColumnOptions): readonly Column<AuditEntry>[] {
-  const about = (entry: AuditEntry) => <Subject entry={entry} assessmentName={assessmentName} />;
+  const target = (entry: AuditEntry) => <Target entry={entry} assessmentName={assessmentName} />;
   const action = (entry: AuditEntry) => (
     <>
       <Action entry={entry} />
       {phone && (
         <span className="mt-0.5 flex gap-2 text-xs text-faint">
           <Time value={entry.at} />
-          {about(entry)}
+          {target(entry)}
         </span>
       )}
     </>
@@ -35,7 +35,7 @@ export function auditColumns({ phone, assessmentName }: ColumnOptions): readonly
   return [
     WHEN,
     ACTION,
-    { id: 'subject', label: AUDIT_LOG.target, className: 'w-[26%]', skeleton, cell: about },
+    { id: 'subject', label: AUDIT_LOG.target, className: 'w-[26%]', skeleton, cell: target },
     OUTCOME,
   ];
 }
@@ -73,7 +73,7 @@ const OUTCOME: Column<AuditEntry> = {
 
 const LINK = 'rounded text-soft underline decoration-edge hover:text-accent';
 
-/** Who did what, with a link to the candidate: by the name of now, since the log has none. */
+/** Who did what, with a link to the candidate: by the current name, since the log stores none. */
 function Action({ entry }: { entry: AuditEntry }) {
   const { assessment, candidature, name, actor, role } = entry;
   const sentence = <Sentence parts={sentenceOfEntry(entry)} />;
@@ -91,8 +91,8 @@ function Action({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Where it was done. */
-function Subject({ entry, assessmentName }: { entry: AuditEntry } & Pick<ColumnOptions, 'assessmentName'>) {
+/** The assessment or the bulk action in which it was done. */
+function Target({ entry, assessmentName }: { entry: AuditEntry } & Pick<ColumnOptions, 'assessmentName'>) {
   const { assessment, job } = entry;
   const name = assessmentLabel(assessmentName(assessment), assessment);
   return (

@@ -8,8 +8,8 @@ import type { Tone } from '../../ui/Badge.tsx';
 export function sentenceOfEntry(entry: AuditEntry): readonly SentencePart[] {
   const { operation: kind, detail, actor } = entry;
   const isStage = kind === 'changeStage';
-  const told = { ...entry, kind, detail: isStage ? null : detail, to: isStage ? detail : entry.to };
-  return sentenceOf({ ...told, isOwn: actor === currentUser().name, isExact: true });
+  const facts = { ...entry, kind, detail: isStage ? null : detail, to: isStage ? detail : entry.to };
+  return sentenceOf({ ...facts, isOwn: actor === currentUser().name, isExact: true });
 }
 
 /** How it ended. */

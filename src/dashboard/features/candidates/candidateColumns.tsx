@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { KnownCandidate } from '../../../contract/knownCandidates.ts';
-import { assessmentLabel } from '../../lib/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { countCells, textCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';

@@ -1,4 +1,4 @@
-import { assessmentLabel } from '../../lib/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';

@@ -211,7 +211,7 @@ function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsPr
   );
 }
 
-/** The way back from the last change of this visit, for as long as there is one. */
+/** Undoes the last change of this visit that concerns the candidate. */
 export function UndoStage({ candidatureId }: { candidatureId: number }) {
   const last = useChanges().findLast(({ subjects }) => subjects.includes(candidatureId));
   if (!last) return null;

@@ -19,7 +19,7 @@ import { Failed } from '../../ui/states.tsx';
 import { CustomQuestions } from './CustomQuestions.tsx';
 import { Personality } from './Personality.tsx';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
-import { CustomQuestionsAwaited, TEST_ROW, TestsAwaited } from './ResultsAwaited.tsx';
+import { CustomQuestionsSkeleton, TEST_ROW, TestsSkeleton } from './ResultsSkeleton.tsx';
 import { answersOf, isOpen, likelyShape, type Median, medianOf, testsOf } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -61,7 +61,7 @@ export function Results(props: ResultsProps) {
         {error && !results && (
           <Failed small title={RESULTS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
         )}
-        {awaited && <TestsAwaited tests={awaited.tests} />}
+        {awaited && <TestsSkeleton tests={awaited.tests} />}
         {results && tests.length === 0 && <p className="text-soft">{RESULTS.none}</p>}
         <ul>
           {tests.map((result) => (
@@ -70,7 +70,7 @@ export function Results(props: ResultsProps) {
         </ul>
       </Section>
       <Personality algorithm={candidature.personality_algorithm} code={candidature.personality} />
-      {awaited && <CustomQuestionsAwaited questions={awaited.questions} />}
+      {awaited && <CustomQuestionsSkeleton questions={awaited.questions} />}
       {answers.length > 0 && <CustomQuestions answers={answers} />}
       {results && afterwards}
     </>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { notify } from '../../ui/toasts.ts';
-import { type AskedAction, BULK_ACTION_KINDS, BULK_ACTIONS, type BulkActionKind } from './bulk/bulkActions.ts';
+import { type DialogAction, BULK_ACTION_KINDS, BULK_ACTIONS, type BulkActionKind } from './bulk/bulkActions.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { useExport } from './export/useExport.ts';
 import { useLayout } from './useLayout.ts';
@@ -43,7 +43,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   const { data: isBlind = false } = useQuery(blindReviewQuery(assessment.id));
   const noLinks = isBlind ? BLIND_REVIEW.noLink : null;
   const reasonOf = (kind: BulkActionKind) => (isBlind && kind === 'collect_reports' ? BLIND_REVIEW.noReport : null);
-  const [open, setOpen] = useState<{ action: AskedAction; frozen: FrozenSelection }>();
+  const [open, setOpen] = useState<{ action: DialogAction; frozen: FrozenSelection }>();
 
   /** Does something with the candidates who are selected at this moment. */
   const withSelected = (act: (frozen: FrozenSelection) => unknown): Promise<void> =>
@@ -92,7 +92,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   const selected = (id: string, label: string, run: () => Promise<void>, reason: string | null = null): Command => ({
     id: `selected-${id}`,
     title: SELECTION_ACTIONS.command(count, label),
-    group: SELECTION_ACTIONS.commandGroup,
+    group: 'page',
     reason,
     run: () => void run(),
   });

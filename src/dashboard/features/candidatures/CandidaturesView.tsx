@@ -6,7 +6,7 @@ import { type CandidatureFilter, isFiltered } from '../../api/candidatureFilter.
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
-import { newRowsText } from '../../lib/newRowsText.ts';
+import { newRowsText } from '../../messages/newRowsText.ts';
 import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
@@ -23,7 +23,7 @@ import { ListStatus } from './ListStatus.tsx';
 import type { SavedViews } from './savedViews.ts';
 import type { CandidatureList } from './useCandidatureList.ts';
 import type { CandidatureSelection } from './useSelection.ts';
-import { hasTests, keepLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
+import { hasTests, saveLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 
 const EmptyCandidates = lazy(async () => ({ default: (await import('./EmptyCandidates.tsx')).EmptyCandidates }));
 const ResultsNote = lazy(async () => ({ default: (await import('./ResultsNote.tsx')).ResultsNote }));
@@ -87,7 +87,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
     (next: Widths) => {
       // A test whose results are not read yet has no column, and is shown again later.
       const shown = layout.filter(({ id }) => next.has(id) || columns.every((column) => column.id !== id));
-      keepLayout(assessment.id, resized(shown, next));
+      saveLayout(assessment.id, resized(shown, next));
     },
     [assessment.id, layout, columns],
   );
@@ -105,7 +105,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           assessmentId={assessment.id}
           layout={layout}
           changed={widths !== null}
-          onLayout={(next) => keepLayout(assessment.id, next)}
+          onLayout={(next) => saveLayout(assessment.id, next)}
         />
       </div>
     ),
@@ -118,7 +118,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         <ViewTabs assessmentId={assessment.id} filter={filter} isComplete={isComplete} saved={savedViews} />
       </LazyBoundary>
       <FilterBar assessmentId={assessment.id} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
-        <NewRows words={newRowsText({ fresh: newer })} onBring={onShowNewer} />
+        <NewRows text={newRowsText({ fresh: newer })} onShow={onShowNewer} />
         {hasTests(layout) && (
           <LazyBoundary>
             <ResultsNote assessmentId={assessment.id} />

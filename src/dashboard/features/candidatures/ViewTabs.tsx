@@ -17,7 +17,7 @@ import { CHOSEN_SEARCH, useDefaultView } from './defaultView.ts';
 import { readLayout, writeLayout } from './layout.ts';
 import type { SavedView, SavedViews } from './savedViews.ts';
 import { useCurrentView } from './useCurrentView.ts';
-import { keepLayout, useLayout } from './useLayout.ts';
+import { saveLayout, useLayout } from './useLayout.ts';
 import { useViewActions, type ViewAction } from './useViewActions.tsx';
 import { useViewCounts } from './useViewCounts.ts';
 
@@ -89,7 +89,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
 
   function show({ view }: Tab): void {
     choose(view);
-    if (view) keepLayout(assessmentId, readLayout(view.columns));
+    if (view) saveLayout(assessmentId, readLayout(view.columns));
   }
   function open(tab: Tab): void {
     show(tab);

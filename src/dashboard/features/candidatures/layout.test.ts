@@ -32,7 +32,7 @@ describe('a layout', () => {
     );
   });
 
-  test('is moved there and back', () => {
+  test('moves a column, and moves it back', () => {
     const there = moved(DEFAULT_LAYOUT, 'stage', -3);
     expect(there.map((placed) => placed.id).slice(0, 4)).toEqual(['stage', 'name', 'email', 'status']);
     expect(moved(there, 'stage', 3)).toEqual(DEFAULT_LAYOUT);

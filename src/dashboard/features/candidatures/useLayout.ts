@@ -22,7 +22,7 @@ const layoutStore = storePerAssessment((assessmentId) =>
 );
 
 /** Keeps the columns of an assessment in this browser; null: the default ones again. */
-export const keepLayout = (assessmentId: number, layout: Layout | null): void =>
+export const saveLayout = (assessmentId: number, layout: Layout | null): void =>
   layoutStore(assessmentId).setState(() => layout);
 
 export interface ChosenColumns {
@@ -51,7 +51,7 @@ export function useLayout(assessmentId: number, rows: RowSource<KnownCandidature
   const layout = useMemo(
     () =>
       (chosen ?? DEFAULT_LAYOUT).filter(
-        ({ id }) => (isRecruiter || !isRecruitersColumn(id)) && (chosen || isRated || id !== 'rating'),
+        ({ id }) => (isRecruiter || !isRecruiterColumn(id)) && (chosen || isRated || id !== 'rating'),
       ),
     [chosen, isRecruiter, isRated],
   );
@@ -69,7 +69,7 @@ const hasRatings = ({ rating }: Facets): boolean => rating.some(({ value }) => v
 const hasRatedRows = (rows: RowSource<KnownCandidature>): boolean =>
   Array.from({ length: Math.min(rows.length, WINDOW_SIZE) }, (_, index) => rows.at(index)).some((row) => row?.rating);
 
-const isRecruitersColumn = (id: string) => COLUMNS.some((each) => each.id === id && !MANAGER_COLUMNS.includes(each));
+const isRecruiterColumn = (id: string) => COLUMNS.some((each) => each.id === id && !MANAGER_COLUMNS.includes(each));
 
 const columnsIn = (
   order: string,

@@ -49,7 +49,7 @@ interface ShownList {
   expected: number | null;
 }
 
-/** The selection of an assessment, of whose list is known how complete it is. */
+/** The selection of an assessment. `completeness`: of its list. */
 export function useSelection(
   assessmentId: number,
   filter: CandidatureFilter,
@@ -158,9 +158,9 @@ function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownLis
       const isNothing = selected.kind === 'ids' && selected.ids.size === 0;
       const isCounted = isNothing || selected.kind === 'all' || hidden?.filter === text;
       const isAll = count !== null && shownOf(store.state, list) === count;
-      const areOthers = !isCounted || hiddenOf(store.state, list) > 0;
-      if (isAll && !areOthers) clear();
-      else if (areOthers || !isComplete || asOf === null || count === null) changeWhenRead(readIds(), !isAll);
+      const hasOthers = !isCounted || hiddenOf(store.state, list) > 0;
+      if (isAll && !hasOthers) clear();
+      else if (hasOthers || !isComplete || asOf === null || count === null) changeWhenRead(readIds(), !isAll);
       else if (count > MAX_SELECTED)
         notify('error', CANDIDATE_LIST.tooManySelected(MAX_SELECTED), CANDIDATE_LIST.filterFirst);
       else {

@@ -16,7 +16,7 @@ interface CompareCellProps {
   pinned: Cell | null;
 }
 
-/** One thing that is known of one person. */
+/** One value of one candidate. */
 export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
   const { text, value, provisional } = cell;
   if (text === null) return <Skeleton className="w-16" />;

@@ -47,8 +47,8 @@ export interface Group {
   lines: Line[];
 }
 
-const NONE: Cell = { text: '—', value: null };
-const WAITING: Cell = { text: null, value: null };
+const EMPTY_CELL: Cell = { text: '—', value: null };
+const LOADING_CELL: Cell = { text: null, value: null };
 
 /** Scores of all candidates of the assessment. */
 export interface Scores {
@@ -63,7 +63,7 @@ export interface AllScores {
   ofTests: ReadonlyMap<string, Scores>;
 }
 
-/** Candidates side by side: a line for each thing that is known of them, scores against those of all. */
+/** Candidates side by side: a line for each value, scores withMedian those of all. */
 export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: AllScores): Group[] {
   const tests = testsOf(subjects.flatMap(({ results }) => results ?? [])).filter((test) =>
     // The numbers of a profile are in the group “Personality”, also where others have not taken that test.
@@ -90,14 +90,16 @@ export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: A
     {
       title: COMPARE.scores,
       lines: [
-        against(
+        withMedian(
           final,
           line('score', COMPARE.score, 'score', subjects, ({ candidature }) => scoreCell(candidature)),
         ),
         ...tests.map(({ key, name }) =>
-          against(
+          withMedian(
             ofTests.get(key) ?? null,
-            line(key, name, 'score', subjects, ({ results }) => (results ? testCell(results, key) : WAITING)),
+            line(key, name ?? COMPARE.unnamedTest, 'score', subjects, ({ results }) =>
+              results ? testCell(results, key) : LOADING_CELL,
+            ),
           ),
         ),
       ],
@@ -108,7 +110,7 @@ export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: A
       lines: FLAGS.map(({ name, label }) =>
         line(name, label, 'flag', subjects, ({ flags, candidature }) =>
           flags === undefined
-            ? WAITING
+            ? LOADING_CELL
             : { text: FLAG_STATE_WORDS[flagState(name, flags?.[name] ?? null, candidature.status)], value: null },
         ),
       ),
@@ -121,7 +123,7 @@ export function isEqual({ cells }: Line): boolean {
   return cells.every(({ text }) => text !== null && text === cells[0]?.text);
 }
 
-/** By how much a value differs from that of the pinned person: "+12", "−3"; null if one has no number. */
+/** By how much a value differs from that of the pinned candidate: "+12", "−3"; null if one has no number. */
 export function differenceOf(cell: Cell, pinned: Cell): string | null {
   if (cell.value === null || pinned.value === null || cell.provisional || pinned.provisional) return null;
   const difference = cell.value - pinned.value;
@@ -146,7 +148,7 @@ function personality(subjects: readonly Subject[]): Line[] {
   const lines = (factors ?? []).map(({ factor }, index) =>
     line(factor, factor, 'level', profiles, (profile) => {
       const score = profile?.[index];
-      return score ? { text: LEVEL_WORDS[score.level - 1] ?? String(score.level), value: score.level } : NONE;
+      return score ? { text: LEVEL_WORDS[score.level - 1] ?? String(score.level), value: score.level } : EMPTY_CELL;
     }),
   );
   // Another algorithm, or another form: the code is all there is.
@@ -156,7 +158,7 @@ function personality(subjects: readonly Subject[]): Line[] {
   if (codes.every((text) => text === null)) return lines;
   return [
     ...lines,
-    line('code', COMPARE.code, 'text', codes, (text) => (text === null ? NONE : { text, value: null })),
+    line('code', COMPARE.code, 'text', codes, (text) => (text === null ? EMPTY_CELL : { text, value: null })),
   ];
 }
 
@@ -164,7 +166,7 @@ function line<Of>(key: string, label: string, kind: Line['kind'], of: readonly O
   return { key, label, note: null, kind, median: null, cells: of.map(cell) };
 }
 
-function against(scores: Scores | null, row: Line): Line {
+function withMedian(scores: Scores | null, row: Line): Line {
   if (!scores?.count) return row;
   const median = scores.quartiles?.[1] ?? null;
   return { ...row, median, note: COMPARE.note(scores.count, median) };
@@ -177,20 +179,20 @@ function scoreCell(candidature: Candidature): Cell {
 
 function testCell(results: readonly Result[], key: string): Cell {
   const result = results.find((one) => keyOf(one) === key && isTest(one));
-  if (!result) return NONE;
+  if (!result) return EMPTY_CELL;
   if (result.score !== null) return { text: scoreText(result.score), value: result.score };
   return { text: result.completed === false ? COMPARE.notTaken : result.score_display || COMPARE.noScore, value: null };
 }
 
-/** Its numbers are those of the profile. */
+/** Whether a result is the personality profile, which has its lines in another group. */
 function isProfile({ algorithm, score_display: display, score }: Result): boolean {
   return score === null && readBig5(algorithm, display) !== null;
 }
 
-const code = (text: string | null): Cell => (text === null ? NONE : { text: labelOf(text), value: null });
-const number = (value: number | null): Cell => (value === null ? NONE : { text: scoreText(value), value });
+const code = (text: string | null): Cell => (text === null ? EMPTY_CELL : { text: labelOf(text), value: null });
+const number = (value: number | null): Cell => (value === null ? EMPTY_CELL : { text: scoreText(value), value });
 
 function date(timestamp: string | null): Cell {
   const time = readTime(timestamp);
-  return time === null ? { ...NONE, text: timestamp ?? '—' } : { text: shortDate(time), value: null };
+  return time === null ? { ...EMPTY_CELL, text: timestamp ?? '—' } : { text: shortDate(time), value: null };
 }

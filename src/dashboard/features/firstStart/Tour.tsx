@@ -18,7 +18,7 @@ type Place =
 interface Step {
   name: 'review' | 'candidate' | 'list';
   place: Place;
-  /** CSS selectors of all that it is about. */
+  /** CSS selectors of the elements that it explains. */
   target: string;
 }
 

@@ -4,7 +4,7 @@ const GAP = 12;
 /** How far the card stays from the edges of the window, and the outline from what it is around. */
 const EDGE = 12;
 const OUTLINE_GAP = 4;
-/** A page that takes longer to show the target is explained without it. */
+/** After this time the card is shown without its target. */
 const MAX_WAIT_MS = 5_000;
 
 interface Size {

@@ -10,7 +10,7 @@ interface HomeSectionProps {
   children: ReactNode;
 }
 
-/** A part of the start page, with its heading. */
+/** A part of the Home page, with its heading. */
 export function HomeSection({ title, count, beside, children }: HomeSectionProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function HomeSection({ title, count, beside, children }: HomeSectionProps
   );
 }
 
-/** The head of a column of the start page's tables. */
+/** The head of a column of the Home page's tables. */
 export function Head({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <th scope="col" className={`h-8 px-2 text-xs font-medium text-soft first:pl-4 last:pr-4 ${className}`}>

@@ -16,8 +16,8 @@ import { Time } from '../../ui/Time.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { markNewsRead, recordVisit, visitsStore } from './lastVisit.ts';
 
-/** How often an open start page is noted. */
-const NOTICE_INTERVAL_MS = 60_000;
+/** How often the visit is recorded while the Home page is open. */
+const VISIT_INTERVAL_MS = 60_000;
 
 const markRead = () => markNewsRead(Date.now());
 
@@ -27,7 +27,7 @@ export function NewsSection() {
   const { data, error, refetch } = useQuery({ ...newsQuery(since ?? 0), enabled: since !== null });
   useEffect(() => {
     recordVisit(Date.now());
-    const timer = setInterval(() => recordVisit(Date.now()), NOTICE_INTERVAL_MS);
+    const timer = setInterval(() => recordVisit(Date.now()), VISIT_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   const hasNews = (data?.count ?? 0) > 0;

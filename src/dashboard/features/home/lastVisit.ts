@@ -9,21 +9,21 @@ const VISIT_PAUSE_MS = 30 * 60_000;
 const time = z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_ID * 1000)));
 
 /** In milliseconds since 1970. */
-const Kept = z.object({
+const StoredVisits = z.object({
   /** When the visit before this one ended, or its news was marked as read; null: this is the first. */
   previous: time,
-  /** When the start page was last open. */
+  /** When the Home page was last open. */
   latest: time,
 });
 
 /** In this browser, not on the server: without a sign-in proxy the server has one name for all users. */
-export const visitsStore = persistedStore<z.output<typeof Kept>>('shortlist-visits', {
+export const visitsStore = persistedStore<z.output<typeof StoredVisits>>('shortlist-visits', {
   storage: 'local',
-  parse: (text) => parseJson(Kept, text) ?? { previous: null, latest: null },
+  parse: (text) => parseJson(StoredVisits, text) ?? { previous: null, latest: null },
   format: (visits) => JSON.stringify(visits),
 });
 
-/** The start page is open at this time. */
+/** Records that the Home page is open at this time. */
 export function recordVisit(now: number): void {
   visitsStore.setState(({ previous, latest }) => ({
     previous: latest !== null && now - latest > VISIT_PAUSE_MS ? latest : previous,
@@ -31,5 +31,5 @@ export function recordVisit(now: number): void {
   }));
 }
 
-/** All news was seen. */
+/** Marks all news as seen. */
 export const markNewsRead = (now: number): void => visitsStore.setState(() => ({ previous: now, latest: now }));

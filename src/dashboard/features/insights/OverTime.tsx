@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import type { Insights } from '../../../contract/insights.ts';
 import { writeDays } from '../../../contract/ranges.ts';
 import { isDay } from '../../../contract/ranges.ts';
-import { daysWords, shortDay } from '../../lib/days.ts';
+import { dayRangeText, shortDay } from '../../lib/days.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { type Bar, BarChart } from './BarChart.tsx';
 import { Numbers, Panel } from './Panel.tsx';
-import { type DayCounts, seriesOf, type Stretch, type Unit, UNITS } from './series.ts';
+import { type DayCounts, seriesOf, type Period, type Unit, UNITS } from './series.ts';
 import { shareOf } from './Steps.tsx';
 
 /** As many labels as there is room for under the bars. */
@@ -37,14 +37,14 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
       days={days}
       others={(undated ?? 0) > 0 ? [INSIGHTS.undated(undated ?? 0)] : []}
       assessmentId={assessmentId}
-      barOf={(stretch) => ({
-        name: INSIGHTS.invitedAndCompleted(daysWords(stretch.from, stretch.to), stretch.part, stretch.count),
-        filter: { invited: writeDays(stretch) },
+      barOf={(period) => ({
+        name: INSIGHTS.invitedAndCompleted(dayRangeText(period.from, period.to), period.part, period.count),
+        filter: { invited: writeDays(period) },
       })}
       counted={INSIGHTS.candidatesInvited}
       head={[INSIGHTS.invitedOn, INSIGHTS.invited, INSIGHTS.completed, INSIGHTS.share]}
       rowOf={({ from, to, count, part }) => [
-        daysWords(from, to),
+        dayRangeText(from, to),
         formatCount(count),
         formatCount(part),
         shareOf(part, count),
@@ -74,12 +74,12 @@ export function CompletionsOverTime({ insights: { completions, unobserved }, ass
       others={earlier > 0 && before !== null ? [INSIGHTS.completedBefore(earlier, shortDate(before))] : []}
       assessmentId={assessmentId}
       barOf={({ from, to, count }) => ({
-        name: INSIGHTS.daysCompleted(daysWords(from, to), count),
+        name: INSIGHTS.daysCompleted(dayRangeText(from, to), count),
         filter: null,
       })}
       counted={INSIGHTS.candidatesCompleted}
       head={[INSIGHTS.seenOn, INSIGHTS.completed]}
-      rowOf={({ from, to, count }) => [daysWords(from, to), formatCount(count)]}
+      rowOf={({ from, to, count }) => [dayRangeText(from, to), formatCount(count)]}
     />
   );
 }
@@ -94,23 +94,23 @@ interface TimePanelProps {
   /** What the chart leaves out. */
   others: readonly string[];
   assessmentId: number;
-  barOf: (stretch: Stretch) => Pick<Bar, 'name' | 'filter'>;
+  barOf: (period: Period) => Pick<Bar, 'name' | 'filter'>;
   /** What the bars count. */
   counted: string;
   head: readonly string[];
-  rowOf: (stretch: Stretch) => string[];
+  rowOf: (period: Period) => string[];
 }
 
 function TimePanel(props: TimePanelProps) {
   const { title, note, nothing, legend, days, others, assessmentId, barOf, counted, head, rowOf } = props;
   const [unit, setUnit] = useState<Unit>();
   const known = days.filter(({ day }) => isDay(day));
-  const { stretches, earlier, unit: shown } = seriesOf(known, unit);
-  const every = Math.ceil(stretches.length / MAX_LABELS);
+  const { periods, earlier, unit: shown } = seriesOf(known, unit);
+  const every = Math.ceil(periods.length / MAX_LABELS);
   const left = [...(earlier > 0 ? [INSIGHTS.earlier(earlier)] : []), ...others];
   return (
     <Panel title={title} note={note} className="lg:col-span-2">
-      {stretches.length === 0 ? (
+      {periods.length === 0 ? (
         <p className="text-soft">{nothing}</p>
       ) : (
         <>
@@ -130,15 +130,15 @@ function TimePanel(props: TimePanelProps) {
             name={INSIGHTS.byUnit(title, shown)}
             assessmentId={assessmentId}
             axes={{ x: head[0] ?? '', y: counted }}
-            bars={stretches.map((stretch, index) => ({
-              label: (stretches.length - 1 - index) % every === 0 ? labelOf(stretch, shown) : '',
-              count: stretch.count,
-              part: stretch.part,
-              ...barOf(stretch),
+            bars={periods.map((period, index) => ({
+              label: (periods.length - 1 - index) % every === 0 ? labelOf(period, shown) : '',
+              count: period.count,
+              part: period.part,
+              ...barOf(period),
             }))}
           />
           {left.length > 0 && <p className="mt-2 text-xs text-faint">{INSIGHTS.notShown(left)}</p>}
-          <Numbers name={title} head={head} rows={stretches.toReversed().map(rowOf)} />
+          <Numbers name={title} head={head} rows={periods.toReversed().map(rowOf)} />
         </>
       )}
     </Panel>
@@ -154,7 +154,7 @@ function Key({ look, children }: { look: string; children: string }) {
   );
 }
 
-function labelOf({ from }: Stretch, unit: Unit): string {
+function labelOf({ from }: Period, unit: Unit): string {
   if (unit === 'year') return from.slice(0, 4);
   return unit === 'month' ? `${shortDay(from).slice(-3)} ${from.slice(2, 4)}` : shortDay(from);
 }

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, numberOf } from '../../lib/days.ts';
-import { MAX_STRETCHES, seriesOf, UNITS } from './series.ts';
+import { dayOf, dayNumber } from '../../lib/days.ts';
+import { MAX_PERIODS, seriesOf, UNITS } from './series.ts';
 
 const on = (...days: string[]) => days.map((day) => ({ day, count: 1, part: 1 }));
 const summary = (...args: Parameters<typeof seriesOf>) =>
-  seriesOf(...args).stretches.map(({ from, to, count, part }) => [from, to, count, part]);
+  seriesOf(...args).periods.map(({ from, to, count, part }) => [from, to, count, part]);
 
 describe('a series', () => {
   test('has each day from the first to the last, with what happened on it', () => {
@@ -39,8 +39,8 @@ describe('a series', () => {
     expect(seriesOf(on(first, '2026-11-21')).unit).toBe(unit);
   });
 
-  test('of nothing is empty', () => {
-    expect(seriesOf([])).toEqual({ unit: 'day', stretches: [], earlier: 0 });
+  test('without days is empty', () => {
+    expect(seriesOf([])).toEqual({ unit: 'day', periods: [], earlier: 0 });
   });
 
   test('has no gap, counts each candidate once, and has a limited number of bars', () => {
@@ -50,16 +50,16 @@ describe('a series', () => {
     const unit = fc.constantFrom(undefined, ...UNITS);
     fc.assert(
       fc.property(fc.uniqueArray(day, { maxLength: 20 }), unit, (days, chosen) => {
-        const { stretches, earlier } = seriesOf(on(...days), chosen);
-        expect(stretches.length).toBeLessThanOrEqual(MAX_STRETCHES);
-        const counted = stretches.reduce((sum, { count }) => sum + count, 0);
+        const { periods, earlier } = seriesOf(on(...days), chosen);
+        expect(periods.length).toBeLessThanOrEqual(MAX_PERIODS);
+        const counted = periods.reduce((sum, { count }) => sum + count, 0);
         expect(counted + earlier).toBe(days.length);
-        for (const [index, { from, to }] of stretches.entries()) {
+        for (const [index, { from, to }] of periods.entries()) {
           expect(from <= to).toBe(true);
-          const next = stretches[index + 1];
-          if (next) expect(next.from).toBe(dayOf(numberOf(to) + 1));
+          const next = periods[index + 1];
+          if (next) expect(next.from).toBe(dayOf(dayNumber(to) + 1));
         }
-        if (chosen === undefined) expect(earlier === 0 || stretches.length === MAX_STRETCHES).toBe(true);
+        if (chosen === undefined) expect(earlier === 0 || periods.length === MAX_PERIODS).toBe(true);
       }),
     );
   });

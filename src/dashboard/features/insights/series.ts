@@ -1,10 +1,10 @@
 import type { Day } from '../../../contract/ranges.ts';
-import { dayOf, numberOf } from '../../lib/days.ts';
+import { dayOf, dayNumber } from '../../lib/days.ts';
 
 export const UNITS = ['day', 'week', 'month', 'year'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** What happened on a day. */
+/** The counts of a day. */
 export interface DayCounts {
   day: Day;
   /** How many. */
@@ -13,8 +13,8 @@ export interface DayCounts {
   part: number;
 }
 
-/** What happened in a stretch of time, both days included. */
-export interface Stretch extends Omit<DayCounts, 'day'> {
+/** The counts of a period, both days included. */
+export interface Period extends Omit<DayCounts, 'day'> {
   from: Day;
   to: Day;
 }
@@ -22,61 +22,61 @@ export interface Stretch extends Omit<DayCounts, 'day'> {
 export interface Series {
   unit: Unit;
   /** Without gaps, the newest last. */
-  stretches: Stretch[];
-  /** How many are left out, since they come before the first stretch. */
+  periods: Period[];
+  /** How many are left out, since they come before the first period. */
   earlier: number;
 }
 
 /** More bars would be too narrow. */
-export const MAX_STRETCHES = 45;
+export const MAX_PERIODS = 45;
 
-/** Days put together to stretches of time. Without a unit, of the smallest with which all fit in. */
+/** Groups days into periods. Without a unit: of the smallest unit with which all of them fit. */
 export function seriesOf(days: readonly DayCounts[], unit?: Unit): Series {
   const sorted = days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const [first, last] = [sorted.at(0)?.day, sorted.at(-1)?.day];
-  if (first === undefined || last === undefined) return { unit: unit ?? 'day', stretches: [], earlier: 0 };
+  if (first === undefined || last === undefined) return { unit: unit ?? 'day', periods: [], earlier: 0 };
   const chosen = unit ?? unitFor(first, last);
-  const stretches = stretchesOf(first, last, chosen);
-  const byStart = new Map(stretches.map((stretch) => [stretch.from, stretch]));
+  const periods = periodsOf(first, last, chosen);
+  const byStart = new Map(periods.map((period) => [period.from, period]));
   let earlier = 0;
   for (const { day, count, part } of sorted) {
-    const stretch = byStart.get(startOf(day, chosen));
-    if (!stretch) {
+    const period = byStart.get(startOf(day, chosen));
+    if (!period) {
       earlier += count;
       continue;
     }
-    stretch.count += count;
-    stretch.part += part;
+    period.count += count;
+    period.part += part;
   }
-  return { unit: chosen, stretches, earlier };
+  return { unit: chosen, periods, earlier };
 }
 
-/** The smallest unit with which everything fits in; years when nothing does. */
+/** The smallest unit with which all days fit; years if none does. */
 function unitFor(first: Day, last: Day): Unit {
-  const days = numberOf(last) - numberOf(first) + 1;
-  const most = { day: 35, week: 7 * (MAX_STRETCHES - 1), month: 28 * (MAX_STRETCHES - 1), year: Infinity };
+  const days = dayNumber(last) - dayNumber(first) + 1;
+  const most = { day: 35, week: 7 * (MAX_PERIODS - 1), month: 28 * (MAX_PERIODS - 1), year: Infinity };
   return UNITS.find((unit) => days <= most[unit]) ?? 'year';
 }
 
-/** From the last back to the first, as far as there is room, in the order of time. */
-function stretchesOf(first: Day, last: Day, unit: Unit): Stretch[] {
-  const stretches: Stretch[] = [];
-  for (let from = startOf(last, unit), to = endOf(from, unit); stretches.length < MAX_STRETCHES;) {
-    stretches.push({ from, to, count: 0, part: 0 });
+/** At most MAX_PERIODS, up to the last day, in the order of time. */
+function periodsOf(first: Day, last: Day, unit: Unit): Period[] {
+  const periods: Period[] = [];
+  for (let from = startOf(last, unit), to = endOf(from, unit); periods.length < MAX_PERIODS;) {
+    periods.push({ from, to, count: 0, part: 0 });
     if (from <= first) break;
-    to = dayOf(numberOf(from) - 1);
+    to = dayOf(dayNumber(from) - 1);
     from = startOf(to, unit);
   }
-  return stretches.toReversed();
+  return periods.toReversed();
 }
 
-/** The first day of the stretch that a day lies in. Weeks begin on Monday. */
+/** The first day of the period of a day. Weeks begin on Monday. */
 function startOf(day: Day, unit: Unit): Day {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   if (unit === 'year') return `${day.slice(0, 4)}-01-01`;
-  const number = numberOf(day);
-  // 1970 began on a Thursday; its week would have begun before there were days.
+  const number = dayNumber(day);
+  // Day 0 is a Thursday. Its week would begin on a negative day.
   return dayOf(Math.max(0, number - ((number + 3) % 7)));
 }
 
@@ -85,6 +85,6 @@ function endOf(start: Day, unit: Unit): Day {
   if (unit === 'day') return start;
   if (unit === 'month') return dayOf(Date.UTC(year, month, 0) / 86_400_000);
   if (unit === 'year') return `${start.slice(0, 4)}-12-31`;
-  const number = numberOf(start);
+  const number = dayNumber(start);
   return dayOf(number + 6 - ((number + 3) % 7));
 }

@@ -30,7 +30,7 @@ export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel
   // Not with each key: the preview of the email is read again for each name.
   const [name, setName] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // Known at once, where a state would be known with the next drawing only: a double click invites once. // S25
+  // A ref: a state would change with the next render only, and a double click would invite twice. // S25
   const running = useRef(false);
 
   const refusals = invite.error instanceof Problem ? invite.error.fields : {};

@@ -1,4 +1,4 @@
-import { assessmentLabel } from '../../lib/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';

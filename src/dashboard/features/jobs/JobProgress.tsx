@@ -23,7 +23,7 @@ import { estimateOf, emailsText, outcomeText, progressText, titleOf, undoneText 
 
 interface JobProgressProps {
   jobId: number;
-  /** Takes it out of sight: the job itself goes on. */
+  /** Hides the progress; the job continues. */
   onClose: () => void;
 }
 
@@ -65,7 +65,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
   const change = useChangeJob();
   const over = isOver(job);
   const paused = job.state === 'paused';
-  const mails = emailsText(job, useEmailDelivery());
+  const emails = emailsText(job, useEmailDelivery());
   const close = useRef<HTMLButtonElement>(null);
   const words =
     undone !== null
@@ -117,7 +117,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
         </div>
       )}
       {job.reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{job.reason}</p>}
-      {mails !== null && undone === null && <Mails job={job} words={mails} />}
+      {emails !== null && undone === null && <Emails job={job} words={emails} />}
       {over && undone === null && <ItemsNotDone job={job} />}
       {/* Announces start and end, not each step. */}
       <p role="status" className="sr-only">
@@ -176,7 +176,7 @@ function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
   );
 }
 
-function Mails({ job, words }: { job: Job; words: string }) {
+function Emails({ job, words }: { job: Job; words: string }) {
   const cancel = useChangeScheduledEmails();
   const waiting = (job.emails?.scheduled ?? 0) + (job.emails?.overdue ?? 0);
   return (

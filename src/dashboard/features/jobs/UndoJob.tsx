@@ -1,4 +1,4 @@
-import { isOverlaid, undo, useChanges } from '../../api/undo.ts';
+import { hasNewerChange, undo, useChanges } from '../../api/undo.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -19,7 +19,7 @@ export function UndoJob({ jobId, onUndo, look = 'quiet' }: UndoJobProps) {
       look={look}
       shape="small"
       permission="changeStage"
-      reason={isOverlaid(change, changes) ? BULK_ACTIONS.newerFirst : null}
+      reason={hasNewerChange(change, changes) ? BULK_ACTIONS.newerFirst : null}
       onClick={({ detail }) => {
         // The button goes. Pressed by a key, it leaves the focus in the panel.
         if (detail === 0) onUndo?.();

@@ -20,14 +20,14 @@ export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Colu
   return [
     {
       id: 'name',
-      label: 'Name',
+      label: BULK_ACTIONS.name,
       className: 'md:w-[22%]',
       skeleton: 'w-3/5',
       cell: (row) => <Person row={row} assessment={job.assessment} />,
     },
     {
       id: 'email',
-      label: 'Email',
+      label: BULK_ACTIONS.email,
       className: 'hidden md:table-cell md:w-[24%]',
       skeleton: 'w-3/4',
       ...textCells(({ email }) => email),

@@ -3,7 +3,7 @@ import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { ACCEPTED_EMAIL_TEXTS } from '../../messages/emailText.ts';
-import { aboutWords, clockTime, durationText, readTime } from '../../lib/time.ts';
+import { estimateText, clockTime, durationText, readTime } from '../../lib/time.ts';
 import { currentUser } from '../../lib/currentUser.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
@@ -11,7 +11,7 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 /** The title of a job. */
 export const titleOf = ({ kind, stage }: Job): string => BULK_ACTIONS.titleOf(kind, stage);
 
-/** How it does that, where there is a choice. */
+/** The chosen option of a job: how emails are sent, or which job it undoes. */
 export function detailOf({
   kind,
   email_timing: timing,
@@ -26,7 +26,7 @@ export function detailOf({
   return timing === 'now' ? BULK_ACTIONS.emailNow : BULK_ACTIONS.noEmail;
 }
 
-/** How many of a job's people have an outcome. */
+/** How many candidates of a job have an outcome. */
 export const settledOf = (job: Job): number =>
   (job.done ?? 0) + (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
 
@@ -36,7 +36,7 @@ export const progressText = (job: Job): string => BULK_ACTIONS.progress(settledO
 /** "about 7 min left (service limit: 30 per minute)"; null where nothing is left, or nothing known. */
 export function estimateOf(job: Job): string | null {
   if (!isLive(job) || job.seconds_left === null) return null;
-  return BULK_ACTIONS.estimate(aboutWords(job.seconds_left), job.items_a_minute);
+  return BULK_ACTIONS.estimate(estimateText(job.seconds_left), job.items_a_minute);
 }
 
 /** "409 done, 2 skipped, 1 failed". */

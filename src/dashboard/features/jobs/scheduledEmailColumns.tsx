@@ -1,4 +1,4 @@
-import { assessmentLabel } from '../../lib/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import type { ScheduledEmail } from '../../../contract/jobs.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
@@ -20,7 +20,7 @@ interface ColumnOptions {
 export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): readonly Column<ScheduledEmail>[] => [
   {
     id: 'name',
-    label: 'Name',
+    label: SCHEDULED_EMAILS.name,
     className: 'md:w-[22%]',
     skeleton: 'w-3/5',
     cell: (mail) => (
@@ -40,14 +40,14 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
   },
   {
     id: 'email',
-    label: 'Email',
+    label: SCHEDULED_EMAILS.email,
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
     ...textCells(({ email }) => email),
   },
   {
     id: 'assessment',
-    label: 'Assessment',
+    label: SCHEDULED_EMAILS.assessment,
     className: 'hidden lg:table-cell',
     skeleton: 'w-3/4',
     ...textCells(({ assessment }) => assessmentLabel(assessmentName(assessment), assessment)),

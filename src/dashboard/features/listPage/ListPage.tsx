@@ -6,7 +6,7 @@ import { NewRows } from '../../ui/NewRows.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
-import { newRowsText } from '../../lib/newRowsText.ts';
+import { newRowsText } from '../../messages/newRowsText.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import type { PagedRows } from '../../api/pagedRows.ts';
 import type { ShownList } from './useListPage.ts';
@@ -62,7 +62,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <Toolbar>
         {tools}
         <span className="grow" />
-        <NewRows words={waiting} onBring={list.showNewer} />
+        <NewRows text={waiting} onShow={list.showNewer} />
         <Pager page={page} slice={shown} onPage={onPage} />
         {actions}
       </Toolbar>

@@ -27,7 +27,7 @@ export default function NotificationsButton() {
     {
       id: 'notifications-read',
       title: NOTIFICATIONS.markAllCommand,
-      group: 'Everywhere',
+      group: 'global',
       reason: unread === 0 ? NOTIFICATIONS.nothingUnread : null,
       run: () => newest !== null && markRead.mutate({ until: newest }),
     },

@@ -11,5 +11,5 @@ export const recentStore = persistedStore<readonly string[]>('shortlist.recent',
   format: (ids) => JSON.stringify(ids),
 });
 
-export const noteRecent = (id: string): void =>
+export const recordRecent = (id: string): void =>
   recentStore.setState((ids) => [id, ...ids.filter((one) => one !== id)].slice(0, MAX_RECENT));

@@ -8,7 +8,7 @@ import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type RejectionEmail, rejectionJob, useRejectMany, useRejectOne } from '../../api/rejections.ts';
 import { calloutsOf, type Group, totalOf, withoutGroups } from '../../messages/callouts.ts';
-import { CONFIRM_THRESHOLD, confirmationError } from '../../lib/confirmByTyping.ts';
+import { CONFIRM_THRESHOLD, confirmationError } from '../../messages/confirmByTyping.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';

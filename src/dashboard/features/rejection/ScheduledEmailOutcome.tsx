@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 
-/** An email that has not left yet, and can still be stopped. */
+/** A scheduled email, which can still be cancelled. */
 export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
   const change = useChangeScheduledEmails();
   const delivery = useEmailDelivery();

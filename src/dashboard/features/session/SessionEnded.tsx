@@ -21,12 +21,12 @@ const RETURN_PATH = '/signed-in';
  * notices by itself. // S05
  */
 export default function SessionEnded({ ended }: { ended: boolean }) {
-  return ended ? <Asking /> : null;
+  return ended ? <SignInDialog /> : null;
 }
 
-function Asking() {
+function SignInDialog() {
   const client = useQueryClient();
-  const [aside, setAside] = useState(false);
+  const [isMinimised, setIsMinimised] = useState(false);
   const { data: other = null } = useQuery({
     queryKey: ['session'],
     gcTime: 0,
@@ -44,11 +44,11 @@ function Asking() {
   });
   const href = signInAt(client.getQueryData<About>(aboutQuery().queryKey) ?? null);
 
-  if (aside) {
+  if (isMinimised) {
     return (
       <div className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-warn-wash px-4 py-2">
         <p>{SESSION.endedAside}</p>
-        <Button shape="small" onClick={() => setAside(false)}>
+        <Button shape="small" onClick={() => setIsMinimised(false)}>
           {SESSION.signInAgainMore}
         </Button>
       </div>
@@ -59,7 +59,7 @@ function Asking() {
       <Dialog
         title={SESSION.otherTitle}
         description={SESSION.otherText(currentUser().name ?? '', other)}
-        onClose={() => setAside(true)}
+        onClose={() => setIsMinimised(true)}
       >
         <DialogActions>
           <SignIn href={href}>{SESSION.signInAs(currentUser().name ?? '')}</SignIn>
@@ -71,7 +71,7 @@ function Asking() {
     );
   }
   return (
-    <Dialog title={SESSION.endedTitle} description={SESSION.endedText} onClose={() => setAside(true)}>
+    <Dialog title={SESSION.endedTitle} description={SESSION.endedText} onClose={() => setIsMinimised(true)}>
       <DialogActions>
         <SignIn href={href}>{SESSION.signInAgain}</SignIn>
       </DialogActions>
@@ -96,7 +96,7 @@ function SignIn({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Of this origin alone: the path is the gateway's setting, and where it leads back to is ours. // P44 */
+/** An address of this origin: the gateway sets the path, and this page where to return. // P44 */
 function signInAt(about: About | null): string {
   return about?.sign_in ? `${about.sign_in}?rd=${encodeURIComponent(RETURN_PATH)}` : RETURN_PATH;
 }

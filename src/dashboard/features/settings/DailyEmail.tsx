@@ -3,7 +3,7 @@ import { notificationSettingsQuery, useChangeDailyEmail } from '../../api/notifi
 import { dailyEmailHint, SETTINGS } from '../../messages/settings.ts';
 import { Switch } from '../../ui/fields.tsx';
 
-/** The switch of the daily email; where it cannot be sent, why. */
+/** The switch of the daily email; if it cannot be sent, why. */
 export function DailyEmail() {
   const { data } = useQuery(notificationSettingsQuery());
   const change = useChangeDailyEmail(SETTINGS.dailyEmailFailed);

@@ -1,12 +1,11 @@
 import { Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import { isOverlaid, undo, type Undoable, type UndoneChange } from '../../api/undo.ts';
+import { hasNewerChange, undo, type Undoable, type UndoneChange } from '../../api/undo.ts';
 import { clockTime } from '../../lib/time.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { RECENT_CHANGES } from '../../messages/recentChanges.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** As many as are looked through for the one that was wrong. */
 const MAX_SHOWN = 10;
 
 interface RecentChangesProps {
@@ -50,7 +49,7 @@ export default function RecentChanges({ changes, undone }: RecentChangesProps) {
                   <Button
                     shape="small"
                     aria-label={RECENT_CHANGES.undoNamed(change.text)}
-                    reason={isOverlaid(change, changes) ? RECENT_CHANGES.newerFirst : null}
+                    reason={hasNewerChange(change, changes) ? RECENT_CHANGES.newerFirst : null}
                     onClick={() => void undo(change.id)}
                   >
                     {RECENT_CHANGES.undo}

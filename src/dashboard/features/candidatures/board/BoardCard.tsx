@@ -7,7 +7,7 @@ import { isProvisional } from '../../../../contract/score.ts';
 import { isAddressable } from '../../../../contract/tolerant.ts';
 import { movedAt } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
-import { sinceWords } from '../../../lib/time.ts';
+import { relativeTime } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/currentUser.ts';
 import { BOARD } from '../../../messages/board.ts';
 import { Code } from '../../../ui/codes.tsx';
@@ -163,7 +163,7 @@ function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardP
 /** The API does not say since when a candidate is in a stage: it is known for moves made since the page was loaded. */
 function SinceWhen({ row }: { row: Candidature }) {
   const moved = movedAt(row);
-  if (moved !== null) return BOARD.moved(sinceWords(moved, Date.now()));
+  if (moved !== null) return BOARD.moved(relativeTime(moved, Date.now()));
   if (row.created === null) return null;
   return (
     <>

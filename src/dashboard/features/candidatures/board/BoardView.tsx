@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { STAGES, labelOf } from '../../../../contract/codes.ts';
 import { type CandidatureFilter, isFiltered } from '../../../api/candidatureFilter.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
-import { newRowsText } from '../../../lib/newRowsText.ts';
+import { newRowsText } from '../../../messages/newRowsText.ts';
 import { CANDIDATE_LIST } from '../../../messages/candidateList.ts';
 import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
@@ -35,7 +35,7 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
   return (
     <>
       <FilterBar assessmentId={assessmentId} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
-        <NewRows words={newRowsText({ fresh: newer, moved })} onBring={onShowNewer} />
+        <NewRows text={newRowsText({ fresh: newer, moved })} onShow={onShowNewer} />
         <OrderSelect ordering={filter.ordering} onFilter={onFilter} />
         <div className="max-md:hidden">
           <KeysHelp />

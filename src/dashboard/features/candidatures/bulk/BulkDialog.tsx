@@ -5,7 +5,7 @@ import { useCreateSelectionJob } from '../../../api/selectionJobs.ts';
 import { requestRejection } from '../../../api/rejectionRequests.ts';
 import type { FrozenSelection } from '../../../api/selections.ts';
 import { calloutsOf, type Group, totalOf, withoutGroups } from '../../../messages/callouts.ts';
-import { CONFIRM_THRESHOLD, confirmationError } from '../../../lib/confirmByTyping.ts';
+import { CONFIRM_THRESHOLD, confirmationError } from '../../../messages/confirmByTyping.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,11 +13,11 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../../ui/fields.tsx';
 import { LeaveOutChoices } from '../../../ui/LeaveOutChoices.tsx';
 import { Failed } from '../../../ui/states.tsx';
-import type { AskedAction, Choices } from './bulkActions.ts';
+import type { DialogAction, Choices } from './bulkActions.ts';
 import { planFor } from './jobPlan.ts';
 
 interface BulkDialogProps {
-  action: AskedAction;
+  action: DialogAction;
   /** The candidates who were selected when it was opened: later changes of the selection do not change it. */
   selection: FrozenSelection;
   assessment: { id: number; status: string | null };

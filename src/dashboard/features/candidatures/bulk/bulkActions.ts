@@ -28,7 +28,7 @@ interface Offer {
 }
 
 /** An action that one dialog, the same for all, asks about. */
-export interface AskedAction extends Offer {
+export interface DialogAction extends Offer {
   title: (count: number) => string;
   about: string;
   /** The button that starts it. */
@@ -56,7 +56,7 @@ interface OwnDialog extends Offer {
 /** The jobs that are not made of selected candidates. */
 type OtherKind = 'invite' | 'collect_results' | 'copy_links';
 export type BulkActionKind = Exclude<JobKind, OtherKind>;
-export type BulkAction = AskedAction | OwnDialog;
+export type BulkAction = DialogAction | OwnDialog;
 
 const never = () => null;
 

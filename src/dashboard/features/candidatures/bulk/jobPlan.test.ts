@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskedAction, BULK_ACTIONS, type BulkActionKind } from './bulkActions.ts';
+import { type DialogAction, BULK_ACTIONS, type BulkActionKind } from './bulkActions.ts';
 import { planFor } from './jobPlan.ts';
 
 const group = (status: string, stage: string, count: number) => ({ status, stage, count, withoutLink: 0, first: [] });
@@ -10,7 +10,7 @@ const groups = [
   group('paused', 'XYZ', 1),
 ];
 
-function asked(kind: BulkActionKind): AskedAction {
+function asked(kind: BulkActionKind): DialogAction {
   const action = BULK_ACTIONS[kind];
   if ('dialog' in action) throw new Error(`${kind} has a custom dialog.`);
   return action;

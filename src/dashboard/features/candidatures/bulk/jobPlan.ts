@@ -1,5 +1,5 @@
 import type { SelectionGroup } from '../../../api/selections.ts';
-import type { AskedAction, Choices } from './bulkActions.ts';
+import type { DialogAction, Choices } from './bulkActions.ts';
 
 /** The candidates an action applies to, and those it skips. */
 export interface Plan {
@@ -9,7 +9,7 @@ export interface Plan {
 
 /** Leaves out those for whom the rules forbid an action, or for whom there is nothing to do. */
 export function planFor(
-  { reasonAgainst }: Pick<AskedAction, 'reasonAgainst'>,
+  { reasonAgainst }: Pick<DialogAction, 'reasonAgainst'>,
   groups: readonly SelectionGroup[],
   { assessmentStatus, choices }: { assessmentStatus: string | null; choices: Choices },
 ): Plan {

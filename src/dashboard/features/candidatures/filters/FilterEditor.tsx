@@ -5,7 +5,7 @@ import { readDays, readScores, writeDays, writeScores } from '../../../../contra
 import { FACETS, type Facets, VALUE_COUNTS } from '../../../../contract/facets.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { valueCountsQuery } from '../../../api/candidatureLists.ts';
-import { dayAt, dayOf, numberOf } from '../../../lib/days.ts';
+import { dayAt, dayOf, dayNumber } from '../../../lib/days.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -124,7 +124,7 @@ function DaysEditor({ value, onChange }: EditorProps) {
       }}
     >
       {DAY_PRESETS.map((days) => {
-        const preset = writeDays({ from: dayOf(numberOf(today) - days + 1), to: today });
+        const preset = writeDays({ from: dayOf(dayNumber(today) - days + 1), to: today });
         return (
           <Preset
             key={days}

@@ -1,6 +1,6 @@
 import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../contract/candidatureFilters.ts';
 import { type Day, readDays, readScores } from '../../../../contract/ranges.ts';
-import { daysWords } from '../../../lib/days.ts';
+import { dayRangeText } from '../../../lib/days.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 
 /** A range of days that is open at one end has one of these there. */
@@ -22,7 +22,7 @@ export function filterText(name: CandidatureFilterName, value: string | string[]
   if (scores) return FILTERS.scores(scores.from, scores.to);
   const days = kind === 'days' ? readDays(value) : null;
   if (!days) return value;
-  if (days.to === LAST_DAY) return FILTERS.fromDay(daysWords(days.from, days.from));
-  if (days.from === FIRST_DAY) return FILTERS.untilDay(daysWords(days.to, days.to));
-  return daysWords(days.from, days.to);
+  if (days.to === LAST_DAY) return FILTERS.fromDay(dayRangeText(days.from, days.from));
+  if (days.from === FIRST_DAY) return FILTERS.untilDay(dayRangeText(days.to, days.to));
+  return dayRangeText(days.from, days.to);
 }

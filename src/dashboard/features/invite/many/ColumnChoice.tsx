@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, SelectField } from '../../../ui/fields.tsx';
-import { type Columns, type Reading, ROLES } from './columnRoles.ts';
+import { type Columns, type ColumnSettings, ROLES } from './columnRoles.ts';
 
 interface ColumnChoiceProps {
-  reading: Reading;
+  reading: ColumnSettings;
   /** The columns of the list. */
   labels: readonly string[];
   /** Whether the columns are clear, so that the fields appear on request only. */

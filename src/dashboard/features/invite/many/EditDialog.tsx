@@ -4,18 +4,22 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { type CheckedRow, mistakesOf } from './checkRows.ts';
-import type { Typed } from './invitees.ts';
+import type { InviteeFields } from './invitees.ts';
 
 interface EditDialogProps {
   row: CheckedRow;
-  onSave: (typed: Typed) => void;
+  onSave: (typed: InviteeFields) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
 /** Corrects one row of the list. Errors are shown at their fields from the start. */
 export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) {
-  const [typed, setTyped] = useState<Typed>({ email: row.email, first_name: row.first_name, last_name: row.last_name });
+  const [typed, setTyped] = useState<InviteeFields>({
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+  });
   const [told, setTold] = useState(() => mistakesOf(row));
   const form = useRef<HTMLFormElement>(null);
 
@@ -33,7 +37,7 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
     form.current?.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus();
   }
 
-  const fieldProps = (field: keyof Typed) => ({
+  const fieldProps = (field: keyof InviteeFields) => ({
     name: field,
     autoComplete: 'off',
     value: typed[field],
@@ -47,7 +51,7 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
   return (
     <Dialog
       title={INVITE_MANY.row.numbered(row.line)}
-      description={row.state === 'twice' || row.state === 'invited' ? row.why : undefined}
+      description={row.state === 'duplicate' || row.state === 'invited' ? row.why : undefined}
       onClose={onClose}
     >
       <form ref={form} noValidate onSubmit={save} className="space-y-3 pt-2">

@@ -9,7 +9,7 @@ import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { CheckedRow, RowState } from './checkRows.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { type Grid, Unreadable } from './grid.ts';
+import { type Grid, ListError } from './grid.ts';
 import { Preview } from './Preview.tsx';
 import { readInWorker } from './readInWorker.ts';
 import { inviteJob } from './inviteJob.ts';
@@ -22,13 +22,13 @@ interface InviteManyViewProps {
   failure: ReactNode;
   /** Why inviting is not possible. */
   reason: string | null;
-  /** Whether something is here that would be lost. */
-  onHeld: (held: boolean) => void;
+  /** Whether there is input that would be lost. */
+  onHasInput: (held: boolean) => void;
   /** Gets the ID of the job. */
   onStarted: (jobId: number) => void;
 }
 
-interface Asked {
+interface PendingInvitation {
   rows: readonly CheckedRow[];
   counts: Readonly<Record<RowState, number>>;
   /** Whether all who were invited before are known. */
@@ -37,15 +37,15 @@ interface Asked {
   requestKey: string;
 }
 
-/** Inviting many people at once, from a text or a file. */
+/** Invites many candidates at once, from a text or a file. */
 export function InviteManyView(props: InviteManyViewProps) {
-  const { assessment, failure, reason, onHeld, onStarted } = props;
+  const { assessment, failure, reason, onHasInput, onStarted } = props;
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ name: string; grid: Grid } | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingInvitation | null>(null);
   const create = useCreateJob();
-  // Known at once, where a state would be known with the next drawing only. // S25
-  const making = useRef(false);
+  // A ref: a state would change with the next render only, and a double click would invite twice. // S25
+  const isCreating = useRef(false);
   const reader = useMutation({ mutationFn: readInWorker });
 
   function begin(source: string | File): void {
@@ -53,20 +53,20 @@ export function InviteManyView(props: InviteManyViewProps) {
     reader.mutate(source, {
       onSuccess(grid) {
         setRead({ name: typeof source === 'string' ? INVITE_MANY.pastedList : source.name, grid });
-        onHeld(true);
+        onHasInput(true);
       },
     });
   }
   const { place, over } = useFileDrop(begin);
 
   function invite(sendMail: boolean): void {
-    if (!asked || making.current) return;
-    making.current = true;
+    if (!asked || isCreating.current) return;
+    isCreating.current = true;
     const frame = { request_key: asked.requestKey, assessment: assessment.id };
     create.mutate(inviteJob(asked.rows, sendMail, frame), {
       onSuccess: (job) => onStarted(job.id),
       onSettled: () => {
-        making.current = false;
+        isCreating.current = false;
       },
     });
   }
@@ -96,7 +96,7 @@ export function InviteManyView(props: InviteManyViewProps) {
           reason={reason}
           onAgain={() => {
             setRead(null);
-            onHeld(text.trim() !== '');
+            onHasInput(text.trim() !== '');
           }}
           onInvite={(list) => {
             create.reset();
@@ -108,11 +108,11 @@ export function InviteManyView(props: InviteManyViewProps) {
           text={text}
           onText={(next) => {
             setText(next);
-            onHeld(next.trim() !== '');
+            onHasInput(next.trim() !== '');
           }}
           onRead={begin}
           busy={reader.isPending}
-          refused={reader.error && (reader.error instanceof Unreadable ? reader.error.message : LIST_ERRORS.failed)}
+          refused={reader.error && (reader.error instanceof ListError ? reader.error.message : LIST_ERRORS.failed)}
         />
       )}
       {asked && (

@@ -74,7 +74,7 @@ export function Preview(props: PreviewProps) {
           {INVITE_MANY.startOver}
         </Button>
         {removed > 0 && (
-          <Button shape="small" look="quiet" onClick={list.bringBack}>
+          <Button shape="small" look="quiet" onClick={list.restoreRemoved}>
             <Undo2 aria-hidden="true" className="size-3.5" />
             {INVITE_MANY.restore(removed)}
           </Button>

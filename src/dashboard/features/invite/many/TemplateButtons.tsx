@@ -18,7 +18,7 @@ export function TemplateButtons() {
     TEMPLATE_FORMATS.map((format) => ({
       id: `template-${format}`,
       title: template.download(template.formats[format]),
-      group: 'This page',
+      group: 'page',
       run: () => mutate(format),
     })),
   );

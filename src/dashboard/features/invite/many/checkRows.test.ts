@@ -28,14 +28,14 @@ test('each row has one state, and says why it is not ready', () => {
   const rows = checkRows(people, new Map([['ben@x.example', 17]]));
   expect(rows.map(({ state, why, candidature }) => [state, why, candidature])).toEqual([
     ['ready', null, null],
-    ['malformed', 'Domain has no dot.', null],
-    ['twice', 'Same as row 2.', null],
+    ['invalid', 'Domain has no dot.', null],
+    ['duplicate', 'Same as row 2.', null],
     ['invited', 'Already invited.', 17],
-    ['malformed', 'First name: Use at most 150 characters.', null],
-    ['malformed', 'Last name: Line breaks and control characters are not allowed here.', null],
+    ['invalid', 'First name: Use at most 150 characters.', null],
+    ['invalid', 'Last name: Line breaks and control characters are not allowed here.', null],
     ['ready', null, null],
   ]);
-  expect(countStates(rows)).toEqual({ ready: 2, malformed: 3, twice: 1, invited: 1 });
+  expect(countStates(rows)).toEqual({ ready: 2, invalid: 3, duplicate: 1, invited: 1 });
 });
 
 test('exactly the invalid addresses have a mistake', () => {

@@ -1,9 +1,9 @@
 import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
 import { lineMistake } from '../../../../contract/lines.ts';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
-import type { Person, Typed } from './invitees.ts';
+import type { Person, InviteeFields } from './invitees.ts';
 
-export const ROW_STATES = ['ready', 'malformed', 'twice', 'invited'] as const;
+export const ROW_STATES = ['ready', 'invalid', 'duplicate', 'invited'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
 /** A row of the list, with its state before inviting. */
@@ -41,7 +41,11 @@ export function emailMistake(email: string): string | null {
 }
 
 /** The errors of a typed row by field. */
-export function mistakesOf({ email, first_name, last_name }: Typed): Record<keyof Typed, string | null> {
+export function mistakesOf({
+  email,
+  first_name,
+  last_name,
+}: InviteeFields): Record<keyof InviteeFields, string | null> {
   return {
     email: emailMistake(email),
     first_name: nameMistake(first_name, mistakes.firstName),
@@ -58,7 +62,7 @@ function nameMistake(name: string, textOf: (mistake: string) => string): string 
 // Caches the mistakes of unchanged rows, so that only the comparison is repeated.
 const known = new WeakMap<Person, { address: string; mistake: string | null }>();
 
-function look(person: Person) {
+function inspect(person: Person) {
   const before = known.get(person);
   if (before) return before;
   const { email, first_name, last_name } = mistakesOf(person);
@@ -69,20 +73,20 @@ function look(person: Person) {
 
 /** The normalised addresses of rows without a mistake, each once. */
 export function addressesOf(people: readonly Person[]): string[] {
-  const seen = people.map(look).filter(({ mistake }) => mistake === null);
+  const seen = people.map(inspect).filter(({ mistake }) => mistake === null);
   return [...new Set(seen.map(({ address }) => address))];
 }
 
-/** Tells of each row whether it can be invited. `invited`: the candidatures that are there, by normalised address. */
+/** Decides for each row whether it can be invited. `invited`: existing candidatures by normalised address. */
 export function checkRows(people: readonly Person[], invited: ReadonlyMap<string, number | null>): CheckedRow[] {
   const lines = new Map<string, number>();
   return people.map((person) => {
-    const { address, mistake } = look(person);
-    if (mistake !== null) return { ...person, state: 'malformed', why: mistake, candidature: null };
+    const { address, mistake } = inspect(person);
+    if (mistake !== null) return { ...person, state: 'invalid', why: mistake, candidature: null };
     const before = lines.get(address);
     if (before !== undefined) {
       const why = before === person.line ? mistakes.twiceInRow : mistakes.sameAs(before);
-      return { ...person, state: 'twice', why, candidature: null };
+      return { ...person, state: 'duplicate', why, candidature: null };
     }
     lines.set(address, person.line);
     const candidature = invited.get(address);
@@ -93,7 +97,7 @@ export function checkRows(people: readonly Person[], invited: ReadonlyMap<string
 
 /** How many rows are in which state. */
 export function countStates(rows: readonly CheckedRow[]): Record<RowState, number> {
-  const counts = { ready: 0, malformed: 0, twice: 0, invited: 0 };
+  const counts = { ready: 0, invalid: 0, duplicate: 0, invited: 0 };
   for (const { state } of rows) counts[state]++;
   return counts;
 }

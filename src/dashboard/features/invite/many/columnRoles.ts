@@ -9,14 +9,14 @@ export type Role = (typeof ROLES)[number];
 /** Which column holds what, from 0 on; null: none does. */
 export type Columns = Readonly<Record<Role, number | null>>;
 
-export interface Reading {
+export interface ColumnSettings {
   /** Whether the first row names the columns. */
   header: boolean;
   columns: Columns;
 }
 
 // Without accents, spaces and signs. English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Swedish.
-const WORDS: Record<Role, readonly string[]> = {
+const HEADER_WORDS: Record<Role, readonly string[]> = {
   email:
     'email emails mail emailaddress mailaddress emailadresse mailadresse adresseemail adressemail courriel correo correoelectronico emailadres adresemail adrese poczta epost epostadress contactemail workemail'.split(
       ' ',
@@ -33,7 +33,7 @@ const WORDS: Record<Role, readonly string[]> = {
     ' ',
   ),
 };
-const ROLE_OF = new Map(ROLES.flatMap((role) => WORDS[role].map((word) => [word, role] as const)));
+const ROLE_OF = new Map(ROLES.flatMap((role) => HEADER_WORDS[role].map((word) => [word, role] as const)));
 
 const wordOf = (cell: string) =>
   cell
@@ -43,20 +43,20 @@ const wordOf = (cell: string) =>
     .replaceAll(/[^a-z]/gu, '');
 
 /** Recognises the columns by the header row, else by their values. */
-export function recognise({ rows }: Grid): Reading {
+export function detectColumns({ rows }: Grid): ColumnSettings {
   const [first] = rows;
   const roles = (first?.cells ?? []).map((cell) => ROLE_OF.get(wordOf(cell)));
   const header = roles.some((role) => role !== undefined) && !(first?.cells ?? []).some(looksLikeMailbox);
-  return { header, columns: header ? byWords(roles, rows.slice(1)) : byContent(rows) };
+  return { header, columns: header ? byHeader(roles, rows.slice(1)) : byContent(rows) };
 }
 
 /** Whether the header says which columns hold email and name, so that nothing has to be chosen. */
-export function isRecognised({ rows }: Grid, { header, columns }: Reading): boolean {
+export function isRecognised({ rows }: Grid, { header, columns }: ColumnSettings): boolean {
   const hasName = columns.first_name !== null || columns.last_name !== null || columns.name !== null;
   return header && columns.email !== null && (hasName || widthOf(rows) === 1);
 }
 
-function byWords(roles: readonly (Role | undefined)[], people: readonly GridRow[]): Columns {
+function byHeader(roles: readonly (Role | undefined)[], people: readonly GridRow[]): Columns {
   const at = (role: Role) => {
     const index = roles.indexOf(role);
     return index === -1 ? null : index;
@@ -70,12 +70,12 @@ function byWords(roles: readonly (Role | undefined)[], people: readonly GridRow[
   return { email, first_name: first, last_name: last, name: first === null && last === null ? name : null };
 }
 
-/** How many rows are inspected to recognise a column. */
-const SAMPLE = 200;
+/** How many rows are inspected to detectColumns a column. */
+const SAMPLE_ROWS = 200;
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’,-]{0,80}$/u;
 
 function byContent(rows: readonly GridRow[]): Columns {
-  const sample = rows.slice(0, SAMPLE);
+  const sample = rows.slice(0, SAMPLE_ROWS);
   const shares = Array.from({ length: widthOf(sample) }, (_, column) => {
     const cells = sample.map(({ cells: all }) => all[column]?.trim() ?? '').filter((cell) => cell !== '');
     const share = (test: (cell: string) => boolean) => cells.filter((cell) => test(cell)).length;
@@ -95,7 +95,7 @@ export function widthOf(rows: readonly GridRow[]): number {
 }
 
 /** Column labels: the header row, or each column's first value. */
-export function labelsOf({ rows }: Grid, { header }: Reading): string[] {
+export function labelsOf({ rows }: Grid, { header }: ColumnSettings): string[] {
   const [first] = rows;
   return Array.from({ length: widthOf(rows) }, (_, column) => {
     const sample =

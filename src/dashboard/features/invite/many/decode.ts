@@ -1,5 +1,5 @@
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
-import { Unreadable } from './grid.ts';
+import { ListError } from './grid.ts';
 
 const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, index) => bytes[index] === byte);
 
@@ -7,13 +7,13 @@ const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, i
 export function kindOf(bytes: Uint8Array): 'workbook' | 'text' {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4)) return 'workbook';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new Unreadable(LIST_ERRORS.oldExcel);
+    throw new ListError(LIST_ERRORS.oldExcel);
   }
   if (utf16Of(bytes) === null && bytes.subarray(0, 4096).includes(0)) {
-    throw new Unreadable(LIST_ERRORS.unknownKind);
+    throw new ListError(LIST_ERRORS.unknownKind);
   }
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0x7b, 0x5c, 0x72, 0x74, 0x66)) {
-    throw new Unreadable(LIST_ERRORS.document);
+    throw new ListError(LIST_ERRORS.document);
   }
   return 'text';
 }

@@ -17,7 +17,7 @@ export interface Grid {
 }
 
 /** Why a list cannot be read, as a sentence for a person. */
-export class Unreadable extends Error {}
+export class ListError extends Error {}
 
 /** The size limit of a file or a text. */ const MAX_MEGABYTES = 20;
 const MEGABYTE = 1024 * 1024;
@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024;
 /** Refuses sizes over the limit. `size` is in bytes or characters. */
 export function refuseLarge(size: number): void {
   if (size <= MAX_MEGABYTES * MEGABYTE) return;
-  throw new Unreadable(LIST_ERRORS.tooLarge(Math.ceil(size / MEGABYTE), MAX_MEGABYTES));
+  throw new ListError(LIST_ERRORS.tooLarge(Math.ceil(size / MEGABYTE), MAX_MEGABYTES));
 }
 
 /** One of the rows may name the columns. */
@@ -36,7 +36,7 @@ export const MAX_CELL_LENGTH = 1000;
 
 /** Refuses a list of which something lies outside of `MAX_ROWS` and `MAX_COLUMNS`. `where`: as people say it. */
 export function refuseWide(where: string): never {
-  throw new Unreadable(LIST_ERRORS.tooWide(where, MAX_INVITEES, MAX_COLUMNS));
+  throw new ListError(LIST_ERRORS.tooWide(where, MAX_INVITEES, MAX_COLUMNS));
 }
 
 /** The rows that are not blank, if they are some and not too many, with the beginnings of their cells. */
@@ -51,9 +51,9 @@ export function filled(rows: readonly GridRow[]): GridRow[] {
     refuseLarge(letters);
     return [{ line, cells: cut }];
   });
-  if (some.length === 0) throw new Unreadable(LIST_ERRORS.empty);
+  if (some.length === 0) throw new ListError(LIST_ERRORS.empty);
   if (some.length > MAX_ROWS) {
-    throw new Unreadable(LIST_ERRORS.tooManyRows(some.length, MAX_INVITEES));
+    throw new ListError(LIST_ERRORS.tooManyRows(some.length, MAX_INVITEES));
   }
   return some;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelsOf, recognise } from './columnRoles.ts';
+import { labelsOf, detectColumns } from './columnRoles.ts';
 import { parseText } from './parseText.ts';
 import { peopleOf } from './invitees.ts';
 
@@ -8,12 +8,12 @@ const gridOf = (text: string) => ({ rows: parseText(text), sheet: null });
 /** Everybody in a text, read without any help. */
 function read(text: string) {
   const grid = gridOf(text);
-  return peopleOf(grid, recognise(grid)).map(({ email, first_name, last_name }) => [email, first_name, last_name]);
+  return peopleOf(grid, detectColumns(grid)).map(({ email, first_name, last_name }) => [email, first_name, last_name]);
 }
 
 const ANNA = ['anna@x.example', 'Anna', 'Kowalska'];
 
-describe('the columns are found by their names', () => {
+describe('columns are detected by their header', () => {
   test.each([
     ['First name,Last name,E-Mail', 'Anna,Kowalska,anna@x.example'],
     ['EMAIL ADDRESS;Surname;Given name', 'anna@x.example;Kowalska;Anna'],
@@ -28,7 +28,7 @@ describe('the columns are found by their names', () => {
   });
 });
 
-describe('the columns are found by their values', () => {
+describe('columns are detected by their values', () => {
   test.each([
     'anna@x.example',
     'Anna Kowalska <anna@x.example>',
@@ -46,9 +46,9 @@ describe('the columns are found by their values', () => {
 
 test('columns are named by their header, or by their first value', () => {
   const named = gridOf('E-mail,Name,\nanna@x.example,Anna,');
-  expect(labelsOf(named, recognise(named))).toEqual(['E-mail', 'Name', 'Column 3']);
+  expect(labelsOf(named, detectColumns(named))).toEqual(['E-mail', 'Name', 'Column 3']);
   const bare = gridOf('anna@x.example,Anna\nben@x.example,Ben');
-  expect(labelsOf(bare, recognise(bare))).toEqual(['Column 1: anna@x.example', 'Column 2: Anna']);
+  expect(labelsOf(bare, detectColumns(bare))).toEqual(['Column 1: anna@x.example', 'Column 2: Anna']);
 });
 
 test('a name of Chinese, Japanese or Korean begins with the family name', () => {

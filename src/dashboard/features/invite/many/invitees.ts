@@ -1,16 +1,16 @@
-import type { Columns, Reading, Role } from './columnRoles.ts';
+import type { Columns, ColumnSettings, Role } from './columnRoles.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { plainText, readMailbox, splitName } from './mailbox.ts';
 
-/** What can be typed of a person. */
-export interface Typed {
+/** The editable fields of a row. */
+export interface InviteeFields {
   email: string;
   first_name: string;
   last_name: string;
 }
 
-/** A row of the list as a person. */
-export interface Person extends Typed {
+/** A row of the list. */
+export interface Person extends InviteeFields {
   /** Stays while columns are chosen and rows are changed. */
   id: number;
   /** Line number in the text or row number in the sheet. */
@@ -18,16 +18,16 @@ export interface Person extends Typed {
 }
 
 /** The rows of a list, by the roles of its columns. Rows with empty columns are kept. */
-export function peopleOf({ rows }: Grid, { header, columns }: Reading): Person[] {
+export function peopleOf({ rows }: Grid, { header, columns }: ColumnSettings): Person[] {
   const people: Person[] = [];
   for (const [index, row] of rows.entries()) {
     if (header && index === 0) continue;
-    people.push({ id: index + 1, line: row.line, ...typedOf(row, columns) });
+    people.push({ id: index + 1, line: row.line, ...fieldsOf(row, columns) });
   }
   return people;
 }
 
-function typedOf({ cells }: GridRow, columns: Columns): Typed {
+function fieldsOf({ cells }: GridRow, columns: Columns): InviteeFields {
   const cell = (role: Role) => {
     const column = columns[role];
     return column === null ? '' : plainText(cells[column] ?? '');

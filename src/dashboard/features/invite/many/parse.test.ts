@@ -37,7 +37,7 @@ test('a line end in a cell counts for the lines that follow', () => {
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
 });
 
-test('an unclosed quote swallows no rows', () => {
+test('an unclosed quote hides no rows', () => {
   expect(cells('email,name\na@x.example,"Anna\nb@x.example,Ben')).toEqual([
     ['email', 'name'],
     ['a@x.example', '"Anna'],

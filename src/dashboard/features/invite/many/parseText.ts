@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
-import { type GridRow, Unreadable } from './grid.ts';
+import { type GridRow, ListError } from './grid.ts';
 import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
 
-/** In the order of their worth where two split a text equally well. */
+/** The first wins where two split a text equally well. */
 const DELIMITERS = ['\t', ';', ',', '|'];
-/** The number of lines inspected to recognise the kind of list. */
-const SAMPLE = 100;
-/** A row may have several, and some are blank. */
+/** The number of lines inspected to detectColumns the kind of list. */
+const SAMPLE_LINES = 100;
+/** A row may span several lines, and some lines are blank. */
 const MAX_LINES = 10 * MAX_INVITEES;
 
 /** Reads a text: CSV with any usual delimiter, or mailboxes, one or several a line. Blank lines are among the rows. */
@@ -16,13 +16,13 @@ export function parseText(text: string): GridRow[] {
   const plain = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
   const lines = plain.split('\n');
   if (lines.length > MAX_LINES) {
-    throw new Unreadable(LIST_ERRORS.tooManyLines(lines.length, MAX_LINES));
+    throw new ListError(LIST_ERRORS.tooManyLines(lines.length, MAX_LINES));
   }
-  const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE);
+  const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES);
   const beginning = sample.join('\n');
   const delimiter = delimiterOf(beginning);
   const mailboxes = sample.filter((line) => splitMailboxes(line).every(looksLikeMailbox));
-  if (mailboxes.length * 2 >= sample.length && !hasHead(beginning, delimiter)) {
+  if (mailboxes.length * 2 >= sample.length && !hasHeader(beginning, delimiter)) {
     return lines.flatMap((line, index) => splitMailboxes(line).map((piece) => ({ line: index + 1, cells: [piece] })));
   }
   // A quote that is never closed would take the rest of the file for one cell: then quotes are letters like others.
@@ -43,8 +43,8 @@ function quoted(text: string, delimiter: string): GridRow[] | null {
   });
 }
 
-/** Whether there are columns with names: of people without names, too, an address and a comma are no line of mailboxes. */
-function hasHead(sample: string, delimiter: string): boolean {
+/** Whether the first row names columns. Then `anna@example.org,` is an address and an empty name, not a list of mailboxes. */
+function hasHeader(sample: string, delimiter: string): boolean {
   const [head = [], ...people] = parse(sample, delimiter).data;
   return (
     head.length > 1 && !head.some((cell) => cell.includes('@')) && people.every(({ length }) => length === head.length)

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
-import { type Grid, type GridRow, MAX_COLUMNS, MAX_ROWS, refuseWide, Unreadable } from './grid.ts';
+import { type Grid, type GridRow, MAX_COLUMNS, MAX_ROWS, refuseWide, ListError } from './grid.ts';
 
 /** Unpacked, a workbook of a hundred thousand people has some tens of megabytes. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
@@ -22,7 +22,7 @@ async function readSheets(bytes: Uint8Array) {
   try {
     return await readWorkbook(repacked(bytes).slice().buffer);
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(LIST_ERRORS.brokenExcel);
+    throw error instanceof ListError ? error : new ListError(LIST_ERRORS.brokenExcel);
   }
 }
 
@@ -37,10 +37,10 @@ function repacked(bytes: Uint8Array): Uint8Array {
       if (!/\.(?:xml|rels)$/u.test(name)) return false;
       // Many files can be made of the same bytes.
       packed += size;
-      if (packed > bytes.length) throw new Unreadable(LIST_ERRORS.brokenExcel);
+      if (packed > bytes.length) throw new ListError(LIST_ERRORS.brokenExcel);
       // A few kilobytes can unpack to gigabytes. Files longer than declared are cut off.
       unpacked += originalSize;
-      if (unpacked > MAX_UNPACKED_BYTES) throw new Unreadable(LIST_ERRORS.largeExcel);
+      if (unpacked > MAX_UNPACKED_BYTES) throw new ListError(LIST_ERRORS.largeExcel);
       return true;
     },
   });
@@ -67,7 +67,7 @@ function refuseFar(files: readonly Uint8Array[]): void {
     let [rows, lastRow, lastColumn, lastLetters] = [0, 0, 0, ''];
     for (const [, tag, inside = '', end] of new TextDecoder().decode(file).matchAll(PLACED)) {
       const place = end === '>' ? ATTRIBUTES.exec(inside) : null;
-      if (!place) throw new Unreadable(LIST_ERRORS.brokenExcel);
+      if (!place) throw new ListError(LIST_ERRORS.brokenExcel);
       const [, letters = '', row = '0'] = place;
       if (tag === 'row') rows++;
       lastRow = Math.max(lastRow, rows, Number(row));

@@ -1,5 +1,5 @@
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
-import { type Grid, Unreadable } from './grid.ts';
+import { type Grid, ListError } from './grid.ts';
 import type { Answer } from './reader.worker.ts';
 
 /** Longer than any list of the allowed size takes. */
@@ -17,7 +17,7 @@ export async function readInWorker(source: string | Blob): Promise<Grid> {
       worker.addEventListener('error', () => refuse(LIST_ERRORS.reload));
       worker.postMessage(source);
     });
-    if ('refused' in answer) throw new Unreadable(answer.refused);
+    if ('refused' in answer) throw new ListError(answer.refused);
     return answer.grid;
   } finally {
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import { decodeText, kindOf } from './decode.ts';
 import { filled, type Grid, refuseLarge } from './grid.ts';
 import { parseText } from './parseText.ts';
 
-/** Reads a text that was pasted, or a file; throws `Unreadable`. */
+/** Reads a text that was pasted, or a file; throws `ListError`. */
 export async function readList(source: string | Blob): Promise<Grid> {
   if (typeof source === 'string') return readText(source);
   refuseLarge(source.size);

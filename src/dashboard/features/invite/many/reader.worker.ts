@@ -1,5 +1,5 @@
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
-import { type Grid, Unreadable } from './grid.ts';
+import { type Grid, ListError } from './grid.ts';
 import { readList } from './readList.ts';
 
 /** The answer of the worker: the list, or why it could not be read. */
@@ -14,7 +14,7 @@ async function answer(source: string | Blob): Promise<void> {
   } catch (error) {
     const isGone = error instanceof DOMException && error.name === 'NotReadableError';
     reply = {
-      refused: error instanceof Unreadable ? error.message : isGone ? LIST_ERRORS.gone : LIST_ERRORS.failed,
+      refused: error instanceof ListError ? error.message : isGone ? LIST_ERRORS.gone : LIST_ERRORS.failed,
     };
   }
   postMessage(reply);

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import type { CheckedRow, RowState } from './checkRows.ts';
 const texts = INVITE_MANY.row;
 
-const TONES: Record<RowState, Tone> = { ready: 'good', malformed: 'bad', twice: 'warn', invited: 'neutral' };
+const TONES: Record<RowState, Tone> = { ready: 'good', invalid: 'bad', duplicate: 'warn', invited: 'neutral' };
 
 interface RowActions {
   assessmentId: number;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isRecognised, recognise } from './columnRoles.ts';
+import { isRecognised, detectColumns } from './columnRoles.ts';
 import { readList } from './readList.ts';
 import { TEMPLATE_FORMATS, templateFile } from './template.ts';
 
 test.each(TEMPLATE_FORMATS)('the columns of the %s template are recognised when it is read again', async (format) => {
   const grid = await readList(await templateFile(format));
   expect(grid.rows.map(({ cells }) => cells)).toEqual([['Email', 'First name', 'Last name']]);
-  const reading = recognise(grid);
+  const reading = detectColumns(grid);
   expect(reading).toEqual({ header: true, columns: { email: 0, first_name: 1, last_name: 2, name: null } });
   expect(isRecognised(grid, reading)).toBe(true);
 });
@@ -17,5 +17,5 @@ test.each([
   ['no header', 'a@x.example;Anna;Lind', false],
 ])('%s', async (_, text, expected) => {
   const grid = await readList(text);
-  expect(isRecognised(grid, recognise(grid))).toBe(expected);
+  expect(isRecognised(grid, detectColumns(grid))).toBe(expected);
 });

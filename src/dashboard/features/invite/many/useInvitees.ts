@@ -3,16 +3,16 @@ import { useMemo, useState } from 'react';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { invitedQuery } from '../../../api/invited.ts';
 import { addressesOf, checkRows, countStates } from './checkRows.ts';
-import { type Columns, isRecognised, type Reading, recognise } from './columnRoles.ts';
+import { type Columns, isRecognised, type ColumnSettings, detectColumns } from './columnRoles.ts';
 import type { Grid } from './grid.ts';
-import { peopleOf, type Typed } from './invitees.ts';
+import { peopleOf, type InviteeFields } from './invitees.ts';
 
-const UNCHANGED: ReadonlyMap<number, Typed | null> = new Map();
+const UNCHANGED: ReadonlyMap<number, InviteeFields | null> = new Map();
 
 /** The state of a list: roles of columns, edits, and the checked rows. */
 export function useInvitees(assessmentId: number, grid: Grid) {
-  const [recognised] = useState(() => recognise(grid));
-  const [reading, setReading] = useState<Reading>(recognised);
+  const [recognised] = useState(() => detectColumns(grid));
+  const [reading, setReading] = useState<ColumnSettings>(recognised);
   // Edits by row; null: removed.
   const [changes, setChanges] = useState(UNCHANGED);
 
@@ -57,8 +57,8 @@ export function useInvitees(assessmentId: number, grid: Grid) {
     removed: people.length - kept.length,
     chooseHeader: (header: boolean) => setReading({ ...reading, header }),
     chooseColumns: (change: Partial<Columns>) => setReading({ ...reading, columns: { ...reading.columns, ...change } }),
-    edit: (id: number, typed: Typed) => setChanges((before) => new Map(before).set(id, typed)),
+    edit: (id: number, typed: InviteeFields) => setChanges((before) => new Map(before).set(id, typed)),
     remove: (id: number) => setChanges((before) => new Map(before).set(id, null)),
-    bringBack: () => setChanges((before) => new Map([...before].filter(([, change]) => change !== null))),
+    restoreRemoved: () => setChanges((before) => new Map([...before].filter(([, change]) => change !== null))),
   };
 }

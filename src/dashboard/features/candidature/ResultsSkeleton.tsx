@@ -8,7 +8,7 @@ export const TEST_ROW =
   'grid min-h-8 grid-cols-[minmax(0,1fr)_6rem_2rem] items-center gap-x-3 border-t py-1 border-line first:border-t-0 sm:grid-cols-[minmax(0,1fr)_9rem_2rem]';
 
 /** Placeholders of the tests' height, so that the content below does not move. */
-export function TestsAwaited({ tests }: Pick<ResultsShape, 'tests'>) {
+export function TestsSkeleton({ tests }: Pick<ResultsShape, 'tests'>) {
   return tests.map((isScored, index) => (
     <div key={index} className={TEST_ROW}>
       <Skeleton className="w-2/3" />
@@ -19,7 +19,7 @@ export function TestsAwaited({ tests }: Pick<ResultsShape, 'tests'>) {
 }
 
 /** As high as that many custom questions with short answers. */
-export function CustomQuestionsAwaited({ questions }: Pick<ResultsShape, 'questions'>) {
+export function CustomQuestionsSkeleton({ questions }: Pick<ResultsShape, 'questions'>) {
   if (questions === 0) return null;
   return (
     <Section title={RESULTS.questions} busy>
