@@ -68,7 +68,6 @@ test(
     await command(page, 'recommend', 'Recommend…');
     const recommendations = drawer.getByRole('region', { name: 'Recommendations' });
     await expect(recommendations.getByRole('radio', { name: 'Yes' })).toBeFocused();
-    await expectFocusShown(page);
     await page.keyboard.press('Space');
     await typeInto(page, recommendations.getByRole('textbox', { name: 'Reason (optional)' }), 'Knows SQL.');
     await page.keyboard.press('Enter');

@@ -91,7 +91,8 @@ test(
       await notes.getByRole('textbox', { name: 'Add a note' }).fill('Asked for Quandrils.');
       await notes.getByRole('button', { name: 'Save note' }).click();
       await expect(notes.getByRole('listitem')).toContainText('Asked for Quandrils.');
-      await stop(server);
+      await page.goto('about:blank');
+    await stop(server);
 
       const email = candidature?.email ?? '';
       expect(await onData('export', email)).toContain('Asked for Quandrils.');

@@ -31,8 +31,8 @@ async function exampleWith({ port, gateway, identity }: Ports): Promise<string> 
   return example
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replaceAll(/^ *ssl_.*$/gm, '')
-    .replaceAll('127.0.0.1:4173', `127.0.0.1:${gateway}`)
-    .replaceAll('127.0.0.1:4180', `127.0.0.1:${identity}`);
+    .replaceAll(/127\.0\.0\.1:4173\b/g, `127.0.0.1:${gateway}`)
+    .replaceAll(/127\.0\.0\.1:4180\b/g, `127.0.0.1:${identity}`);
 }
 
 /** Runs nginx in the foreground, as a child of this process, until it is stopped. */
