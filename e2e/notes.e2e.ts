@@ -92,7 +92,7 @@ test(
       await notes.getByRole('button', { name: 'Save note' }).click();
       await expect(notes.getByRole('listitem')).toContainText('Asked for Quandrils.');
       await page.goto('about:blank');
-    await stop(server);
+      await stop(server);
 
       const email = candidature?.email ?? '';
       expect(await onData('export', email)).toContain('Asked for Quandrils.');
