@@ -76,6 +76,8 @@ test(
       return stdout;
     };
     const stop = async ({ signal, ended }: Server) => {
+      // The page would complain of a server that is gone.
+      await page.goto('about:blank');
       signal('SIGTERM');
       await ended;
     };
@@ -91,7 +93,6 @@ test(
       await notes.getByRole('textbox', { name: 'Add a note' }).fill('Asked for Quandrils.');
       await notes.getByRole('button', { name: 'Save note' }).click();
       await expect(notes.getByRole('listitem')).toContainText('Asked for Quandrils.');
-      await page.goto('about:blank');
       await stop(server);
 
       const email = candidature?.email ?? '';
