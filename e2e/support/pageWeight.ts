@@ -26,6 +26,8 @@ export async function watchFirstRow(page: Page): Promise<void> {
 /** What the open page has loaded. Waits until it loads nothing more. */
 export async function weigh(page: Page): Promise<Weight> {
   await page.locator('tr[data-id]').first().waitFor();
+  // The last of what comes by itself; it is empty, so it cannot be seen.
+  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   return await page.evaluate(() => {
     const shown = performance.getEntriesByName('answering')[0]?.startTime ?? 0;

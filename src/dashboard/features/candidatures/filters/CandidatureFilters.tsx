@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, useId, useRef, useState } from 'react';
 import {
   CANDIDATURE_FILTERS,
   type CandidatureFilterName,
@@ -14,10 +14,14 @@ import { classes } from '../../../lib/classes.ts';
 import { useIsRecruiter } from '../../../lib/currentUser.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 import { type Command, useCommands } from '../../../ui/commands.ts';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../../ui/PopoverPanel.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
-import { FilterEditor } from './FilterEditor.tsx';
 import { filterText } from './filterText.ts';
+import { focusField } from './focusField.ts';
+
+const loadEditor = () => import('./FilterEditor.tsx');
+const FilterEditor = lazy(loadEditor);
 
 /** All but the search, which has its own field. */
 const NAMES = FILTER_NAMES.filter((name) => name !== 'q');
@@ -37,9 +41,12 @@ interface CandidatureFiltersProps {
 export default function CandidatureFilters({ assessmentId, filter, asOf, onFilter }: CandidatureFiltersProps) {
   const isPhone = useIsPhone();
   const names = useFilterNames();
-  // Prefetches the counts when an editor is about to open.
+  // Prefetches the counts and the editor when one is about to open.
   const [isCounted, setIsCounted] = useState(false);
-  const count = () => setIsCounted(true);
+  const prefetch = () => {
+    setIsCounted(true);
+    void loadEditor().catch(() => {});
+  };
   const { data: facets } = useQuery({ ...facetsQuery(assessmentId, filter, asOf), enabled: isCounted });
   // It stays while its editor is open, even if that empties it.
   const [openName, setOpenName] = useState<CandidatureFilterName | null>(null);
@@ -47,7 +54,7 @@ export default function CandidatureFilters({ assessmentId, filter, asOf, onFilte
   const leave = () => menu.current?.querySelector('button')?.focus();
   const shared = { assessmentId, asOf, filter, facets, onFilter };
   return (
-    <div className="flex min-w-0 items-center gap-2 @max-[48rem]:shrink-0" onPointerEnter={count} onFocus={count}>
+    <div className="flex min-w-0 items-center gap-2 @max-[48rem]:shrink-0" onPointerEnter={prefetch} onFocus={prefetch}>
       {!isPhone &&
         names
           .filter((name) => filter[name].length > 0 || name === openName)
@@ -127,7 +134,9 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
           onOpen(isOpen);
         }}
       >
-        <FilterEditor name={name} {...shared} />
+        <LazyBoundary>
+          <FilterEditor name={name} {...shared} />
+        </LazyBoundary>
       </PopoverPanel>
     </div>
   );
@@ -183,17 +192,17 @@ function AddFilter(shared: Shared) {
   );
 }
 
-const focusField = (panel: HTMLElement | null): void => panel?.querySelector<HTMLElement>('input, button')?.focus();
-
 function EditedFilter({ name, onBack, ...shared }: Shared & { name: CandidatureFilterName; onBack: () => void }) {
   const { label } = CANDIDATURE_FILTERS[name];
   return (
     <>
-      <div ref={focusField} role="group" aria-label={label}>
+      <div role="group" aria-label={label}>
         <p aria-hidden="true" className="px-2 pt-1.5 pb-1 text-xs text-faint">
           {label}
         </p>
-        <FilterEditor name={name} {...shared} />
+        <LazyBoundary>
+          <FilterEditor name={name} {...shared} />
+        </LazyBoundary>
       </div>
       <div className="mt-1 flex justify-between border-t border-line pt-1">
         <button type="button" onClick={onBack} className={FOOT}>

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields.tsx';
 import { FilterCheckbox } from '../../../ui/FilterMenu.tsx';
 import { optionsOf } from '../filterOptions.ts';
 import { FIRST_DAY, LAST_DAY } from './filterText.ts';
+import { focusField } from './focusField.ts';
 
 interface FilterEditorProps {
   assessmentId: number;
@@ -24,8 +25,16 @@ interface FilterEditorProps {
   onFilter: (change: Partial<CandidatureFilter>) => void;
 }
 
-/** The control that sets one filter, by its kind. It works at once. */
-export function FilterEditor({ assessmentId, asOf, name, filter, facets, onFilter }: FilterEditorProps): ReactNode {
+/** The control that sets one filter, by its kind, and has the focus. It works at once. */
+export default function FilterEditor(props: FilterEditorProps) {
+  return (
+    <div ref={focusField} className="contents">
+      <Editor {...props} />
+    </div>
+  );
+}
+
+function Editor({ assessmentId, asOf, name, filter, facets, onFilter }: FilterEditorProps): ReactNode {
   const spec = CANDIDATURE_FILTERS[name];
   const value = filter[name];
   const facet = FACETS.find((each) => each === name);
