@@ -6,14 +6,14 @@ import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
 
 const TAB =
-  'flex h-8 items-center gap-1.5 rounded-md px-2.5 text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-accent-wash data-[status=active]:font-medium data-[status=active]:text-accent-strong';
+  'flex h-8 items-center gap-1.5 rounded-md px-2.5 whitespace-nowrap text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-accent-wash data-[status=active]:font-medium data-[status=active]:text-accent-strong';
 
 /** The two lists of what goes on by itself. */
 export function JobTabs() {
   const { data } = useQuery(scheduledEmailsQuery({}, 1));
   const held = data?.total ?? 0;
   return (
-    <nav aria-label={BULK_ACTIONS.tabs} className="flex shrink-0 gap-0.5">
+    <nav aria-label={BULK_ACTIONS.tabs} className="flex min-w-0 gap-0.5 overflow-x-auto">
       <Link to="/jobs" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
         {BULK_ACTIONS.title}
       </Link>
