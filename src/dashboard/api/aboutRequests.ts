@@ -3,7 +3,7 @@ import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
 import { setCurrentUser } from '../lib/currentUser.ts';
 import { CALL_TIMEOUT_MS, fetchWithTimeout, HEADERS } from './http.ts';
-import { SERVER_ERRORS } from '../messages/serverErrors.ts';
+import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
 /** Facts about the gateway. */
 export async function readAbout(signal: AbortSignal): Promise<About> {

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import { SERVER_ERRORS } from '../messages/serverErrors.ts';
+import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
 /** Turns an error into the shown message. An error that is not a Problem is a fault of the page and shown as such. */
 export function failureOf(error: Error): { message: string; requestId: string | null; retryAfter: number | null } {

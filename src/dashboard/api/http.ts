@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { currentUser } from '../lib/currentUser.ts';
 import { preloadedAnswer } from './preloaded.ts';
 import { inSession } from './session.ts';
-import { SERVER_ERRORS } from '../messages/serverErrors.ts';
+import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
 /** Sent with every call of the dashboard: a page of another origin cannot send it without a CORS preflight. */
 export const HEADERS = { [OWN_HEADER]: '1' };

@@ -6,7 +6,7 @@ import { gatewayApi } from './gateway.ts';
 import { createJobOf } from './createJob.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
 import { freezeSelection } from './selections.ts';
-import { RESULTS } from '../messages/results.ts';
+import * as RESULTS from '../messages/results.ts';
 
 export const insightsKeys = {
   insights: (assessmentId: number) => ['insights', assessmentId] as const,

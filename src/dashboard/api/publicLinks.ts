@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { assessmentKeys } from './assessments.ts';
 import { api } from './client.ts';
-import { PUBLIC_LINKS } from '../messages/publicLinks.ts';
+import * as PUBLIC_LINK_LIST from '../messages/publicLinkList.ts';
 
 // The description leaves open whether a link is addressed by its ID or its UUID. The first answer decides for all.
 let addressedBy: 'id' | 'public_uuid' = 'id';
@@ -37,7 +37,7 @@ export function useSwitchPublicLink(assessmentId: number, link: PublicLink) {
     scope: { id: `public-link-${link.id}` },
     mutationFn: (active: boolean) => setActive(assessmentId, link, active),
     meta: {
-      failed: (active: boolean) => PUBLIC_LINKS.switchFailed(link.label ?? '', active),
+      failed: (active: boolean) => PUBLIC_LINK_LIST.switchFailed(link.label ?? '', active),
     },
     onSuccess(_, active) {
       client.setQueryData<AssessmentDetail>(key, (detail) => detail && withActive(detail, link.id, active));

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { aboutQuery } from './about.ts';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
 import { retryDelayMs, shouldRetry } from './retries.ts';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 /** A sentence, or a function of the variables and the error; null: no message. */
 type Sentence<Rest extends unknown[] = []> = string | ((variables: never, ...rest: Rest) => string | null);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, useSelector } from '@tanstack/react-store';
 import { Problem } from '../../contract/problem.ts';
-import { SERVER_ERRORS } from '../messages/serverErrors.ts';
+import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
 /** Whether the proxy still has a session. Without a proxy it never ends. */
 const session = createStore({ hasEnded: false });

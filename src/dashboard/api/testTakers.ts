@@ -4,7 +4,7 @@ import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import { api } from './client.ts';
 import { withUnreadFields } from './unreadFields.ts';
-import { NOT_FOUND } from '../messages/notFound.ts';
+import * as NOT_FOUND from '../messages/notFound.ts';
 
 export const testTakerKeys = {
   all: ['testTakers'] as const,

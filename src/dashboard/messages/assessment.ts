@@ -1,10 +1,9 @@
-/** The head of an assessment's pages. */
-export const ASSESSMENT_HEADER = {
-  breadcrumb: 'Breadcrumb',
-  assessments: 'Assessments',
-  unnamed: 'Unnamed assessment',
-  /** Before the name of the benchmark. */
-  comparedWith: 'Compared with',
-  invite: 'Invite',
-  loadFailed: 'Couldn’t load the assessment.',
-};
+// The head of an assessment's pages.
+
+export const breadcrumb = 'Breadcrumb';
+export const assessments = 'Assessments';
+export const unnamed = 'Unnamed assessment';
+/** Before the name of the benchmark. */
+export const comparedWith = 'Compared with';
+export const invite = 'Invite';
+export const loadFailed = 'Couldn’t load the assessment.';

@@ -6,16 +6,15 @@ const TROUBLES: Record<string, string> = {
   incomplete: 'the list changed while it was read',
 };
 
-/** How complete and current a list is, where that is in doubt. */
-export const COMPLETENESS = {
-  /** `expected`: how many there are, as the service says; null: it does not say. */
-  loaded: (rows: number | null, expected: number | null) =>
-    `Loaded ${formatCount(rows)}${expected === null ? ' so far' : ` of about ${formatCount(expected)}`}`,
-  notLoaded: 'Not loaded yet',
-  lastUpdated: (clock: string) => `Last updated ${clock}`,
-  /** By the code of the last problem. */
-  trouble: (code: string | null) => TROUBLES[code ?? ''] ?? 'the service is not answering',
-  beingChecked: 'Being checked against the service again',
-  unreadable: (rows: number) => `${plural(rows, 'row')} unreadable`,
-  whyUnreadable: 'The service sent them in an unexpected format.',
-};
+// How complete and current a list is, where that is in doubt.
+
+/** `expected`: how many there are, as the service says; null: it does not say. */
+export const loaded = (rows: number | null, expected: number | null) =>
+  `Loaded ${formatCount(rows)}${expected === null ? ' so far' : ` of about ${formatCount(expected)}`}`;
+export const notLoaded = 'Not loaded yet';
+export const lastUpdated = (clock: string) => `Last updated ${clock}`;
+/** By the code of the last problem. */
+export const trouble = (code: string | null) => TROUBLES[code ?? ''] ?? 'the service is not answering';
+export const beingChecked = 'Being checked against the service again';
+export const unreadable = (rows: number) => `${plural(rows, 'row')} unreadable`;
+export const whyUnreadable = 'The service sent them in an unexpected format.';

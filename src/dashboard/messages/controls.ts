@@ -1,24 +1,23 @@
 import { plural } from '../lib/numbers.ts';
 
-/** Controls and notes of many pages. Loaded with the first page, so short. */
-export const CONTROLS = {
-  retry: 'Retry',
-  retryIn: (seconds: number) => `Retry in ${seconds} s`,
-  tryAgainIn: (seconds: number) => `Try again in ${seconds} s.`,
-  reference: (requestId: string) => `Reference ${requestId}`,
-  clearSearch: 'Clear search',
-  clearFilters: 'Clear filters',
-  firstPage: 'First page',
-  noSuchPage: 'This page doesn’t exist',
-  showLess: 'Show less',
-  showName: 'Show the whole name',
-  /** `rows`: "12 new". */
-  showRows: (rows: string) => `Show ${rows}`,
-  provisional: 'Provisional',
-  unnamedCandidate: 'Unnamed candidate',
-  unreadFields: (count: number) => `${plural(count, 'field')} unreadable`,
-  whyUnread: 'Some data was in an unexpected format and is shown as “—”.',
-  sectionFailed: 'Couldn’t load this section.',
-  unreachable: 'Couldn’t reach the server.',
-  newVersion: 'A new version is available. Reload the page.',
-};
+// Controls and notes of many pages. Loaded with the first page, so short.
+
+export const retry = 'Retry';
+export const retryIn = (seconds: number) => `Retry in ${seconds} s`;
+export const tryAgainIn = (seconds: number) => `Try again in ${seconds} s.`;
+export const reference = (requestId: string) => `Reference ${requestId}`;
+export const clearSearch = 'Clear search';
+export const clearFilters = 'Clear filters';
+export const firstPage = 'First page';
+export const noSuchPage = 'This page doesn’t exist';
+export const showLess = 'Show less';
+export const showName = 'Show the whole name';
+/** `rows`: "12 new". */
+export const showRows = (rows: string) => `Show ${rows}`;
+export const provisional = 'Provisional';
+export const unnamedCandidate = 'Unnamed candidate';
+export const unreadFields = (count: number) => `${plural(count, 'field')} unreadable`;
+export const whyUnread = 'Some data was in an unexpected format and is shown as “—”.';
+export const sectionFailed = 'Couldn’t load this section.';
+export const unreachable = 'Couldn’t reach the server.';
+export const newVersion = 'A new version is available. Reload the page.';

@@ -1,7 +1,6 @@
-/** Copying a text. */
-export const COPY = {
-  copied: 'Copied',
-  failed: 'Couldn’t copy.',
-  byHand: (text: string) => `Select and copy it yourself: ${text}`,
-  noLink: 'Link unavailable',
-};
+// Copying a text.
+
+export const copied = 'Copied';
+export const failed = 'Couldn’t copy.';
+export const byHand = (text: string) => `Select and copy it yourself: ${text}`;
+export const noLink = 'Link unavailable';

@@ -1,9 +1,8 @@
-/** The export of candidates. `who`: "the 412 shown". */
-export const EXPORT = {
-  command: (who: string, format: string) => `Export ${who} as ${format}`,
-  title: (who: string) => `Export ${who}`,
-  csv: 'CSV',
-  xlsx: 'Excel (XLSX)',
-  failed: 'Couldn’t export the candidates.',
-  fileName: 'Candidates',
-};
+// The export of candidates. `who`: "the 412 shown".
+
+export const command = (who: string, format: string) => `Export ${who} as ${format}`;
+export const title = (who: string) => `Export ${who}`;
+export const csv = 'CSV';
+export const xlsx = 'Excel (XLSX)';
+export const failed = 'Couldn’t export the candidates.';
+export const fileName = 'Candidates';

@@ -1,10 +1,9 @@
-/** The foot of the navigation, and the page of help. */
-export const HELP = {
-  title: 'Help',
-  /** On a phone: the pages that have no tab, and the settings. */
-  more: 'More',
-  demo: 'Demo data',
-  embedded: 'Embedded platform',
-  emailsAreSent: 'Emails are sent for real',
-  emailsAreNotSent: 'Emails are not sent',
-} as const;
+// The foot of the navigation, and the page of help.
+
+export const title = 'Help';
+/** On a phone: the pages that have no tab, and the settings. */
+export const more = 'More';
+export const demo = 'Demo data';
+export const embedded = 'Embedded platform';
+export const emailsAreSent = 'Emails are sent for real';
+export const emailsAreNotSent = 'Emails are not sent';

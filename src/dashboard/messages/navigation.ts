@@ -1,29 +1,21 @@
-/** The frame around every page. Loaded with the first page, so short. */
-export const NAVIGATION = {
-  skip: 'Skip to content',
-  product: 'Shortlist',
-  demo: 'Demo data',
-  name: 'Main navigation',
-  home: 'Home',
-  assessments: 'Assessments',
-  candidates: 'Candidates',
-  admin: 'Admin',
-  jobs: 'Bulk actions',
-  emailLog: 'Email log',
-  auditLog: 'Audit log',
-  search: 'Search…',
-  palette: 'Command palette',
-  shortcuts: 'Keyboard shortcuts',
-  guide: 'User guide',
-  tour: 'Take the tour',
-  newVersion: 'A new version is available.',
-  reload: 'Reload',
-  stageChangeFailed: 'Couldn’t change the stage.',
-};
+// The frame around every page. Loaded with the first page, so short.
 
-/** Instead of a page that cannot be shown. */
-export const PAGE_ERRORS = {
-  failed: 'Something went wrong on this page',
-  loadFailed: 'Couldn’t load this page',
-  stillUnreachable: 'Still can’t reach the server.',
-};
+export const skip = 'Skip to content';
+export const product = 'Shortlist';
+export const demo = 'Demo data';
+export const name = 'Main navigation';
+export const home = 'Home';
+export const assessments = 'Assessments';
+export const candidates = 'Candidates';
+export const admin = 'Admin';
+export const jobs = 'Bulk actions';
+export const emailLog = 'Email log';
+export const auditLog = 'Audit log';
+export const search = 'Search…';
+export const palette = 'Command palette';
+export const shortcuts = 'Keyboard shortcuts';
+export const guide = 'User guide';
+export const tour = 'Take the tour';
+export const newVersion = 'A new version is available.';
+export const reload = 'Reload';
+export const stageChangeFailed = 'Couldn’t change the stage.';

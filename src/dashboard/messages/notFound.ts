@@ -1,11 +1,10 @@
-/** Pages about missing things and failures of the page itself. */
-export const NOT_FOUND = {
-  page: 'Page not found',
-  pageHint: 'Check the address, or go to the list.',
-  assessment: 'Assessment not found',
-  assessmentHint: 'It may have been deleted.',
-  candidate: 'Candidate not found',
-  candidateHint: 'They may have been deleted.',
-  allAssessments: 'All assessments',
-  allCandidates: 'All candidates',
-};
+// Pages about missing things and failures of the page itself.
+
+export const page = 'Page not found';
+export const pageHint = 'Check the address, or go to the list.';
+export const assessment = 'Assessment not found';
+export const assessmentHint = 'It may have been deleted.';
+export const candidate = 'Candidate not found';
+export const candidateHint = 'They may have been deleted.';
+export const allAssessments = 'All assessments';
+export const allCandidates = 'All candidates';

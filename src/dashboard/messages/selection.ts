@@ -1,17 +1,16 @@
 import { formatCount } from '../lib/numbers.ts';
 
-/** How many candidates are selected. */
-export const SELECTION = {
-  region: 'Selection',
-  selectMatching: 'Select all that match',
-  clear: 'Clear selection',
-  selected: (count: number) => `${formatCount(count)} selected`,
-  allLoaded: (count: number) => `All ${formatCount(count)} loaded candidates selected`,
-  allMatching: (count: number) => `All ${formatCount(count)} matching candidates selected`,
-  all: (count: number) => `All ${formatCount(count)} selected`,
-  allHidden: (count: number) => `${formatCount(count)} selected (hidden by filters)`,
-  someHidden: (count: number, hidden: number) =>
-    `${formatCount(count)} selected (${formatCount(hidden)} hidden by filters)`,
-  incomplete: (loaded: number, expected: number | null) =>
-    `Not all candidates are loaded yet: ${formatCount(loaded)}${expected === null ? '' : ` of about ${formatCount(expected)}`}.`,
-};
+// How many candidates are selected.
+
+export const region = 'Selection';
+export const selectMatching = 'Select all that match';
+export const clear = 'Clear selection';
+export const selected = (count: number) => `${formatCount(count)} selected`;
+export const allLoaded = (count: number) => `All ${formatCount(count)} loaded candidates selected`;
+export const allMatching = (count: number) => `All ${formatCount(count)} matching candidates selected`;
+export const all = (count: number) => `All ${formatCount(count)} selected`;
+export const allHidden = (count: number) => `${formatCount(count)} selected (hidden by filters)`;
+export const someHidden = (count: number, hidden: number) =>
+  `${formatCount(count)} selected (${formatCount(hidden)} hidden by filters)`;
+export const incomplete = (loaded: number, expected: number | null) =>
+  `Not all candidates are loaded yet: ${formatCount(loaded)}${expected === null ? '' : ` of about ${formatCount(expected)}`}.`;

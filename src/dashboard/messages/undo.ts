@@ -1,7 +1,6 @@
-/** The command that undoes the last change. */
-export const UNDO = {
-  last: 'Undo the last change',
-  undoNamed: (change: string) => `Undo ${change}`,
-  nothing: 'Nothing to undo',
-  dialogIsOpen: 'Answer the open dialog first.',
-};
+// The command that undoes the last change.
+
+export const last = 'Undo the last change';
+export const undoNamed = (change: string) => `Undo ${change}`;
+export const nothing = 'Nothing to undo';
+export const dialogIsOpen = 'Answer the open dialog first.';

@@ -1,13 +1,12 @@
-/** The tabs over a list of candidates. */
-export const VIEW_TABS = {
-  name: 'Candidate views',
-  all: 'All',
-  toReview: 'To review',
-  inProgress: 'In progress',
-  notStarted: 'Not started',
-  shortlisted: 'Shortlisted',
-  rejected: 'Rejected',
-  command: (label: string) => `Show candidates: ${label}`,
-  more: 'More views',
-  moreShort: 'More',
-};
+// The tabs over a list of candidates.
+
+export const name = 'Candidate views';
+export const all = 'All';
+export const toReview = 'To review';
+export const inProgress = 'In progress';
+export const notStarted = 'Not started';
+export const shortlisted = 'Shortlisted';
+export const rejected = 'Rejected';
+export const command = (label: string) => `Show candidates: ${label}`;
+export const more = 'More views';
+export const moreShort = 'More';

@@ -15,11 +15,11 @@ import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { readId } from './ids.ts';
-import { NOT_FOUND } from '../messages/notFound.ts';
+import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
-import { ASSESSMENT_HEADER } from '../messages/assessment.ts';
+import * as ASSESSMENT_HEADER from '../messages/assessment.ts';
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));

@@ -18,7 +18,7 @@ import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { ASSESSMENT_DEFAULTS } from './search.ts';
-import { ASSESSMENT_LIST } from '../messages/assessments.ts';
+import * as ASSESSMENT_LIST from '../messages/assessments.ts';
 
 const route = getRouteApi('/assessments');
 

@@ -20,7 +20,7 @@ import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { assessmentLabel } from '../messages/assessmentLabel.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
-import { BLIND_REVIEW } from '../messages/blindReview.ts';
+import * as BLIND_REVIEW from '../messages/blindReview.ts';
 import { CANDIDATE } from '../messages/candidate.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -37,7 +37,7 @@ import { useIsPhone } from '../ui/useMedia.ts';
 import { useExpandableText } from '../ui/useExpandableText.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { readId } from './ids.ts';
-import { NOT_FOUND } from '../messages/notFound.ts';
+import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/candidates/$testtakerId');

@@ -3,7 +3,7 @@ import { lazy, useEffect } from 'react';
 import { currentConflict, useConflict } from '../api/conflicts.ts';
 import { closeRejection, useRejectionRequest } from '../api/rejectionRequests.ts';
 import { undoLast, useChanges, useUndone } from '../api/undo.ts';
-import { UNDO } from '../messages/undo.ts';
+import * as UNDO from '../messages/undo.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 

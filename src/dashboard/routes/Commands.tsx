@@ -6,7 +6,7 @@ import { endTour, startTour, tourStore } from '../features/firstStart/tourStore.
 import { closePalette, openPalette, useCommands, useOpenedPalette } from '../ui/commands.ts';
 import { Keys } from '../ui/Keys.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
-import { NAVIGATION } from '../messages/navigation.ts';
+import * as NAVIGATION from '../messages/navigation.ts';
 
 const loadPalette = () => import('./PaletteHost.tsx');
 const PaletteHost = lazy(loadPalette);

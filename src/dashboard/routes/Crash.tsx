@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isMissingChunk, isServerThere, recoverMissingChunk } from '../ui/missingChunk.ts';
 import { Failed } from '../ui/states.tsx';
 import { notify } from '../ui/toasts.ts';
-import { PAGE_ERRORS } from '../messages/navigation.ts';
+import * as PAGE_ERRORS from '../messages/pageErrors.ts';
 
 const failure = (message: string) => ({ message, requestId: null, retryAfter: null });
 

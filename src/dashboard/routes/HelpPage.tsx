@@ -3,7 +3,7 @@ import { UserGuide } from '../features/help/UserGuide.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { TOUR } from '../messages/tour.ts';
 import { Button } from '../ui/Button.tsx';
-import { NAVIGATION } from '../messages/navigation.ts';
+import * as NAVIGATION from '../messages/navigation.ts';
 
 /** The user guide, and the way to the tour. */
 export function HelpPage() {

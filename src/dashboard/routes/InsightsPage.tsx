@@ -19,7 +19,7 @@ import { INSIGHTS } from '../messages/insights.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
-import { NOT_FOUND } from '../messages/notFound.ts';
+import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/assessments/$assessmentId/insights');

@@ -3,7 +3,7 @@ import { CircleQuestionMark, Ellipsis } from 'lucide-react';
 import { Appearance } from '../features/settings/Appearance.tsx';
 import { DailyEmail } from '../features/settings/DailyEmail.tsx';
 import { useSettingsCommands } from '../features/settings/useSettingsCommands.ts';
-import { HELP } from '../messages/help.ts';
+import * as HELP from '../messages/help.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
 import { MenuItem } from '../ui/PopoverButton.tsx';
 import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleQuestionMark } from 'lucide-react';
 import { aboutQuery } from '../api/about.ts';
 import SettingsButton from '../features/settings/SettingsButton.tsx';
-import { HELP } from '../messages/help.ts';
+import * as HELP from '../messages/help.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
 
 /** The foot of the navigation: settings, help, and what the server is. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { aboutQuery } from '../api/about.ts';
 import { currentBuild } from '../ui/missingChunk.ts';
 import { Button } from '../ui/Button.tsx';
-import { NAVIGATION } from '../messages/navigation.ts';
+import * as NAVIGATION from '../messages/navigation.ts';
 
 /** Says that the server has another build of the dashboard than this page is of. // S32 */
 export function NewVersion() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { ALL_STATUSES } from '../api/assessments.ts';
-import { NOT_FOUND } from '../messages/notFound.ts';
+import * as NOT_FOUND from '../messages/notFound.ts';
 import { Empty } from '../ui/states.tsx';
 
 interface NotFoundProps {

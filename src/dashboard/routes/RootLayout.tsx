@@ -19,7 +19,7 @@ import { ServiceLine } from './ServiceLine.tsx';
 import { Session, SignedInUser } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
-import { NAVIGATION } from '../messages/navigation.ts';
+import * as NAVIGATION from '../messages/navigation.ts';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
 const NavFoot = lazy(() => import('./NavFoot.tsx'));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { isMissingChunk, recoverMissingChunk } from '../ui/missingChunk.ts';
 import { notify } from '../ui/toasts.ts';
-import { NAVIGATION } from '../messages/navigation.ts';
+import * as NAVIGATION from '../messages/navigation.ts';
 
 /**
  * Like `useMoveCandidate`, but loads its code with the first move, so that it does not delay the first rows. A message

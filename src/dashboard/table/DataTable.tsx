@@ -22,7 +22,7 @@ import { type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx'
 import { TableHead } from './TableHead.tsx';
 import { cellClassesOf, TableRow } from './TableRow.tsx';
 import { useRowWindow } from './useRowWindow.ts';
-import { TABLE } from '../messages/table.ts';
+import * as TABLE from '../messages/table.ts';
 
 interface DataTableProps<Row> {
   /** The accessible name. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatCount } from '../lib/numbers.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { useScrollElement } from './ScrollPane.tsx';
-import { TABLE } from '../messages/table.ts';
+import * as TABLE from '../messages/table.ts';
 
 interface PagerProps {
   /** From 1. */

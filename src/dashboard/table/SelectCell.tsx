@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { classes } from '../lib/classes.ts';
 import { isSelected, type RowSelection, shownOf } from './selection.ts';
-import { TABLE } from '../messages/table.ts';
+import * as TABLE from '../messages/table.ts';
 
 /** What makes the rows of a table selectable. */
 export interface Selectable<Row> {

@@ -1,6 +1,6 @@
 import type { Command } from '../ui/commands.ts';
 import { isSelected, type RowSelection } from './selection.ts';
-import { TABLE } from '../messages/table.ts';
+import * as TABLE from '../messages/table.ts';
 
 interface Rows {
   /** Moves the focus to the next row, or to the first in view. */

@@ -1,10 +1,10 @@
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { Completeness } from '../../contract/readModel.ts';
 import { clockTime, readTime, zonedTime } from '../lib/time.ts';
-import { COMPLETENESS } from '../messages/completeness.ts';
+import * as COMPLETENESS from '../messages/completeness.ts';
 import { Button } from './Button.tsx';
 import type { Failure } from './states.tsx';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 interface CompletenessNoteProps {
   completeness: Completeness | null;

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { copyText } from './copyText.ts';
-import { COPY } from '../messages/copy.ts';
+import * as COPY from '../messages/copy.ts';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What is copied; null when it is not known. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { isMissingChunk, recoverMissingChunk } from './missingChunk.ts';
 import { notify } from './toasts.ts';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 interface LazyBoundaryProps {
   /** Shown while the chunk loads. */

@@ -1,4 +1,4 @@
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 /** A candidate's name, isolated for its text direction; without one, the email address. */
 export function Name({ name, email }: { name: string | null; email: string | null }) {

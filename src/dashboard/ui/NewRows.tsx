@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Button } from './Button.tsx';
 import { useCommands } from './commands.ts';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 interface NewRowsProps {
   /** "12 new"; null: nothing waits. */

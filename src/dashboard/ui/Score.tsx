@@ -1,5 +1,5 @@
 import { isProvisional, type Scored } from '../../contract/score.ts';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 /** The score of a candidate as a whole number: grey and marked while it is provisional. */
 export function Score({ of }: { of: Scored }) {

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from './commands.ts';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 /** For searches by a server, in milliseconds. */
 export const SEARCH_DELAY_MS = 250;

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { labelOf, nextStage, STAGES } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
-import { STAGE_MOVES } from '../messages/stageMoves.ts';
+import * as STAGE_MOVES from '../messages/stageMoves.ts';
 import { StageGlyph } from './StagePill.tsx';
 
 interface StageListProps {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 /** Says how many fields of the answer could not be read; renders nothing for 0. // S14 */
 export function UnreadFieldsNote({ count }: { count: number }) {

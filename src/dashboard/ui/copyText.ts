@@ -1,4 +1,4 @@
-import { COPY } from '../messages/copy.ts';
+import * as COPY from '../messages/copy.ts';
 import { notify } from './toasts.ts';
 
 /** Copies a text, and says so with `said`. False if the browser refused, which a message says. */

@@ -1,5 +1,5 @@
 import { PROGRAM_FILE } from '../../contract/about.ts';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 const NAME = 'MissingChunk';
 

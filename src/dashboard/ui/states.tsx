@@ -2,7 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { useCountdown } from './useCountdown.ts';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 /** A grey bar in the place of a text that is on its way. Width as a Tailwind class. */
 export function Skeleton({ className }: { className: string }) {

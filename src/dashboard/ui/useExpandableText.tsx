@@ -1,5 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
-import { CONTROLS } from '../messages/controls.ts';
+import * as CONTROLS from '../messages/controls.ts';
 
 interface ExpandableText {
   /** Props of the element with the text: at most three lines or, expanded, at most half the screen, which scrolls. */

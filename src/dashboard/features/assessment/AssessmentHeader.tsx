@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
-import { ASSESSMENT_HEADER } from '../../messages/assessment.ts';
+import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
 import { Code } from '../../ui/codes.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useExpandableText } from '../../ui/useExpandableText.tsx';

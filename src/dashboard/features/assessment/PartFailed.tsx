@@ -1,6 +1,6 @@
 import { failureOf } from '../../api/failure.ts';
 import { Failed } from '../../ui/states.tsx';
-import { ASSESSMENT_HEADER } from '../../messages/assessment.ts';
+import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
 
 interface PartFailedProps {
   /** What could not be done. */

@@ -7,7 +7,7 @@ import { labelOf } from '../../../contract/codes.ts';
 import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../api/candidatureLists.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { PROGRESS_STRIP } from '../../messages/progressStrip.ts';
+import * as PROGRESS_STRIP from '../../messages/progressStrip.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 
 interface ProgressStripProps {

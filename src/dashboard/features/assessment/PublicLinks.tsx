@@ -3,7 +3,7 @@ import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSwitchPublicLink } from '../../api/publicLinks.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import { PUBLIC_LINKS } from '../../messages/publicLinks.ts';
+import * as PUBLIC_LINK_LIST from '../../messages/publicLinkList.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -22,13 +22,13 @@ export default function PublicLinks({ assessment, links, onShowQr }: PublicLinks
   return (
     <div className="p-2">
       <p className="flex items-baseline justify-between gap-4 px-2 text-xs text-faint">
-        <span className="text-sm font-medium text-ink">{PUBLIC_LINKS.title}</span>
-        {PUBLIC_LINKS.about}
+        <span className="text-sm font-medium text-ink">{PUBLIC_LINK_LIST.title}</span>
+        {PUBLIC_LINK_LIST.about}
       </p>
       {closed !== null && (
-        <p className="mx-2 mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">{PUBLIC_LINKS.archived}</p>
+        <p className="mx-2 mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">{PUBLIC_LINK_LIST.archived}</p>
       )}
-      {links.length === 0 && <p className="mt-2 px-2 text-soft">{PUBLIC_LINKS.none}</p>}
+      {links.length === 0 && <p className="mt-2 px-2 text-soft">{PUBLIC_LINK_LIST.none}</p>}
       <ul className="mt-1">
         {links.map((shown) => (
           <LinkRow
@@ -40,7 +40,7 @@ export default function PublicLinks({ assessment, links, onShowQr }: PublicLinks
           />
         ))}
       </ul>
-      <p className="mt-1 border-t border-line px-2 pt-2 text-xs text-faint">{PUBLIC_LINKS.source}</p>
+      <p className="mt-1 border-t border-line px-2 pt-2 text-xs text-faint">{PUBLIC_LINK_LIST.source}</p>
     </div>
   );
 }
@@ -67,17 +67,17 @@ function LinkRow({ assessmentId, link, label, address, closed, onShowQr }: LinkR
           onToggle={(next) => change.mutate(next)}
         />
       ) : (
-        <Badge tone={active ? 'good' : 'neutral'}>{active ? PUBLIC_LINKS.on : PUBLIC_LINKS.off}</Badge>
+        <Badge tone={active ? 'good' : 'neutral'}>{active ? PUBLIC_LINK_LIST.on : PUBLIC_LINK_LIST.off}</Badge>
       )}
       <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`}>
         <bdi title={label}>{label}</bdi>
       </span>
       <span className="shrink-0 text-xs text-faint tabular-nums">
-        {PUBLIC_LINKS.registered(link.candidates_count, link.candidates_limit)}
+        {PUBLIC_LINK_LIST.registered(link.candidates_count, link.candidates_limit)}
       </span>
       <IconButton
-        label={PUBLIC_LINKS.qrShown}
-        reason={address === null ? PUBLIC_LINKS.noAddress : null}
+        label={PUBLIC_LINK_LIST.qrShown}
+        reason={address === null ? PUBLIC_LINK_LIST.noAddress : null}
         onClick={({ currentTarget }) => {
           // The button that opened the popover gets the focus back before the dialog opens.
           currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
@@ -89,7 +89,7 @@ function LinkRow({ assessmentId, link, label, address, closed, onShowQr }: LinkR
       <CopyButton
         look="quiet"
         shape="square"
-        label={PUBLIC_LINKS.copyShown}
+        label={PUBLIC_LINK_LIST.copyShown}
         iconOnly
         text={address}
         className="-ml-2"

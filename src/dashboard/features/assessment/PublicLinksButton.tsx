@@ -2,7 +2,7 @@ import { ChevronDown, Link2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
 import { publicLinkUrl } from '../../lib/publicLinkUrl.ts';
-import { PUBLIC_LINKS } from '../../messages/publicLinks.ts';
+import * as PUBLIC_LINKS from '../../messages/publicLinks.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';

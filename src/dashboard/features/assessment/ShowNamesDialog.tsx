@@ -1,4 +1,4 @@
-import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import * as BLIND_REVIEW from '../../messages/blindReview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 

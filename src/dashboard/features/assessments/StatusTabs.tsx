@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ASSESSMENT_STATUSES, labelOf } from '../../../contract/codes.ts';
 import { ALL_STATUSES, type AssessmentsFilter, type AssessmentsPage } from '../../api/assessments.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { ASSESSMENT_LIST } from '../../messages/assessments.ts';
+import * as ASSESSMENT_LIST from '../../messages/assessments.ts';
 import { TAB, TABS } from '../../ui/tabs.ts';
 
 /** In the order of work: active, new, archived. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedAssessment } from '../../../contract/readModel.ts';
-import { ASSESSMENT_HEADER } from '../../messages/assessment.ts';
-import { ASSESSMENT_LIST } from '../../messages/assessments.ts';
+import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
+import * as ASSESSMENT_LIST from '../../messages/assessments.ts';
 import { codeCells, countCells, FAINT, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { Code } from '../../ui/codes.tsx';

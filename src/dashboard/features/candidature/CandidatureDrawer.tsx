@@ -6,7 +6,7 @@ import { nextStage } from '../../../contract/codes.ts';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import * as BLIND_REVIEW from '../../messages/blindReview.ts';
 import { CANDIDATE } from '../../messages/candidatePanel.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Code } from '../../ui/codes.tsx';

@@ -5,7 +5,7 @@ import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSendInvitation } from '../../api/invitations.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import * as BLIND_REVIEW from '../../messages/blindReview.ts';
 import { INVITATION } from '../../messages/candidatePanel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

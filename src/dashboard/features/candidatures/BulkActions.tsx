@@ -6,7 +6,7 @@ import type { CandidatureListOrdering } from '../../../contract/candidatureFilte
 import { blindReviewQuery } from '../../api/blindReview.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
-import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import * as BLIND_REVIEW from '../../messages/blindReview.ts';
 import { MIN_COMPARED, MAX_COMPARED } from '../../lib/compareLimits.ts';
 import { SELECTION_ACTIONS } from '../../messages/selectionActions.ts';
 import { sizeOf } from '../../table/selection.ts';

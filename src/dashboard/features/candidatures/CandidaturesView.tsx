@@ -7,7 +7,7 @@ import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
 import { newRowsText } from '../../messages/newRowsText.ts';
-import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
+import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import { lazy } from 'react';
-import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
+import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx';

@@ -1,6 +1,6 @@
 import { lazy, memo, type ReactNode } from 'react';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../../api/candidatureFilter.ts';
-import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
+import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import type { Completeness } from '../../../contract/readModel.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
+import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
 import type { Failure } from '../../ui/states.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import { isReadingResults, resultsProgressQuery } from '../../api/resultsProgress.ts';
-import { RESULTS } from '../../messages/results.ts';
+import * as RESULTS from '../../messages/results.ts';
 
 /** Has the results of an assessment read, and says how many were, as long as some are missing. */
 export function ResultsNote({ assessmentId }: { assessmentId: number }) {

@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store';
 import { X } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { shownOf, sizeOf } from '../../table/selection.ts';
-import { SELECTION } from '../../messages/selection.ts';
+import * as SELECTION from '../../messages/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { selectionText } from './selectionText.ts';
 import type { CandidatureSelection } from './useSelection.ts';

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
-import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
+import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
 
-const { viewNames } = CANDIDATE_LIST;
+const viewNames = CANDIDATE_LIST.viewNames;
 
 const VIEWS = [
   { to: '/assessments/$assessmentId/candidates', name: viewNames.table },

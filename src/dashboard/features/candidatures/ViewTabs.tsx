@@ -4,7 +4,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import { VIEW_TABS } from '../../messages/viewTabs.ts';
+import * as VIEW_TABS from '../../messages/viewTabs.ts';
 import { SAVED_VIEWS } from '../../messages/savedViews.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';

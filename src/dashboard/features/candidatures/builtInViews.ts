@@ -1,6 +1,6 @@
 import { STAGES } from '../../../contract/codes.ts';
 import { type CandidatureFilter, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
-import { VIEW_TABS } from '../../messages/viewTabs.ts';
+import * as VIEW_TABS from '../../messages/viewTabs.ts';
 
 export type ViewCodes = Pick<CandidatureFilter, 'status' | 'stage'>;
 

@@ -1,4 +1,4 @@
-import { SELECTION } from '../../messages/selection.ts';
+import * as SELECTION from '../../messages/selection.ts';
 
 interface Counts {
   selected: number;

@@ -20,7 +20,7 @@ import {
   shownOf,
   withRows,
 } from '../../table/selection.ts';
-import { CANDIDATE_LIST } from '../../messages/candidateList.ts';
+import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { notify } from '../../ui/toasts.ts';
 import { selectionStore } from './selectionStore.ts';
 

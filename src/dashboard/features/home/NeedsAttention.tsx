@@ -3,7 +3,7 @@ import { CirclePause, Clock, CloudOff, KeyRound, MailWarning } from 'lucide-reac
 import type { ReactNode } from 'react';
 import type { Home } from '../../../contract/home.ts';
 import { clockTime, readTime } from '../../lib/time.ts';
-import { COMPLETENESS } from '../../messages/completeness.ts';
+import * as COMPLETENESS from '../../messages/completeness.ts';
 import { NEEDS_ATTENTION as WORDS } from '../../messages/home.ts';
 import { HomeSection } from './HomeSection.tsx';
 

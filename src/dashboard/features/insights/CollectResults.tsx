@@ -3,7 +3,7 @@ import type { Job } from '../../../contract/jobs.ts';
 import { isUnderWay } from '../../api/insights.ts';
 import type { ResultsProgress } from '../../../contract/resultsProgress.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
-import { RESULTS } from '../../messages/results.ts';
+import * as RESULTS from '../../messages/results.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface CollectResultsProps {

@@ -4,7 +4,7 @@ import { STAGES, labelOf } from '../../../../contract/codes.ts';
 import { type CandidatureFilter, isFiltered } from '../../../api/candidatureFilter.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { newRowsText } from '../../../messages/newRowsText.ts';
-import { CANDIDATE_LIST } from '../../../messages/candidateList.ts';
+import * as CANDIDATE_LIST from '../../../messages/candidateList.ts';
 import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
 import { FilterBar } from '../FilterBar.tsx';

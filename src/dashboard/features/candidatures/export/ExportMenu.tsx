@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { CANDIDATE_LIST } from '../../../messages/candidateList.ts';
-import { EXPORT } from '../../../messages/export.ts';
+import * as CANDIDATE_LIST from '../../../messages/candidateList.ts';
+import * as EXPORT from '../../../messages/export.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { type Exported, useExport } from './useExport.ts';
@@ -19,10 +19,10 @@ export function ExportMenu({ who, ...exported }: ExportMenuProps) {
   ]);
   return (
     <PopoverButton
-      label={CANDIDATE_LIST.export}
+      label={CANDIDATE_LIST.exportButton}
       look="quiet"
       shape="square"
-      title={CANDIDATE_LIST.export}
+      title={CANDIDATE_LIST.exportButton}
       busy={busy}
       face={<Download aria-hidden="true" className="size-4" />}
     >

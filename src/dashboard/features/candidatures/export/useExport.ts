@@ -4,7 +4,7 @@ import type { CandidatureListOrdering } from '../../../../contract/candidatureFi
 import type { ExportFormat } from '../../../../contract/candidatureColumns.ts';
 import type { ExportRequest } from '../../../api/exports.ts';
 import { runMutation } from '../../../api/runMutation.ts';
-import { EXPORT } from '../../../messages/export.ts';
+import * as EXPORT from '../../../messages/export.ts';
 import type { CandidatureColumn } from '../candidatureColumns.tsx';
 
 export interface Exported {
