@@ -51,6 +51,18 @@ export function EmailLogPage() {
     <ListPage
       title={EMAIL_LOG.title}
       count={(total) => (isFiltered ? EMAIL_LOG.matches(total) : EMAIL_LOG.count(total))}
+      beside={
+        <>
+          <Button shape="small" onClick={() => setPreviewing(true)}>
+            {EMAIL_PREVIEWS.open}
+          </Button>
+          {isPreviewing && (
+            <LazyBoundary onClose={() => setPreviewing(false)}>
+              <EmailPreviews onClose={() => setPreviewing(false)} />
+            </LazyBoundary>
+          )}
+        </>
+      }
       tools={
         <>
           <SearchBox
@@ -69,12 +81,6 @@ export function EmailLogPage() {
           <IconButton label={EMAIL_LOG.refresh} busy={list.isFetching && list.page !== null} onClick={list.refresh}>
             <RotateCw aria-hidden="true" className="size-4" />
           </IconButton>
-          <Button onClick={() => setPreviewing(true)}>{EMAIL_PREVIEWS.open}</Button>
-          {isPreviewing && (
-            <LazyBoundary onClose={() => setPreviewing(false)}>
-              <EmailPreviews onClose={() => setPreviewing(false)} />
-            </LazyBoundary>
-          )}
         </>
       }
       list={about.isPending ? { ...list, failure: null } : list}

@@ -5,7 +5,6 @@ dark.addEventListener('change', follow);
 follow();
 const mark = () => {
   document.querySelector('.information-container')?.setAttribute('role', 'banner');
-  document.querySelector('.opblock-tag-section')?.closest('.wrapper')?.setAttribute('role', 'main');
   for (const table of document.querySelectorAll('.responses-table:not([aria-label])')) {
     const summary = table.closest('.opblock').querySelector('.opblock-summary-description').textContent;
     table.setAttribute('aria-label', 'Responses: ' + summary);
