@@ -218,6 +218,8 @@ test('a first move made offline says that nothing was changed [S04]', async ({ p
   await stage.click();
   const choice = page.getByRole('menuitemradio', { name: 'Interviewed' });
   await expect(choice).toBeVisible();
+  // What shows messages is loaded after the rows.
+  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await choice.click();
   await expect(messageOf(page, 'Couldn’t change the stage.')).toContainText('Couldn’t reach the server.');

@@ -12,9 +12,8 @@ import { aboutQuery } from './api/about.ts';
 import { assessmentQuery, assessmentsQuery } from './api/assessments.ts';
 import type { CandidatureFilter } from './api/candidatureFilter.ts';
 import { candidatureDetailQuery, firstWindowQuery } from './api/candidatureLists.ts';
-// In the entry bundle: most visits begin with one of these two pages.
+// In the entry bundle: most visits begin here or lead here.
 import { AssessmentPage } from './routes/AssessmentPage.tsx';
-import { AssessmentsPage } from './routes/AssessmentsPage.tsx';
 import { Crash } from './routes/Crash.tsx';
 import { readId } from './routes/ids.ts';
 import { NotFound } from './routes/NotFound.tsx';
@@ -89,7 +88,7 @@ const assessmentsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { page, ...filter } }) =>
     void context.queryClient.prefetchQuery(assessmentsQuery(filter, page)),
-  component: AssessmentsPage,
+  component: lazyRouteComponent(() => import('./routes/AssessmentsPage.tsx'), 'AssessmentsPage'),
 });
 
 const assessmentRoute = createRoute({

@@ -29,7 +29,7 @@ const STAGE = {
 } as const;
 
 /** Offers what can be done with an assessment, and with the person who is open or whose row or card has the focus. */
-export default function AssessmentCommands({ assessment, filter, onFilter, openedId, onInvite }: Known): null {
+export function AssessmentCommands({ assessment, filter, onFilter, openedId, onInvite }: Known): null {
   const client = useQueryClient();
   const navigate = useNavigate();
   const changeStage = useLazyStageMove(assessment.id);

@@ -14,6 +14,7 @@ import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+import { AssessmentCommands } from './AssessmentCommands.ts';
 import { readId } from './ids.ts';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
@@ -23,7 +24,6 @@ import * as ASSESSMENT_HEADER from '../messages/assessment.ts';
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));
-const AssessmentCommands = lazy(() => import('./AssessmentCommands.ts'));
 const AssessmentStrip = lazy(() => import('./AssessmentStrip.tsx'));
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
@@ -94,15 +94,13 @@ function Assessment({
   }
   return (
     <>
-      <LazyBoundary>
-        <AssessmentCommands
-          assessment={known}
-          filter={filter}
-          onFilter={onFilter}
-          openedId={openedId}
-          onInvite={() => setInviting(true)}
-        />
-      </LazyBoundary>
+      <AssessmentCommands
+        assessment={known}
+        filter={filter}
+        onFilter={onFilter}
+        openedId={openedId}
+        onInvite={() => setInviting(true)}
+      />
       <CandidatureLinksContext value={links}>
         <div className={filling ? 'flex h-full flex-col' : 'contents'}>
           <Heading assessmentId={assessmentId} view={view} withStrip={!filling} invite={invite} />

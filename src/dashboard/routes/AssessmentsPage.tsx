@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
@@ -9,11 +8,11 @@ import {
   assessmentsQuery,
 } from '../api/assessments.ts';
 import { ASSESSMENT_COLUMNS } from '../features/assessments/assessmentColumns.tsx';
+import { StatusTabs } from '../features/assessments/StatusTabs.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
@@ -21,8 +20,6 @@ import { ASSESSMENT_DEFAULTS } from './search.ts';
 import * as ASSESSMENT_LIST from '../messages/assessments.ts';
 
 const route = getRouteApi('/assessments');
-
-const StatusTabs = lazy(async () => ({ default: (await import('../features/assessments/StatusTabs.tsx')).StatusTabs }));
 
 /** The list of all assessments. */
 export function AssessmentsPage() {
@@ -49,11 +46,7 @@ export function AssessmentsPage() {
           className="w-72 min-w-0 shrink"
         />
       }
-      notices={
-        <LazyBoundary fallback={<div className="mx-4 mt-1 h-[37px] border-b border-line md:mx-6" />}>
-          <StatusTabs filter={filter} byStatus={list.page?.byStatus ?? null} />
-        </LazyBoundary>
-      }
+      notices={<StatusTabs filter={filter} byStatus={list.page?.byStatus ?? null} />}
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
@@ -39,11 +39,10 @@ export async function readCompleteness(
   scope?: number,
 ): Promise<z.input<typeof Completeness>> {
   const known = db.select({ id: assessments.id }).from(assessments).where(eq(assessments.upstream, upstream));
-  // The list of assessments says whether more lists exist, but its rows are no candidates.
-  const isAssessmentList = eq(sweeps.scope, ASSESSMENT_LIST);
-  const isOfLists = scope === undefined ? or(isAssessmentList, inArray(sweeps.scope, known)) : eq(sweeps.scope, scope);
-  const isCounted = scope === undefined ? not(isAssessmentList) : sql`true`;
-  const lists = scope === undefined ? sql`1 + (select count(*) from ${known.as('known')})` : sql`count(*)`;
+  const isOfLists = scope === undefined ? inArray(sweeps.scope, known) : eq(sweeps.scope, scope);
+  // A problem of the list of assessments concerns every list, because more may exist.
+  const isConcerned = scope === undefined ? or(isOfLists, eq(sweeps.scope, ASSESSMENT_LIST)) : isOfLists;
+  const lists = scope === undefined ? sql`(select count(*) from ${known.as('known')})` : sql`count(*)`;
   const [row] = await db
     .select({
       lists: sql<number>`${lists}::int`,
@@ -51,27 +50,31 @@ export async function readCompleteness(
       complete_at: sql`min(${sweeps.complete_at})`.mapWith(sweeps.complete_at),
       answered_at: sql`max(${sweeps.answered_at})`.mapWith(sweeps.answered_at),
       problem: sql<string | null>`(select max(${sweeps.problem}) from ${sweeps}
-        where ${and(eq(sweeps.upstream, upstream), isOfLists)})`,
-      is_running: sql<boolean>`coalesce(bool_or(${sweeps.is_running}) filter (where ${isCounted}), false)`,
-      rows: sql<number>`coalesce(sum(${sweeps.rows_seen}) filter (where ${isCounted}), 0)::int`,
-      hasCounts: sql<boolean>`count(${sweeps.said_count}) = ${lists}`,
-      expected: sql<number | null>`sum(${sweeps.said_count}) filter (where ${isCounted})::int`,
-      unreadable: sql<number>`coalesce(sum(${sweeps.unreadable}) filter (where ${isCounted}), 0)::int`,
+        where ${and(eq(sweeps.upstream, upstream), isConcerned)})`,
+      assessmentsCompleteAt: sql`(select max(${sweeps.complete_at}) from ${sweeps}
+        where ${and(eq(sweeps.upstream, upstream), eq(sweeps.scope, ASSESSMENT_LIST))})`.mapWith(sweeps.complete_at),
+      is_running: sql<boolean>`coalesce(bool_or(${sweeps.is_running}), false)`,
+      rows: sql<number>`coalesce(sum(${sweeps.rows_seen}), 0)::int`,
+      counts: sql<number>`count(${sweeps.said_count})::int`,
+      expected: sql<number | null>`sum(${sweeps.said_count})::int`,
+      unreadable: sql<number>`coalesce(sum(${sweeps.unreadable}), 0)::int`,
       unverified: sql<boolean>`exists (select from ${upstreams}
         where ${eq(upstreams.upstream, upstream)} and ${isNotNull(upstreams.unverified_version)})`,
     })
     .from(sweeps)
     .where(and(eq(sweeps.upstream, upstream), isOfLists));
   if (!row) throw new Error('An aggregate answered no row');
-  const isComplete = row.lists > 0 && row.completeLists === row.lists;
+  // Where there is no assessment, there are no candidates to read.
+  const emptyAt = scope === undefined && row.lists === 0 ? row.assessmentsCompleteAt : null;
+  const isComplete = emptyAt !== null || (row.lists > 0 && row.completeLists === row.lists);
   const rows = scope === undefined || isComplete ? row.rows : await countRows(db, upstream, scope);
   return {
-    complete_at: isComplete ? (row.complete_at?.toISOString() ?? null) : null,
+    complete_at: isComplete ? ((emptyAt ?? row.complete_at)?.toISOString() ?? null) : null,
     answered_at: row.answered_at?.toISOString() ?? null,
     problem: row.problem,
     is_running: row.is_running,
     rows,
-    expected: row.hasCounts ? row.expected : null,
+    expected: row.counts === row.lists ? row.expected : null,
     unreadable: row.unreadable,
     is_verified: !row.unverified,
   };
