@@ -18,11 +18,25 @@ afterEach(async () => {
   await platform.stop();
 });
 
+/** Sync waits before its second page. */
+const AFTER_ONE_PAGE: ListService['fault'] = (offset) => (offset === 0 ? 'none' : 'refused');
+
+interface Opened {
+  fault?: ListService['fault'];
+  /** Further assessments. They have the same rows, which the read model keeps under the one that was read last. */
+  others?: readonly number[];
+}
+
 /** A gateway that has read nothing yet of a service. */
-async function open(quirks: Partial<Quirks> = {}, sync = false): Promise<void> {
+async function open(
+  quirks: Partial<Quirks> = {},
+  sync = false,
+  { fault = () => 'none', others = [8, 9] }: Opened = {},
+): Promise<void> {
   service = new ListService({ ...NO_QUIRKS, ...quirks });
+  service.fault = fault;
   for (let row = 0; row < ROWS; row++) service.add();
-  for (const id of [ASSESSMENT, 8, 9]) service.addAssessment(id, { candidates: ROWS });
+  for (const id of [ASSESSMENT, ...others]) service.addAssessment(id, { candidates: ROWS });
   server = await serveLists(service);
   const upstream = { baseUrl: server.baseUrl, token: 'of-the-list-service', embedded: false };
   gateway = await startGateway(platform, { upstream, sync });
@@ -139,10 +153,8 @@ describe('one candidature that was not read yet', () => {
   });
 
   test('has a rank once all candidates of its assessment are read', async () => {
-    await open({ maxPage: 100 }, true);
+    await open({ maxPage: 100 }, true, { fault: AFTER_ONE_PAGE });
     service.rows.set(ROWS, { ...serviceRow(ROWS), status: 'completed', avg_score: 80 });
-    // Sync waits before its second page.
-    service.fault = (offset) => (offset === 0 ? 'none' : 'refused');
     expect(await readOne(ROWS, ASSESSMENT)).toMatchObject({ candidature: { avg_score: 80 }, rank: null });
     service.fault = () => 'none';
     await expect
@@ -159,9 +171,10 @@ describe('one candidature that was not read yet', () => {
 });
 
 test('rows of the first sweep are not new, and a page that shows the list refetches it', async () => {
-  await open({}, true);
+  await open({ maxPage: 100 }, true, { fault: AFTER_ONE_PAGE, others: [] });
   const { as_of } = await read({ limit: 1 });
   const since = as_of ?? '';
+  service.fault = () => 'none';
   await expect.poll(async () => (await read({ limit: 1 })).completeness?.complete_at, { timeout: 20_000 }).toBeTruthy();
   expect(await read({ as_of: since })).toMatchObject({ count: ROWS, newer: 0 });
   const changes = async (version: string) =>
