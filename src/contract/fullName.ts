@@ -9,14 +9,14 @@ const GIVEN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Kat
 /** Whether these parts are written with the family name first and without a space, as in Chinese, Japanese and Korean. */
 export const isFamilyFirst = (family: string, given: string): boolean => FAMILY_FIRST.test(family) && GIVEN.test(given);
 
-/** What to call a candidate: by the first name or, where the family name comes first, by the whole one. */
-export function nameForGreeting({ first_name, last_name }: Names): string {
-  const [given, family] = [first_name?.trim() ?? '', last_name?.trim() ?? ''];
-  return isFamilyFirst(family, given) ? `${family}${given}` : given;
-}
-
 /** The whole name, in the order of its script. Empty without any. */
 export function fullName({ first_name, last_name }: Names): string {
   const [given, family] = [first_name?.trim() ?? '', last_name?.trim() ?? ''];
   return isFamilyFirst(family, given) ? `${family}${given}` : `${given} ${family}`.trim();
+}
+
+/** What to call a candidate: by the first name or, where the family name comes first, by the whole one. */
+export function nameForGreeting(names: Names): string {
+  const given = names.first_name?.trim() ?? '';
+  return isFamilyFirst(names.last_name?.trim() ?? '', given) ? fullName(names) : given;
 }

@@ -34,7 +34,7 @@ export const notificationEndpoints = {
   readNotificationSettings: {
     method: 'GET',
     path: '/api/notifications/settings/',
-    summary: 'Which assessments you follow, and whether you get a daily email by email',
+    summary: 'Which assessments you follow, and whether you get the daily email',
     params: {},
     query: {},
     response: NotificationSettings,
@@ -43,7 +43,7 @@ export const notificationEndpoints = {
   changeDailyEmail: {
     method: 'PUT',
     path: '/api/notifications/settings/daily-email/',
-    summary: 'Get a daily email by email, or no longer',
+    summary: 'Turn the daily email on or off',
     params: {},
     query: { timezone: { kind: 'time_zone', about: 'Whose mornings it is sent in. Default: UTC.' } },
     body: DailyEmailChange,

@@ -70,7 +70,7 @@ export const DAILY_EMAIL_PROBLEMS = ['no_server', 'no_sign_in', 'no_address'] as
 export const NotificationSettings = z.strictObject({
   /** The assessments that the user follows. */
   followed: z.array(id).check(z.maxLength(MAX_FOLLOWED)),
-  /** Whether they get a daily email by email. */
+  /** Whether they get the daily email. */
   daily_email: z.boolean(),
   /** Why they cannot get one; null: they can. */
   daily_email_problem: z.nullable(z.enum(DAILY_EMAIL_PROBLEMS)),

@@ -289,7 +289,7 @@ export const followedAssessments = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.user_name, t.assessment_id] })],
 );
 
-/** Who gets a daily email by email, and how far that is. */
+/** Who gets the daily email, and up to which notification. */
 export const dailyEmails = gateway.table(
   'digests',
   {

@@ -19,7 +19,7 @@ interface DailyEmail {
   rows: readonly NotificationRow[];
 }
 
-/** The email of a daily email. It has no names of candidates and no notes: what was sent cannot be erased. */
+/** The daily email of one user. It has no names of candidates and no notes: what was sent cannot be erased. */
 export function composeDailyEmail(
   { to, day, upstream, rows }: DailyEmail,
   delivery: Omit<DailyEmailDelivery, 'send'>,

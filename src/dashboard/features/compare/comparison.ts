@@ -63,7 +63,7 @@ export interface AllScores {
   ofTests: ReadonlyMap<string, Scores>;
 }
 
-/** Candidates side by side: a line for each value, scores withMedian those of all. */
+/** Candidates side by side: a line for each value, scores with the median of all. */
 export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: AllScores): Group[] {
   const tests = testsOf(subjects.flatMap(({ results }) => results ?? [])).filter((test) =>
     // The numbers of a profile are in the group “Personality”, also where others have not taken that test.

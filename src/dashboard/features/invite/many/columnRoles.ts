@@ -70,7 +70,7 @@ function byHeader(roles: readonly (Role | undefined)[], people: readonly GridRow
   return { email, first_name: first, last_name: last, name: first === null && last === null ? name : null };
 }
 
-/** How many rows are inspected to detectColumns a column. */
+/** How many rows are inspected to detect a column. */
 const SAMPLE_ROWS = 200;
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’,-]{0,80}$/u;
 

@@ -6,7 +6,7 @@ import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
 
 /** The first wins where two split a text equally well. */
 const DELIMITERS = ['\t', ';', ',', '|'];
-/** The number of lines inspected to detectColumns the kind of list. */
+/** The number of lines inspected to detect the kind of list. */
 const SAMPLE_LINES = 100;
 /** A row may span several lines, and some lines are blank. */
 const MAX_LINES = 10 * MAX_INVITEES;
