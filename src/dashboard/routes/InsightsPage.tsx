@@ -2,15 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { assessmentQuery } from '../api/assessments.ts';
-import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
 import { collectingQuery, collectResultsMutation, insightsQuery } from '../api/insights.ts';
 import { resultsProgressQuery } from '../api/resultsProgress.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
-import BlindReview from '../features/assessment/BlindReview.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
-import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
@@ -19,6 +16,7 @@ import { INSIGHTS } from '../messages/insights.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
+import { UnfilteredViews } from './UnfilteredViews.tsx';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
@@ -52,12 +50,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
       ) : (
         <AssessmentHeader
           assessment={assessment.data ?? null}
-          actions={
-            <div className="flex flex-wrap items-center gap-3">
-              <BlindReview assessmentId={assessmentId} />
-              <ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />
-            </div>
-          }
+          actions={<UnfilteredViews assessmentId={assessmentId} />}
         />
       )}
       {error && !data ? (

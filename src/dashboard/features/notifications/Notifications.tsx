@@ -3,6 +3,7 @@ import { failureOf } from '../../api/failure.ts';
 import { notificationsQuery, useMarkRead } from '../../api/notifications.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { NOTIFICATIONS } from '../../messages/notifications.ts';
+import { focusFirst } from '../../ui/focusFirst.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { groupByDay } from './days.ts';
@@ -70,9 +71,4 @@ export default function Notifications() {
       )}
     </div>
   );
-}
-
-/** The panel opens before its content is loaded. */
-function focusFirst(panel: HTMLElement | null): void {
-  panel?.querySelector<HTMLElement>('button, a')?.focus();
 }

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { ExportFormat } from '../../../../contract/candidatureColumns.ts';
 import type { ExportRequest } from '../../../api/exports.ts';
-import { runMutation } from '../../../api/runMutation.ts';
 import * as EXPORT from '../../../messages/export.ts';
 import type { CandidatureColumn } from '../candidatureColumns.tsx';
 
@@ -16,29 +14,21 @@ export interface Exported {
   of: () => ExportRequest['of'] | Promise<ExportRequest['of']>;
 }
 
-/** Saves candidates, with the columns that are shown, as a file. Without `useMutation`, which nothing else of the first bundle needs. */
+/** Saves candidates, with the columns that are shown, as a file. */
 export function useExport({ name, columns, ordering, of }: Exported) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const options = {
+  const { isPending: busy, mutate: save } = useMutation({
     async mutationFn(format: ExportFormat) {
       const { exportCandidatures } = await import('../../../api/exports.ts');
       return await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportedAs), format });
     },
     meta: { failed: EXPORT.failed },
-    async onSuccess(file: Blob, format: ExportFormat) {
+    async onSuccess(file, format) {
       const { plainName, saveFile } = await import('../../../lib/saveFile.ts');
       const day = new Date().toLocaleDateString('sv-SE');
       saveFile(file, `${plainName(name, EXPORT.fileName)} ${day}.${format}`);
     },
-  };
-  async function save(format: ExportFormat): Promise<void> {
-    setBusy(true);
-    // A message says why an export failed.
-    await runMutation(client, options, format).catch(() => {});
-    setBusy(false);
-  }
-  return { busy, save: (format: ExportFormat) => void save(format) };
+  });
+  return { busy, save };
 }
 
 /** A file has neither the grey nor the tooltip of a provisional score. */

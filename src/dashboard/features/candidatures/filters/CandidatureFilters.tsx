@@ -15,10 +15,10 @@ import { useIsRecruiter } from '../../../lib/currentUser.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 import { type Command, useCommands } from '../../../ui/commands.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { focusFirst } from '../../../ui/focusFirst.ts';
 import { PopoverPanel, usePopover } from '../../../ui/PopoverPanel.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
 import { filterText } from './filterText.ts';
-import { focusField } from './focusField.ts';
 
 const loadEditor = () => import('./FilterEditor.tsx');
 const FilterEditor = lazy(loadEditor);
@@ -258,7 +258,7 @@ function FilterList({ filter, onChoose, onClear }: FilterListProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is in it has the focus
-    <div ref={focusField} onKeyDown={onKeyDown}>
+    <div ref={focusFirst} onKeyDown={onKeyDown}>
       <input
         type="text"
         aria-label={FILTERS.search}

@@ -11,9 +11,9 @@ import { FILTERS } from '../../../messages/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { FilterCheckbox } from '../../../ui/FilterMenu.tsx';
+import { focusFirst } from '../../../ui/focusFirst.ts';
 import { optionsOf } from '../filterOptions.ts';
 import { FIRST_DAY, LAST_DAY } from './filterText.ts';
-import { focusField } from './focusField.ts';
 
 interface FilterEditorProps {
   assessmentId: number;
@@ -28,7 +28,7 @@ interface FilterEditorProps {
 /** The control that sets one filter, by its kind, and has the focus. It works at once. */
 export default function FilterEditor(props: FilterEditorProps) {
   return (
-    <div ref={focusField} className="contents">
+    <div ref={focusFirst} className="contents">
       <Editor {...props} />
     </div>
   );
