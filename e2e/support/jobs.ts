@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import type { JobRequest } from '../../src/contract/jobs.ts';
+import { Problem } from '../../src/contract/problem.ts';
 import type { Invitee } from './people.ts';
 
 type OfStage = Extract<JobRequest, { kind: 'change_stage' }>;
@@ -15,24 +17,48 @@ export const gatewayOf = (url: string) =>
     headers: { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' },
   });
 
-/** Selects candidates of an assessment in this order. Those that no sweep has read yet are read from the service. */
+const POLL_INTERVAL_MS = 100;
+/** Longest time until sync reads a watched list again. */
+const MAX_SYNC_MS = 30_000;
+
+/**
+ * Selects candidates of an assessment in this order. A candidate who was invited past the gateway is not in its read
+ * model: reading them reads them from the service, or, once the list was read completely, waits for its next sweep.
+ */
 export async function selectCandidates(
   api: Pick<ReturnType<typeof gatewayOf>, 'createSelection' | 'readSelection' | 'readCandidature'>,
   assessment: number,
   candidates: readonly { id: number }[],
 ): Promise<{ assessment: number; selection: string }> {
   const ids = candidates.map(({ id }) => id);
+  const deadline = performance.now() + MAX_SYNC_MS;
   for (;;) {
     const { value } = await api.createSelection({ body: { ids } });
     const selection = value.selection ?? '';
     const known = new Set((await api.readSelection({ selection_id: selection })).value.results);
     const missing = ids.find((id) => !known.has(id));
     if (missing === undefined) return { assessment, selection };
-    await api.readCandidature({ candidature_id: missing, assessment });
+    while (!(await isRead(api, missing, assessment, deadline))) await delay(POLL_INTERVAL_MS);
   }
 }
 
-/** A job past the dashboard that moves people who are not evaluated yet; its ID. */
+/** Whether the gateway has a candidate. The list has no row for a new one until sync has read it again. */
+async function isRead(
+  api: Pick<ReturnType<typeof gatewayOf>, 'readCandidature'>,
+  candidature_id: number,
+  assessment: number,
+  deadline: number,
+): Promise<boolean> {
+  try {
+    await api.readCandidature({ candidature_id, assessment });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 404) || performance.now() > deadline) throw error;
+    return false;
+  }
+}
+
+/** Creates a job past the dashboard that moves candidates who are not evaluated yet; returns its ID. */
 export async function makeStageJob(url: string, people: readonly Invitee[], stage: string): Promise<number> {
   const gateway = gatewayOf(url);
   const body: OfStage = {
