@@ -39,7 +39,7 @@ async function settled(jobId: number) {
   await expect.poll(state, { timeout: 20_000, interval: 20 }).toBe('done');
 }
 
-test('a candidate has what was observed and what colleagues wrote, the newest first', async () => {
+test('the activity of a candidate has status changes, notes and recommendations, the newest first', async () => {
   await see('started');
   await see('completed');
   await as('cleo').createNote({ candidature_id: CANDIDATURE, body: { text: 'Asked for Fridays.' } });
@@ -57,7 +57,7 @@ test('a candidate has what was observed and what colleagues wrote, the newest fi
   expect((await listed({ assessment: 1 })).results).toEqual(await ofAda());
 });
 
-test('the timeline has stages that were changed in the service', async () => {
+test('the activity has stage changes that were made in the service', async () => {
   const { db } = team.platform().database;
   const about = { upstream: await team.identity(), candidature_id: CANDIDATURE, assessment_id: 1 };
   const observed_at = new Date();
@@ -73,7 +73,7 @@ test('the timeline has stages that were changed in the service', async () => {
   expect(is_reading).toBe(true);
 });
 
-test('an assessment has a bulk action as one entry, which can be opened', async () => {
+test('the activity of an assessment has a bulk action as one entry, with its candidates on request', async () => {
   const { emptyId: assessment } = await seed(team.platform().database);
   const [first = 0, ...others] = await invite(assessment, ['a@people.example', 'b@people.example', 'c@people.example']);
   await service('ana').changeStage({ candidature_id: first, body: { stage: 'INT' } });
@@ -116,7 +116,7 @@ test('an assessment has a bulk action as one entry, which can be opened', async 
   ]);
 });
 
-test('entries are read in pages, each exactly once', async () => {
+test('pages of the activity have each entry exactly once', async () => {
   const all = (await listed({ assessment: 1 })).results;
   const read: typeof all = [];
   let before: string | undefined;
@@ -129,7 +129,7 @@ test('entries are read in pages, each exactly once', async () => {
   await expect(as('ana').listActivity({ before: 'yesterday' })).rejects.toMatchObject({ status: 400 });
 });
 
-test('entries about an erased candidate are kept without the name [T44]', async () => {
+test('entries about an erased candidate stay without the name [T44]', async () => {
   await team.platform().database.db.transaction(async (tx) => await eraseCandidate(tx, ADA));
   expect(await ofAda()).toEqual([]);
   expect(JSON.stringify(await listed({ assessment: 1 }))).not.toContain('Lovelace');

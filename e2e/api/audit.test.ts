@@ -58,7 +58,7 @@ async function settled(jobId: number) {
     .toBe('done');
 }
 
-test('every write, export and selection is in the audit log', () => {
+test('every change, export and selection is in the audit log', () => {
   // The proxy has a log of sessions; two only read, and the last four change what their user is shown.
   const others = ['endSession', 'findInvited', 'collectResults'];
   others.push('markNotificationsRead', 'changeDailyEmail', 'followAssessment', 'unfollowAssessment');
@@ -119,7 +119,7 @@ test('an entry has the user, the action, the candidate and the outcome', async (
   expect(value).toMatchObject({ count: 5, results: [{ operation: 'deleteCandidature' }] });
 });
 
-test('a write completes after its browser has left, and its outcome is recorded [R05]', async () => {
+test('a change completes after its browser has left, and its outcome is recorded [R05]', async () => {
   const upstream = await startFakeUpstream({ url: platform.baseUrl, token: platform.token });
   const behind = await startGateway({ ...platform, baseUrl: upstream.baseUrl }, { auth });
   try {
@@ -151,7 +151,7 @@ test("a job's key belongs to the user who used it first [R21]", async () => {
   expect((await as('ana').createJob({ body })).value.id).toBe(id);
 });
 
-test('a bulk action acts for the user who created it, with an entry for each write', async () => {
+test('a bulk action acts for the user who created it, with an entry for each change', async () => {
   const { openId, completed, started } = seeded;
   const request = {
     kind: 'reject' as const,
@@ -184,7 +184,7 @@ describe('a hiring manager', () => {
     await expect(as('cleo').listAudit({})).rejects.toMatchObject(refused);
   });
 
-  test('collects results, can stop their own bulk actions, and changes nothing', async () => {
+  test('collects results, stops their own bulk actions, and changes nothing else', async () => {
     const of = await selected(seeded.completed);
     const before = (await log()).length;
     const refused = { status: 403, code: 'role' };
@@ -213,7 +213,7 @@ describe('a hiring manager', () => {
   });
 });
 
-describe('before and after', () => {
+describe('an entry of the audit log', () => {
   const clock = testClock(new Date());
   let answer: (response: ServerResponse) => void;
   let seen: unknown[] = [];
@@ -237,14 +237,14 @@ describe('before and after', () => {
   });
   const move = () => as('ana', lonely).changeStage({ candidature_id: 7, body: { stage: 'OFF' } });
 
-  test('an entry is written before the service is called; a lost outcome is unknown', async () => {
+  test('is written before the service is called, and a lost outcome is unknown', async () => {
     answer = (response) => response.destroy();
     await expect(move()).rejects.toMatchObject({ status: 502 });
     expect(seen).toEqual([{ operation: 'changeStage', status: null }]);
     expect(await log({}, lonely)).toMatchObject([{ operation: 'changeStage', status: null }]);
   });
 
-  test('entries are kept for the configured time', async () => {
+  test('is kept for the configured time', async () => {
     answer = (response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":7,"stage":"OFF"}');
     await move();
@@ -266,7 +266,7 @@ describe('before and after', () => {
     expect(await log({}, lonely)).toHaveLength(1);
   });
 
-  test('a page of a long log uses the index, and at most 10,000 entries are counted [R16]', async () => {
+  test('is read by index in a long log, of which at most 10,000 entries are counted [R16]', async () => {
     const { db, pool } = platform.database;
     await db.execute(sql`
       insert into gateway.audit (at, upstream, operation, status, request_id)
@@ -286,7 +286,7 @@ describe('before and after', () => {
     }
   });
 
-  test('a write that cannot be recorded is not made', async () => {
+  test('that cannot be written stops its change', async () => {
     const { db } = platform.database;
     seen = [];
     await db.execute(sql`alter table gateway.audit rename to audit_away`);

@@ -60,7 +60,7 @@ async function countRollbacks(): Promise<number> {
   return Number(rows[0]?.['count']);
 }
 
-test('one of two processes runs the work, keeps its claim, and writes nothing after losing it [R03 S29]', async () => {
+test('one of two processes runs the work, keeps its lease, and writes nothing after losing it [R03 S29]', async () => {
   const isDue = async () => true;
   const processes = [define(0, { isDue }), define(1, { isDue })];
   for (const { work } of processes) work.start();
@@ -89,7 +89,7 @@ test('one of two processes runs the work, keeps its claim, and writes nothing af
   expect(processes.flatMap(({ errors }) => errors)).toEqual([]);
 }, 120_000);
 
-test('due work runs at once when woken, and leaves nothing in the queue', async () => {
+test('work that is due runs at once when it is woken, and leaves nothing in the queue', async () => {
   let isDue = false;
   let runs = 0;
   const work = (databases[0] as Database).background.define({

@@ -163,7 +163,7 @@ test('a backup made during invitations is consistent [T43 T44]', { tags: 'slow' 
   await db.delete(testTakers).where(sql`email like ${like}`);
 });
 
-describe('an incomplete backup is refused, and nothing is restored [T43 T44]', () => {
+describe('an invalid backup file is refused, and nothing is restored [T43 T44]', () => {
   let lines: string[];
   let empty: Store;
   beforeAll(async () => {
@@ -218,7 +218,7 @@ describe('an incomplete backup is refused, and nothing is restored [T43 T44]', (
     await expect(run(store.database, 'restore', file)).rejects.toThrow(/pipe is not a regular file\. Copy/);
   });
 
-  test('a missing file, and one that already exists', async () => {
+  test('a file to restore that is missing, and one to write that exists', async () => {
     const file = join(folder, 'there.gz');
     writeFileSync(file, '');
     await expect(run(store.database, 'restore', join(folder, 'none.gz'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
@@ -230,7 +230,7 @@ describe('an incomplete backup is refused, and nothing is restored [T43 T44]', (
   });
 });
 
-describe('a candidate [T43 T44]', () => {
+describe('export and erasure of a candidate [T43 T44]', () => {
   const EMAIL = 'quandril@erasure.example';
   const TRACES = ['quandril', 'Zyxwolf', 'because-i-zyx', 'zyx-reviewed'];
 
@@ -273,7 +273,7 @@ describe('a candidate [T43 T44]', () => {
     await keep(database, { ...ids, upstream, email: EMAIL, full_name: 'Zyxwolf Quandril' });
   }
 
-  test('is exported with everything, and then erased from everything', async () => {
+  test('all data of a candidate are exported, and then erased', async () => {
     const { database } = store;
     const before = await countsOf(database);
     await arrive(database);
@@ -355,7 +355,7 @@ describe('a candidate [T43 T44]', () => {
     await run(database, 'erase', EMAIL);
   }, 60_000);
 
-  test('is not in the files of PGlite any more', { tags: 'slow' }, async () => {
+  test('an erased candidate is no longer in the files of PGlite', { tags: 'slow' }, async () => {
     const files = await makeTables('pglite');
     stores.push(files);
     await migrateTables(files.database, 'gateway', GATEWAY_MIGRATIONS);

@@ -173,7 +173,7 @@ test('under blind review, no answer names a candidate of the assessment', async 
 
 const candidaturesIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-test('they are called by a number, are found by it, and not in the order of their names', async () => {
+test('candidates are shown and found by a number, and their order does not reveal names', async () => {
   const [row] = await rowsOf({ assessment: seeded.openId, q: `candidate ${quandril.id}` });
   expect(row).toMatchObject({ id: quandril.id, full_name: `Candidate ${quandril.id}`, email: null, is_hidden: true });
   const byName = candidaturesIn(await rowsOf({ assessment: seeded.openId, ordering: '_full_name' }));
@@ -183,7 +183,7 @@ test('they are called by a number, are found by it, and not in the order of thei
   );
 });
 
-test('a candidate of several assessments is named in the others alone, and not found from there', async () => {
+test('a candidate of several assessments is named in the others only, with no link to the hidden one', async () => {
   const { value } = await gateway.api.readCandidature({ candidature_id: other.id });
   expect(value.candidature).toMatchObject({ full_name: 'Xanthippe Moreau', is_hidden: false });
   expect(value.others).toEqual([]);
@@ -203,7 +203,7 @@ test('a candidate of several assessments is named in the others alone, and not f
   expect(candidaturesIn(details)).not.toContain(xanthippe.id);
 });
 
-test('results and test conditions are read by the number, and not by the test taker', async () => {
+test('results and test conditions are read by candidature, not by test taker', async () => {
   const { candidature, testTaker } = seeded.completed;
   const { value: results } = await service().listResults({
     candidature__assessment: seeded.openId,
@@ -219,7 +219,7 @@ test('results and test conditions are read by the number, and not by the test ta
   }
 });
 
-test('requests that would name them are refused with a reason', async () => {
+test('requests that would reveal names are refused with a reason', async () => {
   const { openId: assessment, completed } = seeded;
   const refused = { status: 409, code: 'blind_review' };
   const pdf = service().renderPdf({ test_taker_id: completed.candidature, candidature: completed.candidature });
@@ -245,7 +245,7 @@ test('emails still reach the candidate', async () => {
   await expect.poll(kinds, { timeout: 20_000 }).toContain('rejection');
 });
 
-test('the switch is in the audit log, and lists are refetched', async () => {
+test('turning it on or off is in the audit log, and lists are refetched', async () => {
   const { as_of: since } = (await gateway.api.queryCandidatures({ assessment: seeded.openId })).value;
   await setBlind(false);
   const scope = { assessment: seeded.openId, since: since ?? '' };

@@ -64,7 +64,7 @@ async function expectRefusal(dataDir: string): Promise<string> {
   return stderr.trim();
 }
 
-test('data that was half written at the first start is reported and left unchanged [T11]', async () => {
+test('data that the first start left incomplete is reported and left unchanged [T11]', async () => {
   const dataDir = join(folder, 'half');
   mkdirSync(join(dataDir, 'pglite'), { recursive: true });
   for (const name of ['PG_VERSION', 'postgresql.conf', 'global']) {
@@ -157,7 +157,7 @@ test('a disk that fills up during the demo is reported in one line [R41]', async
   expect((await demo()).code).toBe(0);
 }, 120_000);
 
-test('a process that was killed leaves no folder behind once the next one has started on its data [R14]', async () => {
+test('temporary folders of a killed process are deleted at the next start [R14]', async () => {
   const [dataDir, other, temporary] = [copy('killed'), copy('beside'), join(folder, 'tmp')];
   mkdirSync(temporary);
   const start = async (data: string) => await startServer(data, { TMPDIR: temporary });
@@ -175,7 +175,7 @@ test('a process that was killed leaves no folder behind once the next one has st
   expect(readdirSync(temporary)).toEqual([]);
 }, 120_000);
 
-test('a disk that fills up at run time loses no acknowledged write, and further writes are refused [T11]', async (context) => {
+test('when the disk fills up at run time, no confirmed write is lost, and further writes are refused [T11]', async (context) => {
   const mount = disk('filling', 'size=128m');
   context.skip(mount === null, 'This user may not mount a disk.');
   const dataDir = join(mount ?? '', 'data');

@@ -192,7 +192,7 @@ const CASES = Object.entries(FILTERED).flatMap(([name, values]) =>
   values.map(([value, passes]) => ({ name, scope: { [name]: value }, passes })),
 );
 
-describe('a list has the matching rows, in its order', () => {
+describe('a list has the matching rows in the requested order', () => {
   test('every filter is covered', () => {
     expect(Object.keys(FILTERED)).toEqual(Object.keys(CANDIDATURE_FILTERS));
   });
@@ -219,7 +219,7 @@ describe('a list has the matching rows, in its order', () => {
     expect(ids.length).toBeGreaterThan(0);
   });
 
-  test('of all assessments', async () => {
+  test('across all assessments', async () => {
     expect(await readAll({ q: 'zoe' }, 'id')).toEqual(expect.arrayContaining([1002]));
     expect((await read({ ordering: 'id', offset: ROWS.length })).results.map(({ id }) => id)).toEqual([1001, 1002]);
     await gateway.store(12, []);
@@ -280,23 +280,26 @@ test('values of the other filters are counted as they would be listed', async ()
   }
 });
 
-test.each(CANDIDATURE_LIST_ORDERINGS)('ordered by %s, neighbours are found from a row on', async (ordering) => {
-  for (const [scope, passes] of [
-    [{}, () => true],
-    [{ status: ['completed'] }, ({ status }: Candidature) => status === 'completed'],
-  ] as const) {
-    const ids = sorted(ROWS.filter(passes), ordering);
-    const middle = Math.floor(ids.length / 2);
-    const row = ids[middle] ?? 0;
-    const query = { assessment: 7, ordering, limit: 3, ...scope };
-    const after = await read({ ...query, after: row });
-    expect(after.results.map(({ id }) => id)).toEqual(ids.slice(middle + 1, middle + 4));
-    const before = await read({ ...query, before: row });
-    expect(before.results.map(({ id }) => id)).toEqual(ids.slice(middle - 3, middle));
-  }
-});
+test.each(CANDIDATURE_LIST_ORDERINGS)(
+  'ordered by %s, the rows before and after a given one are found',
+  async (ordering) => {
+    for (const [scope, passes] of [
+      [{}, () => true],
+      [{ status: ['completed'] }, ({ status }: Candidature) => status === 'completed'],
+    ] as const) {
+      const ids = sorted(ROWS.filter(passes), ordering);
+      const middle = Math.floor(ids.length / 2);
+      const row = ids[middle] ?? 0;
+      const query = { assessment: 7, ordering, limit: 3, ...scope };
+      const after = await read({ ...query, after: row });
+      expect(after.results.map(({ id }) => id)).toEqual(ids.slice(middle + 1, middle + 4));
+      const before = await read({ ...query, before: row });
+      expect(before.results.map(({ id }) => id)).toEqual(ids.slice(middle - 3, middle));
+    }
+  },
+);
 
-test('a page after an unknown row is empty', async () => {
+test('a page after an unknown row is refused', async () => {
   await expect(read({ assessment: 7, after: 999_999 })).rejects.toMatchObject({ status: 404 });
 });
 
@@ -313,7 +316,7 @@ test('a day begins and ends in the time zone of the reader, also when the clock 
   expect(results.map(({ id }) => id)).toEqual([2002, 2003]);
 });
 
-test('rows added after a version are only counted, changed rows are current', async () => {
+test('rows added after a version are counted only, and changed rows are current', async () => {
   await gateway.store(10, [knownRow(3001), knownRow(3002)]);
   const first = await read({ assessment: 10, ordering: 'id' });
   await gateway.store(10, [knownRow(3002, { stage: 'EVA' }), knownRow(3003), knownRow(3004, { stage: 'EVA' })]);

@@ -10,7 +10,7 @@ import { openTables, startPlatform } from './target.ts';
 
 const MINUTE = 60_000;
 
-test('a jump of 25 minutes closes no running test and refuses no answer until it has lasted five minutes [R40]', async () => {
+test('a clock jump of 25 minutes closes no test and refuses no answer until it has lasted five minutes [R40]', async () => {
   let wall = Date.parse('2026-03-02T09:00:00Z');
   let monotonic = 0;
   const jump = (minutes: number) => (wall += minutes * MINUTE);
@@ -63,7 +63,7 @@ test('a jump of 25 minutes closes no running test and refuses no answer until it
   expect(await save()).toBe(409);
 }, 60_000);
 
-test('a jump of 40 minutes sends no scheduled email [R40]', async () => {
+test('a clock jump of 40 minutes sends no scheduled email [R40]', async () => {
   const { database, discard } = await openTables();
   const service = await startModelService(2);
   const upstream = { baseUrl: service.baseUrl, token: 'of-the-model' };

@@ -103,7 +103,7 @@ test('results are read once a day for all users and processes together, and list
   expect(asked.slice(12)).toEqual([changed?.testtaker_id, late?.testtaker_id]);
 });
 
-test('of too many candidates no results are read by themselves', async () => {
+test('results of too many candidates are read on request only', async () => {
   addCompleted(MAX_RESULTS_BY_ITSELF + 1);
   const gateway = await start();
   expect(await collected(gateway)).toMatchObject({ state: 'too_many', completed: MAX_RESULTS_BY_ITSELF + 1, read: 0 });
@@ -111,7 +111,7 @@ test('of too many candidates no results are read by themselves', async () => {
   expect(await platform.database.db.select().from(resultRuns)).toEqual([]);
 });
 
-test('another process goes on where one has stopped, and reads nothing again', async () => {
+test('another process continues where one stopped, and reads nothing twice', async () => {
   const people = addCompleted(10);
   const reached = new Promise<void>((resolve) => {
     refusal = () => {
@@ -133,7 +133,7 @@ test('another process goes on where one has stopped, and reads nothing again', a
   expect(new Set(asked).size).toBe(people.length);
 });
 
-test('what the service refuses is counted and left out, and an outage is waited out', async () => {
+test('refused results are counted and left out, and reading waits for the end of an outage', async () => {
   const [refused, busy] = addCompleted(6);
   let outages = 1;
   refusal = (testTaker) => {
@@ -146,7 +146,7 @@ test('what the service refuses is counted and left out, and an outage is waited 
   expect(asked).toHaveLength(7);
 });
 
-test('results of a candidate who was removed meanwhile are not stored', async () => {
+test('results of a candidate who is removed during the read are not stored', async () => {
   const [person] = addCompleted(1);
   const { db } = platform.database;
   const own = await identifyUpstream(db, upstream());

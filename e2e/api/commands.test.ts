@@ -44,7 +44,7 @@ const names = async () => {
   return value.results.map(({ name, status }) => `${name} ${status}`);
 };
 
-test('import, list, archive', async () => {
+test('an assessment is imported, listed and archived', async () => {
   expect(await run('import', fileOf('Porter'), fileOf('Cook'))).toMatch(
     /^Imported "Porter" as assessment \d+\.\nImported "Cook" as assessment \d+\.$/,
   );
@@ -65,7 +65,7 @@ test('import, list, archive', async () => {
   expect(await run('import', fileOf('Porter'))).toMatch(/^Imported/);
 });
 
-describe('an import that is refused imports nothing of any file', () => {
+describe('an import with one refused file imports none of them', () => {
   test.each([
     [
       'one is broken',
@@ -108,7 +108,7 @@ test('a token opens the API until it is revoked or replaced', async () => {
   await expect(run('token', 'revoke', 'payroll')).rejects.toThrow(/^No valid token is named "payroll"\. List them: /);
 });
 
-describe('a wrong call prints an error and the usage', () => {
+describe('a wrong command line is refused with the reason', () => {
   test.each([
     [['import'], /^FILE is missing\. See: .*--help$/],
     [['list', 'all'], /^"all" is an extra argument/],
@@ -136,7 +136,7 @@ test.each([['--help'], ['import', '--help'], ['list', '-h'], ['archive', '--help
   },
 );
 
-test('the format of definitions is published for editors', async () => {
+test('the JSON Schema of definitions is served for editors', async () => {
   const { status, body } = await callerOf(platform).raw('GET', '/api/schema/assessment.json');
   expect(status).toBe(200);
   expect(body).toMatchObject({

@@ -66,7 +66,7 @@ const note = async (text: string) => await as('cleo').createNote({ candidature_i
 const arrivals = (to: string) => mails.arrivedFor(to).length;
 const arrive = async (to: string, count: number) => await expect.poll(() => arrivals(to), SOON).toBe(count);
 
-test('off by default, and only where it can be sent', async () => {
+test('the daily email is off by default, and offered only where email can be sent', async () => {
   const settings = async (name: string, gateway?: RunningGateway) =>
     (await as(name, gateway).readNotificationSettings({})).value;
   expect(await settings('ana')).toMatchObject({ daily_email: false, daily_email_problem: null });
@@ -80,7 +80,7 @@ test('off by default, and only where it can be sent', async () => {
   await open.stop();
 });
 
-test('one email a day from eight o’clock on, from two processes, and none without news', async () => {
+test('two processes send one email a day from eight o’clock on, and none without news', async () => {
   for (const name of ['ana', 'bob']) {
     await as(name).followAssessment({ assessment_id: 1 });
     await choose(name, true);
@@ -111,7 +111,7 @@ test('one email a day from eight o’clock on, from two processes, and none with
   expect(mails.arrivedFor(ANA)[1]?.mail.messageId).not.toBe(mail?.messageId);
 });
 
-test('a mail server that fails is asked again later, and the email arrives once', async () => {
+test('an email that the mail server refuses for now is sent again later, and arrives once', async () => {
   await choose('bob', false);
   reaction = { code: 451, text: '4.3.0 Try again later' };
   await note('Third');
@@ -129,7 +129,7 @@ test('a mail server that fails is asked again later, and the email arrives once'
   expect(arrivals(BOB)).toBe(1);
 });
 
-test('what a killed process was sending is not sent again, and is in the next daily email', async () => {
+test('an email that a killed process was sending is not sent again; its news is in the next one', async () => {
   const { db } = team.platform().database;
   await note('Fourth');
   const today = clock.now().toISOString().slice(0, 10);
@@ -149,7 +149,7 @@ test('what a killed process was sending is not sent again, and is in the next da
   expect(mails.arrivedFor(ANA)[3]?.mail.subject).toBe('Shortlist: 2 notifications');
 });
 
-test('a user who was not here for two weeks gets none', async () => {
+test('a user who was away for two weeks gets no daily email', async () => {
   clock.advance(10 * DAY);
   await as('bob').listNotifications({});
   clock.advance(5 * DAY);
@@ -160,7 +160,7 @@ test('a user who was not here for two weeks gets none', async () => {
   expect(mails.arrivedFor(ANA).length).toBe(4);
 });
 
-test('an email that the mail server takes without confirming it is sent again, with the same Message-ID', async () => {
+test('an email that the mail server accepts without confirming is sent again with the same Message-ID', async () => {
   const { db } = team.platform().database;
   // Today is decided, so that the next one is tomorrow's.
   const decided = { day: clock.now().toISOString().slice(0, 10), state: 'over' };

@@ -110,7 +110,7 @@ const progressOf = async (user: string) =>
 const arrive = async (user: string, count: number) =>
   await expect.poll(() => mails.arrivedFor(user).length, { timeout: 180_000 }).toBe(count);
 
-test('killed while it sends a daily email, it sends no second one that day, and the news is in the next', async () => {
+test('a process killed while it sends a daily email sends no second one that day; its news is in the next', async () => {
   const { openId, completed } = await withTables(async (database) => {
     await migrateTables(database, 'platform', MIGRATIONS);
     return await seed(database);

@@ -66,7 +66,7 @@ export function describeOperations(
       const endpoint: Endpoint = allEndpoints[operation];
       const operationCase: OperationCase = OPERATION_CASES[operation];
 
-      test('refuses any request of a stranger', async () => {
+      test('refuses requests without a valid token', async () => {
         const strangers = [{}, { authorization: 'Token sl_unknown' }, { authorization: 'Bearer x' }];
         for (const [index, headers] of strangers.entries()) {
           const args =
@@ -79,7 +79,7 @@ export function describeOperations(
         }
       });
 
-      test('refuses what is malformed, saying so', async () => {
+      test('refuses malformed requests with a reason', async () => {
         for (const malformed of operationCase.malformed(target.seeded)) {
           const { path, body } =
             typeof malformed === 'string' ? { path: malformed, body: operationCase.body } : malformed;
@@ -90,17 +90,20 @@ export function describeOperations(
       });
 
       const onlyReads = endpoint.method === 'GET' || !hasReaders;
-      test.each(onlyReads ? [] : ['who may only read'])('refuses %s', async () => {
+      test.each(onlyReads ? [] : ['a token of scope read'])('refuses %s', async () => {
         const answer = await ask(target.baseUrl, endpoint, operationCase.valid(target.seeded), target.reader ?? {});
         expect(answer.status).toBe(403);
       });
 
-      test.each(operationCase.missing ? [operationCase.missing] : [])('has not what is not there', async (missing) => {
-        const answer = await ask(target.baseUrl, endpoint, missing(target.seeded), target.headers);
-        expect(answer.status).toBe(404);
-      });
+      test.each(operationCase.missing ? [operationCase.missing] : [])(
+        'answers 404 for an unknown ID',
+        async (missing) => {
+          const answer = await ask(target.baseUrl, endpoint, missing(target.seeded), target.headers);
+          expect(answer.status).toBe(404);
+        },
+      );
 
-      test('does its work, with an answer the contract knows in full', async () => {
+      test('succeeds with an answer that fits the contract', async () => {
         const call = client[operation] as (args: object) => Promise<unknown>;
         const value = await call(operationCase.valid(target.seeded));
         expect(last.status).toBe(endpoint.status);

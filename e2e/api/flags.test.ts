@@ -56,7 +56,7 @@ test.each<[string, EventKind[], EventKind[], (boolean | null)[]]>([
   expect((await flagsOf(candidate)).flags).toEqual(expected);
 });
 
-test('forged, replayed, late and too many events change nothing and are limited [T35]', async () => {
+test('forged, repeated, late and excessive events change nothing [T35]', async () => {
   const candidate = await pair.arrive();
   await candidate.post('start/');
   const [first = 0, second = 0] = await testsOf(candidate);
@@ -86,7 +86,7 @@ test('forged, replayed, late and too many events change nothing and are limited 
   expect((await flagsOf(candidate)).flags).toEqual([null, true, null]);
 });
 
-describe('the address at completion [T34]', () => {
+describe('the IP address at completion [T34]', () => {
   /** Completes an assessment from an address, and through which proxies it says so. */
   async function completeFrom(assessment: Assessment, remoteAddress: string, forwarded?: string) {
     const candidate = await assessment.arrive();
@@ -123,7 +123,7 @@ describe('the address at completion [T34]', () => {
     expect((await flagsOf(first)).repeated_ip).toBe(repeated);
   });
 
-  test('no address is stored, and other assessments do not count', async () => {
+  test('is stored as a digest only, which differs between assessments', async () => {
     const one = await completeFrom(await openAssessment(platform, ['kinds']), '192.0.2.44');
     const two = await completeFrom(await openAssessment(platform, ['kinds']), '192.0.2.44');
     const [first, second] = [await flagsOf(one), await flagsOf(two)];
@@ -132,7 +132,7 @@ describe('the address at completion [T34]', () => {
     expect(first.address).not.toBe(second.address);
   });
 
-  test('a candidate who has not completed does not count', async () => {
+  test('of a candidate who has not completed is not compared', async () => {
     const assessment = await openAssessment(platform, ['kinds']);
     const idle = await assessment.arrive();
     await idle.post('start/', undefined, { remoteAddress: '192.0.2.50' });

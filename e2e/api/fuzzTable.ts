@@ -35,18 +35,18 @@ export function describeFuzz(effort: Effort): void {
       await fuzzAll(operations, { ...effort, numRuns: Math.ceil(effort.numRuns * share) });
     };
 
-    test('by the platform’s API', async () => {
+    test('from the API of the platform', async () => {
       await expectAll(platformOperations(platform.app, platform.token));
     });
 
-    test('by what candidates’ pages call, whether or not the link leads anywhere', async () => {
+    test('from the calls of candidates’ pages, with valid and unknown links', async () => {
       const assessment = await openAssessment(platform, ['kinds', 'profile', 'code'], QUESTIONS);
       const { uuid } = await assessment.arrive();
       await expectAll(takingOperations(platform.app, uuid));
       await expectAll(takingOperations(platform.app, randomUUID()), 0.25);
     });
 
-    test('by the pages that candidates open', async () => {
+    test('from the pages that candidates open', async () => {
       const send = injected(platform.app, { 'sec-fetch-site': 'same-origin' });
       const requests = pageRequests([seeded.link.uuid, seeded.limited.uuid, seeded.invited.uuid, randomUUID()]);
       const property = fc.asyncProperty(requests, async (sent) => {
@@ -58,7 +58,7 @@ export function describeFuzz(effort: Effort): void {
       await fc.assert(property, { ...effort, numRuns: effort.numRuns * 10, endOnFailure: true });
     });
 
-    test('by the gateway, which answers some itself and passes others on', async () => {
+    test('from the gateway, for its own and for forwarded operations', async () => {
       await expectAll(gatewayOperations(gateway.url, gateway.headers));
     });
   });
@@ -78,7 +78,7 @@ const ASKING = [
 
 /** The same behind a proxy: for any request each role does what it may and no more. */
 export function describeRoles(effort: Effort): void {
-  describe('behind a proxy [P45]', () => {
+  describe('fuzzed calls behind a proxy [P45]', () => {
     let platform: RunningPlatform;
     let gateway: RunningGateway;
 
@@ -94,7 +94,7 @@ export function describeRoles(effort: Effort): void {
     });
 
     // Those who may change nothing come before those who may.
-    test.each(ASKING.toReversed())('$who', async ({ headers, role }) => {
+    test.each(ASKING.toReversed())('do only what the role allows: $who', async ({ headers, role }) => {
       const operations = gatewayOperations(gateway.url, { ...gateway.headers, ...headers }, [401, 403]);
       const before = await stateOf(platform);
       for (const [name, fuzzed] of operations) {

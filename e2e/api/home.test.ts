@@ -32,7 +32,7 @@ async function observe(candidature_id: number, observed_at: string, was_open: bo
     });
 }
 
-test('the candidates to review of all assessments that are not archived, the first completed first', async () => {
+test('candidates to review are listed across active assessments, the first completed first', async () => {
   await addAssessment(10);
   await addAssessment(11, { name: null });
   await addAssessment(12, { status: 'archived' });
@@ -88,7 +88,7 @@ test('the candidates to review of all assessments that are not archived, the fir
   });
 });
 
-test('who completed or was invited since a time, each candidate once, the latest first', async () => {
+test('candidates who completed or were invited since a time are listed once, the latest first', async () => {
   // Those of above were invited in January, 1, 5, 7 and 8 completed since, and 2 was completed when it was first seen.
   const since = (time: string) => Date.parse(time) / 1000;
   const { value } = await gateway.api.readNews({ since: since('2026-11-01T00:00:00Z') });
@@ -110,7 +110,7 @@ test('who completed or was invited since a time, each candidate once, the latest
   });
 });
 
-test('who was invited in some days and has not completed, by assessment', async () => {
+test('candidates invited in a period who have not completed are counted by assessment', async () => {
   await gateway.store(13, [
     knownRow(20),
     knownRow(21),
@@ -132,7 +132,7 @@ test('who was invited in some days and has not completed, by assessment', async 
   expect(await waiting('2000-01-01..2025-12-31')).toEqual([]);
 });
 
-test('overdue emails, recent failures by bulk action, and paused bulk actions need attention', async () => {
+test('overdue emails, recent failures and paused bulk actions need attention', async () => {
   const { db } = gateway.platform.database;
   const now = new Date();
   const long = new Date(now.getTime() - 8 * 86_400_000);

@@ -36,7 +36,7 @@ const bring = async () => await platform.database.db.transaction(async (tx) => a
 const countOf = async (table: typeof tests | typeof assessments) =>
   (await platform.database.db.select({ count: count() }).from(table))[0]?.count;
 
-test('a definition is imported completely, in its order', async () => {
+test('an imported assessment has all parts of its definition, in order', async () => {
   const assessment_id = await bring();
   const { value: found } = await api.readAssessment({ assessment_id });
   expect(found).toMatchObject({ name: 'Night porter', benchmark_name: 'Hotels', status: 'new', candidates: 0 });
@@ -58,7 +58,7 @@ test('a definition is imported completely, in its order', async () => {
   ]);
 });
 
-test('imported again it is another assessment of the same tests; a test that was edited is another test', async () => {
+test('a second import makes another assessment with the same tests; an edited test becomes another test', async () => {
   const [known, open] = [await countOf(tests), await countOf(assessments)];
   await bring();
   expect(await countOf(tests)).toBe(known);

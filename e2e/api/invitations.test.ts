@@ -29,7 +29,7 @@ async function invite(
 }
 
 describe('an invitation', () => {
-  test('20 at once for spellings of one address make one candidature, one candidate and one email [T02]', async () => {
+  test('sent 20 times at once, in several spellings of one address, makes one candidature and one email [T02]', async () => {
     const spellings = [
       'Ren\u00e9@Example.org',
       ' rene\u0301@example.ORG ',
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('has a link of 122 random bits: version 4, and no two have anything in common [T24]', async () => {
+  test('has a link with a random UUID of version 4 [T24]', async () => {
     const links: string[] = [];
     for (let index = 0; index < 20; index++) {
       links.push((await invite(`random.${index}@example.org`)).invitation_uuid ?? '');
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(mail)).not.toContain('evil');
   });
 
-  test('names one candidate everywhere; later names replace earlier ones', async () => {
+  test('of a known candidate replaces their name in every assessment', async () => {
     const first = await invite('kim@example.org');
     const second = await invite('KIM@example.org', { first_name: 'Kim', last_name: 'Ōta' }, seeded.emptyId);
     expect(second.testtaker_id).toBe(first.testtaker_id);
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect(list.results.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  test('that is refused stores nothing', async () => {
+  test('stores nothing when it is refused', async () => {
     await invite('once@example.org', { first_name: 'Once' });
     const problem = await refusalOf(invite('once@example.org', { first_name: 'Twice' }));
     expect(problem).toMatchObject({ status: 400, errorKeys: ['REPEATING_INVITATION'] });
@@ -124,13 +124,13 @@ describe('an invitation', () => {
     expect(value.results[0]).toMatchObject({ full_name: 'Once' });
   });
 
-  test('to an address where no email can arrive is refused with its key', async () => {
+  test('to an undeliverable address is refused with the key of that error', async () => {
     const problem = await refusalOf(invite('a@undeliverable.invalid'));
     expect(problem).toMatchObject({ status: 400, errorKeys: ['BAD_EMAIL_IPSCORE'] });
     expect((await api.client.listCandidates({ search: 'undeliverable' })).value.count).toBe(0);
   });
 
-  test('to an invalid address reports the field', async () => {
+  test('to an invalid address is refused with the name of the field', async () => {
     const problem = await refusalOf(invite('a@b'));
     expect(problem.fields).toEqual({ email: ['Enter a valid email address.'] });
   });
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('may be sent again, with the same link', async () => {
+  test('can be resent with the same link', async () => {
     const { id } = await invite('again@example.org');
     await api.client.sendInvitation({ candidature_id: id });
     const [last, first] = await mailsTo('again@example.org');
@@ -168,7 +168,7 @@ describe('an invitation', () => {
   });
 
   // Without a mail server the email stays in the outbox, without its candidature.
-  test('may be repeated once the candidature is removed, with a new link [T17]', async () => {
+  test('can be repeated with a new link after the candidature was removed [T17]', async () => {
     const first = await invite('gone@example.org');
     await api.client.deleteCandidature({ candidature_id: first.id });
     const second = await invite('gone@example.org');
@@ -193,7 +193,7 @@ describe('stages and rejections', () => {
     expect(await move(id, 'EVA')).toEqual({ id, stage: 'EVA', reminder_sent: true });
   });
 
-  test('any stage follows any; hired is a stage', async () => {
+  test('any stage can follow any other, and Hired is one', async () => {
     const { id } = await invite('way@example.org');
     for (const stage of ['HIR', 'NYE', 'REJ', 'OFS', 'HIR']) expect((await move(id, stage)).stage).toBe(stage);
     const { value } = await api.client.listCandidatures({ assessment: seeded.openId, search: 'way@example.org' });

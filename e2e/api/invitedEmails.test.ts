@@ -41,7 +41,7 @@ test('invited addresses are listed with their latest candidature', async () => {
   expect((await find(asked, 8)).invited).toEqual([{ email: 'dora@example.org', candidature: 20 }]);
 });
 
-test('a list that was not read to its end is reported as incomplete', async () => {
+test('a list that was not read completely is reported as incomplete', async () => {
   await gateway.store(9, [knownRow(30, { email: 'ada@example.org' })]);
   await gateway.platform.database.db
     .update(sweeps)
@@ -54,14 +54,14 @@ test('a list that was not read to its end is reported as incomplete', async () =
   expect((await find(['ada@example.org'], 999)).completeness).toMatchObject({ complete_at: null, rows: 0 });
 });
 
-test('100,000 addresses can be asked about, and no more', async () => {
+test('at most 100,000 addresses are checked at once', async () => {
   const emails = Array.from({ length: 100_000 }, (_, index) => `person${index}@many.example`);
   await gateway.store(10, [knownRow(40, { email: 'person99999@many.example' })]);
   expect((await find(emails, 10)).invited).toEqual([{ email: 'person99999@many.example', candidature: 40 }]);
   await expect(find([...emails, 'one@more.example'])).rejects.toMatchObject({ status: 400 });
 });
 
-test('the check is not in the audit log, which has no addresses', async () => {
+test('the check leaves no addresses in the audit log', async () => {
   await find(['ada@example.org']);
   expect((await gateway.api.listAudit({})).value.results).toEqual([]);
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-test('a job of 500 under the live limits is never refused, does nothing twice, and delays no other request [P40 S29]', async () => {
+test('a job of 500 items under the live rate limits is never refused, does nothing twice, and delays no other request [P40 S29]', async () => {
   const people = await addPeople(platform.database, seeded.openId, PEOPLE, 'many');
   const selected = await gateway.select(seeded.openId, people);
   const { value } = await gateway.api.createJob({

@@ -115,7 +115,7 @@ test('a candidate whom two recruiters reject, one with a scheduled email and one
   expect(service.done.filter((write) => write.startsWith('mail'))).toHaveLength(PEOPLE);
 });
 
-test('emails that were due while nothing was running ask first', async () => {
+test('emails that became due while the gateway was stopped wait for a confirmation', async () => {
   const job = await reject('scheduled');
   await gateway.settled(job);
   await gateway.stop();
@@ -129,7 +129,7 @@ test('emails that were due while nothing was running ask first', async () => {
   await expect.poll(async () => (await mailCounts(job))?.sent, { timeout: 20_000 }).toBe(PEOPLE);
 });
 
-test('work for one service never runs against another', async () => {
+test('a job for one service never runs against another', async () => {
   const job = await reject('scheduled');
   await gateway.settled(job);
   await gateway.stop();
@@ -148,7 +148,7 @@ test('work for one service never runs against another', async () => {
   await mine.close();
 });
 
-test('a token that is refused pauses the job, which goes on when it is resumed', async () => {
+test('a refused token pauses the job, which continues when it is resumed', async () => {
   service.fate = () => (service.done.length < 3 ? 'done' : 'locked');
   const job = await create({ kind: 'remove', ...(await everybody()) });
   expect(await gateway.settled(job)).toMatchObject({
@@ -163,7 +163,7 @@ test('a token that is refused pauses the job, which goes on when it is resumed',
   expect(new Set(service.done).size).toBe(PEOPLE);
 });
 
-test('a service that is down pauses the job and fails no item; lost calls are checked, emails are not repeated', async () => {
+test('an outage pauses the job and fails no item; lost changes are checked, and emails are not repeated', async () => {
   service.fate = () => 'broken';
   const job = await create({
     kind: 'change_stage',
@@ -183,7 +183,7 @@ test('a service that is down pauses the job and fails no item; lost calls are ch
   expect(new Set(service.done).size).toBe(service.done.length);
 });
 
-test('a cancelled job skips the rest, a paused one waits', async () => {
+test('a cancelled job skips its remaining items, and a paused one waits', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -204,7 +204,7 @@ test('a cancelled job skips the rest, a paused one waits', async () => {
 });
 
 test(
-  'with any failures of the service and any pauses, a job ends and does nothing twice [S27 S29 S30]',
+  'whatever fails and however often it is paused, a job ends and does nothing twice [S27 S29 S30]',
   { tags: 'slow' },
   async () => {
     const fates = fc.array(fc.constantFrom<Fate>('done', 'done', 'lost', 'broken', 'busy', 'refused'), {

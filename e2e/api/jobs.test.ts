@@ -43,7 +43,7 @@ const select = async (...people: { candidature: number }[]) =>
     people.map(({ candidature }) => candidature),
   );
 
-test('stages are changed, except of candidates whom a colleague has moved since they were selected', async () => {
+test('stages are changed, except for candidates whom a colleague has moved since they were selected', async () => {
   const { completed, rejected, started } = seeded;
   const selected = await select(completed, rejected, started);
   await direct.client.changeStage({ candidature_id: rejected.candidature, body: { stage: 'OFS' } });
@@ -62,7 +62,7 @@ test('stages are changed, except of candidates whom a colleague has moved since 
   expect(value).toMatchObject({ count: 2, results: [{ position: 3 }] });
 });
 
-test('an idempotency key makes one job, for any number of concurrent requests', async () => {
+test('concurrent requests with one idempotency key make one job', async () => {
   const body = {
     request_key: randomUUID(),
     kind: 'send_invitation' as const,
@@ -75,7 +75,7 @@ test('an idempotency key makes one job, for any number of concurrent requests', 
   expect(await mailsOf('reinvitation')).toHaveLength(before + 1);
 });
 
-test('an idempotency key answers the same request only: another request with it is refused [R21]', async () => {
+test('another request with a used idempotency key is refused [R21]', async () => {
   const body = keyed({ kind: 'copy_links', ...(await select(seeded.invited)), options: {} });
   const { id } = (await gateway.api.createJob({ body })).value;
   const count = async () => (await gateway.api.listJobs({})).value.count;
@@ -97,7 +97,7 @@ test('an idempotency key answers the same request only: another request with it 
   expect(await count()).toBe(before);
 });
 
-test('each row that cannot be invited says why; the others are invited and have their links [S29 S30 S36]', async () => {
+test('rows that cannot be invited say why, and the others are invited and have their links [S29 S30 S36]', async () => {
   const { job, items } = await run({
     kind: 'invite',
     assessment: seeded.openId,
@@ -130,7 +130,7 @@ test('each row that cannot be invited says why; the others are invited and have 
   expect(await gateway.settled(job.id)).toMatchObject({ state: 'done', failed: 1 });
 });
 
-test('reports are collected into an archive, links and results as text', async () => {
+test('reports are collected into a ZIP archive, links and results into text', async () => {
   const selected = await select(seeded.completed, seeded.started);
   const { assessment } = selected;
   const reports = await run({ kind: 'collect_reports', ...selected, options: { timezone: 'Europe/Warsaw' } });
@@ -163,18 +163,18 @@ test('a candidate is removed once, and a missing one is skipped', async () => {
   expect(value.results).toMatchObject([{ kind: 'remove', skipped: 1 }]);
 });
 
-describe('refused', () => {
+describe('a request is refused', () => {
   const selection = randomUUID();
   test.each([
     ['no stage', { kind: 'change_stage', selection, options: {} }],
     ['no selection', { kind: 'remove' }],
-    ['items', { kind: 'remove', selection, items: [{ candidature: 1 }] }],
+    ['items in place of a selection', { kind: 'remove', selection, items: [{ candidature: 1 }] }],
     ['another kind', { kind: 'everything', selection }],
     [
-      'a hold of a year',
+      'an email delay of a year',
       { kind: 'reject', selection, options: { email_timing: 'scheduled', email_delay_minutes: 525_600 } },
     ],
-    ['no time zone', { kind: 'collect_reports', selection, options: { timezone: 'Nowhere/At all' } }],
+    ['an unknown time zone', { kind: 'collect_reports', selection, options: { timezone: 'Nowhere/At all' } }],
   ])('%s', async (_name, request) => {
     const response = await fetch(`${gateway.url}/api/jobs/`, {
       method: 'POST',
@@ -198,7 +198,7 @@ describe('refused', () => {
     expect(response.status).toBe(400);
   });
 
-  test('an unknown job, and a change that its state does not allow', async () => {
+  test('an unknown job, or a change that the state of the job does not allow', async () => {
     expect(await refusalOf(gateway.api.readJob({ job_id: 4_711 }))).toMatchObject({ status: 404 });
     const { job } = await run({ kind: 'copy_links', ...(await select(seeded.completed)) });
     const resume = gateway.api.changeJob({ job_id: job.id, body: { action: 'resume' } });

@@ -40,7 +40,7 @@ async function select(body: Body, { api }: RunningGateway = gateway) {
   return { ...value, selection: value.selection ?? '' };
 }
 
-test('a job is made of a selection, without the groups that are left out', async () => {
+test('a job has the candidates of its selection, without the excluded groups', async () => {
   const { completed, invited, started, rejected } = seeded;
   const ids = [completed, invited, started, rejected].map(({ candidature }) => candidature);
   const selected = await select({ ids });
@@ -91,7 +91,7 @@ test('a job is made of a selection, without the groups that are left out', async
   });
 });
 
-test('candidates of a selection who were removed are skipped', async () => {
+test('candidates who were removed since they were selected are skipped', async () => {
   const { doomed } = seeded;
   const { selection } = await select({ ids: [doomed.candidature] });
   await callerOf(platform).client.deleteCandidature({ candidature_id: doomed.candidature });
@@ -103,7 +103,7 @@ test('candidates of a selection who were removed are skipped', async () => {
   expect(await gateway.settled(value.id)).toMatchObject({ total: 1, skipped: 1 });
 });
 
-test('an invalid job is refused with a remedy, and nothing is created', async () => {
+test('an invalid job is refused with what to do, and nothing is created', async () => {
   const { api } = filled;
   await filled.store(7, [knownRow(1), knownRow(2)]);
   await filled.store(8, [knownRow(3)]);

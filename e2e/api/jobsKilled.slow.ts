@@ -95,7 +95,7 @@ test.each<[string, object, Fate]>([
     'lost',
   ],
   ['send_invitation', { chosen: from(7, 12) }, 'lost'],
-])('killed during %s, it continues, and nothing is done twice [S29]', async (kind, request, fate) => {
+])('a gateway killed during %s continues, and nothing is done twice [S29]', async (kind, request, fate) => {
   service.done.length = 0;
   const job = await killAmidst(() => create({ kind, ...request }), fate);
   await expect.poll(async () => (await read(job)).state, { timeout: 60_000 }).toBe('done');
@@ -107,7 +107,7 @@ test.each<[string, object, Fate]>([
   if (kind !== 'send_invitation') expect(service.done).toHaveLength(6);
 });
 
-test('killed during rejections, no email is sent twice [S27 S28]', async () => {
+test('a gateway killed during rejections sends no email twice [S27 S28]', async () => {
   service.done.length = 0;
   const request = { kind: 'reject', chosen: from(13, 18), options: { email_timing: 'now' } };
   const job = await killAmidst(() => create(request), 'lost');

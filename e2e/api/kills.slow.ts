@@ -8,7 +8,7 @@ const ROUNDS = IS_FULL_RUN ? 50 : 12;
 const WRITES = 200;
 
 test.each(['pglite', 'postgres'] as const)(
-  'killed again and again, it has lost nothing on %s [T08 T09]',
+  'a platform killed many times has lost nothing on %s [T08 T09]',
   async (engine) => {
     await buildIfStale();
     const killed = await startKilled(await makeStore(engine), WRITES);

@@ -60,14 +60,14 @@ async function list(query: CandidatureQuery = {}) {
 
 const names = async (query: CandidatureQuery) => (await list(query)).map(({ full_name }) => full_name);
 
-test('a list is answered over a new connection as over the one before', async () => {
+test('a new database connection gives the same list', async () => {
   const before = await list();
   // Not to be used again: the pool opens another one.
   (await platform.database.pool.connect()).release(true);
   expect(await list()).toEqual(before);
 });
 
-describe('candidatures', () => {
+describe('the list of candidatures', () => {
   /** What the list must say, worked out here: by a key, nulls last either way, ties by ID. `tie`: -1 for the highest first. */
   async function sorted(
     keyOf: (row: Awaited<ReturnType<typeof list>>[number]) => string | number | null,
@@ -110,18 +110,18 @@ describe('candidatures', () => {
     ['P3@example', ['Ada']],
     ["' or 1=1 --", []],
     ['', NAMES],
-  ])('searched for %j [T37]', async (search, found) => {
+  ])('is searched for %j [T37]', async (search, found) => {
     expect(await names({ search })).toEqual(found);
   });
 
-  test('filtered by status and stage', async () => {
+  test('is filtered by status and stage', async () => {
     expect(await names({ status: 'completed' })).toEqual(['Zoë', 'ada', 'Bob']);
     expect(await names({ status: 'completed', stage: 'EVA' })).toEqual(['ada']);
     expect(await names({ status: 'started' })).toEqual([]);
   });
 
   test.each([undefined, ...bothDirections(CANDIDATURE_ORDERINGS)])(
-    'filtered by %s as the whole list is',
+    'ordered by %s, keeps its order when filtered',
     async (ordering) => {
       const all = await list({ ordering });
       for (const filter of [
@@ -144,7 +144,7 @@ describe('candidatures', () => {
   );
 
   test.each(['created', '-avg_score', 'rating', '_full_name', undefined])(
-    'paged by %s, each once',
+    'ordered by %s, has each row on exactly one page',
     async (ordering) => {
       const all = await list({ ordering });
       const paged = [];
@@ -154,7 +154,7 @@ describe('candidatures', () => {
   );
 });
 
-describe('a page', () => {
+describe('a page of candidatures', () => {
   const page = async (query: string, headers = {}) =>
     (await api.raw('GET', `/api/assessments/candidature/?assessment=${assessment}${query}`, { headers })).body;
 
@@ -162,36 +162,36 @@ describe('a page', () => {
     expect(await page('')).toMatchObject({ count: 10, next: null, previous: null });
   });
 
-  test('links its neighbours by the configured address, with all parameters [T20]', async () => {
+  test('links to the next and previous page by the configured address, with all parameters [T20]', async () => {
     const body = await page('&limit=2&offset=3&status=invited&search=e', { 'x-forwarded-host': 'evil.example' });
     const address = (offset: number) =>
       `${platform.baseUrl}/api/assessments/candidature/?assessment=${assessment}&status=invited&search=e&limit=2&offset=${offset}`;
     expect(body).toMatchObject({ count: 7, next: address(5), previous: address(1) });
   });
 
-  test('that a neighbour links back to is the same', async () => {
+  test('follows the link of the page before', async () => {
     const { next } = (await page('&limit=4')) as { next: string };
     const following = (await api.raw('GET', next.slice(platform.baseUrl.length))).body as { results: { id: number }[] };
     expect(following.results.map(({ id }) => id)).toEqual((await list()).slice(4, 8).map(({ id }) => id));
   });
 
-  test('past the end is empty and still counts', async () => {
+  test('past the end is empty and still has the total', async () => {
     expect(await page('&offset=2147483647')).toMatchObject({ count: 10, next: null, results: [] });
   });
 
-  test('is clamped to a thousand rows', async () => {
+  test('has a thousand rows at most', async () => {
     expect(await page('&limit=2147483647&offset=1')).toMatchObject({
       previous: expect.stringContaining('limit=1000&offset=0'),
     });
   });
 });
 
-describe('assessments', () => {
+describe('the list of assessments', () => {
   type Query = Parameters<Caller['client']['listAssessments']>[0];
   const rows = async (query: Query) => (await api.client.listAssessments(query)).value.results;
   const order = async (query: Query) => (await rows(query)).map(({ name }) => name);
 
-  test('have counts and a status that come from the rows', async () => {
+  test('has counts and a status that follow from the candidatures', async () => {
     expect(await rows({})).toMatchObject([
       { name: 'beta', candidates: 10, invited: 7, started: 0, finished: 3, finished_percentage: 30, status: 'active' },
       { name: 'Alpha', candidates: 0, finished_percentage: 0, status: 'archived' },
@@ -211,14 +211,14 @@ describe('assessments', () => {
     expect(await order({ ordering })).toEqual(expected);
   });
 
-  test('ordered by what was modified last', async () => {
+  test('is ordered by the latest modification', async () => {
     const [first] = await list();
     await api.client.changeStage({ candidature_id: first?.id ?? 0, body: { stage: 'INT' } });
     expect((await order({ ordering: '-modified' }))[0]).toBe('beta');
     expect((await order({ ordering: 'modified' })).at(-1)).toBe('beta');
   });
 
-  test('filtered by several statuses, and paged', async () => {
+  test('is filtered by several statuses, and paged', async () => {
     expect(await order({ status: ['new', 'archived'] })).toEqual(['Alpha', 'Delta']);
     const { value } = await api.client.listAssessments({ status: ['active'], limit: 1, offset: 1 });
     expect(value).toMatchObject({ count: 2, next: null, results: [{ name: 'gamma' }] });
@@ -229,7 +229,7 @@ describe('assessments', () => {
   });
 });
 
-test('candidates are searched by name and email address, and paged', async () => {
+test('the list of candidates is searched by name and email address, and paged', async () => {
   const { value } = await api.client.listCandidates({ search: 'ADA', limit: 1, offset: 1 });
   expect(value).toMatchObject({ count: 2, next: null, results: [{ full_name: 'Ada' }] });
   const { value: both } = await api.client.listCandidates({ search: 'p0@' });
@@ -239,7 +239,7 @@ test('candidates are searched by name and email address, and paged', async () =>
   });
 });
 
-test('candidates without a candidature have no activity', async () => {
+test('a candidate without a candidature has no activity', async () => {
   const [row] = await platform.database.db.insert(testTakers).values({ email: 'idle@example.org' }).returning();
   const { value } = await api.client.readCandidate({ test_taker_id: row?.id ?? 0 });
   expect(value.results[0]).toMatchObject({ full_name: '', last_activity: null, assessments_count: 0, tests: [] });

@@ -102,7 +102,7 @@ describe('an email', () => {
     expect(server.arrived.at(-1)?.to).toEqual(['rené@bücher.example']);
   });
 
-  test('confirms a registration, rejects, and is never sent if written without a mail server', async () => {
+  test('confirms a registration or rejects, and is never sent if it was written without a mail server', async () => {
     api = callerOf(platform);
     await invite('early@example.org');
     const { baseUrl } = await mailing();
@@ -131,7 +131,7 @@ describe('an email', () => {
     expect(server.asked('early@example.org')).toBe(0);
   });
 
-  test('that repeats a link is written once for repeated requests [T16]', async () => {
+  test('with a link is written once for repeated requests [T16]', async () => {
     await mailing();
     const { id } = await invite('again@example.org');
     await expectState('again@example.org', 'sent');
@@ -146,7 +146,7 @@ describe('an email', () => {
   });
 });
 
-describe('a server that', () => {
+describe('a mail server that', () => {
   test('is busy is asked again, with the same Message-ID [T14]', async () => {
     await mailing();
     const busy = { code: 451, text: '4.7.1 Greylisted, try again later' };
@@ -162,7 +162,7 @@ describe('a server that', () => {
     expect((await mailsTo('busy@example.org'))[0]?.reason).toBeNull();
   });
 
-  test('stays busy is given up, with its last reply as the reason', async () => {
+  test('stays busy is given up, and its last reply is the reason', async () => {
     await mailing({ maxAttempts: 3 });
     reactions = { full: { recipient: () => ({ code: 452, text: '4.2.2 Mailbox full' }) } };
     await invite('full@example.org');
@@ -173,7 +173,7 @@ describe('a server that', () => {
     expect(server.asked('full@example.org')).toBe(3);
   });
 
-  test('refuses for good is asked once, says why, and the next email is sent', async () => {
+  test('refuses permanently is asked once, its reason is shown, and the next email is sent', async () => {
     await mailing();
     reactions = { unknown: { recipient: () => ({ code: 550, text: '5.1.1 User\tunknown' }) } };
     await invite('unknown@example.org');
@@ -205,7 +205,7 @@ describe('a server that', () => {
     await expectState('mute@example.org', 'sent');
   });
 
-  test('takes an email of a process that loses its lease meanwhile gets no second copy [T15]', async () => {
+  test('accepts an email from a process that loses its lease gets no second copy [T15]', async () => {
     await mailing();
     reactions = {
       taken: {
@@ -223,7 +223,7 @@ describe('a server that', () => {
     expect(server.asked('taken@example.org')).toBe(1);
   });
 
-  test('is unreachable is waited for', async () => {
+  test('is unreachable delays emails until it is back', async () => {
     const gone = await startMailServer();
     await gone.close();
     await mailing({ firstRetryDelayMs: 60_000, maxRetryDelayMs: 60_000 }, { port: gone.port });
@@ -262,7 +262,7 @@ describe('an email is not sent', () => {
   });
 
   // The API lets none of these in, so they are written past it.
-  test('to what is not one address [T18]', async () => {
+  test('to anything but one address [T18]', async () => {
     const { db } = platform.database;
     const addresses = [
       'a@example.org, b@example.org',
@@ -312,7 +312,7 @@ describe('an email is not sent', () => {
   });
 });
 
-describe('a stop', () => {
+describe('a shutdown', () => {
   test('waits for the email that is being sent [T12]', async () => {
     const { app } = await mailing();
     const stops: Promise<unknown>[] = [];

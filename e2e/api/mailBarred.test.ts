@@ -54,7 +54,7 @@ const reasonOf = async (email: string) => (await mailsTo(email))[0]?.reason;
 const expectState = async (email: string, state: string) =>
   await expect.poll(async () => (await mailsTo(email))[0]?.state, SOON).toBe(state);
 
-test('one that refuses our login, is asked once; emails wait until the program starts with another login [T14]', async () => {
+test('a mail server that refuses our login is asked once; emails wait for a start with another login [T14]', async () => {
   const no = { code: 535, text: '5.7.8 Bad credentials' };
   const bank = await strict({ login: (user, password) => (`${user} ${password}` === 'jobs right' ? 'take' : no) });
   const wrong = await mailing({}, { port: bank.port, auth: { user: 'jobs', pass: 'wrong' } });
@@ -74,7 +74,7 @@ test('one that refuses our login, is asked once; emails wait until the program s
   expect(bank.arrived).toHaveLength(2);
 });
 
-test('one that refuses our sender, is asked again once the emails are released [T14]', async () => {
+test('a mail server that refuses our sender is asked again once the emails are released [T14]', async () => {
   let sender: Reaction = { code: 553, text: '5.7.1 Not yours' };
   const owner = await strict({ sender: () => sender });
   await mailing({}, { port: owner.port });
@@ -87,7 +87,7 @@ test('one that refuses our sender, is asked again once the emails are released [
   expect(owner.asked('foreign@example.org')).toBe(1);
 });
 
-test('one that is not ready for logins is asked again [T14]', async () => {
+test('a mail server that is not ready for logins is asked again [T14]', async () => {
   const busy = await strict({ login: () => (busy.logins.length < 3 ? { code: 454, text: '4.7.0 Later' } : 'take') });
   await mailing({}, { port: busy.port, auth: { user: 'jobs', pass: 'right' } });
   await invite('shortly@example.org');
@@ -95,7 +95,7 @@ test('one that is not ready for logins is asked again [T14]', async () => {
   expect(busy.logins).toHaveLength(3);
 });
 
-test('one without TLS gets nothing unencrypted [T14]', async () => {
+test('a mail server without TLS gets nothing unencrypted [T14]', async () => {
   const open = await strict({});
   await mailing({ firstRetryDelayMs: 60_000 }, { port: open.port, tls: 'required' });
   await invite('secret@example.org');

@@ -47,7 +47,7 @@ async function start(): Promise<Server> {
   });
 }
 
-test('a process killed between DATA and 250 is followed by one that sends a copy with the same Message-ID [T13 T15]', async () => {
+test('an email whose sender is killed between DATA and 250 is sent again with the same Message-ID [T13 T15]', async () => {
   const database = await (postgres ? openPostgres(postgres.url) : openPglite(dataDir));
   await migrateTables(database, 'platform', MIGRATIONS);
   const { openId } = await seed(database);

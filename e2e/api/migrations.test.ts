@@ -90,7 +90,7 @@ async function killedHalfWay(): Promise<void> {
   append(NEXT);
 }
 
-test('killed half-way on an empty database they leave nothing, and the next start completes them [T42]', async () => {
+test('migrations killed half-way on an empty database leave nothing, and the next start completes them [T42]', async () => {
   await killedHalfWay();
   expect((await tables()).filter((name) => name !== 'platform_migrations')).toEqual([]);
   await migrate();
@@ -99,7 +99,7 @@ test('killed half-way on an empty database they leave nothing, and the next star
   expect(await rowsOf()).toContain('seed.ada@example.org');
 });
 
-test('killed half-way over data they change nothing; completed and repeated, all rows are the same [T42]', async () => {
+test('migrations killed half-way change no data; completed and repeated, they keep all rows [T42]', async () => {
   await migrate(MIGRATIONS);
   await seed(database);
   const [before, done] = [await rowsOf(), await journaled()];
@@ -116,7 +116,7 @@ test('killed half-way over data they change nothing; completed and repeated, all
   expect(await journaled()).toBe(done + 1);
 });
 
-test('of two processes on the same data, one migrates [T42]', async () => {
+test('one of two processes on the same data migrates [T42]', async () => {
   await migrate(MIGRATIONS);
   await seed(database);
   const [before, done] = [await rowsOf(), await journaled()];
@@ -128,7 +128,7 @@ test('of two processes on the same data, one migrates [T42]', async () => {
   expect((await rowsOf()).replaceAll(',"half":null', '')).toBe(before);
 });
 
-test('jobs, scheduled emails and the audit log of an earlier version are read by the present names', async () => {
+test('jobs, scheduled emails and the audit log of an earlier version get the current names', async () => {
   const earlier = mkdtempSync(join(tmpdir(), 'shortlist-migrations-'));
   onTestFinished(() => rmSync(earlier, { recursive: true }));
   cpSync(GATEWAY_MIGRATIONS, earlier, { recursive: true });

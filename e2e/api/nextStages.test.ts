@@ -28,7 +28,7 @@ async function invite(name: string): Promise<number> {
   return (await api.inviteCandidate({ assessment_id: assessment, body })).value.id;
 }
 
-test('of each stage, the stage that candidates were most often moved to is answered', async () => {
+test('the most frequent next stage of each stage is suggested', async () => {
   const [first, second, third] = [await invite('first'), await invite('second'), await invite('third')];
   const move = async (candidature: number, stage: string) =>
     await api.changeStage({ candidature_id: candidature, body: { stage } });

@@ -51,7 +51,7 @@ test('the audit log has the author and candidate of a note, and not its text', a
   expect(JSON.stringify(entries)).not.toContain('Quandril');
 });
 
-test('a note of another service is not seen, and none is lost when the read model is dropped', async () => {
+test('a note of another service is not shown, and dropping the read model loses none', async () => {
   const upstream = { baseUrl: 'http://127.0.0.1:9', token: 'of-another-service', embedded: false };
   const other = await startGateway(team.platform(), { upstream });
   expect((await other.api.listNotes(on)).value.results).toEqual([]);
@@ -59,7 +59,7 @@ test('a note of another service is not seen, and none is lost when the read mode
   expect((await listed()).length).toBeGreaterThan(0);
 });
 
-test('notes are exported with their candidate and erased with them, without the read model as well [T44]', async () => {
+test('notes are exported and erased with their candidate, also without the read model [T44]', async () => {
   const { db } = team.platform().database;
   await recordWrite(db, await team.identity(), { kind: 'removed', candidature: CANDIDATURE });
   const exported = await exportCandidate(db, ADA);

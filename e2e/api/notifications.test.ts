@@ -95,7 +95,7 @@ test('a follower of an assessment is notified of later completions', async () =>
   expect((await read('ana')).results).toEqual([]);
 });
 
-test('notes and recommendations of colleagues: where the user follows, or has written before', async () => {
+test('a user is notified of colleagues’ notes and recommendations where they follow or have written', async () => {
   await follow('cleo');
   await as('ana').createNote({ ...on, body: { text: `First\n${'x'.repeat(500)}` } });
   const note = { kind: 'note', actor: 'ana@example.org', candidature: CANDIDATURE, is_unread: true };
@@ -116,7 +116,7 @@ test('notes and recommendations of colleagues: where the user follows, or has wr
   expect(await kindsOf('bob')).toEqual(['recommendation']);
 });
 
-test('a recruiter is notified about their own bulk actions and emails, a hiring manager is not', async () => {
+test('a recruiter is notified of their own bulk actions and emails, a hiring manager is not', async () => {
   const { paused, done } = await fail('bob@example.org');
   await fail('cleo@example.org');
   const { results } = await read('bob');
@@ -156,7 +156,7 @@ test('each user marks their own notifications as read, up to the last shown one'
   await expect(as('ana').markNotificationsRead({ body: { until: 'now' } })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a notification that a user opens is read, the others are not', async () => {
+test('a notification that a user opens becomes read, the others do not', async () => {
   await as('bob').createNote({ ...on, body: { text: 'Fourth' } });
   const [newest, before] = (await read('ana')).results;
   expect((await read('ana')).unread).toBe(2);
@@ -199,7 +199,7 @@ test('a recommendation that is changed after it was opened is unread again', asy
   expect(await read('ana')).toMatchObject({ results: { 0: { detail: 'yes', is_unread: true } }, unread: 1 });
 });
 
-test('they are read in pages, each exactly once', async () => {
+test('pages of notifications have each one exactly once', async () => {
   const all = (await read('bob')).results;
   const found: typeof all = [];
   let before: string | undefined;
@@ -225,7 +225,7 @@ test('without a sign-in proxy there is one user', async () => {
   await open.stop();
 });
 
-test('what a user follows and has read is exported and erased with their address [T44]', async () => {
+test('what a user follows and has read is exported and erased by their email address [T44]', async () => {
   const cleo = { ...ADA, email: 'cleo@example.org' };
   await as('cleo').markNotificationsRead({ body: { until: new Date().toISOString() } });
   await as('bob').createNote({ ...on, body: { text: 'Fifth' } });
@@ -241,7 +241,7 @@ test('what a user follows and has read is exported and erased with their address
   expect(await exportCandidate(db(), cleo)).toBeNull();
 });
 
-test('notifications about a candidate are gone when they are erased [T44]', async () => {
+test('notifications about a candidate are erased with the candidate [T44]', async () => {
   await follow('ana');
   await as('bob').createNote({ ...on, body: { text: 'Quandril asked' } });
   expect(JSON.stringify(await read('ana'))).toContain('Quandril');

@@ -39,7 +39,7 @@ async function submit(link: Link, fields: Record<string, string> | string, heade
 
 const filled = (email: string) => ({ first_name: 'Noa', last_name: '', email, consent: 'yes' });
 
-describe('links that lead nowhere [T22]', () => {
+describe('closed and unknown links [T22]', () => {
   async function closedOnes() {
     const switchedOff = await api.client.changePublicLink({
       public_link_id: seeded.limited.id,
@@ -60,7 +60,7 @@ describe('links that lead nowhere [T22]', () => {
     ];
   }
 
-  test('get the same answer, which names no one', async () => {
+  test('get the same answer, without a name', async () => {
     const answers = await Promise.all((await closedOnes()).map(async (path) => await open(path)));
     const [first] = answers;
     expect(first?.text).toContain('This link isn’t active');
@@ -114,7 +114,7 @@ describe('links that lead nowhere [T22]', () => {
 });
 
 test.each(['public', 'personal', 'closed'])(
-  'the %s page is not cached, indexed, framed or referred to',
+  'the %s page is not cached, indexed or framed, and sends no referrer',
   async (kind) => {
     const uuid = kind === 'public' ? seeded.link.uuid : kind === 'personal' ? seeded.invited.uuid : 'x';
     const { headers, text } = await open(kind === 'personal' ? personalPath(uuid) : publicPath(uuid));
@@ -128,8 +128,8 @@ test.each(['public', 'personal', 'closed'])(
   },
 );
 
-describe('the personal link', () => {
-  test.each(['GET', 'HEAD'])('shown with %s leads to the script and changes nothing [T21]', async (method) => {
+describe('the page of a personal link', () => {
+  test.each(['GET', 'HEAD'])('requested with %s loads its script and changes nothing [T21]', async (method) => {
     const { status, text, headers } = await open(personalPath(seeded.invited.uuid), { method });
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain(
@@ -145,7 +145,7 @@ describe('the personal link', () => {
     expect(row).toMatchObject({ status: 'invited', started_at: null });
   });
 
-  test('has files that are kept for a year, and no others', async () => {
+  test('has files that are cached for a year, and no others', async () => {
     const { text } = await open(personalPath(seeded.invited.uuid));
     const paths = [...text.matchAll(/(?:src|href)="(\/testtaker\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(paths.map((path) => /\.\w+$/.exec(path)?.[0])).toEqual(expect.arrayContaining(['.css', '.js']));
@@ -159,13 +159,13 @@ describe('the personal link', () => {
     expect((await open('/testtaker/assets/..%2f.vite%2fmanifest.json')).status).toBe(404);
   });
 
-  test('says so where the pages have not been built', async () => {
+  test('says that the pages were not built', async () => {
     const page = await candidatePage('/nonexistent', seeded.invited.uuid, 'Engineer', NO_COMPANY);
     expect(page).toMatchObject({ status: 503, title: 'Something went wrong' });
   });
 });
 
-describe('the registration', () => {
+describe('the registration page', () => {
   test('starts with the duration and what is recorded', async () => {
     const minutes = (['numerical-reasoning', 'code-functions', 'big-five'] as const)
       .map((key) => libraryTest(key).time_limit_minutes)
@@ -178,7 +178,7 @@ describe('the registration', () => {
     }
   });
 
-  test('makes a candidature, shows the personal link and emails it', async () => {
+  test('creates a candidature, shows the personal link and emails it', async () => {
     const page = await submit(seeded.link, filled(' Noa@Example.org '));
     expect(page.status).toBe(200);
     const { value } = await api.client.listCandidatures({ assessment: seeded.openId, search: 'noa@example.org' });
@@ -191,7 +191,7 @@ describe('the registration', () => {
     expect(assessment.public_links[0]).toMatchObject({ candidates_count: 1 });
   });
 
-  test('repeated, shows no link, renames no one and sends no email', async () => {
+  test('sent again, shows no link, changes no name and sends no email', async () => {
     await submit(seeded.link, filled('two@example.org'));
     const page = await submit(seeded.link, { ...filled('two@example.org'), first_name: 'Mallory' });
     expect(page.text).toContain('already registered');
@@ -201,7 +201,7 @@ describe('the registration', () => {
     expect((await api.client.listEmails({ search: 'two@example.org' })).value.count).toBe(1);
   });
 
-  test('at the same time through a link with two places left succeeds twice [T06]', async () => {
+  test('sent by many at once through a link with two places left succeeds twice [T06]', async () => {
     const pages = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => await submit(seeded.limited, filled(`fair${index}@example.org`))),
     );
@@ -214,7 +214,7 @@ describe('the registration', () => {
     expect((await open(publicPath(seeded.limited.uuid))).status).toBe(404);
   });
 
-  test('shows the typed values again, with an error at each field [X11]', async () => {
+  test('keeps typed values and shows an error at each invalid field [X11]', async () => {
     const page = await submit(seeded.link, {
       first_name: ' ',
       last_name: '"><img src=x onerror=alert(1)>',
@@ -241,7 +241,7 @@ describe('the registration', () => {
     ['cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['same-site', { 'sec-fetch-site': 'same-site' }],
     ['a typed address', { 'sec-fetch-site': 'none' }],
-    ['an evil origin', { origin: 'http://evil.example' }],
+    ['another origin', { origin: 'http://evil.example' }],
     ['no origin at all', {}],
   ])('sent from %s is refused', async (_, headers: Record<string, string>) => {
     const email = 'csrf@example.org';
@@ -270,10 +270,10 @@ describe('the registration', () => {
   });
 });
 
-describe('too many requests have to wait [T24]', () => {
+describe('requests over the rate limit are refused [T24]', () => {
   const HTML = 'text/html; charset=utf-8';
 
-  test('for one personal link, and others do not', async () => {
+  test('for one personal link, not for others', async () => {
     const { app, stop } = await startBeside(platform, { linkLimits: { personal: 5, registrations: 5 } });
     const ask = async (uuid: string, url = personalPath(uuid)) => await app.inject({ method: 'GET', url });
     const { uuid } = seeded.invited;
@@ -288,7 +288,7 @@ describe('too many requests have to wait [T24]', () => {
     await stop();
   });
 
-  test('for registrations from one address, each of which would send an email', async () => {
+  test('for registrations from one IP address', async () => {
     const { app, stop } = await startBeside(platform, { linkLimits: { personal: 5, registrations: 3 } });
     const send = async (index: number) =>
       await app.inject({
@@ -316,7 +316,7 @@ describe('too many requests have to wait [T24]', () => {
       remoteAddress,
     });
 
-  test('for registrations from one network, however its addresses are written [R12]', async () => {
+  test('for registrations from one network, in any spelling of its addresses [R12]', async () => {
     const { app, stop } = await startBeside(platform, { linkLimits: { registrations: 2 } });
     const send = sendFrom(app, seeded.link);
     const networks = [
@@ -335,7 +335,7 @@ describe('too many requests have to wait [T24]', () => {
     await stop();
   });
 
-  test('for registrations through one link from any address; refused ones do not count [R12]', async () => {
+  test('for registrations through one link from any address, not counting refused ones [R12]', async () => {
     const { app, stop } = await startBeside(platform, { linkLimits: { registrationsOfLink: 2 } });
     const send = sendFrom(app, seeded.link);
     for (let index = 1; index < 5; index++) expect((await send('no address', `10.0.0.${index}`)).statusCode).toBe(400);
@@ -355,7 +355,7 @@ describe('too many requests have to wait [T24]', () => {
     await stop();
   });
 
-  test('for links that lead nowhere, with one warning; links of candidates on the same network work on [R24]', async () => {
+  test('for unknown links, with one warning, not for links of candidates on the same network [R24]', async () => {
     const lines: string[] = [];
     const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
     const { app, stop } = await startBeside(platform, { linkLimits: { unknown: 4 }, logger });

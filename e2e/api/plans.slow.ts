@@ -47,7 +47,7 @@ const LISTS = FILTERS.flatMap((filter) =>
   INDEXED_ORDERINGS.flatMap((ordering) => ['', '&offset=2000'].map((offset) => `${filter}${ordering}${offset}`)),
 );
 
-test('no list of candidatures scans the table, with any filter and page, by the orderings that sync reads', async () => {
+test('a list of candidatures in an order that sync reads uses an index, with any filter and page', async () => {
   const through: string[] = [];
   // The name of an assessment is read once.
   await statementsOf('/api/assessments/1/');
@@ -74,7 +74,7 @@ async function blocksOf({ text, values }: Statement): Promise<number> {
   return hit + read;
 }
 
-test('one or two filters without a match read next to nothing', async () => {
+test('filters with few or no matches read few blocks', async () => {
   const { pool } = platform.database;
   await pool.query(`update platform.candidatures set stage = 'TTC' where id in (2, 4)`);
   await pool.query('vacuum analyze platform.candidatures');
@@ -91,7 +91,7 @@ test('one or two filters without a match read next to nothing', async () => {
   expect(Math.max(...blocks)).toBeLessThan(15);
 });
 
-test('neither the list of assessments nor one of them looks at candidatures', async () => {
+test('reading assessments does not read candidatures', async () => {
   for (const path of ['/api/assessments/', '/api/assessments/?ordering=-candidates', '/api/assessments/1/']) {
     for (const statement of await statementsOf(path)) {
       expect((await planOf(statement)).map((node) => node['Relation Name'])).not.toContain('candidatures');

@@ -83,7 +83,7 @@ describe('a database that cannot be opened says what to do', () => {
     await administer(database.url, 'drop function public.current_setting(text)');
   });
 
-  test('a locale that knows ASCII alone', async () => {
+  test('a locale with ASCII only', async () => {
     const name = `${new URL(database.url).pathname.slice(1)}_c`;
     await administer(
       inject('postgresUrl'),
@@ -93,7 +93,7 @@ describe('a database that cannot be opened says what to do', () => {
     await administer(inject('postgresUrl'), `drop database ${name}`);
   });
 
-  test('a user who may not make tables', async () => {
+  test('a user who may not create tables', async () => {
     const user = new URL(database.url).pathname.slice(1);
     await administer(database.url, `create role ${user} login password '${SECRET}'`);
     const limited = await openPostgres(
@@ -108,7 +108,7 @@ describe('a database that cannot be opened says what to do', () => {
   });
 });
 
-test('connections are named, and have time-outs', async () => {
+test('connections have a name and time-outs', async () => {
   const { db, close } = await openPostgres(database.url);
   const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const names = ['application_name', ...timeouts];
@@ -138,7 +138,7 @@ test('connections that the server ends, even within a transaction, are replaced'
   await close();
 });
 
-test('migrations of four processes at once are done once [T42]', async () => {
+test('four processes that migrate at once run each migration once [T42]', async () => {
   const opened = await Promise.all(Array.from({ length: 4 }, async () => await openPostgres(database.url)));
   await Promise.all(opened.map(async (each) => await migrateTables(each, 'platform', MIGRATIONS)));
   const [first] = opened;
@@ -147,7 +147,7 @@ test('migrations of four processes at once are done once [T42]', async () => {
   await Promise.all(opened.map(async ({ close }) => await close()));
 });
 
-test('exclusive work runs alone, and a failure lets the next one start', async () => {
+test('exclusive work runs alone, and after a failure the next one starts', async () => {
   const opened = await Promise.all([openPostgres(database.url), openPostgres(database.url)]);
   let running = 0;
   let most = 0;

@@ -62,7 +62,7 @@ async function arrive() {
   return await keep(database, { ...ids, email: EMAIL, full_name: 'Zyxwolf Quandril' });
 }
 
-test('every table of the gateway is in the list, each with test rows [T43 T44]', async () => {
+test('every table of the gateway has a rule for personal data, and test rows [T43 T44]', async () => {
   const tables = Object.values(schema).filter((each) => is(each, PgTable));
   expect(gatewayData.tables.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
   await arrive();
@@ -73,7 +73,7 @@ test('every table of the gateway is in the list, each with test rows [T43 T44]',
   await run(database, 'erase', EMAIL);
 });
 
-test('every table of the read model is in the list of caches, and none is in a backup [T43 T44]', async () => {
+test('every table of the read model is listed as a cache, and none is in a backup [T43 T44]', async () => {
   const tables = Object.values(readModel).filter((each) => is(each, PgTable));
   expect(gatewayData.caches.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
   await arrive();
@@ -130,7 +130,7 @@ test('after a restore jobs and emails wait until a user resumes them [T43 T44]',
   }
 }, 60_000);
 
-test('is exported, then erased everywhere; counts stay, and so does another service’s candidate with the same ID [T43 T44]', async () => {
+test('a candidate is exported, then erased everywhere; counts and another service’s candidate with the same ID stay [T43 T44]', async () => {
   const { reject } = await arrive();
   const { db } = database;
   const boris = { email: 'boris@service.example', full_name: 'Boris Borodin', upstream: 'service' };
@@ -180,7 +180,7 @@ test('is exported, then erased everywhere; counts stay, and so does another serv
   expect(linesOf(await textsOf(database))).toEqual([]);
 });
 
-test('a job names its user, even after the audit log has been deleted [T43 T44]', async () => {
+test('a job has its user, even after the audit log was deleted [T43 T44]', async () => {
   const created_at = new Date('2026-01-02T03:04:05Z');
   const job = { upstream: 'a', kind: 'invite' as const, assessment_id: 1, options: {}, total: 0, created_at };
   const row = { ...job, request_key: randomUUID(), actor: 'cleo@example.org' };

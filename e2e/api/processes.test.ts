@@ -50,12 +50,12 @@ async function candidaturesOfAll(dashboard: ApiClient): Promise<number> {
   return value.results.reduce((sum, { candidates }) => sum + (candidates ?? 0), 0);
 }
 
-test('two that start at once on an empty database seed the demo once [T42]', async () => {
+test('two processes that start at once on an empty database seed the demo once [T42]', async () => {
   const counts = await Promise.all(dashboards.map(candidaturesOfAll));
   expect(counts).toEqual([2000, 2000]);
 });
 
-test('a write through one dashboard shows in the other', async () => {
+test('a change through one gateway shows in the other', async () => {
   const [one, other] = dashboards;
   const { value: open } = await one.listAssessments({ status: ['active'], limit: 1 });
   const assessment = open.results[0]?.id ?? 0;
@@ -68,7 +68,7 @@ test('a write through one dashboard shows in the other', async () => {
   await expect(other.inviteCandidate({ assessment_id: assessment, body })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a token created meanwhile is valid for both', { tags: 'slow' }, async () => {
+test('a token created while both run is valid for both', { tags: 'slow' }, async () => {
   const { stdout } = await runProgram(['platform', 'token', 'create', 'both'], variables()).ended;
   const headers = { authorization: `Token ${stdout.trim()}` };
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ test('a token created meanwhile is valid for both', { tags: 'slow' }, async () =
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a second demo is refused, in one line', { tags: 'slow' }, async () => {
+test('a second demo is refused in one line', { tags: 'slow' }, async () => {
   const { code, stderr } = await runProgram(['--demo'], variables()).ended;
   expect({ code, stderr }).toEqual({
     code: 1,
@@ -85,7 +85,7 @@ test('a second demo is refused, in one line', { tags: 'slow' }, async () => {
   });
 });
 
-test('a signal ends a start that waits for another process [R11]', { tags: 'slow' }, async () => {
+test('a signal stops a start that waits for another process [R11]', { tags: 'slow' }, async () => {
   const other = await openPostgres(database.url);
   await withDatabaseLock(other, async () => {
     const before = await waitingStarts(other);
@@ -118,7 +118,7 @@ test('a start that hangs ends 20 s after a signal [R11]', { tags: 'slow' }, asyn
   await empty.drop();
 });
 
-test('connections of a dead network are replaced, and the dashboards keep working', async () => {
+test('connections of a failed network are replaced, and both gateways keep working', async () => {
   await administer(
     database.url,
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shortlist' and datname = current_database()",
@@ -126,7 +126,7 @@ test('connections of a dead network are replaced, and the dashboards keep workin
   await expect.poll(async () => await candidaturesOfAll(dashboards[0]).catch(() => null)).toBe(2001);
 });
 
-test('when one is killed the other goes on, and a new one joins', { tags: 'slow' }, async () => {
+test('when one process is killed, the other continues and a new one joins', { tags: 'slow' }, async () => {
   const [killed, left] = servers;
   killed.signal('SIGKILL');
   await killed.ended;

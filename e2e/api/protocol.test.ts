@@ -19,7 +19,7 @@ afterAll(async () => await platform.stop());
 const JSON_TYPE = { 'content-type': 'application/json' };
 const detail = { detail: expect.any(String) };
 
-describe('a request the platform does not take', () => {
+describe('an unacceptable request', () => {
   test.each([
     ['PUT', '/api/assessments/candidature/', 'GET'],
     ['POST', '/api/assessments/1/', 'GET'],
@@ -27,7 +27,7 @@ describe('a request the platform does not take', () => {
     ['HEAD', '/api/assessments/', 'GET'],
     ['OPTIONS', '/api/assessments/1/invite_candidate/', 'POST'],
     ['PATCH', '/api/assessments/public_links/1/', 'PUT'],
-  ])('%s %s is 405 and names what is allowed', async (method, path, allow) => {
+  ])('%s %s is 405 with the allowed methods', async (method, path, allow) => {
     const answer = await api.raw(method, path);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe(allow);
@@ -90,7 +90,7 @@ describe('a token', () => {
   const listWith = async (authorization: string) =>
     (await fetch(`${platform.baseUrl}/api/assessments/`, { headers: { authorization } })).status;
 
-  test('that was revoked by a newer one of its name is 401 at once [T41]', async () => {
+  test('replaced by a newer one of its name is refused at once [T41]', async () => {
     const first = await issueToken(platform.database, { name: 'rotated', scope: 'write' });
     expect(await listWith(`Token ${first}`)).toBe(200);
     const second = await issueToken(platform.database, { name: 'rotated', scope: 'read' });
@@ -99,11 +99,14 @@ describe('a token', () => {
     expect(second).toMatch(/^sl_[\w-]{43}$/);
   });
 
-  test.each(['Bearer', 'token', 'Token ', 'Token  ', ''])('after %j is refused', async (scheme) => {
-    expect(await listWith(`${scheme} ${platform.token}`)).toBe(401);
-  });
+  test.each(['Bearer', 'token', 'Token ', 'Token  ', ''])(
+    'in the authorization header %j is refused',
+    async (scheme) => {
+      expect(await listWith(`${scheme} ${platform.token}`)).toBe(401);
+    },
+  );
 
-  test('of scope read writes nothing [T41]', async () => {
+  test('of scope read changes nothing [T41]', async () => {
     const writing = Object.values(allEndpoints).filter(({ method }) => method !== 'GET');
     const id = {
       assessment_id: seeded.openId,
@@ -125,7 +128,7 @@ describe('a token', () => {
   });
 });
 
-test('no response may be cached, and its type may not be guessed', async () => {
+test('no response is cached, and browsers may not guess its type', async () => {
   for (const path of ['/api/assessments/', '/api/nope/', '/api/schema/', '/testtaker/takeinvitation/x']) {
     const { headers } = await api.raw('GET', path);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -139,7 +142,7 @@ test('the API description needs no token', async () => {
 });
 
 describe('a public link', () => {
-  test('is changed by its ID or its UUID, and only in what is sent', async () => {
+  test('is changed by its ID or its UUID, in the given fields only', async () => {
     const { id, uuid } = seeded.limited;
     const off = await api.client.changePublicLink({ public_link_id: id, body: { active: false } });
     expect(off.value).toEqual({
@@ -159,7 +162,7 @@ describe('a public link', () => {
 });
 
 describe('a report', () => {
-  test('is a PDF named after the candidate, in any script', async () => {
+  test('is a PDF named after the candidate, for names in any script', async () => {
     const { testTaker, candidature } = seeded.completed;
     const path = `/api/assessments/candidates/${testTaker}/render_pdf/?candidature=${candidature}`;
     const answer = await api.raw('GET', path);
@@ -169,7 +172,7 @@ describe('a report', () => {
     expect(decodeURIComponent(disposition)).toContain('Ada Łukasiewicz');
   });
 
-  test('of a candidate who has not started is refused', async () => {
+  test('is refused for a candidate who has not started', async () => {
     const { testTaker, candidature } = seeded.invited;
     const call = api.client.renderPdf({ test_taker_id: testTaker, candidature });
     expect(await refusalOf(call)).toMatchObject({ status: 409, message: expect.stringContaining('not started') });

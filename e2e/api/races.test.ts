@@ -43,7 +43,7 @@ async function invited(email: string): Promise<number> {
   return (await api.client.inviteCandidate({ assessment_id: seeded.openId, body: { email } })).value.id;
 }
 
-test('the connections are really several', async () => {
+test('calls use several database connections at once', async () => {
   await atOnce(10, async () => await platform.database.db.execute(sql`select pg_sleep(0.1)`));
   expect(platform.database.pool.totalCount).toBeGreaterThan(5);
 });
@@ -110,7 +110,7 @@ describe('two recruiters and one candidate', () => {
     await api.raw('PATCH', path(id, 'change_stage/'), { headers: JSON_TYPE, body: JSON.stringify({ stage }) });
   const remove = async (id: number) => await api.raw('DELETE', path(id, ''));
 
-  test('both change the stage at once: both succeed, and the last one wins', async () => {
+  test('change the stage at once: both succeed, and the last one wins', async () => {
     const id = await invited('both@example.org');
     expect(statuses(await atOnce(10, async (index) => await move(id, index % 2 ? 'EVA' : 'INT')))).toEqual(
       Array(10).fill(200),
@@ -119,13 +119,13 @@ describe('two recruiters and one candidate', () => {
     expect(['EVA', 'INT']).toContain(value.results[0]?.stage);
   });
 
-  test('several remove at once: one succeeds, the others get 404', async () => {
+  test('remove at once: one succeeds, the others get 404', async () => {
     const id = await invited('removed@example.org');
     expect(statuses(await atOnce(10, async () => await remove(id)))).toEqual([204, ...Array(9).fill(404)]);
   });
 
   test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-    'one removing while others move, email and reject, round %i: no failure, and the candidate stays removed',
+    'remove, move and reject at once, round %i: nothing fails, and the candidate stays removed',
     async (round) => {
       const email = `gone${round}@example.org`;
       const id = await invited(email);

@@ -83,7 +83,7 @@ test('50 users and background work are never refused by the platform [P40]', asy
   expect(performance.now() - began).toBeGreaterThan(2 * rateWindow);
 });
 
-test('they are not refused when another program uses the token, either', async () => {
+test('50 users are not refused when another program uses the token, either', async () => {
   const read = (who: Client, offset: number) => statusOf(who.listAssessments({ offset }));
   for (let turn = 0; turn < 15; turn++) expect(await read(stranger, turn)).toBe(200);
   const statuses = await Promise.all([...Array(20).keys()].map((turn) => read(client, turn)));

@@ -11,7 +11,7 @@ let gateway: FilledGateway;
 beforeAll(async () => void (gateway = await startFilledGateway()), 60_000);
 afterAll(async () => await gateway.stop());
 
-test('reports the sync state of one list and of all', async () => {
+test('the sync state of one list and of all lists is reported', async () => {
   const { db } = gateway.platform.database;
   await dropCache(db, [gateway.upstream]);
   const row = { upstream: gateway.upstream, name: null, name_key: '', first_version: 1, version: 1 };
@@ -43,7 +43,7 @@ test('reports the sync state of one list and of all', async () => {
   expect(await of()).toMatchObject({ rows: 6, expected: 6, problem: 'upstream_error' });
 });
 
-test('a viewed list is watched, to be synced again soon', async () => {
+test('a list that is viewed is watched, so that sync reads it often', async () => {
   await gateway.store(60, [knownRow(6001)]);
   await gateway.api.queryCandidatures({ assessment: 60 });
   await gateway.api.queryAssessments({});
@@ -51,12 +51,12 @@ test('a viewed list is watched, to be synced again soon', async () => {
   expect(watched.map(({ scope }) => scope)).toEqual(expect.arrayContaining([0, 60]));
 });
 
-describe('what changed since a version', () => {
+describe('the changes since a version', () => {
   const versionOf = async () => (await gateway.api.queryCandidatures({ assessment: 7, limit: 1 })).value.as_of ?? '';
   const changes = async (query: Omit<Parameters<FilledGateway['api']['readChanges']>[0], 'assessment'>) =>
     (await gateway.api.readChanges({ assessment: 7, ...query })).value;
 
-  test('reports changes once: changed rows, removed ones, and the number of new ones', async () => {
+  test('have changed rows, removed rows and the number of new ones, each once', async () => {
     await gateway.store(
       7,
       [1, 2, 3, 4].map((id) => knownRow(id)),
@@ -84,7 +84,7 @@ describe('what changed since a version', () => {
     });
   });
 
-  test('is a full refetch when the changes are too many or unknown', async () => {
+  test('ask for a full refetch when they are too many or unknown', async () => {
     const since = await versionOf();
     const many = Array.from({ length: MAX_CHANGES + 1 }, (_, index) => knownRow(1000 + index));
     await gateway.store(7, many);
@@ -127,7 +127,7 @@ test('one candidature comes with its assessment, its completion and the others o
   await expect(read()).rejects.toMatchObject({ status: 404 });
 });
 
-test('texts that are longer than an index takes are stored and ordered [S14]', async () => {
+test('texts longer than an index entry are stored and ordered [S14]', async () => {
   const long = Array.from({ length: 1_000 }, (_, index) => `${index}-${Math.sin(index)}`).join('');
   await gateway.store(15, [
     knownRow(151, { full_name: `b${long}`, email: `b${long}` }),
@@ -140,7 +140,7 @@ test('texts that are longer than an index takes are stored and ordered [S14]', a
   expect((await gateway.api.queryCandidatures({ assessment: 15, q: '999-' })).value.count).toBe(2);
 });
 
-test('assessments are found by status and name, in any order', async () => {
+test('assessments are filtered by status and name, in any order', async () => {
   const row = { upstream: gateway.upstream, first_version: 1, version: 1 };
   await gateway.platform.database.db.delete(assessments);
   await gateway.platform.database.db.insert(assessments).values([
@@ -182,7 +182,7 @@ test('assessments are found by status and name, in any order', async () => {
   });
 });
 
-test('candidates of all assessments are there once each, the latest activity first', async () => {
+test('the list of candidates has each once across assessments, the latest activity first', async () => {
   const { db } = gateway.platform.database;
   await dropCache(db, [gateway.upstream]);
   const at = (day: number) => ({ created: new Date(Date.UTC(2026, 4, day)).toISOString() });

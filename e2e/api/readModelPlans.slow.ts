@@ -121,7 +121,7 @@ test('every filter is covered', () => {
 });
 
 test.each(CANDIDATURE_LIST_ORDERINGS)(
-  'ordered by %s, no list walks through rows that do not pass',
+  'a list ordered by %s reads few rows that the filter excludes',
   async (ordering) => {
     const bad: object[] = [];
     for (const scope of [{}, ...SCOPES, ...COMBINED]) {

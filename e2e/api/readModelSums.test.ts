@@ -17,7 +17,7 @@ const select = async (body: Parameters<FilledGateway['api']['createSelection']>[
 const idsOf = async (selection: string | null) =>
   (await gateway.api.readSelection({ selection_id: selection ?? '' })).value.results;
 
-test('a selection is frozen: a filter without exceptions, or known IDs', async () => {
+test('a selection keeps the candidates of a filter or a list of IDs as they were', async () => {
   await gateway.store(7, [
     knownRow(1, { stage: 'EVA' }),
     knownRow(2, { stage: 'EVA', status: 'completed' }),
@@ -47,7 +47,7 @@ test('a selection is frozen: a filter without exceptions, or known IDs', async (
   expect(await idsOf(chosen.selection)).toEqual([3, 1]);
 });
 
-test('lists, counts and exports of a selection have its matching rows, and an expired selection is refused', async () => {
+test('lists, counts and exports of a selection have its matching rows; an expired one is refused', async () => {
   const stages = ['EVA', 'EVA', 'INT', 'INT'];
   await gateway.store(
     8,
@@ -87,7 +87,7 @@ const download = async (query: string) => {
   return { name: response.headers.get('content-disposition'), status: response.status, text };
 };
 
-test('an export has all matching rows, in their order, and says when the list is incomplete', async () => {
+test('an export has all matching rows in order, and says when the list is incomplete', async () => {
   const { db } = gateway.platform.database;
   const many = Array.from({ length: 1100 }, (_, index) => knownRow(10_000 + index, { avg_score: index % 100 }));
   await gateway.store(30, [...many, knownRow(20_000, { full_name: '=1+1', stage: 'HIR', rating: 4 })]);
@@ -108,7 +108,7 @@ test('an export has all matching rows, in their order, and says when the list is
   expect((await download('columns=password')).status).toBe(400);
 });
 
-test('an export of a selection has its candidates alone, in a workbook as well [S36]', async () => {
+test('an export of a selection has its candidates only, as CSV and as a workbook [S36]', async () => {
   await gateway.store(31, [
     knownRow(301, { full_name: '=1+1', created: '2026-11-01T09:00:00+01:00', avg_score: 61 }),
     knownRow(302),
@@ -136,7 +136,7 @@ test('an export of a selection has its candidates alone, in a workbook as well [
   expect((await download('selection=00000000-0000-4000-8000-000000000000')).status).toBe(409);
 });
 
-test('exports and selections are in the audit log, without the texts that were searched for', async () => {
+test('exports and selections are in the audit log without search texts', async () => {
   await gateway.store(32, [knownRow(321, { stage: 'EVA' }), knownRow(322, { stage: 'EVA' }), knownRow(323)]);
   const { selection } = await select({ filter: 'assessment=32&stage=EVA&q=candidate' });
   await download('assessment=32&stage=EVA&q=candidate&format=csv');
@@ -192,7 +192,7 @@ test('insights summarise progress, scores and dates', async () => {
   expect(few.value).toMatchObject({ count: 2, scores: { count: 2, quartiles: null } });
 });
 
-test('test scores and test conditions are summarised for the candidates that were read', async () => {
+test('test scores and test conditions are summarised for candidates whose results were read', async () => {
   const { db } = gateway.platform.database;
   const people = Array.from({ length: 12 }, (_, index) => knownRow(40_000 + index, { status: 'completed' }));
   await gateway.store(40, [...people, knownRow(40_100, { stage: 'REJ' }), knownRow(40_101)]);
@@ -241,7 +241,7 @@ test('test scores and test conditions are summarised for the candidates that wer
   });
 });
 
-test('rows and files have the scores of tests and the test conditions that were read', async () => {
+test('rows and exports have the test scores and test conditions that were read', async () => {
   const { db } = gateway.platform.database;
   const { upstream } = gateway;
   await gateway.store(60, [knownRow(601), knownRow(602), knownRow(603)]);

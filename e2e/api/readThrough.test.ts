@@ -48,8 +48,8 @@ const idsOf = ({ results }: { results: { id: number }[] }) => results.map(({ id 
 const down = (from: number, rows: number) => Array.from({ length: rows }, (_, index) => from - index);
 const asked = () => service.calls.map(({ query }) => `${query}`);
 
-describe('before a list was ever read', () => {
-  test('its first rows come from the service, and it is marked as incomplete', async () => {
+describe('before sync has read a list', () => {
+  test('its first rows come from the service, and the list is marked as incomplete', async () => {
     await open();
     const window = await read();
     expect(idsOf(window)).toEqual(down(ROWS, 100));
@@ -62,13 +62,13 @@ describe('before a list was ever read', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  test('a page is composed of several small pages of the service', async () => {
+  test('a page is read as several small pages of the service', async () => {
     await open({ maxPage: 10, maxLimit: 10, count: 'missing' });
     expect(idsOf(await read({ limit: 50 }))).toEqual(down(ROWS, 50));
     expect(asked().filter((query) => query.includes('limit=10&'))).toHaveLength(5);
   });
 
-  test('a single status or stage, a text and an order are sent to the service, other filters apply to known rows', async () => {
+  test('one status or stage, the search and the order are sent to the service; other filters apply to known rows', async () => {
     await open();
     Object.assign(service.rows.get(3) as object, { stage: 'OFS', full_name: 'Ada', status: 'started' });
     Object.assign(service.rows.get(5) as object, { stage: 'OFS', full_name: 'Adam', status: 'started' });
@@ -84,17 +84,17 @@ describe('before a list was ever read', () => {
     expect(service.calls).toEqual([]);
   });
 
-  test('a list that the service cannot put in this order begins with its latest rows', async () => {
+  test('a list in an order that the service lacks begins with its latest rows', async () => {
     await open();
     expect(await read({ ordering: '-avg_score' })).toMatchObject({ count: 100 });
   });
 
-  test('a search that the service ignores shows only matching rows', async () => {
+  test('when the service ignores the search, only matching rows are shown', async () => {
     await open({ search: 'ignored' });
     expect(await read({ q: 'Candidate 35' })).toMatchObject({ count: 1, results: [{ id: ROWS }] });
   });
 
-  test('without known rows, the problem of the service is the answer, as for a forwarded call [P30 P39]', async () => {
+  test('without known rows, a failure of the service is answered as for a forwarded call [P30 P39]', async () => {
     await open();
     const ask = async (path: string) => {
       const response = await fetch(gateway.url + path, { headers: gateway.headers });
@@ -117,7 +117,7 @@ describe('before a list was ever read', () => {
     await expect(read()).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('known rows are shown with the problem of the service, even if it does not answer', async () => {
+  test('known rows are shown with the failure of the service, even if it does not answer', async () => {
     await open();
     await read({ limit: 10 });
     server.answer = () => Promise.resolve(Response.json({}, { status: 503 }));
@@ -139,11 +139,11 @@ describe('before a list was ever read', () => {
   });
 });
 
-describe('one candidature that was not read yet', () => {
+describe('a candidature that sync has not read', () => {
   const readOne = async (candidature_id: number, assessment?: number) =>
     (await gateway.api.readCandidature({ candidature_id, assessment })).value;
 
-  test('is looked for among the latest of its assessment', async () => {
+  test('is searched among the latest of its assessment', async () => {
     await open({ maxPage: 100 });
     expect(await readOne(ROWS - 3, ASSESSMENT)).toMatchObject({ candidature: { id: ROWS - 3 } });
     expect(service.calls).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('one candidature that was not read yet', () => {
       .toMatchObject({ lower: 0, scores: { count: 1 } });
   }, 60_000);
 
-  test('is not found when the whole list was read', async () => {
+  test('is not found once the whole list was read', async () => {
     await open();
     await expect(readOne(ROWS + 1, ASSESSMENT)).rejects.toMatchObject({ status: 404 });
     server.answer = () => Promise.resolve(Response.json({}, { status: 500 }));
@@ -170,7 +170,7 @@ describe('one candidature that was not read yet', () => {
   });
 });
 
-test('rows of the first sweep are not new, and a page that shows the list refetches it', async () => {
+test('rows of the first sweep do not count as new, and an open list is refetched', async () => {
   await open({ maxPage: 100 }, true, { fault: AFTER_ONE_PAGE, others: [] });
   const { as_of } = await read({ limit: 1 });
   const since = as_of ?? '';
@@ -184,7 +184,7 @@ test('rows of the first sweep are not new, and a page that shows the list refetc
   expect(await changes(now.version ?? '')).toMatchObject({ reset: false, changed: [], newer: 0 });
 }, 60_000);
 
-test('an opened list is read at once, before others', async () => {
+test('a list that is opened is read at once, before others', async () => {
   await open({}, true);
   const list = async (assessment: number) => (await read({ assessment, limit: 1 })).completeness?.complete_at;
   // Sync has done what was due, and rests.

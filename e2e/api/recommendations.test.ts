@@ -10,7 +10,7 @@ const { as } = team;
 const on = { candidature_id: CANDIDATURE };
 const listed = async (name = 'ana') => (await as(name).listRecommendations(on)).value.results;
 
-test('each colleague has one recommendation, which they change and remove', async () => {
+test('each user has one recommendation, which they can change and remove', async () => {
   const reason = 'Explains trade-offs well.';
   const { value: given } = await as('cleo').saveRecommendation({ ...on, body: { recommendation: 'yes', reason } });
   expect(given).toMatchObject({ author: 'cleo@example.org', is_own: true, recommendation: 'yes', reason });
@@ -31,7 +31,7 @@ test('each colleague has one recommendation, which they change and remove', asyn
   await as('ana').deleteRecommendation(on);
 });
 
-test('concurrent recommendations leave one per colleague', async () => {
+test('concurrent recommendations of a user leave one', async () => {
   const codes = ['yes', 'maybe', 'no'] as const;
   await Promise.all(
     codes.map((recommendation) => as('ana').saveRecommendation({ ...on, body: { recommendation, reason: '' } })),
@@ -55,7 +55,7 @@ test('an invalid recommendation is refused', async () => {
   await expect(unknown).rejects.toMatchObject({ status: 404 });
 });
 
-test('pages see new and removed recommendations and notes', async () => {
+test('new and removed recommendations and notes are reported as changes of the list', async () => {
   await as('cleo').saveRecommendation({ ...on, body: { recommendation: 'maybe', reason: '' } });
   let since = (await as('ana').queryCandidatures({ assessment: 1 })).value.as_of ?? '';
   const changed = async () => {
@@ -72,7 +72,7 @@ test('pages see new and removed recommendations and notes', async () => {
   expect(await changed()).toMatchObject({ notes: 0 });
 });
 
-test('the audit log has the recommendation, and not its reason', async () => {
+test('the audit log has the recommendation, without its reason', async () => {
   await as('cleo').saveRecommendation({ ...on, body: { recommendation: 'no', reason: 'Quandril said so' } });
   const wanted = { candidature: CANDIDATURE, operation: ['saveRecommendation' as const] };
   const entries = (await as('ana').listAudit(wanted)).value.results;
@@ -80,7 +80,7 @@ test('the audit log has the recommendation, and not its reason', async () => {
   expect(JSON.stringify(entries)).not.toContain('Quandril');
 });
 
-test('recommendations are exported with their candidate and erased with them, without the read model as well [T44]', async () => {
+test('recommendations are exported and erased with their candidate, also without the read model [T44]', async () => {
   const { db } = team.platform().database;
   await recordWrite(db, await team.identity(), { kind: 'removed', candidature: CANDIDATURE });
   const exported = await exportCandidate(db, ADA);

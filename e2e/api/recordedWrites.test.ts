@@ -59,13 +59,13 @@ const silently =
     return path.test(call.path) ? { ...reply, status: 0 } : reply;
   };
 
-test('a stage that the service confirmed is in the read model when the answer comes', async () => {
+test('a confirmed stage change is in the read model before its answer is sent', async () => {
   const { candidature } = seeded.completed;
   await api.changeStage({ candidature_id: candidature, body: { stage: 'OFS' } });
   expect(await row(candidature)).toMatchObject({ stage: 'OFS', unknown_since: null });
 });
 
-test('a candidate who was removed, or is unknown to the service, leaves the read model', async () => {
+test('a candidate who was removed or is unknown to the service leaves the read model', async () => {
   const { started, completed } = seeded;
   await api.deleteCandidature({ candidature_id: started.candidature });
   expect(await row(started.candidature)).toBeNull();
@@ -85,7 +85,7 @@ test('an invited candidate is in the read model', async () => {
   });
 });
 
-test('a change without an answer is unknown, a refused one is not made', async () => {
+test('a change without an answer is marked as unknown, and a refused one changes nothing', async () => {
   const { completed, started } = seeded;
   const before = await row(started.candidature);
   upstream.follow(silently(/change_stage/));
@@ -118,7 +118,7 @@ test('the results of a bulk action are in the read model', async () => {
   for (const { candidature } of [completed, invited]) expect(await row(candidature)).toMatchObject({ stage: 'INT' });
 });
 
-test('details read for a user are stored', async () => {
+test('details that a user opens are stored', async () => {
   const { candidature, testTaker } = seeded.completed;
   await api.listResults({ candidature__assessment: seeded.openId, candidature__test_taker: testTaker });
   await api.readFlags({ test_taker_id: testTaker, candidature });

@@ -134,7 +134,7 @@ test('no answer to a hiring manager has a personal link', async () => {
   expect(await operationsWithLinks('manager')).toEqual([]);
 });
 
-test('files of a hiring manager have no columns of personal links', async () => {
+test('exports of a hiring manager have no column with personal links', async () => {
   const cleo = createClientOf(gatewayEndpoints, configOf('manager'));
   const file = await cleo.exportCandidatures({ assessment: seeded.openId });
   const [head = '', ...rows] = (await file.text()).trim().split('\r\n');

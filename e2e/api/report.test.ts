@@ -30,7 +30,7 @@ async function read({ testTaker, candidature }: { testTaker: number; candidature
 const withoutPdftotext = Boolean(spawnSync('pdftotext', ['-v']).error);
 
 describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where it is not installed)', () => {
-  test('agrees with the API, in UTC or the requested time zone', async () => {
+  test('has the values of the API, in UTC or the requested time zone', async () => {
     const text = await read(seeded.completed);
     for (const said of [
       'Ada Łukasiewicz',
@@ -48,7 +48,7 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
     expect(await read(seeded.completed, 'Asia/Tokyo')).toContain('2 January 2026, 19:00 UTC+9');
   });
 
-  test('holds no key', async () => {
+  test('has no correct answers', async () => {
     const text = await read(seeded.completed);
     const definition = libraryTest('numerical-reasoning');
     if (definition.kind !== 'basic') throw new Error('Not a test with a key');
@@ -58,7 +58,7 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
     }
   });
 
-  test('compares completed candidates only, with the scores as they are now', async () => {
+  test('compares with the current scores of completed candidates only', async () => {
     const { db } = platform.database;
     const provisional = await read(seeded.started);
     expect(provisional).toContain('Provisional score');
@@ -81,7 +81,7 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
 
 test(
-  'fifty reports queue, more get a time to retry, and lists are answered meanwhile [T40]',
+  'fifty reports wait in a queue, more are refused with a time to retry, and lists are still answered [T40]',
   { tags: 'slow' },
   async () => {
     const { testTaker, candidature } = seeded.completed;

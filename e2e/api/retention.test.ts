@@ -73,7 +73,7 @@ async function countOf(table: typeof gateway.jobItems | typeof gateway.reports |
   return row?.count ?? 0;
 }
 
-test('old finished rows go with their dependants; recent and open ones stay', async () => {
+test('old finished rows are deleted with their dependants; recent and open ones stay', async () => {
   const over = { state: 'done' as const };
   await makeJob({ ...over, finished_at: OLD }, 1200);
   const mailed = await makeJob({ state: 'cancelled', finished_at: OLD }, 2);
@@ -175,7 +175,7 @@ test.runIf(ownEngine() === 'postgres')(
   },
 );
 
-test('nothing more is removed once the shutdown has started', async () => {
+test('nothing is removed once the shutdown has started', async () => {
   stopping.abort();
   const job = await makeJob({ state: 'done', finished_at: OLD }, 1);
   await retain(90).removeExpired();

@@ -11,7 +11,7 @@ const MOMENTS = IS_FULL_RUN ? [1, 6, 11, 16, 21, 26, 31, 36, 41, 46] : [1, 16, 3
 beforeAll(async () => await buildIfStale(), 180_000);
 
 test.each(['postgres', 'pglite'] as const)(
-  'killed several times during jobs of all kinds, with its own tables on %s, nothing is done twice on the platform [S27 S28 S29]',
+  'a gateway with tables on %s that is killed several times during all kinds of jobs does nothing twice [S27 S28 S29]',
   async (engine) => {
     const work = await startRunningJobs(engine);
     for (const moment of MOMENTS) {
@@ -40,7 +40,7 @@ test.each(['postgres', 'pglite'] as const)(
   },
 );
 
-test('killed during a job of each kind, with all answers lost, nothing is done twice on the platform [S27 S28 S29]', async () => {
+test('a gateway that is killed during each kind of job, with all answers lost, does nothing twice [S27 S28 S29]', async () => {
   const work = await startRunningJobs('postgres');
   const { openId, emptyId } = work.seeded;
   // How many answers of each call come through.

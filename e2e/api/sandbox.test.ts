@@ -49,7 +49,7 @@ describe('rate limits', () => {
 
   const detail = () => `/api/assessments/${seeded.openId}/`;
 
-  test('calls are counted down to a 429 in the form of all errors, and start again after a minute', async () => {
+  test('calls over the limit get 429 in the form of all errors, until a minute has passed', async () => {
     expect(await call(detail())).toMatchObject({ status: 200, limit: 2, remaining: 1, reset: 60 });
     vi.setSystemTime((now += 18_500));
     expect(await call(detail())).toMatchObject({ status: 200, limit: 2, remaining: 0, reset: 42 });
@@ -63,7 +63,7 @@ describe('rate limits', () => {
     expect(await call(detail())).toMatchObject({ status: 200, remaining: 1, reset: 60 });
   });
 
-  test('each operation is counted separately, and two on one path together', async () => {
+  test('each operation is counted separately, except two that share a path', async () => {
     await call(detail());
     await call(detail());
     expect(await call(detail())).toMatchObject({ status: 429 });
@@ -75,14 +75,14 @@ describe('rate limits', () => {
     expect(await call(person)).toMatchObject({ status: 429 });
   });
 
-  test('each token is counted separately, from any address', async () => {
+  test('each token is counted separately, from any IP address', async () => {
     await call(detail());
     await call(detail(), { address: '127.0.0.2' });
     expect(await call(detail(), { address: '127.0.0.3' })).toMatchObject({ status: 429 });
     expect(await call(detail(), { token: platform.readToken })).toMatchObject({ status: 200, remaining: 1 });
   });
 
-  test('calls without a valid token are counted by address', async () => {
+  test('calls without a valid token are counted by IP address', async () => {
     expect(await call(detail(), { token: 'one' })).toMatchObject({ status: 401, remaining: 1 });
     expect(await call(detail(), { token: 'two' })).toMatchObject({ status: 401, remaining: 0 });
     expect(await call(detail(), { token: 'three' })).toMatchObject({ status: 429 });
@@ -105,7 +105,7 @@ describe('chaos', () => {
   });
   afterAll(async () => await unreliable.stop());
 
-  test('chaos loses invitations before they are made and after, never half of one', async () => {
+  test('chaos fails invitations before or after they are made, never half-way', async () => {
     const { raw } = callerOf(unreliable);
     const path = `/api/assessments/${seeded.openId}/invite_candidate/`;
     const headers = { 'content-type': 'application/json' };
@@ -124,7 +124,7 @@ describe('chaos', () => {
     expect(made.filter((email) => throttled.includes(email))).toEqual([]);
   });
 
-  test('calls without a token are refused, and pages are shown', async () => {
+  test('calls without a token are refused as usual, and pages are shown', async () => {
     const stranger = await fetch(`${unreliable.baseUrl}/api/assessments/`);
     expect(stranger.status).toBe(401);
     expect((await fetch(`${unreliable.baseUrl}/api/schema/`)).status).toBe(200);
@@ -133,7 +133,7 @@ describe('chaos', () => {
   });
 });
 
-describe('everything that fails on purpose', () => {
+describe('operations that fail on purpose', () => {
   let api: Caller;
   let free: RunningPlatform;
   let home: number;
@@ -168,12 +168,12 @@ describe('everything that fails on purpose', () => {
     expect(await personOf(mark)).toMatchObject({ stage: 'NYE' });
   });
 
-  test('the rejection of sentinel.mail500', async () => {
+  test('the rejection email of sentinel.mail500', async () => {
     const { id } = await personOf('sentinel.mail500');
     expect(await refusalOf(api.client.sendReminder({ candidature_id: id }))).toMatchObject({ status: 500 });
   });
 
-  test('the report of sentinel.pdfhtml is a page', async () => {
+  test('the report of sentinel.pdfhtml is an HTML page', async () => {
     const { id, testtaker_id, status } = await personOf('sentinel.pdfhtml');
     expect(status).toBe('completed');
     const said = await api.raw('GET', `/api/assessments/candidates/${testtaker_id}/render_pdf/?candidature=${id}`);
@@ -188,7 +188,7 @@ describe('everything that fails on purpose', () => {
     expect(await refusalOf(change)).toMatchObject({ status: 500 });
   });
 
-  test('an address where no email can arrive; a sentinel can be invited', async () => {
+  test('the invitation of an undeliverable address; sentinels can be invited', async () => {
     const invite = (email: string) => api.client.inviteCandidate({ assessment_id: home, body: { email } });
     for (const email of ['a@undeliverable.invalid', 'a@sentinel.invalid', 'sentinel.slow@my-sentinel.invalid']) {
       expect(await refusalOf(invite(email))).toMatchObject({ status: 400, errorKeys: ['BAD_EMAIL_IPSCORE'] });
@@ -198,7 +198,7 @@ describe('everything that fails on purpose', () => {
     expect(await refusalOf(change)).toMatchObject({ status: 409 });
   });
 
-  test('does not happen to a candidate who only has such a name [R02]', async () => {
+  test('do not fail for a sentinel name outside the reserved domain [R02]', async () => {
     const { value } = await api.client.inviteCandidate({
       assessment_id: home,
       body: { email: 'sentinel.stage500@example.org' },
@@ -207,7 +207,7 @@ describe('everything that fails on purpose', () => {
     expect(change.value.stage).toBe('EVA');
   });
 
-  test('the assessment sentinel.429, in the form of the live service', async () => {
+  test('the assessment sentinel.429, with the answer of the live service', async () => {
     const found = await assessmentNamed('sentinel.429');
     expect(found).toHaveLength(1);
     const [{ id } = { id: 0 }] = found;
@@ -225,7 +225,7 @@ describe('everything that fails on purpose', () => {
   });
 });
 
-describe('where it is not asked to fail [R02]', () => {
+describe('without the setting for sentinels [R02]', () => {
   let free: RunningPlatform;
   let api: Caller;
   beforeAll(async () => {
@@ -290,7 +290,7 @@ describe('the API reference', () => {
     for (const file of files) expect((await get(`/docs/${file}`)).statusCode).toBe(200);
   });
 
-  test('has every operation, with its limit, and everything that fails on purpose', async () => {
+  test('has every operation with its limit, and every sentinel', async () => {
     const { info, paths, servers } = (await get('/docs/json')).json<ReturnType<typeof referenceDocument>>();
     expect(servers).toEqual([{ url: platform.baseUrl }]);
     const summaries = Object.values(paths)

@@ -29,7 +29,7 @@ async function productionPackages(): Promise<string[]> {
   return Object.entries(packages).flatMap(([path, { dev, devOptional }]) => (dev || devOptional ? [] : [path]));
 }
 
-test('dist, package.json and the production packages are all that runs', async () => {
+test('the program runs from dist, package.json and the production packages alone', async () => {
   const server = await startServer(join(folder, 'data'), {}, { folder });
   try {
     const page = await (await fetch(`${server.url}/assessments`)).text();
@@ -69,7 +69,7 @@ test('npm start builds nothing where there are no sources', () => {
   expect(help).toContain('DATA_DIR');
 });
 
-test('a build is stale by contents, not times; removed sources are removed from it', async () => {
+test('a build is repeated when contents change, not times, and loses removed sources', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'shortlist-sources-'));
   try {
     for (const name of [

@@ -70,7 +70,7 @@ async function change(stage: string, expected?: string) {
   return { status: response.status, checked: response.headers.get('x-stage-checked'), body };
 }
 
-test('a candidate whom a colleague has moved meanwhile is not moved again unseen, by one call [S24]', async () => {
+test('a stage change of a candidate whom a colleague has moved is refused with the new stage [S24]', async () => {
   expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'true', body: { stage: 'EVA' } });
   expect(lists().map(({ query }) => query.get('search'))).toEqual([seeded.started.email]);
   // It is the gateway's to know.
@@ -88,7 +88,7 @@ test('a candidate whom a colleague has moved meanwhile is not moved again unseen
   expect(await change('REF')).toMatchObject({ status: 200, checked: null });
 });
 
-test('no other write is made for them, either', async () => {
+test('no other change is made to a candidate whom a colleague has moved', async () => {
   await move('OFS');
   const shown = { candidature_id: someone(), expected_stage: 'NYE' };
   const moved = { status: 409, code: 'stage_moved', fields: { current_stage: ['OFS'] } } satisfies Partial<Problem>;
@@ -105,14 +105,14 @@ test('no other write is made for them, either', async () => {
   expect(await gateway.settled((await reject('OFS')).id)).toMatchObject({ done: 1 });
 });
 
-test('if the service does not answer, the read model decides', async () => {
+test('if the service does not answer, the stage in the read model decides', async () => {
   upstream.follow(answering(/candidature\/$/, json({ detail: 'Busy.' }, 503)));
   expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'false' });
   expect(await change('INT', 'NYE')).toMatchObject({ status: 409, checked: 'false' });
   expect(written()).toHaveLength(1);
 });
 
-test('a service that ignores a search is not searched again', async () => {
+test('a service that ignores the search is not searched again', async () => {
   upstream.follow(async ({ method }, pass) => {
     const others = new URLSearchParams({ assessment: `${seeded.openId}`, limit: '1' });
     return method === 'GET' ? await pass(others) : await pass();
@@ -127,7 +127,7 @@ test('a candidate who is not in the read model is moved', async () => {
   expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'false' });
 });
 
-test('the audit log says from which stage to which, of a change and of a job', async () => {
+test('the audit log has the stage before and after, for a change and for a job', async () => {
   await move('INT');
   await change('EVA', 'INT');
   const selected = await gateway.select(seeded.openId, [someone()]);
@@ -142,7 +142,7 @@ test('the audit log says from which stage to which, of a change and of a job', a
   ]);
 });
 
-test('a job does not read a list again that sync has just read to its end', async () => {
+test('a job does not read a list that sync has just read completely', async () => {
   const ids = Object.values(seeded)
     .flatMap((person) => (typeof person === 'object' && 'candidature' in person ? [person] : []))
     .filter((person) => person !== seeded.late)
@@ -162,7 +162,7 @@ test('a job does not read a list again that sync has just read to its end', asyn
   expect(await create('INT')).toBeGreaterThan(0);
 });
 
-test('a job that reads no list again leaves out who was in another stage when they were selected [S24]', async () => {
+test('a job that does not read the list leaves out candidates whose stage changed since they were selected [S24]', async () => {
   const chosen = [seeded.started, seeded.invited];
   const ids = chosen.map(({ candidature }) => candidature);
   const { value: selected } = await gateway.api.createSelection({ body: { ids } });

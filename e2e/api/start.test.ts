@@ -50,7 +50,7 @@ async function expectRefusal(variables: Record<string, string>, message: RegExp,
 }
 
 // Each mostly waits for programs to start.
-describe.concurrent('what cannot start says what to do, in one line, with exit code 1 [P32]', () => {
+describe.concurrent('a start that fails says what to do in one line, and exits with code 1 [P32]', () => {
   test.each([
     ['a bad port', { PORT: 'eighty' }, /^PORT is "eighty"\. Use a port number/],
     ['an upstream without a token', { API_BASE_URL: 'https://a.example.org' }, /without a token\. Set API_TOKEN or/],
@@ -78,7 +78,7 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
   });
 
   test(
-    'a port in use, either of them, and the data is free again; then a second process, and the first goes on',
+    'a port in use, after which the data is free; then a second process, while the first continues',
     { tags: 'slow' },
     async () => {
       const blocker = createServer();
@@ -100,7 +100,7 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
     },
   );
 
-  test('a demo where there is data', { tags: 'slow' }, async () => {
+  test('a demo on existing data', { tags: 'slow' }, async () => {
     await expectRefusal({ DATA_DIR: await dataDirectory() }, /Delete that folder, or set DATA_DIR/, ['--demo']);
   });
 
@@ -117,7 +117,7 @@ describe.concurrent('what cannot start says what to do, in one line, with exit c
 describe.concurrent('a process', () => {
   // From a terminal SIGINT comes twice: npm passes it on.
   test.each([['SIGTERM'], ['SIGINT', 'SIGINT']] as const)(
-    'prints its address, and ends cleanly on %j',
+    'prints its address, and stops cleanly on %j',
     async (...signals) => {
       const server = await start(await dataDirectory());
       // A connection that is kept alive must not hold the end up.
@@ -147,7 +147,7 @@ describe.concurrent('a process', () => {
   });
 
   test(
-    'with a real upstream it starts no platform and uses a separate database, unless the token is refused',
+    'with a real upstream starts no platform and uses a separate database, unless the token is refused',
     { tags: 'slow' },
     async () => {
       const upstream = await start(await dataDirectory());

@@ -68,7 +68,7 @@ async function beginInvitation(email: string): Promise<() => Promise<number | un
   };
 }
 
-test('on a signal it reports not ready, finishes a request and an email, drops the rest, and exits with 0 [T12]', async () => {
+test('a signal makes the process report not ready, finish its request and email, drop the rest, and exit with 0 [T12]', async () => {
   running = await start(4);
   expect(await probe(running.url)).toEqual(READY);
   expect(await probe(running.platformUrl)).toEqual(READY);
@@ -105,7 +105,7 @@ test('on a signal it reports not ready, finishes a request and an email, drops t
   expect(mailServer.arrived).toHaveLength(1);
 }, 60_000);
 
-test('a second signal does not wait for a silent mail server; the next process sends the rest [T12]', async () => {
+test('a second signal stops at once despite a silent mail server; the next process sends the rest [T12]', async () => {
   running = await start(60);
   await expect.poll(() => mailServer.arrived.length, { timeout: 20_000 }).toBe(2);
   running.signal('SIGTERM');

@@ -14,7 +14,7 @@ afterAll(() => {
   for (const cleanUp of cleanUps.toReversed()) cleanUp();
 }, 120_000);
 
-test('a clone builds and starts without any install script, and only with what is committed', async () => {
+test('a clone builds and starts without install scripts, from committed files only', async () => {
   const clone = join(folder, 'clone');
   execFileSync('git', ['clone', '-q', '--depth=1', `file://${root}`, clone]);
   const installed = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--prefer-offline'], {

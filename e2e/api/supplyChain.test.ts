@@ -45,7 +45,7 @@ const OTHERS = ['OFL-1.1', '(MIT OR CC0-1.0)'];
 const UNNAMED = ['png-js'];
 
 describe('the lock file', () => {
-  test('says of each package that runs what it must be', () => {
+  test('has a checksum for each production package', () => {
     expect(own).toMatchObject({ name: 'shortlist' });
     expect(lock.lockfileVersion).toBe(3);
     expect(running.length).toBeGreaterThan(50);
@@ -59,7 +59,7 @@ describe('the lock file', () => {
     expect(all.filter(({ resolved, link }) => resolved !== undefined || link)).toEqual([]);
   });
 
-  test('asks for exact versions', () => {
+  test('has exact versions', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Record<
       string,
       Record<string, string>
@@ -84,7 +84,7 @@ describe('the lock file', () => {
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
 // That there is none, `npm run check` says.
-test('a secret would be found', () => {
+test('a committed secret is found', () => {
   // Put together here, so that this file holds none.
   const secret = `token = "${['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')}"\n`;
   const found = spawnSync('npx', ['--no-install', 'secretlint', '--no-color', '--stdinFileName=settings.txt'], {
@@ -96,7 +96,7 @@ test('a secret would be found', () => {
   expect(found.stdout).toContain('settings.txt');
 }, 60_000);
 
-test('no code of the pages reads a variable that is put into them, and no environment file is kept [P33]', () => {
+test('no code of the pages reads environment variables, and no environment file is committed [P33]', () => {
   expect(tracked.filter((path) => /(?:^|\/)\.env/.test(path))).toEqual([]);
   const reading = tracked
     .filter((path) => /^src\/(?:dashboard|candidate|contract)\/.*\.tsx?$/.test(path))

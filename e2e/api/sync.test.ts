@@ -11,7 +11,7 @@ import type { Quirks, ServiceRow } from './syncSupport.ts';
 const tables = useGatewayTables();
 const setUp = (quirks: Partial<Quirks> = {}) => createSweptModel(tables.database.db, quirks);
 
-test('a list of 10 rows a page is read whole, in as many calls as it has pages, and again without a write', async () => {
+test('a list with 10 rows a page is read completely, in one call a page, and again without a write', async () => {
   const model = setUp({ maxPage: 10, count: 'missing' });
   for (let index = 0; index < 95; index++) model.service.add();
   await model.sweep();
@@ -55,7 +55,7 @@ test('a candidature is gone after two complete sweeps without it, and in the lis
   expect(gone.map(({ candidature_id }) => candidature_id).toSorted((a, b) => a - b)).toEqual([1, 10, 11, 30]);
 });
 
-test('the first page on which a candidature is completed says when, if it was seen before', async () => {
+test('the time of completion is when a known candidature is first read as completed', async () => {
   const model = setUp();
   model.service.add({ status: 'completed', avg_score: 80 });
   const later = model.service.add({ status: 'started' });
@@ -74,7 +74,7 @@ test('the first page on which a candidature is completed says when, if it was se
   ]);
 });
 
-test('a stage that was changed in the service is noted, one that was changed here is not', async () => {
+test('a stage change in the service is recorded as observed, one that was made here is not', async () => {
   const model = setUp();
   const [moved, ours, lost] = [model.service.add(), model.service.add(), model.service.add()];
   await model.sweep();
@@ -98,7 +98,7 @@ test('a stage that was changed in the service is noted, one that was changed her
   expect(await noted()).toHaveLength(1);
 });
 
-test('a write without an answer stays unknown until a page requested later', async () => {
+test('a change without an answer stays unknown until a page that was requested later', async () => {
   const model = setUp();
   model.service.add();
   await model.sweep();
@@ -130,7 +130,7 @@ test('a candidate who was erased is not stored again, until there is a later inv
   expect(await ids()).toEqual([2, again.id]);
 });
 
-test('the cache of an unused upstream is deleted, its observed completions later', async () => {
+test('the cache of an unused upstream is deleted, and its observed completions later', async () => {
   const [unused, used] = [setUp(), setUp()];
   for (const each of [unused, used]) {
     each.service.add({ status: 'completed' });
@@ -148,7 +148,7 @@ test('the cache of an unused upstream is deleted, its observed completions later
   expect(seen.map(({ upstream }) => upstream)).toEqual(expect.arrayContaining([unused.upstream, used.upstream]));
 });
 
-test('a sweep that ended early removes nothing, and does not count as one that did not see a candidature', async () => {
+test('a sweep that ends early removes nothing, and does not count as one without a candidature', async () => {
   const model = setUp({ maxPage: 10 });
   for (let index = 0; index < 30; index++) model.service.add();
   await model.sweep();
@@ -191,7 +191,7 @@ test('a page requested by a user does not undo a later one', async () => {
   expect(await model.read()).toMatchObject([{ stage: 'OFS' }, { rating: 5 }, { id: 3 }]);
 });
 
-test('a page that arrives when another process has gone on is not stored', async () => {
+test('a page that arrives after another process took over is not stored', async () => {
   const model = setUp();
   const row = model.service.add();
   model.service.onAnswer = async () => {

@@ -67,7 +67,7 @@ function setUp(quirks: Partial<Quirks> = {}, ids: readonly number[] = [1, 2, 3])
 const changesOf = (rows: { id: number; changed_at: Date }[]) =>
   new Map(rows.map(({ id, changed_at }) => [id, changed_at]));
 
-test('the list of assessments is read with its own page size, and tells which changed by counts and date', async () => {
+test('the list of assessments has a separate page size, and its counts and dates show which ones changed', async () => {
   const ids = Array.from({ length: 23 }, (_, index) => index + 1);
   const model = setUp({ maxPage: 10, count: 'missing' }, ids);
   for (let row = 0; row < 5; row++) model.service.add();
@@ -105,7 +105,7 @@ test('an assessment is gone with its candidatures after two complete sweeps with
   expect(gone).toMatchObject([{ candidature_id: 1, assessment_id: 2 }]);
 });
 
-test('with another token of the same account the rows stay, not verified until the list was read', async () => {
+test('with another token of the same account the rows stay, unverified until the list was read', async () => {
   const model = setUp(
     {},
     Array.from({ length: 10 }, (_, index) => index + 1),
@@ -127,7 +127,7 @@ test('with another token of the same account the rows stay, not verified until t
   expect(await model.ids()).toHaveLength(12);
 });
 
-test('a token of another account empties the cache, which starts another epoch', async () => {
+test('a token of another account empties the cache and starts another epoch', async () => {
   const model = setUp(
     { maxPage: 5 },
     Array.from({ length: 10 }, (_, index) => index + 1),
@@ -172,7 +172,7 @@ test('records of removals and writes are deleted after an hour, and readers can 
   expect(await model.upstreamRow()).toMatchObject({ pruned_version: removal?.version });
 });
 
-test('each list has the upstream’s last answer and the failures since', async () => {
+test('each list has the last answer of the upstream and the number of failures since', async () => {
   const model = setUp();
   const sweepRow = async () => {
     const [row] = await tables.database.db
@@ -192,7 +192,7 @@ test('each list has the upstream’s last answer and the failures since', async 
   expect(await sweepRow()).toMatchObject({ failures: 0, problem: null, answered_at: expect.any(Date) });
 });
 
-test('the status of a list has how much is known, and since when', async () => {
+test('the status of a list says how many rows are known, and since when', async () => {
   const model = setUp({ maxPage: 10 });
   const status = async () => await readCompleteness(tables.database.db, model.upstream, 2);
   expect(await status()).toMatchObject({
@@ -261,7 +261,7 @@ test('tables are analysed after a first sweep, and vacuumed after removals', asy
     .toBeGreaterThan(vacuums);
 });
 
-test('a command drops the read model, which starts another epoch', async () => {
+test('a command drops the read model and starts another epoch', async () => {
   const model = setUp();
   model.service.add();
   await model.sweep();

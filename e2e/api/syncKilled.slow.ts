@@ -91,7 +91,7 @@ const isComplete = async () =>
 const passTurn = async () =>
   await database.db.execute(sql`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`);
 
-test('killed ten times in a first sweep, it continues, repeats a page at most, and keeps to the limit [S29]', async () => {
+test('a process killed ten times in a first sweep continues, repeats a page at most, and keeps to the limit [S29]', async () => {
   for (let row = 0; row < 1_500; row++) service.add();
   let killed = 0;
   for (; killed < 10; killed++) {
@@ -117,7 +117,7 @@ test('killed ten times in a first sweep, it continues, repeats a page at most, a
   expect(calls.length).toBeLessThanOrEqual(needed + killed);
 }, 400_000);
 
-test('a process that is killed again and again never exceeds the limit of the service', async () => {
+test('a process that is killed many times never exceeds the limit of the service', async () => {
   limit = LIMIT;
   for (let row = 0; row < 2_000; row++) service.add();
   for (let kills = 0; kills < 10; kills++) {

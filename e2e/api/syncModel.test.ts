@@ -178,6 +178,6 @@ async function play(given: Quirks, list: Command[]): Promise<void> {
   expect(await model.sweepRow()).toMatchObject({ is_whole: true, is_running: false });
 }
 
-test('after any changes, faults and writes, the last sweeps match the service', async () => {
+test('after any changes, faults and writes, complete sweeps match the service', async () => {
   await fc.assert(fc.asyncProperty(quirks, commands, play), { numRuns: 20 });
 });

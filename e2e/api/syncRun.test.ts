@@ -88,18 +88,22 @@ test(
   },
 );
 
-test('a service that does not answer is called less and less, and known rows stay', { tags: 'slow' }, async () => {
-  await addPeople(platform.database, seeded.openId, 5, 'more');
-  const sync = await start(remote());
-  await expect.poll(async () => (await sync.status(seeded.openId)).complete_at, { timeout: 20_000 }).not.toBeNull();
-  const { rows } = await sync.status(seeded.openId);
-  fake.follow(answering(/./, json({ detail: 'Busy.' }, 503)));
-  await sync.watch(seeded.openId);
-  await platform.database.db
-    .update(sweeps)
-    .set({ ended_at: new Date(0) })
-    .where(eq(sweeps.upstream, sync.upstream));
-  await expect.poll(async () => (await sync.status(null)).problem, { timeout: 20_000 }).toBe('upstream_error');
-  await expect.poll(() => fake.calls.length, { timeout: 20_000 }).toBe(2);
-  expect(await sync.status(seeded.openId)).toMatchObject({ rows, complete_at: expect.any(String) });
-});
+test(
+  'a service that does not answer is called less and less often, and known rows stay',
+  { tags: 'slow' },
+  async () => {
+    await addPeople(platform.database, seeded.openId, 5, 'more');
+    const sync = await start(remote());
+    await expect.poll(async () => (await sync.status(seeded.openId)).complete_at, { timeout: 20_000 }).not.toBeNull();
+    const { rows } = await sync.status(seeded.openId);
+    fake.follow(answering(/./, json({ detail: 'Busy.' }, 503)));
+    await sync.watch(seeded.openId);
+    await platform.database.db
+      .update(sweeps)
+      .set({ ended_at: new Date(0) })
+      .where(eq(sweeps.upstream, sync.upstream));
+    await expect.poll(async () => (await sync.status(null)).problem, { timeout: 20_000 }).toBe('upstream_error');
+    await expect.poll(() => fake.calls.length, { timeout: 20_000 }).toBe(2);
+    expect(await sync.status(seeded.openId)).toMatchObject({ rows, complete_at: expect.any(String) });
+  },
+);

@@ -45,7 +45,7 @@ async function begin(assessment = kinds) {
   return { candidate, first, test: `tests/${first}/`, save };
 }
 
-test('a whole assessment, over two visits, and the API’s data afterwards [T26]', async () => {
+test('a whole assessment is taken in two visits, and the API has its data [T26]', async () => {
   const noa = await all.arrive();
   const before = await modifiedOf(all.id);
   expect((await noa.post('start/')).body).toMatchObject({
@@ -151,18 +151,18 @@ test('opening a link changes nothing [T21]', async () => {
 });
 
 test.each([
-  ['from another site', { 'sec-fetch-site': 'cross-site' }, 403],
-  ['from a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
-  ['typed', { 'sec-fetch-site': 'none' }, 403],
-  ['in a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-  ['as text', { 'content-type': 'text/plain' }, 415],
+  ['a call from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a call from a site of the same domain', { 'sec-fetch-site': 'same-site' }, 403],
+  ['a typed address', { 'sec-fetch-site': 'none' }, 403],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['a text', { 'content-type': 'text/plain' }, 415],
 ])('%s starts nothing [T21]', async (_how, headers, status) => {
   const candidate = await kinds.arrive();
   expect((await candidate.post('start/', undefined, { headers, payload: '{}' })).status).toBe(status);
   expect((await rowOf(candidate)).status).toBe('invited');
 });
 
-test('closed links get the same answer, for any request [T22]', async () => {
+test('closed links give every request the same answer [T22]', async () => {
   const late = await openAssessment(platform, ['kinds']);
   const candidate = await late.arrive();
   const [first] = await testsOf(candidate);
@@ -209,8 +209,8 @@ test('no response may be cached', async () => {
   });
 });
 
-describe('only forward [T32]', () => {
-  test('nothing before the start', async () => {
+describe('an assessment goes only forward [T32]', () => {
+  test('with nothing before the start', async () => {
     const candidate = await all.arrive();
     const [first] = await testsOf(candidate);
     const answers = [
@@ -224,7 +224,7 @@ describe('only forward [T32]', () => {
     for (const answer of answers) expect(conflictOf(answer)).toEqual([409, 'not_started']);
   });
 
-  test('one after the other', async () => {
+  test('with one test after the other', async () => {
     const { candidate } = await begin(all);
     const [, second, third] = await testsOf(candidate);
     expect(conflictOf(await candidate.post(`tests/${second}/start/`))).toEqual([409, 'order']);
@@ -235,7 +235,7 @@ describe('only forward [T32]', () => {
     expect(conflictOf(other)).toEqual([409, 'not_started']);
   });
 
-  test('no test and no item of another assessment', async () => {
+  test('without tests or items of another assessment', async () => {
     const { candidate, save } = await begin(kinds);
     const [, second] = await testsOf(await all.arrive());
     expect((await candidate.post(`tests/${second}/start/`)).status).toBe(404);
@@ -244,7 +244,7 @@ describe('only forward [T32]', () => {
     expect((await candidate.post('questions/submit/')).status).toBe(404);
   });
 
-  test('a submission is final', async () => {
+  test('and a submission is final', async () => {
     const { candidate, test: path, save } = await begin(kinds);
     await save('one', 1, 1);
     await candidate.post(`${path}submit/`);
@@ -260,7 +260,7 @@ describe('only forward [T32]', () => {
   });
 });
 
-describe('the clock is the server\u2019s [T30]', () => {
+describe('the clock of the server counts [T30]', () => {
   test.each([
     [599, 200, undefined],
     [600, 200, undefined],
@@ -292,7 +292,7 @@ describe('the clock is the server\u2019s [T30]', () => {
   });
 });
 
-test('a practice question is checked and explained, and not stored', async () => {
+test('the answer to a practice question is checked and explained, and not stored', async () => {
   const { candidate, test: path } = await begin();
   expect((await candidate.get(`${path}practice/`)).body).toEqual({
     item: { type: 'single', id: 'warm-up', prompt: 'Which is first?', exhibit: null, options: ['A', 'B'] },
@@ -306,7 +306,7 @@ test('a practice question is checked and explained, and not stored', async () =>
   expect((await candidate.get(`tests/${second}/practice/`)).status).toBe(404);
 });
 
-test('custom questions accept fitting answers only', async () => {
+test('custom questions accept valid answers only', async () => {
   const asked = await openAssessment(platform, ['kinds'], QUESTIONS);
   const { candidate, test: path } = await begin(asked);
   await candidate.post(`${path}submit/`);
@@ -325,7 +325,7 @@ test('custom questions accept fitting answers only', async () => {
 });
 
 // It runs last, over everything that was sent above.
-test('no key, no explanation and no hidden case was ever sent [T33]', () => {
+test('no correct answer, explanation or hidden case is ever sent [T33]', () => {
   const everything = [...all.sent, ...kinds.sent].join('\n');
   expect(everything.length).toBeGreaterThan(10_000);
   for (const secret of SECRETS) expect(everything).not.toContain(String(secret));

@@ -28,8 +28,8 @@ async function begin(assessment = kinds) {
   return { candidate, first, test: `tests/${first}/`, save };
 }
 
-describe('answers', () => {
-  test('the highest number wins in any order; of equal ones the first [T27 T29]', async () => {
+describe('an answer', () => {
+  test('with the highest number wins in any order; of equal numbers the first [T27 T29]', async () => {
     const { save } = await begin();
     const sent: [unknown, number][] = [
       [0, 2],
@@ -54,7 +54,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('many at once and a submission among them: answers saved before it count [T27 T29]', async () => {
+  test('saved before a concurrent submission counts [T27 T29]', async () => {
     const { candidate, first, test: path, save } = await begin();
     const saves = Array.from({ length: 12 }, async (_, index) => await save('one', index % 3, index + 1));
     const [submitted, ...answers] = await Promise.all([candidate.post(`${path}submit/`), ...saves]);
@@ -87,7 +87,7 @@ describe('answers', () => {
     ['number', 'many'],
     ['number', true],
     ['number', {}],
-  ])('%s does not take %j', async (item, answer) => {
+  ])('to the item %s cannot be %j', async (item, answer) => {
     const { candidate, test: path, save } = await (shared ??= begin());
     expect((await save(item, answer, 1)).status).toBe(400);
     expect(Sitting.parse((await candidate.get(path)).body).answers).toEqual({});
@@ -107,7 +107,7 @@ describe('answers', () => {
     ['null'],
     ['{'],
     [''],
-  ])('%s is not a body', async (payload) => {
+  ])('with the body %s is refused', async (payload) => {
     const { candidate, test: path } = await (shared ??= begin());
     const url = `/testtaker/api/takeinvitation/${candidate.uuid}/${path}answers/one/`;
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -121,12 +121,12 @@ describe('answers', () => {
     'tests/2147483648/start/',
     'tests/1e3/submit/',
     'tests/%31/hand-in',
-  ])('there is no %s', async (path) => {
+  ])('to the unknown path %s is refused', async (path) => {
     const { candidate } = await (shared ??= begin());
     expect((await candidate.post(path)).status).toBe(404);
   });
 
-  test('no input causes a server error', async () => {
+  test('never causes a server error', async () => {
     const { candidate, test: path } = await begin();
     const answer = fc.oneof(fc.jsonValue(), fc.array(fc.integer({ min: -1, max: 3 })), fc.string({ unit: 'binary' }));
     const body = fc.oneof(
@@ -159,7 +159,7 @@ describe('answers', () => {
 });
 
 // It runs last, over everything that was sent above.
-test('no key, no explanation and no hidden case was sent with them [T33]', () => {
+test('no correct answer, explanation or hidden case is sent with answers [T33]', () => {
   const everything = kinds.sent.join('\n');
   expect(everything.length).toBeGreaterThan(10_000);
   for (const secret of SECRETS) expect(everything).not.toContain(String(secret));

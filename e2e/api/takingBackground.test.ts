@@ -107,7 +107,7 @@ test.each([
   expect(await rowsOf(candidate)).toEqual({ row, taken });
 });
 
-test('more time, given while the test is taken [X09]', async () => {
+test('extra time can be given while the test is taken [X09]', async () => {
   const { candidate, first } = await begin(await openAssessment(platform, ['kinds', 'profile']));
   const give = async (...args: string[]) => {
     const lines: string[] = [];
@@ -130,7 +130,7 @@ test('more time, given while the test is taken [X09]', async () => {
   expect((await rowsOf(candidate)).taken).toMatchObject([{ score: 0 }]);
 });
 
-test('a candidate with questions left has not completed when a test’s time is over', async () => {
+test('a candidate with questions left has not completed when the time of a test is over', async () => {
   const { candidate } = await begin(await openAssessment(platform, ['kinds'], QUESTIONS));
   clock.advance(3600);
   await closeTests();
@@ -210,7 +210,7 @@ test('a process that shuts down releases its code at once', async () => {
 });
 
 test(
-  'hostile code is scored 0 once, and right code after it as usual [R00]',
+  'hostile code is scored 0 once, and correct code after it as usual [R00]',
   { tags: 'slow', timeout: 240_000 },
   async () => {
     const hostile = await waiting('JSON.stringify = () => "[" + "{},".repeat(4e6) + "0]"; function same() {}');
@@ -241,7 +241,7 @@ test(
 );
 
 test(
-  'a failure of the server is retried five times, reported, and scored after a rescore command [R00]',
+  'a failed scoring is retried five times, reported, and repeated by the rescore command [R00]',
   { tags: 'slow' },
   async () => {
     const FAILING = 'const same = Number;';
@@ -278,7 +278,7 @@ test(
   },
 );
 
-test("a candidate's endless code delays neither closing nor other candidates' code [R10]", async () => {
+test('endless code of a candidate delays neither the closing of tests nor other candidates’ code [R10]', async () => {
   const ENDLESS = 'for (;;);';
   // A minute more, so that all are begun before the first is over.
   const questions = await begin(await openAssessment(platform, ['kinds']), 10);
@@ -310,7 +310,7 @@ test("a candidate's endless code delays neither closing nor other candidates' co
   await expectScore(endless.candidate, 0);
 });
 
-test('frequent wake-ups do not make it poll more often than it can [R10]', async () => {
+test('frequent wake-ups do not cause overlapping polls [R10]', async () => {
   let looks = 0;
   const now = () => {
     looks += 1;
@@ -322,7 +322,7 @@ test('frequent wake-ups do not make it poll more often than it can [R10]', async
   expect(looks).toBeLessThan(10);
 });
 
-test('a failure does not delay the others', async () => {
+test('a failed task does not delay the others', async () => {
   const FAILING = 'const same = String;';
   const [failing, fine] = [await waiting(FAILING), await waiting()];
   const { errors } = startProcess(async (definition, sources, signal) => {

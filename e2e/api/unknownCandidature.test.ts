@@ -28,7 +28,7 @@ const WRITES: Record<WriteAboutCandidature, ((api: Api) => Promise<unknown>) | n
 
 // What was written about a candidate who has just been erased would stay.
 test.each(Object.entries(WRITES).flatMap(([name, write]) => (write ? [[name, write] as const] : [])))(
-  '%s is refused for a candidate who is not known',
+  '%s is refused for an unknown candidate',
   async (_name, write) => {
     await expect(write(team.as('ana'))).rejects.toMatchObject({ status: 404 });
   },

@@ -32,7 +32,7 @@ test('a view is saved, replaced under its name, listed by assessment, and delete
   expect(await listed(7)).toMatchObject([{ name: 'All' }]);
 });
 
-test('a view is renamed and changed in part; a name is given once, and a deleted view is not found', async () => {
+test('a view is renamed and changed in part; a name is unique, and a deleted view is not found', async () => {
   const { value: view } = await gateway.api.saveView({ body: { ...best, assessment: 10, columns: 'name:200' } });
   await gateway.api.saveView({ body: { ...best, assessment: 10, name: 'Others' } });
   const { value: renamed } = await gateway.api.changeView({ view_id: view.id, body: { name: 'The very best' } });
@@ -50,7 +50,7 @@ test('a view is renamed and changed in part; a name is given once, and a deleted
   await expect(gone).rejects.toMatchObject({ status: 404 });
 });
 
-test('a view of another service is not seen', async () => {
+test('a view of another service is not shown', async () => {
   const other = await startGateway(platform, {
     upstream: { baseUrl: 'http://127.0.0.1:9', token: 'of-another-service', embedded: false },
   });
