@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const firstLink = (page: Page) => page.getByRole('table').getByRole('link').first();
 
-test('the list of assessments [X12]', { tag: '@slow' }, async ({ page }) => {
+test('axe finds nothing in the list of assessments [X12]', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   await expectAccessible(page, 'assessments');
@@ -26,7 +26,7 @@ test('the list of assessments [X12]', { tag: '@slow' }, async ({ page }) => {
   await expectAccessible(page, 'no assessment matches');
 });
 
-test('the candidates of an assessment [X12]', async ({ page, api }) => {
+test('axe finds nothing in the candidates of an assessment [X12]', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates`);
   await expect(firstLink(page)).toBeVisible();
@@ -44,7 +44,7 @@ test('the candidates of an assessment [X12]', async ({ page, api }) => {
 });
 
 for (const status of ['completed', 'started', 'invited'] as const) {
-  test(`the drawer of a candidate who is ${status}`, { tag: '@slow' }, async ({ page, api }) => {
+  test(`axe finds nothing in the drawer of a candidate who is ${status}`, { tag: '@slow' }, async ({ page, api }) => {
     const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
     const person = (await candidaturesOf(api, assessmentId)).find((one) => one.status === status);
     await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
@@ -55,15 +55,19 @@ for (const status of ['completed', 'started', 'invited'] as const) {
   });
 }
 
-test('the drawer of a missing candidate [X12]', { tag: '@slow' }, async ({ page, api, complaints }) => {
-  complaints.expect(/status of 404/);
-  const { id } = await assessmentNamed(api, BUSIEST);
-  await page.goto(`/assessments/${id}/candidates/2147483647`);
-  await expect(drawerOf(page, 'This candidate no longer exists')).toBeVisible();
-  await expectAccessible(page, 'drawer of a missing candidate');
-});
+test(
+  'axe finds nothing in the drawer of a missing candidate [X12]',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 404/);
+    const { id } = await assessmentNamed(api, BUSIEST);
+    await page.goto(`/assessments/${id}/candidates/2147483647`);
+    await expect(drawerOf(page, 'This candidate no longer exists')).toBeVisible();
+    await expectAccessible(page, 'drawer of a missing candidate');
+  },
+);
 
-test('the dialogs [X12]', { tag: '@slow' }, async ({ page, api }) => {
+test('axe finds nothing in the dialogs [X12]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);
@@ -94,7 +98,7 @@ test('the dialogs [X12]', { tag: '@slow' }, async ({ page, api }) => {
   await expectAccessible(page, 'removed');
 });
 
-test('the preview of a report [X12]', { tag: '@slow' }, async ({ page, api }) => {
+test('axe finds nothing in the preview of a report [X12]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
   await haveViewer(page, true);
@@ -105,7 +109,7 @@ test('the preview of a report [X12]', { tag: '@slow' }, async ({ page, api }) =>
 });
 
 test(
-  'candidates, one candidate, the email log, and missing pages [X12]',
+  'axe finds nothing in the pages of candidates, the email log, and missing pages [X12]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 404/);
@@ -127,7 +131,7 @@ test(
   },
 );
 
-unreadTest('a list while it loads', { tag: '@slow' }, async ({ page, api, upstream }) => {
+unreadTest('axe finds nothing in a list that loads', { tag: '@slow' }, async ({ page, api, upstream }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { script, letGo } = holding(/\/candidature\/$/);
   upstream.follow(script);
@@ -142,7 +146,7 @@ unreadTest.describe(() => {
   // A list that has not been read whole is not known to be empty.
   unreadTest.use({ isSynced: true });
 
-  unreadTest('empty lists', { tag: '@slow' }, async ({ page, api, upstream }) => {
+  unreadTest('axe finds nothing in empty lists', { tag: '@slow' }, async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
     upstream.follow(
       answering(/\/(candidature|candidates|assessments)\/$/, json({ count: 0, next: null, results: [] })),
@@ -163,7 +167,7 @@ async function press(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('button', { name, exact: true }).click();
 }
 
-test("the platform's API reference [X12]", { tag: '@slow' }, async ({ page, server }) => {
+test('axe finds nothing in the API reference of the platform [X12]', { tag: '@slow' }, async ({ page, server }) => {
   await page.goto(server.platformUrl);
   await expect(page.getByRole('heading', { name: 'What fails on purpose' })).toBeVisible();
   for (const summary of ['List assessments', 'Invite a candidate', 'List candidatures of an assessment']) {

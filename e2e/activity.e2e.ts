@@ -5,7 +5,7 @@ import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test(
-  'what was done to a candidate is in their activity, in that of the assessment and in the audit log',
+  'changes to a candidate are in their activity, in that of the assessment and in the audit log',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id: assessmentId } = await assessmentNamed(api, BUSIEST);

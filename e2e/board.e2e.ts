@@ -60,7 +60,7 @@ for (const [way, move] of [
   ],
 ] as const) {
   test(
-    `${way} to Rejected asks about the email; cancelling leaves the card where it was`,
+    `moving a card to Rejected by ${way} asks about the email; cancelling leaves the card where it was`,
     { tag: '@slow' },
     async ({ page, api }) => {
       const person = await openBoard(page, api);
@@ -222,7 +222,7 @@ test(
 );
 
 test(
-  'where a filter hides the new stage of a candidate, the focus moves to the next card',
+  'when a filter hides the new stage of a candidate, the focus moves to the next card',
   { tag: '@slow' },
   async ({ page, api }) => {
     const other = await openBoard(page, api);

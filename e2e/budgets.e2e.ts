@@ -77,7 +77,7 @@ interface TraceEvent {
 }
 
 test(
-  'a drawer over the list makes the browser work out its own style, not that of the page under it',
+  'opening the drawer recalculates the style of the drawer, not of the list below it',
   { tag: '@slow' },
   async ({ page, api, browser }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

@@ -125,7 +125,7 @@ const stagesOf = (api: Client, people: readonly Invitee[]) =>
   Promise.all(people.map(async ({ assessmentId, email }) => (await candidatureOf(api, assessmentId, email))?.stage));
 
 test(
-  'rejecting several candidates leaves out those with an offer and those already rejected',
+  'rejecting several candidates excludes those with an offer and those already rejected',
   { tag: '@slow' },
   async ({ page, api }) => {
     const people = await choosePeople(page, api, 4);
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'moving several candidates warns about those who have not completed, who can be left out',
+  'moving several candidates warns about those who have not completed, who can be excluded',
   { tag: '@slow' },
   async ({ page, api }) => {
     const people = await choosePeople(page, api, 3);
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'the panel of a bulk action undoes it, confirms that, and closes by itself',
+  'the panel of a bulk action undoes it, confirms the undo, and closes by itself',
   { tag: '@slow' },
   async ({ page, api }) => {
     await page.clock.install();
@@ -229,7 +229,7 @@ test(
   },
 );
 
-test('removing more than 30 candidates needs their number typed', { tag: '@slow' }, async ({ page, api }) => {
+test('removing more than 30 candidates asks to type their number', { tag: '@slow' }, async ({ page, api }) => {
   const people = await choosePeople(page, api, 31);
   const [last] = people;
   await rowOf(page, last?.name ?? '')
@@ -262,7 +262,7 @@ test('removing more than 30 candidates needs their number typed', { tag: '@slow'
 });
 
 test(
-  'the reports of a selection are downloaded as a ZIP, without missing ones',
+  'the reports of a selection are downloaded as a ZIP, without those of candidates who have not started',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

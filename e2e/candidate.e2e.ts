@@ -20,7 +20,7 @@ function listen(page: Page): string[] {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('takes a whole assessment by keyboard [T21 T33]', async ({ page, api }) => {
+test('a candidate takes a whole assessment by keyboard [T21 T33]', async ({ page, api }) => {
   test.slow();
   const { assessmentId, email, link } = await inviteTaker(api, EVERY_KIND);
   const sent = listen(page);
@@ -120,7 +120,12 @@ test('a candidate who opens the link elsewhere continues at the next unanswered 
   await elsewhere.close();
 });
 
-test('loses no answer offline, and saves all when online again [T27]', async ({ page, api, context, complaints }) => {
+test('a candidate who goes offline loses no answer, and saves all when online again [T27]', async ({
+  page,
+  api,
+  context,
+  complaints,
+}) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   const { link } = await inviteTaker(api, THREE_QUESTIONS);
   await beginFirstTest(page, link);
@@ -139,7 +144,7 @@ test('loses no answer offline, and saves all when online again [T27]', async ({ 
 });
 
 test(
-  'with two windows the later answer counts, and the other window says so [T29]',
+  'in two windows the later answer counts, and the other window says so [T29]',
   { tag: '@slow' },
   async ({ page, api, context, complaints }) => {
     // The answer to what was handed in already.
@@ -197,22 +202,26 @@ test('when time is up, the given answers count [T30]', { tag: '@slow' }, async (
     .toMatchObject({ status: 'completed', avg_score: 33 });
 });
 
-test('leaving full screen is recorded, and nothing else [T35]', { tag: '@slow' }, async ({ page, api }) => {
-  const { id, testTakerId, link } = await inviteTaker(api, THREE_QUESTIONS);
-  await beginFirstTest(page, link, { fullScreen: true });
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await page.evaluate(() => document.exitFullscreen());
-  await expect(button(page, 'Full screen')).toBeVisible();
-  await button(page, 'Question 3').click();
-  await handIn(page);
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  const { value } = await api.readFlags({ test_taker_id: testTakerId, candidature: id });
-  expect(value.assessments_detail).toMatchObject([
-    { is_exited_full_screen: true, is_left_screen: false, is_camera_enabled: null },
-  ]);
-});
+test(
+  'leaving full screen is recorded as the only test condition to check [T35]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id, testTakerId, link } = await inviteTaker(api, THREE_QUESTIONS);
+    await beginFirstTest(page, link, { fullScreen: true });
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await page.evaluate(() => document.exitFullscreen());
+    await expect(button(page, 'Full screen')).toBeVisible();
+    await button(page, 'Question 3').click();
+    await handIn(page);
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    const { value } = await api.readFlags({ test_taker_id: testTakerId, candidature: id });
+    expect(value.assessments_detail).toMatchObject([
+      { is_exited_full_screen: true, is_left_screen: false, is_camera_enabled: null },
+    ]);
+  },
+);
 
-test('completed, next and later steps are marked as such', { tag: '@slow' }, async ({ page, api }) => {
+test('the overview marks completed, next and later steps', { tag: '@slow' }, async ({ page, api }) => {
   const { link } = await inviteTaker(api, EVERY_KIND);
   await beginFirstTest(page, link);
   await button(page, 'Submit now…').click();

@@ -40,7 +40,7 @@ test('the rows of an ordering question are dragged with the mouse', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('they are dragged with a finger', { tag: '@slow' }, async ({ page, api }) => {
+  test('the rows of an ordering question are dragged with a finger', { tag: '@slow' }, async ({ page, api }) => {
     const { link } = await inviteTaker(api, EVERY_KIND);
     await openOrdering(page, link);
     const [from, to] = [await gripOf(rowWith(page, 'Call')), await gripOf(rowWith(page, 'Write'))];

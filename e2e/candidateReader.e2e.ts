@@ -6,7 +6,7 @@ import { beginFirstTest, expectQuestion, inviteTaker } from './support/taking.ts
 // What a screen reader says to a candidate, by a virtual one in the real page.
 
 test(
-  'the way to a test: its content, the next step, and when the timer starts [X09 X12]',
+  'a screen reader says what the assessment contains, the next step, and when the timer starts [X09 X12]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { link } = await inviteTaker(api, EVERY_KIND);
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'a test: the position in it, each kind of question, errors, and what submitting means [X08 X11 X12]',
+  'a screen reader says the position in a test, each kind of question, errors, and what submitting means [X08 X11 X12]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { link } = await inviteTaker(api, EVERY_KIND);
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'an unsaved answer, its saving, and the end [T27 X12]',
+  'a screen reader announces an unsaved answer, its saving, and the end [T27 X12]',
   { tag: '@slow' },
   async ({ page, api, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);

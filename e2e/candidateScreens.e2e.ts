@@ -9,7 +9,7 @@ import { beginNextTest, expectQuestion, expectSaved, handIn, inviteTaker } from 
 /** Bytes of JavaScript, compressed with Brotli, that the candidates' pages may have. */
 const BUDGET = 90_000;
 
-test('the candidates’ script is small', async ({ page, api }) => {
+test('the script of the candidates’ pages stays within its budget', async ({ page, api }) => {
   const { link } = await inviteTaker(api, EVERY_KIND);
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -29,7 +29,7 @@ test('the candidates’ script is small', async ({ page, api }) => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);
 });
 
-test('axe finds nothing on the way through an assessment [X12]', { tag: '@slow' }, async ({ page, api }) => {
+test('axe finds nothing in any step of an assessment [X12]', { tag: '@slow' }, async ({ page, api }) => {
   test.slow();
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const { link } = await inviteTaker(api, EVERY_KIND);
@@ -138,20 +138,24 @@ test(
   },
 );
 
-test('closed links, and an incomplete form [T22]', { tag: '@slow' }, async ({ page, api, server, complaints }) => {
-  complaints.expect(/status of 40[04]/);
-  const { id } = await assessmentNamed(api, THREE_QUESTIONS);
-  const { value } = await api.readAssessment({ assessment_id: id });
-  const [open] = value.public_links;
-  const address = `${server.platformUrl}/testtaker/publicinvitation/`;
-  await page.goto(address + open?.public_uuid);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Enter your first name.')).toBeVisible();
-  await expectAccessible(page, 'registration, with problems');
-  await page.goto(address + crypto.randomUUID());
-  await expect(page.getByRole('heading', { name: 'This link isn’t active' })).toBeVisible();
-  await expectAccessible(page, 'closed link');
-});
+test(
+  'axe finds nothing in closed links and an incomplete form [T22]',
+  { tag: '@slow' },
+  async ({ page, api, server, complaints }) => {
+    complaints.expect(/status of 40[04]/);
+    const { id } = await assessmentNamed(api, THREE_QUESTIONS);
+    const { value } = await api.readAssessment({ assessment_id: id });
+    const [open] = value.public_links;
+    const address = `${server.platformUrl}/testtaker/publicinvitation/`;
+    await page.goto(address + open?.public_uuid);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Enter your first name.')).toBeVisible();
+    await expectAccessible(page, 'registration, with problems');
+    await page.goto(address + crypto.randomUUID());
+    await expect(page.getByRole('heading', { name: 'This link isn’t active' })).toBeVisible();
+    await expectAccessible(page, 'closed link');
+  },
+);
 
 test(
   'an answer that the server refuses is not shown as saved, and does not count [S19]',

@@ -3,7 +3,7 @@ import { drawerPath, invitePerson } from './support/people.ts';
 import { columnOf, drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test('a candidate is found by name, with all their assessments, and one of them is opened', async ({ page, api }) => {
+test('a candidate is found by name, and one of their assessments is opened', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   const { id: otherId, name: otherName } = await assessmentNamed(api, 'Payroll Specialist');
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('the list is paged, and Back returns to the page before', { tag: '@slow' }, async ({ page }) => {
+test('the list of candidates is paged, and Back returns to the previous page', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/candidates');
   const people = page.getByRole('table', { name: 'Candidates' });
   const first = people.getByRole('link').first();
@@ -88,7 +88,7 @@ test('the list is paged, and Back returns to the page before', { tag: '@slow' },
   await expect(page.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a search without a match says so and is cleared', { tag: '@slow' }, async ({ page }) => {
+test('a search for candidates without a match says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/candidates?q=no+such+name');
   await expect(page.getByText('No matching candidates')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -112,7 +112,7 @@ for (const { path, title, back, list } of [
   { path: '/candidates/2147483647', title: 'Candidate not found', back: 'All candidates', list: 'Candidates' },
   { path: '/candidates/0', title: 'Candidate not found', back: 'All candidates', list: 'Candidates' },
 ]) {
-  test(`${path} says that the page does not exist, and leads back`, { tag: '@slow' }, async ({ page, complaints }) => {
+  test(`${path} says that the page does not exist, and links back`, { tag: '@slow' }, async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     await page.goto(path);
     await expect(page.getByText(title)).toBeVisible();

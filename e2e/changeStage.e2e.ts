@@ -35,7 +35,7 @@ for (const { sentinel, reason } of [
   { sentinel: 'sentinel.stage409', reason: 'Another user changed the stage.' },
 ]) {
   test(
-    `a refusal of ${sentinel} reverts the stage and says why`,
+    `a stage change refused by ${sentinel} is reverted and says why`,
     { tag: '@slow' },
     async ({ page, api, complaints }) => {
       complaints.expect(/status of (409|50\d)/);
@@ -55,7 +55,7 @@ for (const { sentinel, reason } of [
 }
 
 test(
-  'a stage change shows before the answer, and survives leaving the page',
+  'a stage change shows before the service answers, and survives leaving the page',
   { tag: '@slow' },
   async ({ page, api }) => {
     const person = await invite(api);
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('of two quick moves the second wins [S23]', { tag: '@slow' }, async ({ page, api }) => {
+test('of two quick stage changes the second wins [S23]', { tag: '@slow' }, async ({ page, api }) => {
   const person = await invite(api);
   await page.goto(drawerPath(person));
   const changes = await holdRequests(page, CHANGE);
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  'the drawer says that a moved candidate left the view, and leads to the next one',
+  'the drawer says that a moved candidate left the view, and links to the next one',
   { tag: '@slow' },
   async ({ page, api }) => {
     const other = await invite(api);
@@ -210,7 +210,7 @@ test(
   },
 );
 
-test('a first move made offline says that nothing was changed [S04]', async ({ page, api, complaints }) => {
+test('a stage change offline says that nothing was changed [S04]', async ({ page, api, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   const person = await invite(api);
   await openWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));

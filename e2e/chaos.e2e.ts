@@ -15,7 +15,7 @@ const expectPatiently = expect.configure({ timeout: 45_000 });
 
 // Whole journeys under CHAOS=20 are a step of npm run test:slow.
 test(
-  'each region recovers from any failure by its Retry [S02]',
+  'each region recovers from any failure with its Retry button [S02]',
   { tag: '@slow' },
   async ({ page, api, upstream, complaints }) => {
     test.slow();
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'after failures with known and unknown outcome the page shows the service’s state, and no write is repeated [S21 S26 S27]',
+  'after failed and unconfirmed changes the page shows the state of the service, and repeats no change [S21 S26 S27]',
   { tag: '@slow' },
   async ({ page, api, upstream, complaints }) => {
     test.slow();

@@ -25,7 +25,7 @@ function callsOf(page: Page): string[] {
 }
 
 test(
-  'after a night with the laptop closed the list shows the changes, without a burst of calls',
+  'after a night with a closed laptop the list shows the changes, without a burst of calls',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'a drawer and a form left open over night show the changes, and keep typed text',
+  'a drawer and a form left open overnight show the changes, and keep typed text',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     // A removed candidate.

@@ -30,7 +30,7 @@ const nameOf = (person: { full_name: string | null; email: string | null } | und
   person?.full_name?.trim() || (person?.email ?? '');
 
 test(
-  'results that are missing are read without a click, also for the columns of tests',
+  'missing results are read without a click, also for the columns of tests',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, 'Senior TypeScript Engineer');
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('candidates are compared from the table, one is pinned, equal rows are hidden, and the URL keeps all of it [X10]', async ({
+test('candidates are compared from the table, one is pinned, equal rows are hidden, and the URL keeps the choice [X10]', async ({
   page,
   api,
 }) => {
@@ -128,7 +128,7 @@ test('candidates are compared from the table, one is pinned, equal rows are hidd
 });
 
 test(
-  'candidates missing from the assessment are counted, and an empty comparison offers a way to choose [S19]',
+  'a comparison counts candidates missing from the assessment, and without any offers to choose them [S19]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id, ids } = await best(api, 1);

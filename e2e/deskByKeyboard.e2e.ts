@@ -17,7 +17,7 @@ async function command(page: Page, typed: string, title: string | RegExp) {
 }
 
 test(
-  'a review with stages, a rejection, notes and a recommendation needs no pointer',
+  'candidates are reviewed, moved, rejected, noted and recommended by keyboard',
   { tag: '@slow' },
   async ({ page }) => {
     test.slow();

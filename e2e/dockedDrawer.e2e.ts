@@ -5,7 +5,7 @@ import { drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test(
-  'the panel is docked beside a live list, whose rows swap the candidate [X03]',
+  'the drawer is docked beside the list, and pressing another row swaps the candidate [X03]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('filters and tabs of the list leave the panel open', { tag: '@slow' }, async ({ page, api }) => {
+test('the docked drawer stays open while the list is filtered', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);
@@ -74,7 +74,7 @@ test('filters and tabs of the list leave the panel open', { tag: '@slow' }, asyn
   await expect(page).toHaveURL(/\/candidates$/);
 });
 
-test('a note that was begun is kept when the window gets narrow', { tag: '@slow' }, async ({ page, api }) => {
+test('an unsaved note is kept when the window becomes narrow', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id);
   await page.goto(`/assessments/${id}/candidates`);

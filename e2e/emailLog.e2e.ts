@@ -5,7 +5,7 @@ import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
 import { invitePerson } from './support/people.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test('an email is found by its recipient, read, and its link followed', async ({ page, api }) => {
+test('an email is found by its recipient and read, and its link is followed', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await page.goto('/email-log');
@@ -39,7 +39,7 @@ test('the newest email is first, and a rejection has no link', { tag: '@slow' },
   await expect(newest.getByRole('link')).toHaveCount(0);
 });
 
-test('emails are filtered by their kind, which the address keeps', async ({ page, api }) => {
+test('emails are filtered by kind, and the URL keeps the filter', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, { sendMail: true });
   await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
@@ -65,7 +65,7 @@ test('emails are filtered by their kind, which the address keeps', async ({ page
   await expect(page).toHaveURL(/\/email-log$/);
 });
 
-test('the text of each kind of email is shown before any is sent', { tag: '@slow' }, async ({ page }) => {
+test('the text of each kind of email is shown before one is sent', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/email-log');
   await page.getByRole('button', { name: 'Preview emails' }).click();
   const dialog = page.getByRole('dialog', { name: 'Email previews' });
@@ -83,7 +83,7 @@ test('a search without a match in the email log says so and is cleared', { tag: 
   await expect(page.getByRole('list', { name: 'Emails' })).toBeVisible();
 });
 
-test('any email is shown as text, and breaks nothing at 320 pixels [S19 X10]', { tag: '@slow' }, async ({ page }) => {
+test('hostile emails are shown as text, and fit 320 pixels [S19 X10]', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/email-log?q=${HOSTILE_RECIPIENT}`);
   const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');

@@ -46,7 +46,7 @@ for (const { local, said, inLog } of [
   { local: 'delayed', said: /^Invitation email queued for \S+\. It was not sent yet: .*Try again later/, inLog: true },
   { local: 'refused', said: /^Invitation email to \S+ was not sent\. .*No such mailbox/, inLog: true },
 ]) {
-  test(`an invitation to ${local}@… says what the mail server did, and no more`, async ({ page, api }) => {
+  test(`the result of an invitation to ${local}@… says what the mail server did`, async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const email = freshEmail(local);
     await page.goto(`/assessments/${id}/candidates`);

@@ -30,7 +30,7 @@ async function completedAt(baseUrl: string, assessment: number): Promise<string 
   return value.completeness?.complete_at ?? null;
 }
 
-test('the shown rows are saved as CSV: filtered, sorted, in the chosen columns [S36]', async ({
+test('the shown rows are exported as CSV with the filters, order and columns of the table [S36]', async ({
   page,
   api,
   baseURL,
@@ -71,7 +71,7 @@ test('the shown rows are saved as CSV: filtered, sorted, in the chosen columns [
 });
 
 scriptedTest(
-  'a selection is saved as a workbook and as CSV in which no name is a formula',
+  'a selection is exported as a workbook and as CSV in which no name is a formula',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
@@ -99,7 +99,7 @@ scriptedTest(
   },
 );
 
-test('all matching candidates are exported, even those not loaded yet', { tag: '@slow' }, async ({ page, api }) => {
+test('all matching candidates are exported, also rows that are not loaded', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);
   await page.goto(`/assessments/${id}/candidates`);

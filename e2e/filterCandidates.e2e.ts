@@ -4,11 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { columnOf, countShown, filterBy, filterButton, openFilter } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test('completed candidates in stage EVA by score are the same rows for everyone who opens the link', async ({
-  page,
-  api,
-  browser,
-}) => {
+test('the URL of a filtered and sorted list shows the same rows to everyone', async ({ page, api, browser }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates`);
   await filterBy(page, 'Status', 'Completed');
@@ -85,7 +81,7 @@ test(
 );
 
 test(
-  'invitation date, rating and public link are filters, by pointer and by palette',
+  'invitation date, rating and public link are filters, by pointer and command palette',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
@@ -126,7 +122,7 @@ test(
   },
 );
 
-test('a filter of several stages shows the candidates in any of them', { tag: '@slow' }, async ({ page, api }) => {
+test('a filter with several stages shows candidates in any of them', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, ordering: '-created', limit: 1000 });
   const wanted = value.results.filter(({ stage }) => stage === 'INT' || stage === 'OFS');
@@ -159,19 +155,23 @@ test('a search finds names and email addresses, ignoring case', async ({ page, a
   await expect(page).toHaveURL(/\/candidates$/);
 });
 
-test('after quick typing the last search applies everywhere [S34]', { tag: '@slow' }, async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const people = (await candidaturesOf(api, id)).filter(({ full_name: name, email }) =>
-    [name, email].some((text) => text?.toLowerCase().includes('anna')),
-  );
-  await page.goto(`/assessments/${id}/candidates`);
-  await page.getByRole('searchbox', { name: 'Search candidates' }).pressSequentially('anna');
-  await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute(
-    'aria-rowcount',
-    String(people.length + 1),
-  );
-  await expect(page).toHaveURL(/\?q=anna$/);
-});
+test(
+  'after quick typing the last search applies to the list and the URL [S34]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const people = (await candidaturesOf(api, id)).filter(({ full_name: name, email }) =>
+      [name, email].some((text) => text?.toLowerCase().includes('anna')),
+    );
+    await page.goto(`/assessments/${id}/candidates`);
+    await page.getByRole('searchbox', { name: 'Search candidates' }).pressSequentially('anna');
+    await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute(
+      'aria-rowcount',
+      String(people.length + 1),
+    );
+    await expect(page).toHaveURL(/\?q=anna$/);
+  },
+);
 
 test('filters without a match say so, and are cleared', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
@@ -183,24 +183,28 @@ test('filters without a match say so, and are cleared', { tag: '@slow' }, async 
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
-test('an unknown stage keeps an entry in the filter [S13]', { tag: '@slow' }, async ({ page, api, complaints }) => {
-  // The platform knows its ten stages only.
-  complaints.expect(/status of 400/);
-  const { id } = await assessmentNamed(api, BUSIEST);
-  await page.goto(`/assessments/${id}/candidates?stage=XYZ`);
-  await expect(page.getByText('No matching candidates')).toBeVisible();
-  await expect(filterButton(page, 'Stage')).toHaveAccessibleDescription('XYZ');
-  await filterButton(page, 'Stage').click();
-  const unknown = page.getByRole('group', { name: 'Stage' }).getByRole('checkbox', { name: 'XYZ' });
-  await expect(unknown).toBeChecked();
-  // It is gone with the last who asks for it.
-  await unknown.click();
-  await expect(unknown).toBeHidden();
-  await expect(page).toHaveURL(/\/candidates$/);
-  await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
-});
+test(
+  'a stage unknown to the dashboard has an entry in the filter [S13]',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    // The platform knows its ten stages only.
+    complaints.expect(/status of 400/);
+    const { id } = await assessmentNamed(api, BUSIEST);
+    await page.goto(`/assessments/${id}/candidates?stage=XYZ`);
+    await expect(page.getByText('No matching candidates')).toBeVisible();
+    await expect(filterButton(page, 'Stage')).toHaveAccessibleDescription('XYZ');
+    await filterButton(page, 'Stage').click();
+    const unknown = page.getByRole('group', { name: 'Stage' }).getByRole('checkbox', { name: 'XYZ' });
+    await expect(unknown).toBeChecked();
+    // It is gone with the last who asks for it.
+    await unknown.click();
+    await expect(unknown).toBeHidden();
+    await expect(page).toHaveURL(/\/candidates$/);
+    await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
+  },
+);
 
-test('candidates are sorted by each column that the API orders by', { tag: '@slow' }, async ({ page, api }) => {
+test('candidates are sorted by each sortable column', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);
   await page.goto(`/assessments/${id}/candidates`);

@@ -4,7 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { columnOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-test('an assessment is found by a part of its name, and opened', async ({ page }) => {
+test('an assessment is found by a part of its name and opened', async ({ page }) => {
   await page.goto('/assessments');
   await page.getByRole('searchbox', { name: 'Search assessments' }).fill('support SPEC');
   const table = page.getByRole('table', { name: 'Assessments' });
@@ -15,7 +15,7 @@ test('an assessment is found by a part of its name, and opened', async ({ page }
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
-test('a tab shows the assessments of its status and counts them', { tag: '@slow' }, async ({ page, api }) => {
+test('a tab shows and counts the assessments of its status', { tag: '@slow' }, async ({ page, api }) => {
   const { value: archived } = await api.listAssessments({ status: ['archived'], limit: 100 });
   const { value: all } = await api.listAssessments({ limit: 100 });
   const { value: active } = await api.listAssessments({ status: ['active'], limit: 100 });
@@ -39,7 +39,7 @@ test('a tab shows the assessments of its status and counts them', { tag: '@slow'
 });
 
 test(
-  'the list and the page of an assessment count candidates by status in the same way',
+  'the list and the page of an assessment have equal counts of candidates by status',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { invited, started, finished } = await assessmentNamed(api, BUSIEST);
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'the list and the page of an assessment count candidates to review in the same way',
+  'the list and the page of an assessment have equal counts of candidates to review',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
@@ -191,7 +191,7 @@ test('Back and Forward keep search, filters and order', { tag: '@slow' }, async 
   await expect(page.getByRole('heading', { name: before[0] ?? '' })).toBeVisible();
 });
 
-test('a search that finds nothing says so and is cleared', { tag: '@slow' }, async ({ page }) => {
+test('a search for assessments without a match says so and is cleared', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments?q=no+such+thing&status=archived');
   await expect(page.getByText('No matching assessments')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();

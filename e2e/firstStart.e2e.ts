@@ -20,7 +20,7 @@ async function openHome(page: Page, server: { url: string }): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 }
 
-test('a newcomer reads what the demo holds, and dismisses the note for good', async ({ page, server, api }) => {
+test('the demo banner says what the demo contains, and stays dismissed', async ({ page, server, api }) => {
   await openHome(page, server);
   const banner = bannerOf(page);
   await expect(banner).toContainText(
@@ -118,7 +118,7 @@ for (const [name, width] of [
 unreadTest.describe(() => {
   unreadTest.use({ isSynced: true });
 
-  unreadTest('without an assessment, the start page says how to get the first one', async ({ page, upstream }) => {
+  unreadTest('without an assessment, the Home page says how to get the first one', async ({ page, upstream }) => {
     const none = { count: 0, next: null, previous: null, results: [] };
     upstream.follow(answering(/^\/api\/assessments\/$/, json(none)));
     await page.goto('/');
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test(
-    'the data is marked as a demo on every page, and the tour starts from Help',
+    'every page marks the data as a demo, and the tour starts from Help',
     { tag: '@slow' },
     async ({ page, server }) => {
       await openHome(page, server);

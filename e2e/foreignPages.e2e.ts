@@ -54,7 +54,7 @@ async function answersOf(page: Page, url: string) {
   return () => [...answered].filter(([id]) => asked.get(id)?.startsWith(url)).map(([, answer]) => answer);
 }
 
-test('a form of a foreign page without a body sends no email [P07]', async ({ page, api, server, complaints }) => {
+test('a form of another site without a body sends no email [P07]', async ({ page, api, server, complaints }) => {
   // The whole Chromium, other than its headless shell, asks for an icon of the refusal, which is shown as a page.
   complaints.expect(/403|favicon/);
   const { person, mails } = await rejected(api);
@@ -72,7 +72,7 @@ test('a form of a foreign page without a body sends no email [P07]', async ({ pa
   expect(await mails()).toBe(before);
 });
 
-test('images, scripts and calls of a foreign page get nothing [P02 P07 P09 P10]', async ({
+test('images, scripts and calls of another site get no data [P02 P07 P09 P10]', async ({
   page,
   api,
   server,
@@ -123,7 +123,12 @@ test('images, scripts and calls of a foreign page get nothing [P02 P07 P09 P10]'
   expect(await mails()).toBe(before);
 });
 
-test('a page that rebinds its name to this machine gets no answer [P12]', async ({ page, api, server, complaints }) => {
+test('a site that rebinds its host name to this machine gets no data [P12]', async ({
+  page,
+  api,
+  server,
+  complaints,
+}) => {
   complaints.expect(/403|Cross-Origin-Opener-Policy/);
   const { person, assessment } = await rejected(api);
   // The rebound name makes this server the page's own origin.

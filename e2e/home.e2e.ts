@@ -38,7 +38,7 @@ test('the Home page lists the candidates to review, and the assessments', async 
   await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute('aria-rowcount', String(toReview + 1));
 });
 
-test('a review of many candidates by keyboard: two rejected with a scheduled email, one of them undone', async ({
+test('many candidates are reviewed by keyboard; two are rejected, and one rejection is undone', async ({
   page,
   server,
   api,
@@ -102,7 +102,7 @@ test('a review of many candidates by keyboard: two rejected with a scheduled ema
 });
 
 test(
-  'invitations are sent again from the Home page to those who have waited',
+  'invitations that were not answered are resent from the Home page',
   { tag: '@slow' },
   async ({ page, server, api }) => {
     await openHome(page, { server, api });

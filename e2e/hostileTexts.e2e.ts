@@ -41,7 +41,7 @@ function textsFrom(index: number): () => string {
 }
 
 test(
-  'any name is shown as text, and breaks nothing at 320 pixels [S19 X10]',
+  'hostile names in lists and the drawer are shown as text, and fit 320 pixels [S19 X10]',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     test.slow();
@@ -127,7 +127,7 @@ test('a name of twenty thousand letters can be read in full by keyboard [S19]', 
 });
 
 test(
-  'any name is text on the board, in comparisons, charts, bulk actions, scheduled emails, invitation lists and the palette [S19 X10]',
+  'hostile names on the board, in comparisons, charts, bulk actions, scheduled emails, invitation lists and the palette are shown as text [S19 X10]',
   { tag: '@slow' },
   async ({ page, api, upstream, baseURL }) => {
     const { id } = await assessmentNamed(api, QUIET);

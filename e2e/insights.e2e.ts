@@ -13,7 +13,7 @@ const SOME = 'Inżynier danych, Kraków';
 const insightsPath = (assessmentId: number) => `/assessments/${assessmentId}/insights`;
 const ofAll = (shown: number, all: number) => new RegExp(`^${shown} of ${all}$`);
 
-test('a chart’s counts match the table that it links to, by pointer and by key', async ({ page, api }) => {
+test('the counts of a chart match the table that it links to, by pointer and keyboard', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, SOME);
   const people = await candidaturesOf(api, id);
   const completed = people.filter(({ status }) => status === 'completed').length;
@@ -62,7 +62,7 @@ test('a chart’s counts match the table that it links to, by pointer and by key
 });
 
 test(
-  'results are read without a click, each test has its distribution, and every chart is a table, too',
+  'results are read without a click, each test has a distribution, and every chart is also a table',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, SOME);
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('of more than 200 candidates results are loaded on request', { tag: '@slow' }, async ({ page, api }) => {
+test('results of more than 200 candidates are read on request', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(insightsPath(id));
   const tests = page.getByRole('region', { name: 'Tests', exact: true });
@@ -123,7 +123,7 @@ unreadTest.describe(() => {
   unreadTest.use({ isSynced: true });
 
   unreadTest(
-    'no candidate has completed, and some are in unknown stages',
+    'insights without completed candidates and with unknown stages show what is known',
     { tag: '@slow' },
     async ({ page, api, upstream }) => {
       const { id } = await assessmentNamed(api, SOME);

@@ -104,7 +104,7 @@ for (const [gesture, twice] of [
 }
 
 test(
-  'an invited candidate is offered to open instead of a second invitation',
+  'inviting an invited candidate offers to open them instead',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 400/);
@@ -122,7 +122,11 @@ test(
 );
 
 test.describe('an address that is refused', () => {
-  test('by the service is shown at the field, and typed text stays [S09 X11]', async ({ page, api, complaints }) => {
+  test('by the service has its reason at the field, and typed text stays [S09 X11]', async ({
+    page,
+    api,
+    complaints,
+  }) => {
     complaints.expect(/status of 400/);
     const { id } = await assessmentNamed(api, QUIET);
     const email = `${freshName().last}@undeliverable.invalid`;
@@ -167,7 +171,7 @@ test('an invitation is resent from the drawer', { tag: '@slow' }, async ({ page,
 });
 
 test(
-  'an archived assessment takes no invitations, and the button says why',
+  'in an archived assessment the Invite button is disabled and says why',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, ARCHIVED);

@@ -98,7 +98,7 @@ for (const [format, extension] of [
   ['CSV', 'csv'],
   ['Excel (XLSX)', 'xlsx'],
 ]) {
-  test(`the ${format} template is read again with its columns`, { tag: '@slow' }, async ({ page, api }) => {
+  test(`the columns of the ${format} template are recognised`, { tag: '@slow' }, async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     await page.goto(path(id));
     const downloading = page.waitForEvent('download');
@@ -114,7 +114,7 @@ for (const [format, extension] of [
 }
 
 test(
-  'a CSV file with columns mapped by hand is invited by email; the service refuses one row',
+  'candidates of a CSV file with mapped columns are invited by email; the service refuses one row',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 400/);
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  '2,000 candidates from a workbook can be scrolled, and leaving asks before losing them',
+  'a list of 2,000 candidates from a workbook scrolls, and leaving the page asks first',
   { tag: ['@slow', '@calm'] },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'a text that is not a list is refused with a reason, and the pasted text stays',
+  'a pasted text that is not a list is refused with a reason, and stays',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, ARCHIVED);

@@ -110,14 +110,10 @@ test(
   },
 );
 
-test(
-  'no bulk action yet, an unknown one, and a list that cannot be loaded',
-  { tag: '@slow' },
-  async ({ page, complaints }) => {
-    complaints.expect(/status of (?:404|500)/);
-    await page.goto('/jobs/2147483646');
-    await expect(page.getByRole('heading', { name: 'Bulk action not found' })).toBeVisible();
-    await page.goto('/jobs?page=99');
-    await expect(page.getByText('This page doesn’t exist')).toBeVisible();
-  },
-);
+test('an unknown bulk action and a page that does not exist say so', { tag: '@slow' }, async ({ page, complaints }) => {
+  complaints.expect(/status of (?:404|500)/);
+  await page.goto('/jobs/2147483646');
+  await expect(page.getByRole('heading', { name: 'Bulk action not found' })).toBeVisible();
+  await page.goto('/jobs?page=99');
+  await expect(page.getByText('This page doesn’t exist')).toBeVisible();
+});

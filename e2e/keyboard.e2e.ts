@@ -25,21 +25,25 @@ test('the first Tab stop skips the navigation', async ({ page }) => {
   await expect(tabs.getByRole('link').first()).toBeFocused();
 });
 
-test('an assessment is found, the list sorted, the assessment opened', { tag: '@slow' }, async ({ page, api }) => {
-  await page.goto('/assessments');
-  await typeInto(page, page.getByRole('searchbox', { name: 'Search assessments' }), 'engineer');
-  const table = page.getByRole('table', { name: 'Assessments' });
-  await pressOn(page, table.getByRole('button', { name: 'Candidates' }));
-  await expect(table.getByRole('columnheader', { name: 'Candidates' })).toHaveAttribute('aria-sort', 'descending');
-  await expect(page.getByRole('status').filter({ hasText: 'Sorted by Candidates, descending' })).toBeAttached();
-  const { value } = await api.listAssessments({ status: ['active'], ordering: '-candidates', limit: 1000 });
-  const first = value.results.find(({ name }) => /engineer/i.test(name ?? ''))?.name ?? '';
-  await expect(table.getByRole('row').nth(1)).toContainText(first);
-  await pressOn(page, table.getByRole('link', { name: first }));
-  await expect(page.getByRole('heading', { name: first, level: 1 })).toBeVisible();
-});
+test(
+  'an assessment is found, the list is sorted, and the assessment is opened',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    await page.goto('/assessments');
+    await typeInto(page, page.getByRole('searchbox', { name: 'Search assessments' }), 'engineer');
+    const table = page.getByRole('table', { name: 'Assessments' });
+    await pressOn(page, table.getByRole('button', { name: 'Candidates' }));
+    await expect(table.getByRole('columnheader', { name: 'Candidates' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.getByRole('status').filter({ hasText: 'Sorted by Candidates, descending' })).toBeAttached();
+    const { value } = await api.listAssessments({ status: ['active'], ordering: '-candidates', limit: 1000 });
+    const first = value.results.find(({ name }) => /engineer/i.test(name ?? ''))?.name ?? '';
+    await expect(table.getByRole('row').nth(1)).toContainText(first);
+    await pressOn(page, table.getByRole('link', { name: first }));
+    await expect(page.getByRole('heading', { name: first, level: 1 })).toBeVisible();
+  },
+);
 
-test('candidates are filtered by status and stage, the best first', { tag: '@slow' }, async ({ page, api }) => {
+test('candidates are filtered by status and stage, and sorted by score', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(listPath(id));
   for (const [name, value] of [
@@ -61,7 +65,7 @@ test('candidates are filtered by status and stage, the best first', { tag: '@slo
 });
 
 // Nothing that sticks lies over what has the focus.
-test('arrow keys move through the rows, beyond those rendered [X03]', { tag: '@slow' }, async ({ page, api }) => {
+test('arrow keys move through all rows, also those not rendered yet [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
   await page.goto(listPath(id));
@@ -111,7 +115,7 @@ test('no arrow key is lost when they come faster than the browser renders', { ta
   }
 });
 
-test('a candidate is opened and read, and the report downloaded [X03]', { tag: '@slow' }, async ({ page, api }) => {
+test('a candidate is opened and read, and the report is downloaded [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
   const [person] = value.results;
@@ -168,7 +172,7 @@ test('a stage is changed, and a refused change is reverted', { tag: '@slow' }, a
 });
 
 test(
-  'a candidate is invited without email, and the personal link copied',
+  'a candidate is invited without email, and the personal link is copied',
   { tag: '@slow' },
   async ({ page, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -212,32 +216,28 @@ test('an invitation is resent', { tag: '@slow' }, async ({ page, api }) => {
   expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['reinvitation']);
 });
 
-test(
-  'a candidate is rejected, and emailed before the scheduled time [X03]',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
-    const drawer = await openDrawer(page, person);
-    await pressOn(page, drawer.getByRole('button', { name: 'Reject…' }));
-    const dialog = page.getByRole('dialog', { name: /^Reject/ });
-    await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeFocused();
-    await expectFocusTrapped(page, dialog);
-    // Escape closes what lies on top, and no more.
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(drawer.getByRole('button', { name: 'Reject…' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await pressOn(page, dialog.getByRole('button', { name: 'Reject and schedule email' }));
-    await expect(dialog).toBeHidden();
-    await pressOn(page, drawer.getByRole('button', { name: 'Send now' }));
-    await expect(drawer.getByText('Email sending is off, so nothing was sent')).toBeVisible();
-    expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
-  },
-);
+test('a candidate is rejected, and the scheduled email is sent now [X03]', { tag: '@slow' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await invitePerson(api, id);
+  const drawer = await openDrawer(page, person);
+  await pressOn(page, drawer.getByRole('button', { name: 'Reject…' }));
+  const dialog = page.getByRole('dialog', { name: /^Reject/ });
+  await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeFocused();
+  await expectFocusTrapped(page, dialog);
+  // Escape closes what lies on top, and no more.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(drawer.getByRole('button', { name: 'Reject…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressOn(page, dialog.getByRole('button', { name: 'Reject and schedule email' }));
+  await expect(dialog).toBeHidden();
+  await pressOn(page, drawer.getByRole('button', { name: 'Send now' }));
+  await expect(drawer.getByText('Email sending is off, so nothing was sent')).toBeVisible();
+  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
+});
 
 test(
-  'a candidate is removed, the focus goes to the next row, and they are invited again',
+  'after removing a candidate the focus is on the next row, and they are invited again',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -263,7 +263,7 @@ test(
 );
 
 test(
-  'a public link is turned off, which closes its page, and on again',
+  'a public link is turned off, which closes its page, and turned on again',
   { tag: '@slow' },
   async ({ page, api, server, request }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

@@ -88,7 +88,7 @@ test('new candidates wait behind a button, cells change in place, and no row mov
   await expect(cardIn('Evaluated')).toBeVisible();
 });
 
-test('assessments and emails update too, but not behind a form', { tag: '@slow' }, async ({ page, api }) => {
+test('assessments and emails update, but not behind an open form', { tag: '@slow' }, async ({ page, api }) => {
   const { id, candidates } = await assessmentNamed(api, QUIET);
   await page.clock.install();
   await page.goto('/assessments?status=all');
@@ -121,7 +121,7 @@ test('assessments and emails update too, but not behind a form', { tag: '@slow' 
 });
 
 test(
-  'candidates, bulk actions, scheduled emails, insights and the audit log update, too',
+  'candidates, bulk actions, scheduled emails, insights and the audit log update',
   { tag: '@slow' },
   async ({ page, api, baseURL, browser }) => {
     const { id } = await assessmentNamed(api, QUIET);

@@ -9,7 +9,7 @@ import { beginFirstTest, expectSaved, handIn, inviteTaker } from './support/taki
 test.skip(findNginx() === null, HOW_TO_GET);
 
 test(
-  'the bell tells of a completed assessment and a colleague’s note, and what is read stays read',
+  'the bell shows a completed assessment and a note of a colleague, and read notifications stay read',
   { tag: '@slow' },
   async ({ page, browser, proxied, api }) => {
     test.slow();

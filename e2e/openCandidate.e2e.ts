@@ -89,32 +89,28 @@ test(
   },
 );
 
-test(
-  'the test conditions say for each signal whether it is fine or to check',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const { assessmentId, people } = await findCompleted(api);
-    const completed = people.filter(({ status }) => status === 'completed').slice(0, 40);
-    // Of some of them nothing was recorded.
-    const seen = new Set<string>();
-    for (const { id, testtaker_id: testTakerId, status } of completed) {
-      const { value } = await api.readFlags({ test_taker_id: testTakerId ?? 0, candidature: id });
-      const entry = value.assessments_detail.find((one) => one.id === id);
-      const states = FLAGS.map((flag) => ({ flag, state: flagState(flag.name, entry?.[flag.name] ?? null, status) }));
-      if (states.every(({ state }) => seen.has(state))) continue;
-      for (const { state } of states) seen.add(state);
-      await page.goto(drawerPath({ assessmentId, id }));
-      const region = drawerOf(page).getByRole('region', { name: 'Test conditions' });
-      for (const { flag, state } of states) {
-        const item = region.getByRole('listitem').filter({ hasText: `${flag.label}: ${state}` });
-        await expect(item).toContainText(flagSentence(flag, state));
-      }
-      await expect(region).toContainText('These are hints, not proof');
-      if (seen.has('fine') && seen.has('noticed')) break;
+test('each test condition is shown as fine or to check', { tag: '@slow' }, async ({ page, api }) => {
+  const { assessmentId, people } = await findCompleted(api);
+  const completed = people.filter(({ status }) => status === 'completed').slice(0, 40);
+  // Of some of them nothing was recorded.
+  const seen = new Set<string>();
+  for (const { id, testtaker_id: testTakerId, status } of completed) {
+    const { value } = await api.readFlags({ test_taker_id: testTakerId ?? 0, candidature: id });
+    const entry = value.assessments_detail.find((one) => one.id === id);
+    const states = FLAGS.map((flag) => ({ flag, state: flagState(flag.name, entry?.[flag.name] ?? null, status) }));
+    if (states.every(({ state }) => seen.has(state))) continue;
+    for (const { state } of states) seen.add(state);
+    await page.goto(drawerPath({ assessmentId, id }));
+    const region = drawerOf(page).getByRole('region', { name: 'Test conditions' });
+    for (const { flag, state } of states) {
+      const item = region.getByRole('listitem').filter({ hasText: `${flag.label}: ${state}` });
+      await expect(item).toContainText(flagSentence(flag, state));
     }
-    expect([...seen]).toEqual(expect.arrayContaining(['fine', 'noticed']));
-  },
-);
+    await expect(region).toContainText('These are hints, not proof');
+    if (seen.has('fine') && seen.has('noticed')) break;
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['fine', 'noticed']));
+});
 
 test('missing test conditions are shown as not recorded, not as fine', { tag: '@slow' }, async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, UNWATCHED);
@@ -126,7 +122,7 @@ test('missing test conditions are shown as not recorded, not as fine', { tag: '@
 });
 
 test(
-  'the test conditions of a candidate who has not completed are not known yet',
+  'the test conditions of a candidate who has not completed are shown as not known yet',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -238,7 +234,7 @@ scriptedTest(
 );
 
 test(
-  'Escape and Close lead back to the row that the drawer was opened from [X03]',
+  'Escape and Close return the focus to the row that the drawer was opened from [X03]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { assessmentId, person, name } = await findCompleted(api);
@@ -288,7 +284,7 @@ scriptedTest(
 for (const id of ['2147483647', '0', 'unknown']) {
   const tag = id === '2147483647' ? [] : ['@slow'];
   test(
-    `a candidature “${id}” that does not exist leads back to the list`,
+    `the drawer of an unknown candidate “${id}” links back to the list`,
     { tag },
     async ({ page, api, complaints }) => {
       complaints.expect(/status of 404/);

@@ -33,7 +33,7 @@ async function during(
 }
 
 test(
-  'overdue emails ask first, and those of another service are never sent',
+  'overdue emails wait for a confirmation, and those of another service are never sent',
   { tag: '@slow' },
   async ({ page, api, server }) => {
     test.setTimeout(180_000);

@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'in an assessment: a candidate of its rows, their stage, its undo, and the board',
+  'the palette of an assessment opens a candidate, changes their stage, undoes it, and opens the board',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);

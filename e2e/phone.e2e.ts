@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'an assessment begins with its candidates: the progress is one line that opens',
+  'the page of an assessment starts with the candidates; its progress is one line that expands',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id, finished, started, invited } = await assessmentNamed(api, BUSIEST);
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'what to do with a candidate stays at the foot of the panel, and messages leave it free',
+  'the actions of a candidate stay at the bottom of the drawer, and messages do not cover them',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);

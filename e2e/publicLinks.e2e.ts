@@ -20,7 +20,7 @@ async function readLink(api: Client, name: string) {
 }
 
 test(
-  'a public link that is off leads to a closed page, until it is on again',
+  'a public link that is off shows a closed page until it is on again',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     // The closed page.

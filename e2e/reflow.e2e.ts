@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("the candidates' pages at 400 % of zoom [X09 X10]", { tag: '@slow' }, async ({ page, api }) => {
+test('at 400 % zoom the candidates’ pages fit the width [X09 X10]', { tag: '@slow' }, async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   const { link } = await inviteTaker(api, EVERY_KIND);
   await page.goto(link);

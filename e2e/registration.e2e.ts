@@ -78,7 +78,12 @@ async function publicLinkOf({ mailing, api }: { mailing: Server; api: ReturnType
 
 const TRIED = 'We also try to email it to you.';
 
-test('with SMTP off, the page says that no email comes, and none leaves', async ({ page, mailing, api, mails }) => {
+test('without a mail server the page says that no email is sent, and none is', async ({
+  page,
+  mailing,
+  api,
+  mails,
+}) => {
   const email = freshEmail('olga');
   await register(page, { link: await publicLinkOf({ mailing, api }), email, claim: 'It isn’t emailed to you.' });
   await expectLogged(page, email, 'Not sent');
@@ -101,7 +106,7 @@ test.describe('with a mail server that takes emails', () => {
 
 test.describe('with a mail server that refuses the address', () => {
   test.use({ mailScript: { recipient: () => ({ code: 550, text: 'No such mailbox.' }) } });
-  test('the page promises no more than a try, and the email log says why it failed', async ({ page, mailing, api }) => {
+  test('the page promises only to try, and the email log says why it failed', async ({ page, mailing, api }) => {
     const email = freshEmail('olga');
     await register(page, { link: await publicLinkOf({ mailing, api }), email, claim: TRIED });
     await expect(await expectLogged(page, email, 'Failed')).toContainText('No such mailbox.');
@@ -110,7 +115,12 @@ test.describe('with a mail server that refuses the address', () => {
 
 test.describe('with a mail server that does not answer', () => {
   test.use({ mailScript: {} });
-  test('the email is tried again, and the assessment goes on without it', async ({ page, mailing, api, mails }) => {
+  test('the page promises only to try, and the email log says that the email is delayed', async ({
+    page,
+    mailing,
+    api,
+    mails,
+  }) => {
     await mails.close();
     const email = freshEmail('olga');
     await register(page, { link: await publicLinkOf({ mailing, api }), email, claim: TRIED });
@@ -120,7 +130,7 @@ test.describe('with a mail server that does not answer', () => {
 
 test.describe('with a mail server that rejects the sender', () => {
   test.use({ mailScript: { sender: () => ({ code: 550, text: 'Sender rejected.' }) } });
-  test('emails are held, and from then on the page says that none can come', async ({ page, mailing, api }) => {
+  test('emails are held, and later registrations are told that none is sent', async ({ page, mailing, api }) => {
     const link = await publicLinkOf({ mailing, api });
     const [first, second] = [freshEmail('olga'), freshEmail('olga')];
     await register(page, { link, email: first, claim: TRIED });

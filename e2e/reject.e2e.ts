@@ -30,7 +30,7 @@ const outcomeOf = (drawer: Locator, step: 'Stage' | 'Email') =>
 const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
   (await candidatureOf(api, assessmentId, email))?.stage;
 
-test('a candidate is rejected at once, and emailed at the scheduled time, or before when sent now', async ({
+test('a candidate is rejected at once, and the email is sent at the scheduled time or with “Send now”', async ({
   page,
   api,
 }) => {
@@ -78,15 +78,11 @@ test('the dialog shows the email as it is sent', { tag: '@slow' }, async ({ page
   await expect.poll(sent).toEqual([shown]);
 });
 
-scriptedTest(
-  'of a service that writes the email itself the dialog says so',
-  { tag: '@slow' },
-  async ({ page, api }) => {
-    const { dialog } = await beginRejection(page, api);
-    await expect(dialog).toContainText('Your assessment service writes this email. Its wording is set there.');
-    await expect(dialog.getByText('Preview email')).toHaveCount(0);
-  },
-);
+scriptedTest('the dialog says when the service writes the rejection email', { tag: '@slow' }, async ({ page, api }) => {
+  const { dialog } = await beginRejection(page, api);
+  await expect(dialog).toContainText('Your assessment service writes this email. Its wording is set there.');
+  await expect(dialog.getByText('Preview email')).toHaveCount(0);
+});
 
 test('a second email is offered only after the scheduled one is cancelled', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
@@ -120,7 +116,7 @@ test(
   },
 );
 
-test('the email can be left out, and sent later [S28]', { tag: '@slow' }, async ({ page, api }) => {
+test('a candidate is rejected without an email, which is sent later [S28]', { tag: '@slow' }, async ({ page, api }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
   await dialog.getByRole('radio', { name: 'Don’t send' }).check();
   await dialog.getByRole('button', { name: 'Reject without email' }).click();
@@ -147,7 +143,7 @@ test('the email can be left out, and sent later [S28]', { tag: '@slow' }, async 
 });
 
 test(
-  'a failed email is shown separately, and nothing is repeated without asking [S27 S28]',
+  'a failed email is shown separately, and repeated only on request [S27 S28]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { person, drawer, dialog } = await beginRejection(page, api, 'sentinel.mail500');

@@ -7,10 +7,7 @@ import { jobOfPage } from './support/jobs.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
-test('candidates are rejected with scheduled emails, of which some are cancelled and others sent now', async ({
-  page,
-  api,
-}) => {
+test('some scheduled rejection emails are cancelled, and others are sent now', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const people: Invitee[] = [];
   for (let person = 0; person < 4; person++) people.push(await invitePerson(api, id));

@@ -11,9 +11,7 @@ test.use({ sentinels: true });
 
 // The speech of a virtual screen reader in the real page. It does not replace a test with a real one and its user.
 
-test('a table: its name, its columns with how they are sorted, its rows; sorting is announced [X01]', async ({
-  page,
-}) => {
+test('a screen reader says the name, columns and rows of a table, and announces sorting [X01]', async ({ page }) => {
   await page.goto('/assessments');
   const table = page.getByRole('table', { name: 'Assessments' });
   await expect(table.getByRole('link').first()).toBeVisible();
@@ -32,7 +30,7 @@ test('a table: its name, its columns with how they are sorted, its rows; sorting
 });
 
 test(
-  'a candidate: as a row, selected, in the drawer and on the board [S21 X01 X02 X03 X05 X07]',
+  'a screen reader says a candidate in the table, the drawer and on the board [S21 X01 X02 X03 X05 X07]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -135,7 +133,7 @@ test(
 );
 
 test(
-  'the palette: a combobox, its options with their positions, and their number [X04]',
+  'a screen reader says the command palette as a combobox, its options with their positions, and their number [X04]',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/assessments');
@@ -155,7 +153,7 @@ test(
 );
 
 test(
-  'a form: its fields, the error of one of them, and the next step [X11]',
+  'a screen reader says the fields of a form, an error, and the next step [X11]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -183,7 +181,7 @@ test(
 );
 
 test(
-  'a candidate hears the time limit before the start, and each time warning once [X09]',
+  'a screen reader says the time limit before the start, and each time warning once [X09]',
   { tag: '@slow' },
   async ({ page, api, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);

@@ -90,7 +90,7 @@ test('candidates are selected by keyboard [X02]', { tag: '@slow' }, async ({ pag
 });
 
 test(
-  'a removed candidate leaves the selection, a new one does not join it',
+  'a removed candidate leaves the selection, and a new one does not join it',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -130,7 +130,7 @@ test('the links of a selection are copied', { tag: '@slow' }, async ({ page, api
 });
 
 scriptedTest(
-  'before all candidates are synced, the loaded ones are selected, with the reason',
+  'before all candidates are synced, only loaded ones are selected, with the reason',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

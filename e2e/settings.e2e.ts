@@ -66,7 +66,7 @@ test('the command palette sets the theme', { tag: '@slow' }, async ({ page }) =>
   await expect(page.getByRole('option', { name: 'Use dark theme' })).toHaveCount(0);
 });
 
-test('rows of tables get further apart, also after a reload, and close again', { tag: '@slow' }, async ({ page }) => {
+test('tables get taller rows with the setting Comfortable, also after a reload', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');
   const row = page.getByRole('table', { name: 'Assessments' }).getByRole('row').nth(1);
   const heightOf = async () => (await row.boundingBox())?.height ?? 0;
@@ -85,7 +85,7 @@ test('rows of tables get further apart, also after a reload, and close again', {
   await expect.poll(heightOf).toBe(compact);
 });
 
-test('rows have more room on the start page and in the email log, too', { tag: '@slow' }, async ({ page }) => {
+test('rows of the Home page and the email log follow the row height setting', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/');
   const review = page.getByRole('region', { name: 'To review' }).getByRole('row').nth(1);
   const email = page.getByRole('main').getByRole('listitem').first();
@@ -103,7 +103,7 @@ test('rows have more room on the start page and in the email log, too', { tag: '
   await expect.poll(() => heightOf(email)).toBe(roomy - 8);
 });
 
-test('the first row in view keeps its place when rows get another height', { tag: '@slow' }, async ({ page, api }) => {
+test('the first visible row keeps its place when the row height changes', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates`);
   const table = page.getByRole('table', { name: 'Candidates' });

@@ -78,7 +78,7 @@ test('keys move, select, open and change the stage, but not while typing', async
 
 // A closing modal restores the focus, unless another element has it already.
 test(
-  'a key pressed while a drawer closes keeps the focus that it moved [X03]',
+  'a key that moves the focus while a drawer closes keeps it there [X03]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
@@ -106,7 +106,7 @@ async function openAndMove(page: Page, api: Client) {
   return { drawer, undo: page.getByRole('button', { name: 'Undo' }) };
 }
 
-test('Escape closes the focused layer, not the latest toast', { tag: '@slow' }, async ({ page, api }) => {
+test('Escape closes the layer with the focus, not the latest toast', { tag: '@slow' }, async ({ page, api }) => {
   const { drawer, undo } = await openAndMove(page, api);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -128,19 +128,23 @@ test('Escape without any focus closes the top layer', { tag: '@slow' }, async ({
 });
 
 // What has been typed is not selected when the field gets the focus: the next letter would take its place.
-test('text typed after Ctrl+K is in the palette, from the first letter on', { tag: '@slow' }, async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
-  await page.goto(`/assessments/${id}/candidates`);
-  await expect(rowOf(page, person.name)).toBeVisible();
-  await pressAsDialog(page, 'comes', 'y');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.press('x');
-  const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('z');
-  await expect(field).toHaveValue('xyz');
-});
+test(
+  'text typed right after Ctrl+K is in the palette from the first letter on',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await invitePerson(api, id);
+    await page.goto(`/assessments/${id}/candidates`);
+    await expect(rowOf(page, person.name)).toBeVisible();
+    await pressAsDialog(page, 'comes', 'y');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.press('x');
+    const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('z');
+    await expect(field).toHaveValue('xyz');
+  },
+);
 
 test(
   'the help sheet lists the shortcuts of the page, and turns single-key ones off',

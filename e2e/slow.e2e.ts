@@ -2,7 +2,7 @@ import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { expect, test } from './support/scriptedTest.ts';
 
 test(
-  'a service that takes 8 seconds: a skeleton at once, a notice after 3, and leaving aborts the call [S01]',
+  'a slow service shows a skeleton at once and a notice after 3 seconds, and leaving aborts the call [S01]',
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, BUSIEST);

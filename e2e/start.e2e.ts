@@ -8,7 +8,7 @@ test('the root address shows the Home page of the demo', async ({ page }) => {
   await expect(page).toHaveTitle(/Shortlist/);
 });
 
-test('the typed client of the tests sees what the page shows', { tag: '@slow' }, async ({ page, api }) => {
+test('the API client of the journeys reads the data that the page shows', { tag: '@slow' }, async ({ page, api }) => {
   const { value } = await api.listAssessments({ ordering: '-modified', limit: 1 });
   const [newest] = value.results;
   await page.goto('/assessments?status=all');

@@ -22,7 +22,7 @@ async function open(page: Page, person: Invitee) {
   return stage;
 }
 
-test('a stage change asks about a colleague’s change, and keeps or overwrites it [S24]', async ({
+test('a stage change asks whether to keep or overwrite a colleague’s change [S24]', async ({
   page,
   api,
   browser,

@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('a view is changed: it is renamed, and updated to what is shown', { tag: '@slow' }, async ({ page, api }) => {
+test('a view is renamed, and updated to the shown filters', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates?status=started`);
   await saveView(page, 'Under way');

@@ -207,35 +207,35 @@ describe('files', () => {
   const code = files.filter((name) => /\.(?:[jt]sx?|css)$/.test(name));
   const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
-  test('there is something to look at', () => {
+  test('are found', () => {
     expect(code.length).toBeGreaterThan(50);
   });
 
   // A barrel hides who needs what, and pulls a whole folder into a bundle for one name.
-  test('no barrels', () => {
+  test('are no barrels (index.ts)', () => {
     expect(code.filter((name) => /(?:^|\/)index\.[jt]sx?$/.test(name))).toEqual([]);
   });
 
   // Longer ones do more than one thing. Data is as long as it is.
-  test('none over 400 lines', () => {
+  test('have 400 lines at most', () => {
     const long = code.filter((name) => !name.includes('/data/') && read(name).split('\n').length > 401);
     expect(long).toEqual([]);
   });
 
   // An import that names its file is found by every tool, Node itself included.
-  test('relative imports name their file', () => {
+  test('import with the file extension', () => {
     const bare = code.filter((name) => /^(?:import|export)[^'"\n]* from ['"]\.[^'"]*\/[^'".]+['"]/m.test(read(name)));
     expect(bare).toEqual([]);
   });
 
-  test('nothing new at the top', () => {
+  test('are in known top-level folders', () => {
     const known =
       /^(?:src|e2e|docs|public|dist|node_modules|test-results|index\.html|package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|LICENSE|Dockerfile|compose\.yaml|\..*)$/;
     expect(readdirSync(root).filter((name) => !known.test(name))).toEqual([]);
   });
 
   // What is skipped or focused proves nothing about the rest. `skip(find…() === null, …)` asks for a program.
-  test('no test is focused or skipped for good', () => {
+  test('no test is focused or skipped', () => {
     const tests = code.filter((name) => /\.(?:test|e2e)\.tsx?$/.test(name) && !name.endsWith('architecture.test.ts'));
     expect(
       tests.filter((name) => /\b(?:test|describe|it)\.(?:only|fixme|todo|skip\((?!find))/.test(read(name))),
@@ -243,20 +243,20 @@ describe('files', () => {
   });
 
   // Journeys see the page as a person does, through names and roles.
-  test('no journey uses a test id, answers for the server or sleeps', () => {
+  test('no journey uses a test ID, intercepts a request or sleeps', () => {
     const journeys = code.filter((name) => name.endsWith('.e2e.ts'));
     expect(journeys.filter((name) => /getByTestId|\.route\(|waitForTimeout/.test(read(name)))).toEqual([]);
   });
 
   // The dashboard talks through the typed client and nothing else, so that every answer is checked in one place.
-  test('the dashboard fetches in one folder', () => {
+  test('the dashboard calls fetch in one folder only', () => {
     const callers = code.filter((name) => name.startsWith('src/dashboard/') && /\bfetch\(/.test(read(name)));
     const others = callers.filter((name) => !name.startsWith('src/dashboard/api/') && !name.includes('.test.'));
     // It asks for a picture, and only whether the server is there.
     expect(others).toEqual(['src/dashboard/ui/missingChunk.ts']);
   });
 
-  test('the licence is there', () => {
+  test('the licence exists', () => {
     expect(existsSync(join(root, 'LICENSE'))).toBe(true);
   });
 });

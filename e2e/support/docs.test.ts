@@ -113,7 +113,7 @@ test('deployment.md lists every metric', () => {
 });
 
 // The guide is true to the interface: what it prints in bold is written there.
-test('the words in bold of the user guide are words of the interface', () => {
+test('bold words of the user guide are in the interface', () => {
   const words = [...read('docs/user-guide.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) =>
     word.replaceAll(/\s+/g, ' '),
   );

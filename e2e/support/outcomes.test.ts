@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ranInPlaywright, ranInVitest } from './outcomes.js';
 
-describe('what the runners reported', () => {
+describe('a test in the report of a runner', () => {
   const inVitest = ranInVitest(
     {
       testResults: [
@@ -37,7 +37,7 @@ describe('what the runners reported', () => {
     ],
   });
 
-  test('is known by file, titles and status', () => {
+  test('is read with its file, titles and status', () => {
     const found = [...inVitest, ...inPlaywright].map(({ file, titles, status }) => [file, titles.join(' › '), status]);
     expect(found).toEqual([
       ['src/a.test.ts', 'a group › one', 'passed'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
-test('the addresses that are shown at 400 % zoom have every page', () => {
+test('the addresses tested at 400 % zoom include every page', () => {
   const paths = [...read('src/dashboard/router.tsx').matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(15);
   const shown = read('e2e/reflow.e2e.ts').replaceAll(/\$\{[^}]*\}/g, '$');
