@@ -42,7 +42,7 @@ const emptyPage = { count: 0, next: null, previous: null, results: [] };
 const person = { id: 5, full_name: 'Ada', email: 'ada@example.com', tests: [], assessments: [], assessments_count: 0 };
 
 describe('a request', () => {
-  test.each(Object.entries(allEndpoints))('of %s has the method and path of the table', async (name, endpoint) => {
+  test.each(Object.entries(allEndpoints))('of %s has the method and path of the operation', async (name, endpoint) => {
     await fc.assert(
       fc.asyncProperty(valuesOf(endpoint), async (values) => {
         const { client, sent } = clientOf(() => new Response(null, { status: 204 }));
@@ -58,7 +58,7 @@ describe('a request', () => {
     );
   });
 
-  test('that reads has the headers of the client and no body', async () => {
+  test('for a read has the headers of the client and no body', async () => {
     const { client, sent } = clientOf(() => json(emptyPage));
     await client.listCandidatures({ search: 'a&b ü', ordering: '-rating', assessment: 3 });
     expect(sent).toEqual([
@@ -69,7 +69,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('that writes has its body as JSON', async () => {
+  test('for a change has its body as JSON', async () => {
     const { client, sent } = clientOf(() => json({ id: 3, stage: 'HIR', reminder_sent: false }));
     await client.changeStage({ candidature_id: 3, body: { stage: 'HIR' } });
     expect(sent[0]?.init).toEqual({
@@ -92,7 +92,7 @@ describe('a request', () => {
   });
 
   // A browser's own fetch throws when it is called as the method of an object.
-  test('calls fetch without an object', async () => {
+  test('is sent by fetch as a plain function', async () => {
     const callers: unknown[] = [];
     const client = createClient({
       fetch: async function fetchAlone(this: unknown) {
@@ -107,8 +107,8 @@ describe('a request', () => {
   });
 });
 
-describe('a success', () => {
-  test('is the document with the count of unreadable fields', async () => {
+describe('a successful answer', () => {
+  test('is the document and the number of unreadable fields', async () => {
     const { client } = clientOf(() => json({ ...emptyPage, count: 'many' }));
     expect(await client.listAssessments({})).toEqual({ value: { ...emptyPage, count: null }, unreadable: 1 });
   });
@@ -160,14 +160,14 @@ describe('a success', () => {
     );
   });
 
-  test('with another candidate in the envelope is not taken for the requested one', async () => {
+  test('with another candidate in the envelope is refused', async () => {
     const { client } = clientOf(() => json({ ...emptyPage, results: [person] }));
     const problem = await problemOf(client.readFlags({ test_taker_id: 6, candidature: 3 }));
     expect(problem.code).toBe('unexpected_answer');
   });
 });
 
-describe('an answer that is not one [S12]', () => {
+describe('an answer that does not fit the contract [S12]', () => {
   const answers: [string, () => Response][] = [
     ['HTML', () => new Response('<!doctype html><p>Log in</p>', { headers: { 'content-type': 'text/html' } })],
     ['truncated JSON', () => new Response('{"count": 1, "results": [{"id"')],
@@ -191,7 +191,7 @@ describe('an answer that is not one [S12]', () => {
     for (const call of calls) expect((await problemOf(call)).code).toBe('unexpected_answer');
   });
 
-  test('of sending an email is HTML or broken JSON only', async () => {
+  test('of sending an email is HTML or invalid JSON', async () => {
     for (const text of ['<p>Log in</p>', '{"detail": "Se']) {
       const { client } = clientOf(() => new Response(text));
       expect((await problemOf(client.sendReminder({ candidature_id: 3 }))).code).toBe('unexpected_answer');
@@ -205,15 +205,15 @@ describe('an answer that is not one [S12]', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('is a Problem with the message of the service', async () => {
+describe('a refused request', () => {
+  test('fails with a Problem that has the message of the service', async () => {
     const { client } = clientOf(() => json({ email: ['No.'] }, 400, { 'x-request-id': 'r-9' }));
     const problem = await problemOf(client.inviteCandidate({ assessment_id: 3, body: { email: 'a@b.io' } }));
     expect(problem).toMatchObject({ status: 400, code: 'refused', message: 'No.', requestId: 'r-9' });
     expect(problem.fields).toEqual({ email: ['No.'] });
   });
 
-  test('without JSON is a Problem, too', async () => {
+  test('without JSON in the answer fails with a Problem, too', async () => {
     const { client } = clientOf(() => new Response('<h1>Server Error</h1>', { status: 500 }));
     const problem = await problemOf(client.listAssessments({}));
     expect(problem).toMatchObject({ status: 500, code: 'refused', message: expect.stringMatching(/^The service/) });
@@ -229,7 +229,7 @@ describe('a refusal', () => {
     ['9999999999', null],
     ['soon', null],
     [undefined, null],
-  ])('with Retry-After %j is to be repeated after %j seconds [S10]', async (header, seconds) => {
+  ])('with Retry-After %j can be repeated after %j seconds [S10]', async (header, seconds) => {
     const { client } = clientOf(() => json({}, 429, header === undefined ? {} : { 'retry-after': header }));
     expect(await problemOf(client.listAssessments({}))).toMatchObject({ code: 'rate_limited', retryAfter: seconds });
   });
@@ -250,35 +250,35 @@ const reads = (client: Client, signal?: AbortSignal) => [
   client.renderPdf({ test_taker_id: 5, candidature: 3 }, { signal }),
 ];
 
-describe('a connection that', () => {
+describe('a request that', () => {
   test('fails is a network problem', async () => {
     const { client } = clientOf(() => Promise.reject(new TypeError('fetch failed')));
     expect(await problemOf(client.listAssessments({}))).toMatchObject({ code: 'network', status: 0 });
   });
 
-  test('breaks off is a network problem', async () => {
+  test('is cut off is a network problem', async () => {
     const { client } = clientOf(broken(new TypeError('terminated')));
     for (const call of reads(client)) expect(await problemOf(call)).toMatchObject({ code: 'network', status: 0 });
   });
 
-  test('breaks off in a refusal leaves the refusal', async () => {
+  test('is cut off in the body of a refusal is that refusal', async () => {
     const { client } = clientOf(() => new Response(broken(new TypeError('terminated'))().body, { status: 409 }));
     expect(await problemOf(client.listAssessments({}))).toMatchObject({ code: 'conflict', status: 409 });
   });
 
-  test('is too slow for the deadline of the injected fetch is a timeout', async () => {
+  test('exceeds the deadline of the injected fetch is a timeout', async () => {
     const late = new DOMException('The operation timed out.', 'TimeoutError');
     expect((await problemOf(clientOf(() => Promise.reject(late)).client.listAssessments({}))).code).toBe('timeout');
     for (const call of reads(clientOf(broken(late)).client)) expect((await problemOf(call)).code).toBe('timeout');
   });
 
-  test('the injected fetch has a Problem with passes that on', async () => {
+  test('fails with a Problem of the injected fetch fails with that Problem', async () => {
     const problem = new Problem({ code: 'offline', message: 'Not now.' });
     const { client } = clientOf(() => Promise.reject(problem));
     expect(await problemOf(client.listAssessments({}))).toBe(problem);
   });
 
-  test('is given up rejects with the reason, before the answer, in it and in a refusal', async () => {
+  test('is aborted before or during an answer or refusal rejects with the reason', async () => {
     const reason = new Error('the page was closed');
     const answers = [
       () => Promise.reject(new DOMException('Aborted', 'AbortError')),

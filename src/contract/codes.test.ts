@@ -18,7 +18,7 @@ test.each(codes)('%s has a label', (code) => {
   expect(codes.filter((other) => labelOf(other) === labelOf(code))).toEqual([code]);
 });
 
-test('an unknown code is its own label [S13]', () => {
+test('an unknown code is shown as it is [S13]', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString', 'nye')), (code) => {
       fc.pre(!codes.some((known) => known === code));
@@ -28,7 +28,7 @@ test('an unknown code is its own label [S13]', () => {
 });
 
 test.each([...codes, ...RESULT_STATUSES, 'XYZ', 'on_hold'])(
-  '%s has the form of a code and may be sent as a stage [P19]',
+  '%s has the form of a code and is accepted as a stage [P19]',
   (code) => {
     expect(CODE_PATTERN.test(code)).toBe(true);
     expect(StageChange.safeParse({ stage: code }).success).toBe(true);
@@ -43,6 +43,6 @@ test.each(['', 'A', 'a b', 'a-b', 'A1', '<script>', 'НАЙМ', 'REJ\n', '\0', '
   },
 );
 
-test('an ordering has both directions', () => {
+test('each ordering exists in both directions', () => {
   expect(bothDirections(['created', '_full_name'])).toEqual(['created', '-created', '_full_name', '-_full_name']);
 });

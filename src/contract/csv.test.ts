@@ -42,7 +42,7 @@ describe('a line of CSV [S36]', () => {
     expect(CSV_BOM.codePointAt(0)).toBe(0xfeff);
   });
 
-  test('is parsed to the same cells, with formulas made harmless', () => {
+  test('is parsed to the same cells, with formulas escaped', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
         const read = cells.map((one) => (typeof one === 'string' ? defused(one) : one === null ? '' : String(one)));
@@ -51,7 +51,7 @@ describe('a line of CSV [S36]', () => {
     );
   });
 
-  test('has no formula, for any delimiter that a spreadsheet assumes', () => {
+  test('has no formula for any delimiter that a spreadsheet may assume', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
         const line = csvLine(cells);
@@ -73,7 +73,7 @@ describe('a line of CSV [S36]', () => {
     );
   });
 
-  test('does not start with a compatibility form of a formula sign [R33]', () => {
+  test('has no formula after a full-width formula sign [R33]', () => {
     const signs = Array.from({ length: 0x11_0000 }, (_, code) => code)
       .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
       .map((code) => String.fromCodePoint(code))
@@ -82,7 +82,7 @@ describe('a line of CSV [S36]', () => {
     expect(signs.filter((sign) => defused(`${sign}1`) !== `'${sign}1`)).toEqual([]);
   });
 
-  test('changes no other text', () => {
+  test('keeps any other text', () => {
     fc.assert(
       fc.property(text, (one) => {
         expect(defused(one).replaceAll("'", '')).toBe(one.replaceAll("'", ''));
@@ -107,7 +107,7 @@ describe('a line of CSV [S36]', () => {
     ['two\nlines', '"two\nlines"\r\n'],
     [null, '\r\n'],
     [Number.NaN, '\r\n'],
-  ])('of %o is %o', (one, line) => {
+  ])('for the cell %o is %o', (one, line) => {
     expect(csvLine([one])).toBe(line);
   });
 });

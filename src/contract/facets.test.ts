@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { CANDIDATURE_FILTERS } from './candidatureFilters.ts';
 import { Facets, FACETS, VALUE_COUNTS } from './facets.ts';
 
-test('the values of every filter by codes or scores are counted', () => {
+test('every filter with codes or scores has counts', () => {
   const counted = Object.entries(CANDIDATURE_FILTERS).filter(([, { kind }]) => kind === 'codes' || kind === 'scores');
   expect([...FACETS, ...VALUE_COUNTS].toSorted()).toEqual(counted.map(([name]) => name).toSorted());
 });
 
-test('the answer with facets has each of them', () => {
+test('the answer of readFacets has every facet', () => {
   expect(Object.keys(Facets.def.shape)).toEqual(['as_of', 'count', ...FACETS]);
 });

@@ -6,15 +6,18 @@ import { id, line, percent, text, timestamp } from './fields.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 
-test.each([1, 2_147_483_647])('%d is an ID', (value) => {
+test.each([1, 2_147_483_647])('the number %d is an ID', (value) => {
   expect(accepts(id, value)).toBe(true);
 });
 
-test.each([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, true, [1]])('%j is no ID [P18 P26]', (value) => {
-  expect(accepts(id, value)).toBe(false);
-});
+test.each([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, true, [1]])(
+  '%j is not an ID [P18 P26]',
+  (value) => {
+    expect(accepts(id, value)).toBe(false);
+  },
+);
 
-test.each([-1, 101, 50.5, '50', null])('%j is no percentage', (value) => {
+test.each([-1, 101, 50.5, '50', null])('%j is not a percentage', (value) => {
   expect(accepts(percent, value)).toBe(false);
 });
 
@@ -28,41 +31,41 @@ test.each([
 });
 
 test.each(['2026-11-21T09:30:00', '2026-11-21', '2026-13-21T09:30:00Z', '2026-02-30T09:30:00Z', '1795253400', ''])(
-  '%j is no timestamp',
+  '%j is not a timestamp',
   (value) => {
     expect(accepts(timestamp, value)).toBe(false);
   },
 );
 
 describe('a text', () => {
-  test('is counted in code points, as PostgreSQL and JSON Schema do', () => {
+  test('has a length in code points, as in PostgreSQL and JSON Schema', () => {
     expect([accepts(text(2), '👍👍'), accepts(text(1), '👍👍')]).toEqual([true, false]);
   });
 
-  test.each(['a\0', '\ud800', 'a\udc00b'])('cannot hold %j [P26]', (value) => {
+  test.each(['a\0', '\ud800', 'a\udc00b'])('cannot contain %j [P26]', (value) => {
     expect(accepts(text(10), value)).toBe(false);
   });
 
   test.each(['', ' ', 'Łukasz', 'محمد', '李', 'a\nb', '<img src=x onerror=alert(1)>', '{{7*7}}', "'; DROP TABLE"])(
-    'may be %j',
+    'can be %j',
     (value) => {
       expect(accepts(text(100), value)).toBe(true);
     },
   );
 
   test.each(['a\nb', 'a\r\nBcc: b', 'a\tb', 'a\u007fb', 'a\u0085b', 'a\u2028b', '\u202egpj', 'a\u2066b'])(
-    'of one line cannot hold %j [P23 S19 T18]',
+    'with one line cannot contain %j [P23 S19 T18]',
     (value) => {
       expect(accepts(line(100), value)).toBe(false);
     },
   );
 
-  test.each(['', 'Ada', "O'Neill-Müller", 'محمد', '👩‍💻', 'a\u200db'])('of one line may be %j', (value) => {
+  test.each(['', 'Ada', "O'Neill-Müller", 'محمد', '👩‍💻', 'a\u200db'])('with one line can be %j', (value) => {
     expect(accepts(line(100), value)).toBe(true);
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const address = { email: 'ada@example.com' };
 
   test.each<[string, z.ZodMiniType, unknown]>([
@@ -72,7 +75,7 @@ describe('a body', () => {
     ['all of a link', PublicLinkChange, { active: true, label: 'Default', assessment: 7 }],
     ['an unknown stage', StageChange, { stage: 'XYZ' }],
     ['nothing', Nothing, {}],
-  ])('may be %s', (_, schema, body) => {
+  ])('can be %s', (_, schema, body) => {
     expect(accepts(schema, body)).toBe(true);
   });
 

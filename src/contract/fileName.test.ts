@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileName } from './fileName.ts';
 
-describe('a name of a file [R32]', () => {
+describe('the file name [R32]', () => {
   test.each([
     ['Ada Łukasiewicz', 'Ada Łukasiewicz'],
     ['Con O’Neil', 'Con O’Neil'],
@@ -18,11 +18,11 @@ describe('a name of a file [R32]', () => {
     ['../../etc/passwd', 'etc passwd'],
     ['a\u202Egpj.exe', 'a gpj.exe'],
     ['...', ''],
-  ])('of %o is %o', (text, name) => {
+  ])('for %o is %o', (text, name) => {
     expect(fileName(text)).toBe(name);
   });
 
-  test('is no device, has no separator, and does not end with a dot or a space', () => {
+  test('is never a device name, has no separator, and does not end with a dot or space', () => {
     const piece = fc.constantFrom('nul', 'CON', 'com1', '.', ' ', '/', '\\', '\u200B', 'a', '😀');
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),

@@ -12,11 +12,11 @@ test.each([
   ['℡', 'tel'],
   ['ΟΔΟΣ', 'οδοσ'],
   ['Иван Ёлкин', 'иван елкин'],
-])('%s is found as %s', (text, folded) => {
+])('%s is folded to %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test('folding a folded text, or a part of it, changes nothing', () => {
+test('folding a folded text or a part of it changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
       expect(fold(fold(one))).toBe(fold(one));

@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     expect(extra).toEqual([]);
   });
 
-  test('parameters of only one of two operations on a path are optional', () => {
+  test('has parameters of one of two operations on a path as optional', () => {
     const operation = paths[allEndpoints.readFlags.path]?.get;
     expect(operation?.parameters).toMatchObject([
       { name: 'test_taker_id', required: true },
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(operation?.responses['200']?.content?.['application/json']?.schema).toHaveProperty('oneOf');
   });
 
-  test('agrees with a strict schema', () => {
+  test('has the strict form of each schema', () => {
     const schema = paths[allEndpoints.changeStage.path]?.patch?.responses['200']?.content?.['application/json']?.schema;
     expect(schema).toMatchObject({
       type: 'object',

@@ -14,12 +14,12 @@ describe('an ID [P18]', () => {
     expect(passes({ kind: 'id_or_uuid' }, raw)).toBe(false);
   });
 
-  test.each(['1', '10', '2147483647'])('may be %s', (raw) => {
+  test.each(['1', '10', '2147483647'])('can be %s', (raw) => {
     expect(parseParam({ kind: 'id' }, raw, 'closed')).toEqual({ ok: true, value: Number(raw) });
     expect(parseParam({ kind: 'id_or_uuid' }, raw, 'closed')).toEqual({ ok: true, value: Number(raw) });
   });
 
-  test('is a number from 1 to 2147483647 in its shortest form [P18]', () => {
+  test('is a number from 1 to 2147483647 without extra characters [P18]', () => {
     const raw = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[-+ 0-9.eEx]{1,12}$/),
@@ -39,7 +39,7 @@ describe('an ID [P18]', () => {
 describe('a UUID', () => {
   const uuid = '0B8F3C1E-6A52-4D7B-9E10-5C2D8F4A7B36';
 
-  test('is read in lower case', () => {
+  test('is converted to lower case', () => {
     expect(parseParam({ kind: 'uuid' }, uuid, 'closed')).toEqual({ ok: true, value: uuid.toLowerCase() });
     expect(parseParam({ kind: 'id_or_uuid' }, uuid, 'closed')).toEqual({ ok: true, value: uuid.toLowerCase() });
   });
@@ -56,13 +56,13 @@ test.each([
   ['scores', ['0-100', '60-69'], ['60', '69-60', '0-101', '']],
   ['days', ['2026-11-01..2026-11-07'], ['2026-11-01', '2026-11-07..2026-11-01', '2026-02-30..2026-03-01', '']],
   ['version', ['0-0', '123-45'], ['123', '-1-2', '1-2-3', 'x-1', '1-', '99999999999-1', '']],
-] as const)('%s are read', (kind, right, wrong) => {
+] as const)('valid %s are read and others are refused', (kind, right, wrong) => {
   for (const raw of right) expect(parseParam({ kind }, raw, 'closed')).toEqual({ ok: true, value: raw });
   for (const raw of wrong) expect(passes({ kind }, raw)).toBe(false);
 });
 
 describe('a time zone', () => {
-  test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1'])('is %s', (raw) => {
+  test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1'])('can be %s', (raw) => {
     expect(parseParam({ kind: 'time_zone' }, raw, 'closed')).toEqual({ ok: true, value: raw });
   });
 
@@ -75,7 +75,7 @@ describe('a time zone', () => {
 });
 
 describe('a query [P19 T05]', () => {
-  test('of every parameter is read', () => {
+  test('with every parameter is read', () => {
     const text = 'assessment=7&status=started&stage=IFT&ordering=-_full_name&search=%C5%81uk+a%26b&limit=50&offset=0';
     expect(query(text)).toEqual({
       values: {
@@ -125,21 +125,21 @@ describe('a query [P19 T05]', () => {
     ['search=a%00', 'search'],
     [`limit=${'1'.repeat(8_192)}`, 'limit'],
     [`${'k'.repeat(8_192)}=1`, 'k'.repeat(8_192)],
-  ])('%.60s names the key that is wrong', (text, key) => {
+  ])('%.60s is refused with the name of the wrong key', (text, key) => {
     const { problems } = query(`assessment=7&${text}`);
     expect(Object.keys(problems)).toEqual([key]);
     expect(Object.values(problems)[0]?.[0]).toMatch(/^[A-Z].+\.$/);
   });
 
-  test('without a required parameter names it', () => {
+  test('without a required parameter is refused with its name', () => {
     expect(query('limit=10').problems).toEqual({ assessment: ['This parameter is required.'] });
   });
 
-  test('with a limit above the maximum gets the maximum', () => {
+  test('with a limit above the maximum has the maximum', () => {
     expect(query('assessment=7&limit=1001')).toMatchObject({ values: { limit: 1000 }, problems: {} });
   });
 
-  test('may ask for codes the description does not list, where the sets are open [S13]', () => {
+  test('can have codes outside the contract where the set is open [S13]', () => {
     const search = new URLSearchParams('assessment=7&stage=XYZ&status=paused');
     expect(parseQuery(endpoints.listCandidatures.query, search, 'open').problems).toEqual({});
     expect(Object.keys(parseQuery(endpoints.listCandidatures.query, search, 'closed').problems)).toEqual([
@@ -148,7 +148,7 @@ describe('a query [P19 T05]', () => {
     ]);
   });
 
-  test.each(['open', 'closed'] as const)('is never given an ordering that is not listed (%s)', (codes) => {
+  test.each(['open', 'closed'] as const)('cannot have an ordering outside the contract, with %s codes', (codes) => {
     const { problems } = parseQuery(endpoints.listAssessments.query, new URLSearchParams('ordering=rating'), codes);
     expect(Object.keys(problems)).toEqual(['ordering']);
   });
@@ -163,23 +163,23 @@ describe('a query [P19 T05]', () => {
     [',', false, false],
     ['active;new', false, false],
     ['active, new', false, false],
-  ])('may hold the list of codes %j: open %s, closed %s [T37]', (raw, open, closed) => {
+  ])('with the list of codes %j is valid for an open set: %s, for a closed set: %s [T37]', (raw, open, closed) => {
     const { status } = endpoints.listAssessments.query;
     expect([passes(status, raw, 'open'), passes(status, raw, 'closed')]).toEqual([open, closed]);
   });
 
-  test('holds each code of a list once', () => {
+  test('has each code of a list once', () => {
     expect(parseParam(endpoints.listAssessments.query.status, 'new,active,new', 'closed')).toEqual({
       ok: true,
       value: ['new', 'active'],
     });
   });
 
-  test.each(['True', 'TRUE', '1', '0', 'yes', '', 'true ', 'nul'])('has no boolean %j [T05]', (raw) => {
+  test.each(['True', 'TRUE', '1', '0', 'yes', '', 'true ', 'nul'])('cannot have the boolean %j [T05]', (raw) => {
     expect(passes(endpoints.inviteCandidate.query.no_email, raw)).toBe(false);
   });
 
-  test('never throws, and each key is either read or reported', () => {
+  test('never throws, and each key is either read or refused', () => {
     const keys = fc.oneof(fc.constantFrom(...Object.keys(endpoints.listCandidatures.query), '__proto__'), fc.string());
     const wild = fc.array(fc.tuple(keys, fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.nat().map(String))));
     fc.assert(

@@ -26,8 +26,8 @@ function isAddress(endpoint: Endpoint, path: string): boolean {
 const only = (spec: ParamSpec, values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(spec, key)));
 
-describe.each(table)('an address of %s', (_, endpoint) => {
-  test('is parsed to the values it was written from', () => {
+describe.each(table)('the URL of %s', (_, endpoint) => {
+  test('is parsed to the values that it was written from', () => {
     fc.assert(
       fc.property(valuesOf(endpoint), (values) => {
         expect(parse(endpoint, writeTarget(endpoint, values))).toEqual({
@@ -38,7 +38,7 @@ describe.each(table)('an address of %s', (_, endpoint) => {
     );
   });
 
-  test('belongs to no other operation of the same method', () => {
+  test('matches no other operation with the same method', () => {
     fc.assert(
       fc.property(valuesOf(endpoint), (values) => {
         const path = fillPath(endpoint.path, values);
@@ -50,7 +50,7 @@ describe.each(table)('an address of %s', (_, endpoint) => {
     );
   });
 
-  test('has only values that are spelled as they are written [P17]', () => {
+  test('has each value in one spelling only [P17]', () => {
     const pieces = fc.constantFrom(
       ...endpoint.path.split('/'),
       '..',
@@ -102,11 +102,11 @@ test.each([
   '/api/assessments/١٢/',
   '/api/assessments//',
   '',
-])('%j is not the address of an assessment [P17 P18]', (path) => {
+])('%j is not the URL of an assessment [P17 P18]', (path) => {
   expect(isAddress(endpoints.readAssessment, path)).toBe(false);
 });
 
-test('a public link is addressed by its ID or its UUID', () => {
+test('a public link is identified by its ID or its UUID', () => {
   const parseLink = (id: string) =>
     parsePath(endpoints.changePublicLink, `/api/assessments/public_links/${id}/`, 'closed');
   const uuid = '0b8f3c1e-6a52-4d7b-9e10-5c2d8f4a7b36';
@@ -120,24 +120,24 @@ test.each([
   ['/a?', { path: '/a', query: '' }],
   ['/a?b?c', { path: '/a', query: 'b?c' }],
   ['?b', { path: '', query: 'b' }],
-])('%j is split', (target, expected) => {
+])('%j is split into path and query', (target, expected) => {
   expect(splitTarget(target)).toEqual(expected);
 });
 
 describe('a query', () => {
-  test('is written in the order of the table, in whichever order the values are given', () => {
+  test('is written in the order of the operation, in any order of the values', () => {
     const values = { offset: 10, limit: 5, stage: 'HIR', search: 'a b&c=ü', ordering: '-avg_score', assessment: 3 };
     expect(writeTarget(endpoints.listCandidatures, values)).toBe(
       '/api/assessments/candidature/?assessment=3&stage=HIR&ordering=-avg_score&search=a+b%26c%3D%C3%BC&limit=5&offset=10',
     );
   });
 
-  test('is left out when it is empty', () => {
+  test('is omitted when it is empty', () => {
     expect(writeTarget(endpoints.listAssessments, { status: undefined, limit: undefined })).toBe('/api/assessments/');
   });
 
   // A server refuses `status=`; nothing chosen means nothing asked.
-  test('leaves an empty list of codes out', () => {
+  test('omits an empty list of codes', () => {
     expect(writeTarget(endpoints.listAssessments, { status: [], limit: 5 })).toBe('/api/assessments/?limit=5');
   });
 });

@@ -12,7 +12,7 @@ describe('a big_5 code', () => {
   test.each([
     ['whole', whole],
     ['decimal', decimal],
-  ])('of %s raw scores gives back what it was written from', (_, raw) => {
+  ])('with %s raw scores is parsed to the scores that it was written from', (_, raw) => {
     fc.assert(
       fc.property(scores(raw), (profile) => {
         const expected = profile.map((score, index) => ({ factor: BIG_5_FACTORS[index], ...score }));
@@ -31,7 +31,7 @@ describe('a big_5 code', () => {
     ]);
   });
 
-  test('may have no raw scores', () => {
+  test('can have no raw scores', () => {
     expect(readBig5('big_5', '1-2-3-4-5')?.map(({ level, raw }) => [level, raw])).toEqual([
       [1, null],
       [2, null],
@@ -62,11 +62,11 @@ describe('a big_5 code', () => {
     ['3-4-2-5-1_24-31-18-40-12', null],
     [null, 'big_5'],
     [null, null],
-  ])('is not %j of algorithm %j: shown as text [S13]', (code, algorithm) => {
+  ])('is not %j of algorithm %j, which is shown as text [S13]', (code, algorithm) => {
     expect(readBig5(algorithm, code)).toBeNull();
   });
 
-  test.each(['1-', '1', '1-1-1-1-1_', '1.', '-'])('is looked for in 50 kB of %j within 50 ms [T39]', (piece) => {
+  test.each(['1-', '1', '1-1-1-1-1_', '1.', '-'])('is found invalid within 50 ms in 50 kB of %j [T39]', (piece) => {
     const code = `1-1-1-1-1_${piece.repeat(50_000 / piece.length)}`;
     expect(readBig5('big_5', code)).toBeNull();
     expect(millisecondsOf(() => readBig5('big_5', code), 50)).toBeLessThan(50);

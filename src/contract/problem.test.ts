@@ -73,7 +73,7 @@ describe('a refusal [S09]', () => {
       ['<a@b.example> is 3 < 5'],
       { message: '<a@b.example> is 3 < 5', fields: {}, errorKeys: [] },
     ],
-  ])('in the form of %s is read', (_, body, expected) => {
+  ])('in the form of %s has its message, fields and keys', (_, body, expected) => {
     expect(seen(400, body)).toEqual(expected);
   });
 
@@ -89,12 +89,12 @@ describe('a refusal [S09]', () => {
     expect(readRefusal(status, null)).toMatchObject({ status, code });
   });
 
-  test('of the gateway keeps its code and request id', () => {
+  test('of the gateway keeps its code and request ID', () => {
     const body = { code: 'upstream_auth', message: 'The API token was refused.', requestId: 'r-42' };
     expect(readRefusal(502, body)).toMatchObject({ status: 502, ...body, retryAfter: null });
   });
 
-  test.each(['', 'two words', 'x'.repeat(100), HTML])('does not take %.20j for a code', (code) => {
+  test.each(['', 'two words', 'x'.repeat(100), HTML])('does not use %.20j as a code', (code) => {
     expect(readRefusal(409, { code }).code).toBe('conflict');
   });
 
@@ -102,7 +102,7 @@ describe('a refusal [S09]', () => {
     expect(readRefusal(400, { detail: 'a'.repeat(20_000) }).message).toHaveLength(301);
   });
 
-  test('as a Problem is an Error with every detail filled in', () => {
+  test('becomes a Problem, an Error with every field set', () => {
     const problem = new Problem({ code: 'network', message: 'Gone.' });
     expect(problem).toBeInstanceOf(Error);
     expect(problem).toMatchObject({
@@ -115,7 +115,7 @@ describe('a refusal [S09]', () => {
     });
   });
 
-  test('gives a sentence to read for any JSON [S09]', () => {
+  test('has a readable sentence for any JSON [S09]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 599 }), anyBody, (status, body) => {
         const problem = readRefusal(status, body);
@@ -132,7 +132,7 @@ describe('a refusal [S09]', () => {
     ['deep', JSON.parse(`${'{"fields":'.repeat(5_000)}1${'}'.repeat(5_000)}`)],
     ['long', Array.from({ length: 300_000 }, () => 'No.')],
     ['long by field', { email: Array.from({ length: 300_000 }, () => 'No.') }],
-  ])('that is %s is read, too', (_, body) => {
+  ])('that is %s has a message, too', (_, body) => {
     expect(readRefusal(400, body).message).toMatch(/^No\.|^The service/);
   });
 });

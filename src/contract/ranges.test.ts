@@ -10,7 +10,7 @@ describe('a range of scores', () => {
     (text) => expect(readScores(text)).toBeNull(),
   );
 
-  test('is the same after writing and reading a URL', () => {
+  test('is unchanged after writing and reading a URL', () => {
     fc.assert(
       fc.property(fc.nat({ max: 100 }), fc.nat({ max: 100 }), (one, other) => {
         const range = { from: Math.min(one, other), to: Math.max(one, other) };
@@ -26,7 +26,7 @@ describe('a range of days', () => {
     (text) => expect(readDays(text)).toBeNull(),
   );
 
-  test('is the same after writing and reading a URL', () => {
+  test('is unchanged after writing and reading a URL', () => {
     fc.assert(
       fc.property(fc.nat({ max: 40_000 }), fc.nat({ max: 400 }), (from, length) => {
         const range = { from: dayOf(from), to: dayOf(from + length) };

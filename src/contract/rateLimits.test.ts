@@ -3,7 +3,7 @@ import { allEndpoints, type EndpointName } from './endpoints.ts';
 import { RATE_LIMITS, rateGroupOf, readRateLimits } from './rateLimits.ts';
 
 describe('rate limits', () => {
-  test('operations with one path and method share a limit, each other one has its own', () => {
+  test('operations with one path and method share a limit, and each other one has a separate limit', () => {
     const routes = new Map<string, string>();
     for (const name of Object.keys(allEndpoints) as EndpointName[]) {
       const { method, path } = allEndpoints[name];

@@ -5,7 +5,7 @@ import { chooseOperation, routerPath, routesOf } from './routes.ts';
 describe('routes', () => {
   const routes = routesOf(allEndpoints).flatMap(({ methods }) => methods);
 
-  test('each operation is on exactly one', () => {
+  test('each operation has exactly one route', () => {
     expect(routes.flatMap(({ operations }) => operations).toSorted()).toEqual(Object.keys(allEndpoints).toSorted());
   });
 
@@ -18,17 +18,17 @@ describe('routes', () => {
     ['', 'readCandidate'],
     ['candidature=3', 'readFlags'],
     ['limit=3', 'readCandidate'],
-  ])('?%s means %s, in whichever order they are listed', (search, expected) => {
+  ])('?%s selects %s in any order of the operations', (search, expected) => {
     const query = new URLSearchParams(search);
     expect(chooseOperation(['readCandidate', 'readFlags'], allEndpoints, query)).toBe(expected);
     expect(chooseOperation(['readFlags', 'readCandidate'], allEndpoints, query)).toBe(expected);
   });
 
-  test('a single operation is chosen even without its required parameter, which is then refused by name', () => {
+  test('a single operation is selected even without its required parameter, whose name is in the refusal', () => {
     expect(chooseOperation(['listCandidatures'], allEndpoints, new URLSearchParams())).toBe('listCandidatures');
   });
 
-  test('paths in the spelling of routers', () => {
+  test('paths have the syntax of routers', () => {
     expect(routerPath('/api/assessments/{assessment_id}/invite_candidate/')).toBe(
       '/api/assessments/:assessment_id/invite_candidate/',
     );

@@ -17,18 +17,24 @@ describe('in stage Not yet evaluated', () => {
     ['archived', 'invited', []],
     ['archived', 'started', ['readReport']],
     ['archived', 'completed', ['readReport']],
-  ])('an assessment that is %s and a candidate who is %s [T04]', (assessmentStatus, status, expected) => {
-    expect(possible({ assessmentStatus, status, stage: 'NYE' })).toEqual(expected);
-  });
+  ])(
+    'the actions for a candidate of an assessment that is %s, who is %s [T04]',
+    (assessmentStatus, status, expected) => {
+      expect(possible({ assessmentStatus, status, stage: 'NYE' })).toEqual(expected);
+    },
+  );
 });
 
-test.each(STAGES)('in stage %s the rejection email is for the rejected', (stage) => {
+test.each(STAGES)('in stage %s no rejection email can be sent', (stage) => {
   expect(reasonAgainst('sendRejection', { stage }) === null).toBe(stage === 'REJ');
 });
 
-test.each(CANDIDATURE_STATUSES)('a candidate who is %s can be sent the rejection email, archived or not', (status) => {
-  expect(reasonAgainst('sendRejection', { assessmentStatus: 'archived', status, stage: 'REJ' })).toBeNull();
-});
+test.each(CANDIDATURE_STATUSES)(
+  'a rejected candidate who is %s can get the rejection email, also in an archived assessment',
+  (status) => {
+    expect(reasonAgainst('sendRejection', { assessmentStatus: 'archived', status, stage: 'REJ' })).toBeNull();
+  },
+);
 
 test.each(['paused', 'ARCHIVED', 'Invited', '', 'constructor', null, undefined])(
   'the status %j forbids nothing [S13]',
@@ -39,7 +45,7 @@ test.each(['paused', 'ARCHIVED', 'Invited', '', 'constructor', null, undefined])
 
 // An email that cannot be called back: the description allows it in stage REJ alone.
 test.each(['XYZ', 'rej', 'REJ ', '', null])(
-  'the stage %j does not count as rejected, and forbids nothing else',
+  'the stage %j does not count as rejected and forbids no other action',
   (stage) => {
     expect(possible({ assessmentStatus: 'active', status: 'started', stage })).toEqual([
       'invite',
@@ -49,7 +55,7 @@ test.each(['XYZ', 'rej', 'REJ ', '', null])(
   },
 );
 
-test('a reason is a sentence', () => {
+test('each reason is a sentence', () => {
   const state = { assessmentStatus: 'archived', status: 'invited', stage: 'NYE' };
   for (const action of actions) expect(reasonAgainst(action, state)).toMatch(/^[A-Z].{20,}\.$/);
 });

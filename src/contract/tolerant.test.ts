@@ -31,7 +31,7 @@ describe.each(documents)('the answer of %s', (_, schema) => {
     );
   });
 
-  test('loses only damaged fields, and each is counted once [S14 S16]', () => {
+  test('loses damaged fields only, and counts each once [S14 S16]', () => {
     fc.assert(
       fc.property(validOf(schema), (valid) => {
         for (const damage of damagesOf(schema, valid, read(schema, valid).value)) {
@@ -43,7 +43,7 @@ describe.each(documents)('the answer of %s', (_, schema) => {
     );
   });
 
-  test('any JSON is read without a throw and in the full shape [S14]', () => {
+  test('reads any JSON in its full shape without throwing [S14]', () => {
     const shape = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape).toSorted() : [];
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), wildOf(shape)), (raw) => {
@@ -72,7 +72,7 @@ describe('an unknown code [S13]', () => {
     expect(reading.value?.results[0]).toMatchObject({ stage: code, status: code });
   });
 
-  test('of a result is kept, too', () => {
+  test('of a result is kept', () => {
     fc.assert(
       fc.property(validOf(Result), fc.string(), fc.string(), (result, status, algorithm) => {
         const reading = read(Result, { ...result, status, algorithm });
@@ -85,7 +85,7 @@ describe('an unknown code [S13]', () => {
 describe('rows', () => {
   const notRows = fc.oneof(fc.constantFrom(null, [], [[]], 'row', 0, true), fc.array(fc.jsonValue()));
 
-  test('stay in order when others among them are no objects [S14]', () => {
+  test('stay in order when some are not objects [S14]', () => {
     const rows = fc.array(fc.oneof(validOf(Candidature), notRows), { maxLength: 12 });
     fc.assert(
       fc.property(rows, (results) => {
@@ -97,7 +97,7 @@ describe('rows', () => {
     );
   });
 
-  test('without an ID are distinct and not addressable', () => {
+  test('without an ID stay separate and have no ID', () => {
     const rows = [
       { ...candidature, id: undefined },
       { ...candidature, id: 7 },
@@ -108,16 +108,16 @@ describe('rows', () => {
     expect(results.map(isAddressable)).toEqual([false, true, false]);
   });
 
-  test.each([0, -7, 1.5, 1e300])('with the ID %d are not addressable, and the ID counts as unreadable', (id) => {
+  test.each([0, -7, 1.5, 1e300])('with the invalid ID %d have no ID, which counts as unreadable', (id) => {
     expect(read(Candidature, { ...candidature, id })).toMatchObject({ unreadable: 1, value: { id: -1 } });
   });
 
-  test.each([0, -7, 1.5, 1e300])('with %d as a reference have null instead, and it counts as unreadable', (number) => {
+  test.each([0, -7, 1.5, 1e300])('with the invalid reference %d have null, which counts as unreadable', (number) => {
     const reading = read(Candidature, { ...candidature, testtaker_id: number });
     expect(reading).toMatchObject({ unreadable: 1, value: { id: candidature?.id, testtaker_id: null } });
   });
 
-  test('lose their extra fields, even those that look like a prototype [S14]', () => {
+  test('lose extra fields, also __proto__ [S14]', () => {
     const raw: unknown = JSON.parse(
       JSON.stringify(envelope([{ ...candidature, extra: 1 }])).replace('"extra"', '"__proto__":{"polluted":1},"extra"'),
     );
@@ -126,7 +126,7 @@ describe('rows', () => {
     expect(Reflect.get(Object(reading.value?.results[0]), 'polluted')).toBeUndefined();
   });
 
-  test('do not take a field from the prototype', () => {
+  test('do not read fields of the prototype', () => {
     expect(read(z.object({ constructor: z.string(), toString: z.nullable(z.string()) }), {})).toEqual({
       unreadable: 2,
       value: { constructor: null, toString: null },
@@ -135,7 +135,7 @@ describe('rows', () => {
 });
 
 describe('an envelope [S16]', () => {
-  test('keeps its rows when its count is wrong and its next names another host', () => {
+  test('keeps its rows when its count is wrong and its next page is on another host', () => {
     const next = 'http://evil.example/api/assessments/candidature/?offset=10';
     const raw = { ...envelope([candidature]), count: 0, next };
     expect(read(candidatures, raw)).toEqual({ unreadable: 0, value: raw });
@@ -180,7 +180,7 @@ describe('scores', () => {
     expect(scoreIn(fields)).toEqual([expected, unreadable]);
   });
 
-  test('the details of a candidate have them, too', () => {
+  test('the details of a candidate have scores, too', () => {
     const details = {
       id: 3,
       assessments_detail: [
