@@ -65,8 +65,8 @@ async function searchFor(text: string): Promise<void> {
   await tick();
 }
 
-describe.each(PAGES)('of quickly changing searches at $at [S34]', ({ at, table, operation, param, list }) => {
-  test('the last one wins for any order of the answers, and older rows are marked', async () => {
+describe.each(PAGES)('quickly changing searches at $at [S34]', ({ at, table, operation, param, list }) => {
+  test('end with the last one for any order of the answers, and older rows are marked', async () => {
     const row = rowOf(schemaOf(operation));
     const order = fc.shuffledSubarray([...SEARCHES], { minLength: SEARCHES.length });
     const answer = ({ operation: asked, query }: Call) =>

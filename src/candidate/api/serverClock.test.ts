@@ -10,12 +10,12 @@ function clockAt(start: number) {
   return { clock, pass: (milliseconds: number) => (count += milliseconds) };
 }
 
-describe('the clock [T30]', () => {
+describe('the server clock [T30]', () => {
   test('has no time before the first sync', () => {
     expect(clockAt(5).clock.now()).toBeNaN();
   });
 
-  test('starts at the middle of the first exchange and continues with the monotonic counter', () => {
+  test('starts at the middle of the first request and continues with the monotonic counter', () => {
     const { clock, pass } = clockAt(1000);
     clock.sync(TOLD, 800, 1000);
     expect(clock.now()).toBe(at + 100);
@@ -23,7 +23,7 @@ describe('the clock [T30]', () => {
     expect(clock.now()).toBe(at + 60_100);
   });
 
-  test('is not changed by an answer that agrees with it, however slow', () => {
+  test('is not changed by an answer that agrees with it, also a slow one', () => {
     const { clock, pass } = clockAt(1000);
     clock.sync(TOLD, 1000, 1000);
     pass(10_000);
@@ -38,7 +38,7 @@ describe('the clock [T30]', () => {
     expect(clock.now()).toBe(at - 4900);
   });
 
-  test('is corrected after a sleep in which the counter stopped', () => {
+  test('is corrected after the device slept and the counter stopped', () => {
     const { clock } = clockAt(1000);
     clock.sync(TOLD, 1000, 1000);
     clock.sync(new Date(at + 3_600_000).toISOString(), 900, 1000);

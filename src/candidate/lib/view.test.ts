@@ -21,7 +21,7 @@ function overview(status: Overview['status'], ...steps: Step[]): Overview {
   return { assessment: 'A', language: 'en', name: 'Ada', status, now: '2026-11-21T12:00:00Z', steps };
 }
 
-describe('opening the link leads to [T26]', () => {
+describe('opening the personal link shows [T26]', () => {
   test.each([
     ['at the welcome before the start', overview('invited', testStep(1, 'open')), { kind: 'welcome' }],
     [
@@ -51,7 +51,7 @@ describe('opening the link leads to [T26]', () => {
   });
 });
 
-test('the minutes left are those of unfinished tests', () => {
+test('the remaining minutes are those of unfinished tests', () => {
   const given = overview(
     'started',
     testStep(1, 'done'),

@@ -17,7 +17,7 @@ function start() {
   return { reporter, batches, fail: (error: Error | null) => (failure = error) };
 }
 
-test('events are sent in batches, in their order', async () => {
+test('events are sent in batches, in order', async () => {
   const { reporter, batches } = start();
   reporter.note({ test_id: 1, kind: 'full_screen_entered' });
   await vi.advanceTimersByTimeAsync(1000);
@@ -26,7 +26,7 @@ test('events are sent in batches, in their order', async () => {
   expect(batches).toEqual([['full_screen_entered', 'full_screen_left']]);
 });
 
-test('events that did not arrive are sent again, refused ones are not', async () => {
+test('events that did not arrive are sent again, and refused ones are not', async () => {
   const { reporter, batches, fail } = start();
   fail(new NetworkError('gone'));
   reporter.note({ test_id: 1, kind: 'mouse_left' });

@@ -172,8 +172,8 @@ describe('two windows [T29]', () => {
   });
 });
 
-describe('settling', () => {
-  test('waits for running requests', async () => {
+describe('waiting for all saves', () => {
+  test('ends after the running requests', async () => {
     const { there, saver } = start();
     saver.give('q1', 'text', 800);
     const settled = saver.flush(5000);
@@ -182,7 +182,7 @@ describe('settling', () => {
     expect(there.stored.get('q1')?.answer).toBe('text');
   });
 
-  test('gives up after a while', async () => {
+  test('ends after its time limit', async () => {
     const { there, saver } = start();
     there.fail(new NetworkError('gone'));
     saver.give('q1', 0);

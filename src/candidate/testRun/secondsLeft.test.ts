@@ -14,7 +14,7 @@ test.each([
   expect(secondsLeft(DEADLINE, now)).toBe(seconds);
 });
 
-test('is announced five minutes and one minute before the end, and at the end', () => {
+test('the remaining time is announced five minutes and one minute before the end, and at the end', () => {
   const said = Array.from({ length: 600 }, (_, index) => announcement(600 - index - 1));
   expect([...new Set(said)]).toEqual(['', 'Five minutes left.', 'One minute left.', 'Time is up.']);
   expect(said.indexOf('Five minutes left.')).toBe(599 - 300);

@@ -175,7 +175,7 @@ describe('the list of an assessment', () => {
     expect(second?.searchParams.get('count')).toBe('false');
   });
 
-  test('a changed row is updated in every window and in its details without another request', async () => {
+  test('a changed row is updated in the list and the drawer without another request', async () => {
     const lists = askedFor(LISTS).length;
     version = 2;
     rows = rows.map((row) => (row.id === 1 || row.id === 101 ? { ...row, full_name: 'Changed', version } : row));

@@ -18,7 +18,7 @@ const wish = () => ({
   options: { stage: 'INT' },
 });
 
-test('a job without an answer is requested again with the same key, and lists of jobs are refetched [S29]', async () => {
+test('a job whose request failed is requested again with the same key, and lists of jobs are refetched [S29]', async () => {
   vi.useFakeTimers();
   postJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 7 } });
   const body = wish();

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const collect = (client: QueryClient) => runMutation(client, collectResultsMutation(3), ['completed', 'paused']);
 
-test('the results of a selection are loaded, also without crypto.randomUUID, as on plain HTTP', async () => {
+test('results of a selection are requested, also without crypto.randomUUID, as on plain HTTP', async () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   createJob.mockResolvedValueOnce({ value: { id: 7 } });

@@ -53,12 +53,12 @@ beforeEach(() => {
 });
 
 describe('inviting a candidate', () => {
-  test('gives their row, with the link', async () => {
+  test('returns their row with the link', async () => {
     expect(await invite(7, args)).toEqual({ outcome: 'invited', candidature: ana });
     expect(send.mock.calls).toEqual([[{ assessment_id: 7, no_email: undefined, body }]]);
   });
 
-  test('sends no email when none is wanted', async () => {
+  test('sends no email unless it is requested', async () => {
     await invite(7, { body, sendMail: false });
     expect(send.mock.calls[0]?.[0]).toMatchObject({ no_email: true });
   });
@@ -70,7 +70,7 @@ describe('inviting a candidate', () => {
     expect(await invite(7, args)).toEqual({ outcome: 'invited', candidature: null });
   });
 
-  test('reads the link again where that fails for a moment, and nothing else twice [S11]', async () => {
+  test('retries reading the link after a short failure, and repeats nothing else [S11]', async () => {
     const passing = new Problem({ status: 502, code: 'upstream_error', message: 'On fire.' });
     list.mockRejectedValueOnce(passing).mockRejectedValueOnce(passing);
     expect(await inTime(invite(7, args))).toEqual({ outcome: 'invited', candidature: ana });
@@ -87,12 +87,12 @@ describe('inviting a candidate', () => {
     errorKeys: ['REPEATING_INVITATION'],
   });
 
-  test('a repeated invitation gives the existing row [S25]', async () => {
+  test('that repeats another returns the existing row [S25]', async () => {
     send.mockRejectedValue(repeating);
     expect(await invite(7, args)).toEqual({ outcome: 'repeated', candidature: ana });
   });
 
-  test('a repeated invitation is no failure, even when the row cannot be read', async () => {
+  test('that repeats another does not fail, even when the row cannot be read', async () => {
     send.mockRejectedValue(repeating);
     list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
     expect(await inTime(invite(7, args))).toEqual({ outcome: 'repeated', candidature: null });
@@ -104,12 +104,12 @@ describe('inviting a candidate', () => {
     { code: 'upstream_error', status: 502 },
     { code: 'upstream_timeout', status: 504 },
     { code: 'unexpected_answer', status: 201 },
-  ])('without an answer that can be trusted ($status $code) [S26]', ({ code, status }) => {
+  ])('without a confirmed answer ($status $code) [S26]', ({ code, status }) => {
     const unknown = new Problem({ code, status, message: 'Look before you try again.', requestId: 'r-1' });
 
     beforeEach(() => void send.mockRejectedValue(unknown));
 
-    test('finds the candidate in the list', async () => {
+    test('returns the candidate found in the list', async () => {
       expect(await invite(7, args)).toEqual({ outcome: 'found', candidature: ana });
       expect(send).toHaveBeenCalledOnce();
     });
@@ -125,7 +125,7 @@ describe('inviting a candidate', () => {
       expect(send).toHaveBeenCalledOnce();
     });
 
-    test('does not claim that the candidate was not invited when the list could not be read', async () => {
+    test('does not say that the candidate was not invited if the list could not be read', async () => {
       list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
       const outcome = inTime(invite(7, args));
       await expect(outcome).rejects.toMatchObject({ code: 'not_checked', status, requestId: 'r-1' });
@@ -139,7 +139,7 @@ describe('inviting a candidate', () => {
     { code: 'rate_limited', status: 429 },
     { code: 'conflict', status: 409 },
     { code: 'upstream_auth', status: 502 },
-  ])('that is refused ($status $code) fails as it was refused, and nothing is looked for', async (details) => {
+  ])('that is refused ($status $code) fails with the reason, without reading the list', async (details) => {
     const refusal = new Problem({ ...details, message: 'No.' });
     send.mockRejectedValue(refusal);
     await expect(invite(7, args)).rejects.toBe(refusal);

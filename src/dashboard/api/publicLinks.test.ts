@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('switching a public link', () => {
-  test('addresses it by its ID where that works', async () => {
+  test('identifies it by its ID if the service knows that', async () => {
     knows('number');
     await publicLinks.setActive(7, link, false);
     await publicLinks.setActive(7, link, true);
@@ -47,14 +47,14 @@ describe('switching a public link', () => {
     ]);
   });
 
-  test('addresses it by its UUID where the ID is not known, and remembers that', async () => {
+  test('identifies it by its UUID if the service does not know the ID, and remembers that', async () => {
     knows('string');
     await publicLinks.setActive(7, link, false);
     await publicLinks.setActive(7, { ...link, id: 4 }, false);
     expect(asked()).toEqual([3, UUID, UUID]);
   });
 
-  test('remembers nothing about a link that is unknown under both', async () => {
+  test('remembers nothing about a link that is unknown by ID and UUID', async () => {
     change.mockRejectedValue(problem(404));
     await expect(publicLinks.setActive(7, link, false)).rejects.toMatchObject({ status: 404 });
     knows('number');
@@ -62,7 +62,7 @@ describe('switching a public link', () => {
     expect(asked()).toEqual([3, UUID, 4]);
   });
 
-  test.each([400, 409, 429, 502])('does not try another address after a refusal with %i', async (status) => {
+  test.each([400, 409, 429, 502])('does not try the UUID after a refusal with %i', async (status) => {
     change.mockRejectedValue(problem(status));
     await expect(publicLinks.setActive(7, link, false)).rejects.toMatchObject({ status });
     expect(asked()).toEqual([3]);

@@ -49,7 +49,7 @@ describe('a query that fails', () => {
     expect(ask).toHaveBeenCalledTimes(calls);
   });
 
-  test.each([0, 1])('is reported within two seconds (chance %d) [S11]', async (chance) => {
+  test.each([0, 1])('fails within two seconds (random number %d) [S11]', async (chance) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     const client = createQueryClient(noNotice);
     const began = Date.now();
@@ -88,7 +88,7 @@ describe('a query that has to wait [S10]', () => {
     { error: limited(120), asked: [0] },
     { error: limited(null), asked: [0] },
     { error: limited(null, 503, 'overloaded'), asked: [0] },
-  ])('for $error.retryAfter s after $error.status is asked at $asked', async ({ error, asked }) => {
+  ])('for $error.retryAfter s after $error.status is sent at $asked ms', async ({ error, asked }) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const began = Date.now();
     const moments: number[] = [];
@@ -124,13 +124,13 @@ describe('a mutation [S04]', () => {
     expect(await outcome(problem(409), { done: 'Done.' })).toEqual([]);
   });
 
-  test('with an unknown outcome is reported as such [S27]', async () => {
+  test('with an unknown outcome says so [S27]', async () => {
     expect(await outcome(problem(0, 'network'), meta)).toEqual([['error', 'Perhaps done.', 'It failed.']]);
     expect(await outcome(problem(502, 'upstream_error'), meta)).toEqual([['error', 'Perhaps done.', 'It failed.']]);
     expect(await outcome(problem(502, 'upstream_auth'), meta)).toEqual([['error', 'Not done for Ana.', 'It failed.']]);
   });
 
-  test('shows the ID of the failed request, and a fault of the page as such [S09]', async () => {
+  test('shows the ID of the failed request, and a page error as such [S09]', async () => {
     const named = new Problem({ status: 409, code: 'conflict', message: 'No.', requestId: 'r-7' });
     expect(await outcome(named, meta)).toEqual([['error', 'Not done for Ana.', 'No. Reference r-7.']]);
     expect(await outcome(new TypeError('x is undefined'), { failed: 'Not done.' })).toEqual([
@@ -148,6 +148,6 @@ test.each([
   { error: new TypeError('x'), unknown: true },
   { error: problem(502, 'upstream_auth'), unknown: false },
   ...[400, 403, 404, 409, 429].map((status) => ({ error: problem(status), unknown: false })),
-])('whether a call may have worked after $error.status $error.code: $unknown [S26 S27]', ({ error, unknown }) => {
+])('the outcome after $error.status $error.code is unknown: $unknown [S26 S27]', ({ error, unknown }) => {
   expect(isOutcomeUnknown(error)).toBe(unknown);
 });

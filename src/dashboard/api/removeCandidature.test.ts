@@ -65,7 +65,7 @@ test('a candidate who could not be removed is fetched again', async () => {
   leave();
 });
 
-test('nothing cached of a removed candidate is left when they are invited again', async () => {
+test('a candidate who is removed and invited again has no cached data of before', async () => {
   const { leave, removed, client } = await shown();
   await vi.advanceTimersByTimeAsync(10_000);
   const { queryKey } = resultsQuery(7, PERSON);

@@ -7,7 +7,7 @@ const { changeScheduledEmails } = vi.hoisted(() => ({ changeScheduledEmails: vi.
 vi.mock('./gateway.ts', () => ({ gatewayApi: { changeScheduledEmails } }));
 afterEach(() => vi.useRealTimers());
 
-test('a decision about a scheduled email is remembered until the page is left', async () => {
+test('a change of a scheduled email stays known until the page is left', async () => {
   vi.useFakeTimers();
   changeScheduledEmails.mockResolvedValueOnce({ value: { changed: 1 } });
   // As in browsers; elsewhere nothing is forgotten.

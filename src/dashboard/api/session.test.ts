@@ -33,7 +33,7 @@ test('a redirect asks the user to sign in: the gateway never redirects', async (
   expect((await inSession(answer(403))).status).toBe(403);
 });
 
-test('a page continues for the user it was loaded for, and for any user if it was loaded without one [S05]', () => {
+test('a page continues for the user it was loaded for, and, if loaded without one, for any user [S05]', () => {
   expect(otherUserThan('ana@example.org', 'ana@example.org')).toBeNull();
   expect(otherUserThan('ana@example.org', 'cleo@example.org')).toBe('cleo@example.org');
   expect(otherUserThan(null, 'ana@example.org')).toBeNull();

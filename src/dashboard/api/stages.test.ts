@@ -166,7 +166,7 @@ function heldBack() {
   };
 }
 
-test('of two quick moves the second is sent after the answer to the first, and counts [S23]', async () => {
+test('of two quick stage changes the second is sent after the answer to the first, and wins [S23]', async () => {
   const { world, legs, letThrough } = heldBack();
   const [row] = world.rows;
   if (!row) throw new Error('no row');
@@ -186,14 +186,14 @@ test('of two quick moves the second is sent after the answer to the first, and c
   expect(inCache(world)?.[0]?.stage).toBe('INT');
 });
 
-test('moves of two candidates do not wait for each other', async () => {
+test('stage changes of two candidates do not wait for each other', async () => {
   const { world, legs } = heldBack();
   for (const row of world.rows.slice(0, 2)) void move(world, row, 'EVA');
   await settle();
   expect(legs()).toHaveLength(2);
 });
 
-test('a refused move leaves the row as it was, and the next one runs [S21]', async () => {
+test('a refused stage change leaves the row as it was, and the next one runs [S21]', async () => {
   const world = worldOf(() => Promise.resolve());
   const [row] = world.rows;
   if (!row) throw new Error('no row');
@@ -206,7 +206,7 @@ test('a refused move leaves the row as it was, and the next one runs [S21]', asy
   expect(inCache(world)?.[0]).toEqual({ ...row, stage: 'HIR', is_hired: true });
 });
 
-test('the stage is the one in the answer, and the assessments are fetched again when they are next shown', async () => {
+test('the stage is that of the answer, and assessments are refetched when they are next shown', async () => {
   const world = worldOf(() => Promise.resolve());
   const [row] = world.rows;
   if (!row) throw new Error('no row');

@@ -39,7 +39,7 @@ beforeEach(() => {
   );
 });
 
-test('a colleague’s change is asked about before it is overwritten [S24]', async () => {
+test('a stage change asks before it overwrites a colleague’s change [S24]', async () => {
   const { row, moved, shown } = person();
   write.mockRejectedValueOnce(stageMoved('OFS'));
   const moving = moved();
@@ -52,7 +52,7 @@ test('a colleague’s change is asked about before it is overwritten [S24]', asy
   expect(shown()).toBe('INT');
 });
 
-test('a colleague’s change that is kept is shown, and not overwritten [S24]', async () => {
+test('a colleague’s change that the user keeps is shown and not overwritten [S24]', async () => {
   const { moved, shown } = person();
   write.mockRejectedValueOnce(stageMoved('OFS'));
   const moving = moved();
@@ -62,7 +62,7 @@ test('a colleague’s change that is kept is shown, and not overwritten [S24]', 
   expect(shown()).toBe('OFS');
 });
 
-test('a change made while the dialog is open is asked about, too [S24]', async () => {
+test('a change made while the dialog is open leads to another question [S24]', async () => {
   const { moved } = person();
   write.mockRejectedValueOnce(stageMoved('OFS')).mockRejectedValueOnce(stageMoved('HIR'));
   const moving = moved();

@@ -5,7 +5,7 @@ import { dayOf, dayRangeText, dayNumber } from './days.ts';
 
 describe('a day', () => {
   test.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '1969-12-31', '2026-11-21T00', '', '9999-99-99'])(
-    '%j is none',
+    'cannot be %j',
     (text) => expect(isDay(text)).toBe(false),
   );
 

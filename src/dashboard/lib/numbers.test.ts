@@ -7,7 +7,7 @@ test.each([
   [999, '999'],
   [1240, '1,240'],
   [100_000, '100,000'],
-])('the count %j is written %s', (count, text) => {
+])('the count %j is shown as %s', (count, text) => {
   expect(formatCount(count)).toBe(text);
 });
 
@@ -15,7 +15,7 @@ test.each([
   [0, '0 candidates'],
   [1, '1 candidate'],
   [1240, '1,240 candidates'],
-])('%i is %s', (count, text) => {
+])('the number %i is shown as %s', (count, text) => {
   expect(plural(count, 'candidate')).toBe(text);
   expect(plural(count, 'candidate', 'people')).toBe(text.replace('candidates', 'people'));
 });

@@ -11,7 +11,7 @@ const numberStore = (key: string) =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('a value survives a reload, and is removed from storage when it is the default again', () => {
+test('a value survives a reload, and leaves storage when it is the default again', () => {
   numberStore('a').setState(() => 5);
   expect(numberStore('a').state).toBe(5);
   expect(numberStore('b').state).toBe(1);
@@ -19,7 +19,7 @@ test('a value survives a reload, and is removed from storage when it is the defa
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('without storage a value lasts as long as the page', () => {
+test('without storage a value stays as long as the page', () => {
   vi.stubGlobal('sessionStorage', undefined);
   const store = numberStore('a');
   store.setState(() => 5);

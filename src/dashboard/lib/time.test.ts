@@ -16,7 +16,7 @@ describe('a timestamp', () => {
   });
 });
 
-describe('how long ago', () => {
+describe('the relative time', () => {
   const MINUTE = 60;
   const HOUR = 60 * MINUTE;
   const DAY = 24 * HOUR;
@@ -39,12 +39,12 @@ describe('how long ago', () => {
     [-59, 'just now'],
     [-2 * HOUR, 'in 2 hours'],
     [-DAY, 'tomorrow'],
-  ])('%d seconds are "%s"', (seconds, words) => {
+  ])('of %d seconds is "%s"', (seconds, words) => {
     const now = Date.UTC(2026, 10, 21);
     expect(relativeTime(now - seconds * 1000, now)).toBe(words);
   });
 
-  test('is never a whole larger unit or more, and never zero', () => {
+  test('is less than the next larger unit, and never zero', () => {
     const most: Record<string, number> = { minute: 59, hour: 23, day: 7 };
     fc.assert(
       fc.property(fc.integer({ min: -2_000 * DAY, max: 2_000 * DAY }), (seconds) => {
@@ -57,7 +57,7 @@ describe('how long ago', () => {
   });
 });
 
-describe('words of our own are those of Intl', () => {
+describe('our words equal those of Intl', () => {
   const MOMENTS = fc.integer({ min: 0, max: Date.UTC(2200, 0) });
 
   test('for the full time', () => {
@@ -69,7 +69,7 @@ describe('words of our own are those of Intl', () => {
     );
   });
 
-  test('for how long ago', () => {
+  test('for the relative time', () => {
     const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
     const units = ['year', 'month', 'week', 'day', 'hour', 'minute'] as const;
     const said = units.flatMap((unit) =>
@@ -91,7 +91,7 @@ test.each([
   [3_000, '50:00', 'about 50 min'],
   [7_500, '2 h 5 min', 'about 2 h'],
   [97_200, '1 d 3 h', 'about 27 h'],
-])('%i seconds are shown as %s, or %s', (seconds, exactly, about) => {
+])('an estimate of %i seconds is shown as %s, a countdown as %s', (seconds, exactly, about) => {
   expect(countdownText(seconds)).toBe(exactly);
   expect(estimateText(seconds)).toBe(about);
 });

@@ -10,7 +10,7 @@ beforeEach(() => show(null));
 
 const EVENING = Date.UTC(2026, 10, 21, 18, 30);
 
-test('the browser’s time zone is shown until another is chosen', () => {
+test('the time zone of the browser is used until another is chosen', () => {
   expect(shownTimeZone()).toBe(browserTimeZone());
   show('Asia/Tokyo');
   expect(shownTimeZone()).toBe('Asia/Tokyo');
@@ -19,7 +19,7 @@ test('the browser’s time zone is shown until another is chosen', () => {
   expect(localStorage.getItem('shortlist.time-zone')).toBeNull();
 });
 
-test('times and days are those of the time zone that is shown', () => {
+test('times and days are in the chosen time zone', () => {
   show('UTC');
   expect(fullTime(EVENING)).toBe('21 November 2026 at 18:30');
   expect(clockTime(EVENING, EVENING)).toBe('18:30');
@@ -33,7 +33,7 @@ test('times and days are those of the time zone that is shown', () => {
   expect(dayAt(EVENING)).toBe('2026-11-22');
 });
 
-describe('an hour of a day', () => {
+describe('an hour of a day in a time zone', () => {
   test.each([
     ['UTC', '2026-11-21', Date.UTC(2026, 10, 21, 9)],
     ['Asia/Kolkata', '2026-11-21', Date.UTC(2026, 10, 21, 3, 30)],

@@ -9,7 +9,7 @@ const selection = [
   { stage: 'NYE', status: 'paused', count: 1 },
 ];
 
-test('groups are counted in the selection, and empty ones are not named', () => {
+test('groups of the selection are shown with their counts, and empty groups are not', () => {
   expect(calloutsOf(selection, ['hired', 'offer_sent', 'rejected', 'not_started', 'not_completed'])).toEqual([
     { group: 'hired', text: '2 of 7 are hired.', label: 'Leave out 2 hired' },
     { group: 'offer_sent', text: '1 of 7 is in stage Offer sent.', label: 'Leave out 1 with an offer' },
@@ -20,7 +20,7 @@ test('groups are counted in the selection, and empty ones are not named', () => 
   expect(calloutsOf(selection.slice(4), ['hired', 'not_completed'])).toEqual([]);
 });
 
-test('candidates in any of the groups are left out', () => {
+test('candidates in any of the excluded groups are skipped', () => {
   const stagesWithout = (...groups: Parameters<typeof calloutsOf>[1]) =>
     withoutGroups(selection, new Set(groups)).map(({ stage }) => stage);
   expect(stagesWithout()).toEqual(['HIR', 'HIR', 'OFS', 'REJ', 'NYE']);

@@ -3,7 +3,7 @@ import { invitationEmailText, afterRejectionText, rejectionEmailText } from './e
 
 const TO = 'ana@example.com';
 
-test('an email is said to be sent only when the mail server took it', () => {
+test('an email is called sent only when the mail server accepted it', () => {
   const words = (...rest: Parameters<typeof invitationEmailText> extends [string, ...infer Rest] ? Rest : never) =>
     invitationEmailText(TO, ...rest);
   expect(words('off')).toEqual({
@@ -16,7 +16,7 @@ test('an email is said to be sent only when the mail server took it', () => {
   expect(words('unknown').text).not.toMatch(/sent/);
 });
 
-test('an email that was refused or is held says why, and that the email log has it', () => {
+test('a refused or held email says why, and mentions the email log', () => {
   expect(rejectionEmailText(TO, 'on', { state: 'failed', reason: '550 No such user.' })).toEqual({
     text: 'Rejection email to ana@example.com was not sent. 550 No such user.',
     inLog: true,

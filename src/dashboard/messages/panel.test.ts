@@ -6,6 +6,6 @@ test.each([
   [60, 68, '8 below the median of 68 (21 candidates)'],
   // As shown, both are 68.
   [68.4, 67.5, 'at the median of 68 (21 candidates)'],
-])('a score of %d is compared with the median %d', (score, value, expected) => {
+])('a score of %d says how far it is from the median %d', (score, value, expected) => {
   expect(PANEL.median(score, { value, of: 21 })).toBe(expected);
 });

@@ -45,8 +45,8 @@ const q = fc
   .oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }))
   .map((text) => text.replaceAll('\0', ''));
 
-describe('the state of a page', () => {
-  test('is the same after writing and reading its URL', () => {
+describe('the URL state of a page', () => {
+  test('is unchanged after writing and reading its URL', () => {
     const page = fc.integer({ min: 1, max: 100_000 });
     const assessments = fc.record({
       status: fc.uniqueArray(code, { minLength: 1, maxLength: 4 }),
@@ -82,7 +82,7 @@ describe('the state of a page', () => {
     );
   });
 
-  test('of a comparison is the same after writing and reading its URL', () => {
+  test('of a comparison is unchanged after writing and reading its URL', () => {
     const compared = fc
       .uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 10 })
       .chain((ids) => fc.record({ ids: fc.constant(ids), pin: fc.constantFrom(0, ...ids), differing: fc.boolean() }));
@@ -98,7 +98,7 @@ describe('the state of a page', () => {
     ['?ids=', []],
     ['?ids=3,2,3,x,0,-1,1e3,2147483648,,7', [3, 2, 7]],
     ['?ids=1,2,3,4,5,6,7,8,9,10,11,12', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-  ])('of a comparison in %j is of %j', (address, ids) => {
+  ])('of a comparison with %j has the candidates %j', (address, ids) => {
     expect(read(readComparedSearch, `${address}${address && '&pin=99&differing=1'}`)).toEqual({
       ids,
       pin: 0,
@@ -110,11 +110,11 @@ describe('the state of a page', () => {
     ['?score=60-69&invited=2026-11-01..2026-11-07', { score: '60-69', invited: '2026-11-01..2026-11-07' }],
     ['?score=70-60&invited=2026-11-07..2026-11-01', {}],
     ['?score=best&invited=today', {}],
-  ])('in %s has the valid ranges', (address, expected) => {
+  ])('for %s has the valid ranges only', (address, expected) => {
     expect(read(readCandidatureSearch, address)).toEqual({ ...CANDIDATURE_DEFAULTS, ...expected });
   });
 
-  test.each(READERS)('that is absent is the default', ({ reader, defaults }) => {
+  test.each(READERS)('for an empty query is the default', ({ reader, defaults }) => {
     for (const address of ['', '?', '?other=1', '?q=', '?status=&page=']) {
       expect(read(reader, address)).toEqual(defaults);
     }
@@ -133,7 +133,7 @@ describe('the state of a page', () => {
     ['?q=%00anna%00', { q: 'anna' }],
     ['?q=%FF%', { q: '\uFFFD%' }],
     ['?__proto__=1&q=anna', { q: 'anna' }],
-  ])('in %s has the valid values [P44 S13]', (address, expected) => {
+  ])('for %s has the valid values only [P44 S13]', (address, expected) => {
     expect(read(readAssessmentSearch, address)).toEqual({ ...ASSESSMENT_DEFAULTS, ...expected });
   });
 
@@ -144,11 +144,11 @@ describe('the state of a page', () => {
     ['1', 1] as const,
     ['7', 7] as const,
     ['100000', 100_000] as const,
-  ])('has for page=%j the page %i', (raw, page) => {
+  ])('for page=%j has the page %i', (raw, page) => {
     expect(read(readPagedSearch, stringifySearch({ page: raw }))).toEqual({ q: '', page });
   });
 
-  test('is always valid, read from any value [S14]', () => {
+  test('is valid for any query [S14]', () => {
     const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withDate: true });
     const keys = {
       status: anything,
@@ -175,7 +175,7 @@ describe('the state of a page', () => {
     );
   });
 
-  test('has at most the allowed length of a search, and no half of a character', () => {
+  test('has a search of the allowed length at most, without half a character', () => {
     for (const typed of ['a'.repeat(500), `${'a'.repeat(199)}😀`]) {
       const state = readPagedSearch(asRaw({ q: typed }));
       expect(state.q).toHaveLength(200);
@@ -185,18 +185,18 @@ describe('the state of a page', () => {
   });
 });
 
-describe('an address', () => {
+describe('the query string', () => {
   test.each([
     [{}, ''],
     [{ q: undefined }, ''],
     [{ status: ['new', 'active'], q: 'anna b' }, '?status=new,active&q=anna+b'],
     [{ stage: ['EVA'], ordering: '-avg_score', page: 2 }, '?stage=EVA&ordering=-avg_score&page=2'],
     [{ q: 'a&b=c#d%2C' }, '?q=a%26b%3Dc%23d%252C'],
-  ])('of %j is %s', (search, address) => {
+  ])('for %j is %s', (search, address) => {
     expect(stringifySearch(search)).toBe(address);
   });
 
-  test('is plain: no brackets, quotes or spaces, for any search', () => {
+  test('has no brackets, quotes or spaces for any search', () => {
     fc.assert(
       fc.property(codes, q, (status, text) => {
         expect(stringifySearch({ status, q: text })).toMatch(/^\?[\w.,*+%=&-]*$/);

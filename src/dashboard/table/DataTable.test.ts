@@ -30,7 +30,7 @@ test.each([
   ['the cell', 'td', [1]],
   ['a link, which leads by itself', 'a i', []],
   ['a button', 'button', []],
-])('a click on %s of a row does what it should', async (_, where, opened) => {
+])('a click on %s in a row opens the row unless the element handles it', async (_, where, opened) => {
   const page = document.createElement('main');
   document.body.append(page);
   const root = createRoot(page);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Column, nextOrdering, sortOf } from './column.ts';
 
-describe('pressing a header', () => {
+describe('pressing a column header', () => {
   test.each([
     { first: 'ascending', current: 'other', next: 'name' },
     { first: 'ascending', current: '-other', next: 'name' },
@@ -11,12 +11,12 @@ describe('pressing a header', () => {
     { first: 'descending', current: 'other', next: '-name' },
     { first: 'descending', current: '-name', next: 'name' },
     { first: 'descending', current: 'name', next: '-name' },
-  ] as const)('of a column that goes $first first leads from "$current" to "$next"', ({ first, current, next }) => {
+  ] as const)('of a column that sorts $first first changes "$current" to "$next"', ({ first, current, next }) => {
     expect(nextOrdering({ field: 'name', first }, current)).toBe(next);
   });
 });
 
-describe('the sorted column [X01]', () => {
+describe('a column sorted [X01]', () => {
   const column: Column<never> = { id: 'n', label: 'Name', cell: () => null, className: '', skeleton: '' };
   const sortable: Column<never> = { ...column, order: { field: '_full_name', first: 'ascending' } };
 

@@ -25,7 +25,7 @@ const change = fc.record({ rows: fc.uniqueArray(fc.constantFrom(...ids)), on: fc
 const action = fc.oneof(change, fc.constant('reload' as const));
 
 describe('a selection', () => {
-  test('holds the selection, of single rows or of all, through any reload [X02]', () => {
+  test('of single rows or of all rows survives a reload [X02]', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(action, { maxLength: 20 }), (fromAll, actions) => {
         let state = fromAll ? allBut() : NOTHING_SELECTED;
@@ -43,7 +43,7 @@ describe('a selection', () => {
     );
   });
 
-  test('of all rows of a filter selects nothing in another list', () => {
+  test('of all rows of a filter selects no rows of another list', () => {
     const state = allBut(3);
     expect(isSelected(state, LIST, 4)).toBe(true);
     expect(isSelected(state, OTHER, 4)).toBe(false);
@@ -52,7 +52,7 @@ describe('a selection', () => {
     expect(sizeOf(state, { ...LIST, count: 28 })).toBe(27);
   });
 
-  test('says how many of its rows a filter does not show, once they are counted', () => {
+  test('has the number of rows that filters hide, once they are counted', () => {
     const six = withRows(NOTHING_SELECTED, LIST, [1, 2, 3, 4, 5, 6], true);
     expect([shownOf(six, LIST), hiddenOf(six, LIST)]).toEqual([6, 0]);
     const counted = { ...six, hidden: { filter: OTHER.filter, count: 4 } };
@@ -63,7 +63,7 @@ describe('a selection', () => {
     expect(shownOf(withRows(counted, OTHER, [5, 6], false), OTHER)).toBe(0);
   });
 
-  test('has no row without a valid ID', () => {
+  test('has only rows with a valid ID', () => {
     expect(sizeOf(withRows(NOTHING_SELECTED, LIST, [1, -2, 0], true), LIST)).toBe(1);
   });
 
@@ -72,7 +72,7 @@ describe('a selection', () => {
     (text) => expect(selectedIn(parseSelection(text))).toEqual([]),
   );
 
-  test('of 100,000 rows takes little storage', () => {
+  test('of 100,000 rows needs little storage', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => index + 1);
     const state = withRows(NOTHING_SELECTED, LIST, [...many, 100_002], true);
     expect(formatSelection(state)).toBe('{"ids":"1-100000,100002"}');

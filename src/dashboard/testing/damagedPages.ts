@@ -25,36 +25,39 @@ const TABLES = [
 export function describeDamaged(runs: number): void {
   prepare();
 
-  describe.each(TABLES)('every field of a row at $at, damaged in every way [S13 S14]', ({ at, operation, table }) => {
-    test('keeps all rows, and counts what could not be read', async () => {
-      const [row = {}] = validAnswer({ operation, query: new URLSearchParams() }).results ?? [];
-      const fields = Object.keys(row);
-      const rows = fields
-        .flatMap((field) => DAMAGES.map((damage) => ({ field, damage })))
-        .map(({ field, damage }, index) => damaged({ ...row, id: index + 2, position: index + 2 }, field, damage))
-        // Those with something in the place of their ID, one page's worth of all.
-        .slice(0, 100);
-      const { page } = await show(at, (asked) =>
-        asked.operation === operation ? pageOf(rows, asked) : validAnswer(asked),
-      );
-      const unreadable = read(schemaOf(operation), {
-        count: rows.length,
-        next: null,
-        previous: null,
-        results: rows,
-      }).unreadable;
-      expect(unreadable).toBeGreaterThan(rows.length / 2);
-      // The first ones at once, the others after them.
-      await vi.waitFor(() =>
-        expect(page.table(table)?.querySelectorAll('tbody tr[data-index]')).toHaveLength(rows.length),
-      );
-      expect(page.table(table)?.getAttribute('aria-rowcount')).toBe(String(rows.length + 1));
-      expect(unreadableIn(page.statuses())).toBe(unreadable);
-    });
-  });
+  describe.each(TABLES)(
+    'the table at $at with each field damaged in each way [S13 S14]',
+    ({ at, operation, table }) => {
+      test('keeps all rows and counts unreadable fields', async () => {
+        const [row = {}] = validAnswer({ operation, query: new URLSearchParams() }).results ?? [];
+        const fields = Object.keys(row);
+        const rows = fields
+          .flatMap((field) => DAMAGES.map((damage) => ({ field, damage })))
+          .map(({ field, damage }, index) => damaged({ ...row, id: index + 2, position: index + 2 }, field, damage))
+          // Those with something in the place of their ID, one page's worth of all.
+          .slice(0, 100);
+        const { page } = await show(at, (asked) =>
+          asked.operation === operation ? pageOf(rows, asked) : validAnswer(asked),
+        );
+        const unreadable = read(schemaOf(operation), {
+          count: rows.length,
+          next: null,
+          previous: null,
+          results: rows,
+        }).unreadable;
+        expect(unreadable).toBeGreaterThan(rows.length / 2);
+        // The first ones at once, the others after them.
+        await vi.waitFor(() =>
+          expect(page.table(table)?.querySelectorAll('tbody tr[data-index]')).toHaveLength(rows.length),
+        );
+        expect(page.table(table)?.getAttribute('aria-rowcount')).toBe(String(rows.length + 1));
+        expect(unreadableIn(page.statuses())).toBe(unreadable);
+      });
+    },
+  );
 
-  describe.each(ADDRESSES)('with any damaged data at %s [S12 S13 S14 S16]', (at) => {
-    test('the page is drawn, with a heading or with what failed', async () => {
+  describe.each(ADDRESSES)('the page %s with any damaged data [S12 S13 S14 S16]', (at) => {
+    test('is rendered with a heading', async () => {
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
           const next = () => Number(numbers.next().value);
@@ -65,7 +68,7 @@ export function describeDamaged(runs: number): void {
       );
     });
 
-    test('the page is drawn when answers are no documents at all', async () => {
+    test('is rendered when answers are not documents', async () => {
       for (const answer of [null, 'x', [], 7].slice(-runs)) {
         const { page } = await show(at, () => answer);
         expect(page.headings().length + page.alerts().length).toBeGreaterThan(0);

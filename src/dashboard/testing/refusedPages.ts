@@ -38,9 +38,9 @@ function inviting(call: Call): Document {
 
 /** Every page, with all that it asks for but whose it is refused. */
 export function describeAllRefused(code: Refused): void {
-  describe(`everything is answered with ${code} [S06 S07]`, () => {
+  describe(`every call is answered with ${code} [S06 S07]`, () => {
     prepare();
-    test.each(ADDRESSES)('at %s the refusal is shown, and the call is not repeated', async (at) => {
+    test.each(ADDRESSES)('and %s shows the refusal without repeating the call', async (at) => {
       const { page } = await show(at, (call) => (call.operation === 'readAbout' ? validAnswer(call) : refusing(code)));
       expect(page.alerts().join(' ')).toContain(REFUSALS[code].message);
       expect(page.tries()).toBe(1);
@@ -54,15 +54,18 @@ export function describeOneRefused(): void {
   describe('a single refused call [S07 S10 S27]', () => {
     prepare();
 
-    test.each(['candidates', 'board', 'insights', 'invite'])('the assessment, at its %s', async (part) => {
-      const { page } = await show(`/assessments/1/${part}`, (call) => {
-        if (call.operation === 'readAbout') return { ...validAnswer(call), token_refused: false };
-        return call.operation === 'readAssessment' ? refusing('role') : validAnswer(call);
-      });
-      expect(page.alerts()).toEqual([`Couldn’t load the assessment.${REFUSALS.role.message}Reference r-1Retry`]);
-    });
+    test.each(['candidates', 'board', 'insights', 'invite'])(
+      'of an assessment is shown once on the page %s',
+      async (part) => {
+        const { page } = await show(`/assessments/1/${part}`, (call) => {
+          if (call.operation === 'readAbout') return { ...validAnswer(call), token_refused: false };
+          return call.operation === 'readAssessment' ? refusing('role') : validAnswer(call);
+        });
+        expect(page.alerts()).toEqual([`Couldn’t load the assessment.${REFUSALS.role.message}Reference r-1Retry`]);
+      },
+    );
 
-    test('Retry waits for as long as the service asks', async () => {
+    test('enables Retry after the time that the service asks for', async () => {
       vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
       try {
         let isOver = false;
@@ -89,7 +92,7 @@ export function describeOneRefused(): void {
     test.each([
       { code: 'role' as const, title: 'Couldn’t resend the invitation.' },
       { code: 'upstream_error' as const, title: 'The invitation may have been resent.' },
-    ])('an invitation that is sent again and answered with $code', async ({ code, title }) => {
+    ])('of resending an invitation is shown with its outcome: $code', async ({ code, title }) => {
       const { page, asked } = await show('/assessments/1/candidates/1', (call) =>
         call.operation === 'sendInvitation' ? refusing(code) : inviting(call),
       );

@@ -37,7 +37,7 @@ test('a chunk that cannot be loaded shows an error, and the rest of the page sta
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an error of the component itself is not caught', async () => {
+test('an error within the component is not caught', async () => {
   const fault = new Error('A fault of ours');
   await expect(draw(fault)).rejects.toBe(fault);
 });

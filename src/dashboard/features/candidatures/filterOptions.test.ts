@@ -3,7 +3,7 @@ import { optionsOf } from './filterOptions.ts';
 
 const COUNTS = ['EVA', 'XYZ', null, 'constructor'].map((value, index) => ({ value, count: index + 1 }));
 
-test('the codes to choose from are the known ones, then what is chosen, then what else rows have [S13]', () => {
+test('a filter offers the known codes, then chosen ones, then other codes of the rows [S13]', () => {
   expect(optionsOf(['NYE', 'EVA'], ['OLD', 'EVA'], COUNTS)).toEqual([
     { value: 'NYE', label: 'Not yet evaluated', count: 0 },
     { value: 'EVA', label: 'Evaluated', count: 1 },
@@ -13,6 +13,6 @@ test('the codes to choose from are the known ones, then what is chosen, then wha
   ]);
 });
 
-test('before the rows are counted, no count is shown', () => {
+test('without counts the options have none', () => {
   expect(optionsOf(['NYE'], ['OLD'], undefined).map(({ count }) => count)).toEqual([null, null]);
 });

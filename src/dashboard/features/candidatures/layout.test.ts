@@ -18,8 +18,8 @@ const change: fc.Arbitrary<(layout: Layout) => Layout> = fc.oneof(
   ),
 );
 
-describe('a layout', () => {
-  test('keeps the name, and each column once and readable, after any changes', () => {
+describe('the layout of the columns', () => {
+  test('has the name, and each column once and at a readable width, after any changes', () => {
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         const layout = changes.reduce((before, apply) => apply(before), DEFAULT_LAYOUT);
@@ -46,7 +46,7 @@ describe('a layout', () => {
     expect(readLayout(text)).toBeNull();
   });
 
-  test('leaves out what is not known', () => {
+  test('omits unknown columns and invalid widths', () => {
     expect(readLayout('phase:80,name:100,name:200,score:9999,test_:90,test_12:90')).toEqual([
       { id: 'name', width: 100 },
       { id: 'score', width: 640 },

@@ -59,7 +59,7 @@ describe('a comparison', () => {
     expect(texts(people, 'Invited on')?.[1]).toBe('soon');
   });
 
-  test('has flags in three states, and none before they are read', () => {
+  test('has test conditions in three states, and none before they are read', () => {
     // Only what is asked for here matters.
     const flags = { is_left_screen: true, repeated_ip: false } as CandidatureFlags;
     const people = [subject({}, { flags }), subject({}, { flags: null }), subject({}, { flags: undefined })];
@@ -68,7 +68,7 @@ describe('a comparison', () => {
     expect(texts([subject({ status: 'started' })], 'Camera')).toEqual(['Not completed yet']);
   });
 
-  test('has a line for each factor, or the code if it is not a profile', () => {
+  test('has a line for each personality factor, or the code if it is no profile', () => {
     const profile = { personality_algorithm: 'big_5', personality: '5-4-3-2-1' };
     const people = [subject(profile), subject({ personality_algorithm: 'disc', personality: 'DI' }), subject({})];
     expect(texts(people, 'Extroversion')).toEqual(['very high', '—', '—']);
@@ -78,7 +78,7 @@ describe('a comparison', () => {
     expect(comparisonOf([first, second], NO_SCORES).map(({ title }) => title)).not.toContain('Personality');
   });
 
-  test('leaves a personality test to the profile, and custom questions out', () => {
+  test('omits custom questions, and shows a personality test as its profile only', () => {
     const results = [
       resultOf({ test_id: 1, name: 'Big Five', algorithm: 'big_5', score_display: '1-2-3-4-5' }),
       resultOf({ test_id: 2, name: 'Questions', algorithm: 'custom_questions' }),
@@ -115,7 +115,7 @@ test.each([
   [['—', '—'], true],
   [['a', null], false],
   [[null, null], false],
-])('that all say %j is the same: %s', (cells, same) => {
+])('a line with the cells %j has equal cells: %s', (cells, same) => {
   const line = { key: '', label: '', note: null, kind: 'text', median: null } as const;
   expect(isEqual({ ...line, cells: cells.map((text) => ({ text, value: null })) })).toBe(same);
 });
@@ -127,6 +127,6 @@ test.each([
   [0, 0, '±0'],
   [null, 3, null],
   [3, null, null],
-])('%j is from %j %j away', (value, pinned, words) => {
+])('the difference of %j from %j is %j', (value, pinned, words) => {
   expect(differenceOf({ text: '', value }, { text: '', value: pinned })).toBe(words);
 });

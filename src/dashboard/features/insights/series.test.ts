@@ -7,8 +7,8 @@ const on = (...days: string[]) => days.map((day) => ({ day, count: 1, part: 1 })
 const summary = (...args: Parameters<typeof seriesOf>) =>
   seriesOf(...args).periods.map(({ from, to, count, part }) => [from, to, count, part]);
 
-describe('a series', () => {
-  test('has each day from the first to the last, with what happened on it', () => {
+describe('the chart of completions over time', () => {
+  test('has each day from the first to the last, with its counts', () => {
     const days = [
       { day: '2026-11-22', count: 2, part: 1 },
       { day: '2026-11-20', count: 1, part: 0 },
@@ -26,7 +26,7 @@ describe('a series', () => {
     ['week', '1970-01-02', '1970-01-01', '1970-01-04'],
     ['month', '2028-02-10', '2028-02-01', '2028-02-29'],
     ['year', '2026-07-01', '2026-01-01', '2026-12-31'],
-  ] as const)('has for the %s of %s the days %s to %s', (unit, day, from, to) => {
+  ] as const)('groups by %s: the one of %s is from %s to %s', (unit, day, from, to) => {
     expect(summary(on(day), unit)).toEqual([[from, to, 1, 1]]);
   });
 
@@ -35,11 +35,11 @@ describe('a series', () => {
     ['2026-09-01', 'week'],
     ['2025-02-01', 'month'],
     ['1990-02-01', 'year'],
-  ])('from %s until now is shown by the %s', (first, unit) => {
+  ])('from %s until now is grouped by %s', (first, unit) => {
     expect(seriesOf(on(first, '2026-11-21')).unit).toBe(unit);
   });
 
-  test('without days is empty', () => {
+  test('is empty without days', () => {
     expect(seriesOf([])).toEqual({ unit: 'day', periods: [], earlier: 0 });
   });
 

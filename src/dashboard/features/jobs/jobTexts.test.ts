@@ -42,8 +42,8 @@ const job: Job = {
   kept_until: null,
 };
 
-describe('the texts of a job', () => {
-  test('its kind, progress and duration', () => {
+describe('the text of a bulk action', () => {
+  test('says its kind, progress and duration', () => {
     expect(titleOf(job)).toBe('Rejection');
     expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
     expect(titleOf({ ...job, kind: 'weigh' })).toBe('weigh');
@@ -58,7 +58,7 @@ describe('the texts of a job', () => {
     expect(emailsText(job, 'on')).toBe('Emails: 29 scheduled, 1 not sent');
   });
 
-  test('an email accepted by the mail server is not called sent', () => {
+  test('says that the mail server accepted an email, not that it was sent', () => {
     const sent = { ...job, emails: { ...emails, sent: 3 } };
     expect(emailsText(sent, 'off')).toBe('Emails: 3 in the email log');
     expect(emailsText(sent, 'on')).toBe('Emails: 3 queued');
@@ -69,7 +69,7 @@ describe('the texts of a job', () => {
     expect(emailsText({ ...invited, send_email: false }, 'off')).toBeNull();
   });
 
-  test('its outcomes to check', () => {
+  test('says which outcomes to check', () => {
     expect(problemsOf(job)).toBe('2 failed, 1 unconfirmed');
     expect(problemsOf({ ...job, failed: 0, unknown: 0, emails: { ...emails, unknown: 1 } })).toBe(
       '1 email failed or unconfirmed',
@@ -85,11 +85,11 @@ describe('the texts of a job', () => {
     ['done', 2, ['retry_failed']],
     ['cancelled', 2, []],
     ['expired', 2, []],
-  ])('%s with %i failed offers what is possible', (state, failed, actions) => {
+  ])('when %s with %i failed offers the possible actions', (state, failed, actions) => {
     expect(actionsOf({ ...job, state, failed })).toEqual(actions);
   });
 
-  test('an action that is not possible says why', () => {
+  test('says why an action is not possible', () => {
     const elsewhere = { ...job, state: 'paused', same_upstream: false };
     expect(disabledReason('pause', job)).toBeNull();
     expect(disabledReason('resume', elsewhere)).toContain('different service');

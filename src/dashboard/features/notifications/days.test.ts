@@ -18,7 +18,7 @@ const at = (time: string | null): Notification => ({
   failed: null,
 });
 
-test('notifications are grouped by day, the last two by their words', () => {
+test('notifications are grouped by day, with today and yesterday in words', () => {
   const times = ['2026-11-21T10:00:00Z', '2026-11-21T09:00:00Z', '2026-11-20T12:00:00Z', '2026-11-03T12:00:00Z', null];
   const days = groupByDay(times.map(at), Date.parse('2026-11-21T12:00:00Z'));
   expect(days.map(({ title, notifications }) => [title, notifications.length])).toEqual([

@@ -11,20 +11,20 @@ const entry = (title: string, more: Partial<Entry> = {}): Entry => ({
 const titles = (entries: Entry[], typed: string, recent: string[] = []) =>
   groupsOf(entries, typed, recent).flatMap((group) => group.entries.map(({ title }) => title));
 
-test('of equal matches, those of the open assessment come first, however long their address', () => {
+test('of equal matches, those of the open assessment come first, also with a longer URL', () => {
   const elsewhere = entry('Ann Bo', { detail: 'a@example.org' });
   const here = entry('Ann Cy', { detail: 'ann.cy.of.a.long.name@students.example.org', group: 'Here', near: true });
   expect(titles([elsewhere, here], 'ann')).toEqual(['Ann Cy', 'Ann Bo']);
 });
 
-test('a better match elsewhere comes before a poor one here', () => {
+test('a better match elsewhere comes before a poor one in the open assessment', () => {
   expect(titles([entry('Joanne', { group: 'Here', near: true }), entry('Ann Bo')], 'ann')).toEqual([
     'Ann Bo',
     'Joanne',
   ]);
 });
 
-test('recent commands come first, and impossible ones last', () => {
+test('recent commands come first, and disabled ones last', () => {
   const entries = [entry('Ann A'), entry('Ann B', { reason: 'Not now.' }), entry('Ann C')];
   expect(titles(entries, 'ann', ['Ann C'])).toEqual(['Ann C', 'Ann A', 'Ann B']);
 });

@@ -26,7 +26,7 @@ test.each([
   expect(rank(text, typed)).toBeNull();
 });
 
-test('beginnings rank before middles, and both before scattered letters', () => {
+test('the start of a word ranks before its middle, and both before scattered letters', () => {
   const texts = ['A bad car', 'Backend', 'Sales, backend', 'Throwback days', 'Back'];
   const ranked = texts
     .flatMap((text) => ({ text, score: rank(text, 'bac') ?? Number.NaN }))

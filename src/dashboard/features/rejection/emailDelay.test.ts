@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { delayMinutes, delayOptions } from './emailDelay.ts';
 
-test('a delay is a number of minutes, or until nine tomorrow in local time', () => {
+test('the email delay is a number of minutes, or until nine tomorrow in local time', () => {
   const now = new Date(2026, 10, 21, 17, 30).getTime();
   expect(delayMinutes('30', now)).toBe(30);
   expect(delayMinutes('tomorrow', now)).toBe(15 * 60 + 30);

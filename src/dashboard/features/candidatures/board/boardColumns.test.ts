@@ -9,7 +9,7 @@ test('known stages come in their order, then unknown ones, then candidates witho
   expect(columnCodes([null, 'XYZ'], ['HIR', 'XYZ'])).toEqual(['HIR', 'XYZ']);
 });
 
-test('a card is put where it belongs by the order, one without a value last in either direction', () => {
+test('a card is placed by the order, and one without a value last in either direction', () => {
   const scored = (id: number, score: number | null) => candidatureOf({ id, avg_score: score });
   const indexOf = (scores: readonly (number | null)[], score: number | null, ordering: '-avg_score' | 'avg_score') =>
     withCard(
@@ -24,7 +24,7 @@ test('a card is put where it belongs by the order, one without a value last in e
   expect(indexOf([], 60, 'avg_score')).toBe(0);
 });
 
-test('moves later than the loaded rows move their cards, and change the counts', () => {
+test('stage changes after the rows were loaded move their cards and change the counts', () => {
   const rows = [1, 2, 3].map((id) => candidatureOf({ id, stage: 'EVA', created: `2026-11-0${4 - id}T09:00:00Z` }));
   const [first, second] = rows;
   if (!first || !second) throw new Error('no rows');
@@ -49,7 +49,7 @@ const columnsOf = (rows: ReturnType<typeof candidatureOf>[]) =>
     rows.map(({ stage }) => stage),
     [],
   ).map((code) => ({ code, label: columnLabel(code), rows: rows.filter(({ stage }) => (stage ?? '') === code) }));
-test('every card is reached by arrows from every other', () => {
+test('arrow keys reach every card from every other', () => {
   fc.assert(
     fc.property(candidatures, (rows) => {
       const columns = columnsOf(rows);
@@ -69,7 +69,7 @@ test('every card is reached by arrows from every other', () => {
   );
 });
 
-test('an arrow sideways passes empty columns and keeps the height; Home and End go to the ends', () => {
+test('Left and Right skip empty columns and keep the height; Home and End go to the ends', () => {
   const rows = ['NYE', 'NYE', 'NYE', 'INT', 'INT'].map((stage, index) => candidatureOf({ id: index + 1, stage }));
   const columns = columnsOf(rows);
   const from = (code: string, id: number, key: string) => neighbour(columns, { code, id }, key);

@@ -20,32 +20,32 @@ const plan = (kind: BulkActionKind, { assessmentStatus = 'active', stage = '' } 
   planFor(asked(kind), groups, { assessmentStatus, choices: { stage } });
 const statusesIn = (planned: ReturnType<typeof planFor>) => planned.groups.map(({ status }) => status);
 
-describe('before a bulk action', () => {
-  test('candidates who have completed are not invited again', () => {
+describe('the plan of a bulk action', () => {
+  test('does not invite candidates who have completed', () => {
     const planned = plan('send_invitation');
     expect(statusesIn(planned)).toEqual(['invited', 'started', 'paused']);
     expect(planned.leftOut).toEqual([{ reason: 'Already completed: no need to resend.', count: 4 }]);
   });
 
-  test('no candidates are invited to an archived assessment', () => {
+  test('invites no candidates to an archived assessment', () => {
     const planned = plan('send_invitation', { assessmentStatus: 'archived' });
     expect(planned).toEqual({ groups: [], leftOut: [{ reason: expect.stringContaining('archived'), count: 10 }] });
   });
 
-  test('candidates in a stage are not moved to it', () => {
+  test('does not move candidates to the stage that they are in', () => {
     const planned = plan('change_stage', { stage: 'NYE' });
     expect(statusesIn(planned)).toEqual(['started', 'paused']);
     expect(planned.leftOut).toEqual([{ reason: 'Already in this stage.', count: 7 }]);
   });
 
-  test('candidates who have not started have no report, and a bulk action has a maximum size', () => {
+  test('has no reports of candidates who have not started, and a maximum size', () => {
     expect(statusesIn(plan('collect_reports'))).toEqual(['started', 'completed', 'paused']);
     const { reasonAgainstCount } = asked('collect_reports');
     expect(reasonAgainstCount(2_000)).toBeNull();
     expect(reasonAgainstCount(2_001)).toBe('Download at most 2,000 reports at once.');
   });
 
-  test('all can be removed', () => {
+  test('removes candidates in any status', () => {
     expect(plan('remove', { assessmentStatus: 'archived' }).groups).toEqual(groups);
   });
 });

@@ -38,7 +38,7 @@ test('each row has one state, and says why it is not ready', () => {
   expect(countStates(rows)).toEqual({ ready: 2, invalid: 3, duplicate: 1, invited: 1 });
 });
 
-test('exactly the invalid addresses have a mistake', () => {
+test('exactly the rows with an invalid address have an error', () => {
   const address = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.stringMatching(/^[a-z.]{1,8}@[a-z.]{1,8}$/),
@@ -52,7 +52,7 @@ test('exactly the invalid addresses have a mistake', () => {
   );
 });
 
-test('for any list the job has each address once, in order, and nothing that the gateway would refuse', () => {
+test('for any list the request has each address once, in order, and is valid for the gateway', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.constantFrom('Anna', ''));
   const email = fc.oneof(fc.constantFrom('a@x.example', 'A@X.example', 'b@x.example', 'c@x.example', 'd'), text);
   const person = fc.record({ email, first_name: text, last_name: text });

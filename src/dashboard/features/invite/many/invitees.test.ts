@@ -51,20 +51,20 @@ test('columns are named by their header, or by their first value', () => {
   expect(labelsOf(bare, detectColumns(bare))).toEqual(['Column 1: anna@x.example', 'Column 2: Anna']);
 });
 
-test('a name of Chinese, Japanese or Korean begins with the family name', () => {
+test('a Chinese, Japanese or Korean name begins with the family name', () => {
   expect(read('email,name\nken@x.example,佐藤 健\nwei@x.example,王伟')).toEqual([
     ['ken@x.example', '健', '佐藤'],
     ['wei@x.example', '王伟', ''],
   ]);
 });
 
-test('a row with empty columns is kept', () => {
+test('a row with empty cells is kept', () => {
   expect(read('email,city\n,Berlin\nanna@x.example,')).toEqual([
     ['', '', ''],
     ['anna@x.example', '', ''],
   ]);
 });
 
-test('the formula guard of an export is removed from an address', () => {
+test('the formula escape of an export is removed from an address', () => {
   expect(read("email,name\n'+anna@x.example,Anna")).toEqual([['+anna@x.example', 'Anna', '']]);
 });

@@ -6,7 +6,7 @@ import { parseText } from './parseText.ts';
 
 const cells = (text: string) => parseText(text).map((row) => row.cells);
 
-describe('a text is', () => {
+describe('a pasted text is recognised as', () => {
   test.each([
     ['CSV', 'email,name\na@x.example,Anna', ['email', 'name'], ['a@x.example', 'Anna']],
     [
@@ -32,12 +32,12 @@ describe('a text is', () => {
   });
 });
 
-test('a line end in a cell counts for the lines that follow', () => {
+test('line numbers count line ends within cells', () => {
   const rows = parseText('email,note\n"a@x.example","one\ntwo"\nb@x.example,x');
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
 });
 
-test('an unclosed quote hides no rows', () => {
+test('an unclosed quote loses no rows', () => {
   expect(cells('email,name\na@x.example,"Anna\nb@x.example,Ben')).toEqual([
     ['email', 'name'],
     ['a@x.example', '"Anna'],
@@ -67,7 +67,7 @@ const anyText = fc.oneof(
   fc.array(piece, { maxLength: 60 }).map((all) => all.join('')),
 );
 
-test('in any text each line that is not blank becomes one row or several', () => {
+test('each line of any text that is not blank becomes one row or more', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n').split('\n');
@@ -93,7 +93,7 @@ test('in any text each line that is not blank becomes one row or several', () =>
   );
 });
 
-test('a file of our own writer is read unchanged', () => {
+test('an exported CSV file is read unchanged', () => {
   const cell = fc
     .oneof(fc.string(), fc.constantFrom('', 'a@x.example', 'one\ntwo'))
     .map((text) => text.replaceAll(/\r\n?/gu, '\n'));
@@ -109,7 +109,7 @@ test('a file of our own writer is read unchanged', () => {
   );
 });
 
-test('an empty list and one over the limit are refused with a sentence', () => {
+test('an empty list and one over the limit are refused with a reason', () => {
   expect(() => filled(parseText(' \n\t\n'))).toThrow('The file is empty.');
   const many = Array.from({ length: 100_002 }, (_, line) => ({ line, cells: ['a'] }));
   expect(() => filled(many)).toThrow('Too many rows (100,002; limit 100,000)');
