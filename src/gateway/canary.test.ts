@@ -92,7 +92,7 @@ it('a report that holds the token is logged as an error, too [R25]', async () =>
   expect(log.join('')).toContain('"msg":"token_echoed"');
 });
 
-it('each answer is logged in one line with operation, status and duration', async () => {
+it('each answer is logged as one line with operation, status and duration', async () => {
   log.length = 0;
   gateway.upstream.behave();
   const { headers } = await call(gateway.port, { path: '/api/assessments/7/' });
@@ -108,7 +108,7 @@ it('each answer is logged in one line with operation, status and duration', asyn
 });
 
 it.each(['two\nlines', 'a space', '', 'ümlaut'])(
-  'a token that cannot be sent is refused without being shown: %j',
+  'an invalid token is refused without being shown: %j',
   async (token) => {
     const built = buildGateway({
       upstream: { baseUrl: 'http://127.0.0.1:1', token, embedded: false },

@@ -36,8 +36,8 @@ function expectLegitimate(): void {
   }
 }
 
-describe('a request to the upstream', () => {
-  it('is a new request with the fixed headers only [P20 P21 P23]', async () => {
+describe('a forwarded request', () => {
+  it('has fixed headers only [P20 P21 P23]', async () => {
     const hostile = {
       authorization: 'Token stolen',
       cookie: 'a=b',
@@ -72,7 +72,7 @@ describe('a request to the upstream', () => {
     expect(seen?.body).toBe('{"stage":"REJ"}');
   });
 
-  it('is every operation of the table, as the typed client calls it', async () => {
+  it('is each operation of the contract, as the typed client sends it', async () => {
     const client = createClient({
       fetch: (input, init) => fetch(input, init),
       baseUrl: `http://127.0.0.1:${gateway.port}`,
@@ -116,7 +116,7 @@ describe('a request to the upstream', () => {
     expect(gateway.upstream.requests[0]?.body).toBe('{}');
   });
 
-  it('may have an unknown code of the right form [P19]', async () => {
+  it('can have an unknown code of the right form [P19]', async () => {
     const path = '/api/assessments/candidature/?assessment=1&stage=XYZ&search=%C5%81%26%3D%23';
     expect((await call(gateway.port, { path })).status).toBe(200);
     const [seen] = gateway.upstream.requests;
@@ -124,7 +124,7 @@ describe('a request to the upstream', () => {
     expect(seen?.url).toContain('stage=XYZ');
   });
 
-  it('is never one for the email log of another service', async () => {
+  it('is never sent for the email log of another service', async () => {
     const other = await startGateway({
       upstream: { baseUrl: gateway.upstream.baseUrl, token: CANARY, embedded: false },
     });
@@ -134,7 +134,7 @@ describe('a request to the upstream', () => {
     expect(gateway.upstream.requests).toHaveLength(0);
   });
 
-  it('is an operation of the table, for any path [P17]', async () => {
+  it('is an operation of the contract, for any path [P17]', async () => {
     const words = 'assessments candidature candidates results public_links change_stage 1 42 0 -1'.split(' ');
     const tricks = '.. . %2e%2e %2f ..%5c ; \\ %00 // ?limit=1 & @evil.example :80 # %'.split(' ');
     const piece = fc.constantFrom(...words, ...tricks, '');
@@ -152,7 +152,7 @@ describe('a request to the upstream', () => {
     expect(gateway.upstream.requests.length).toBeGreaterThan(0);
   });
 
-  it('has only validated IDs [P18]', async () => {
+  it('has valid IDs only [P18]', async () => {
     const id = fc.oneof(fc.integer().map(String), fc.stringMatching(/^[\w.+*~-]{1,12}$/), fc.double().map(String));
     await fc.assert(
       fc.asyncProperty(id, async (text) => {
@@ -167,7 +167,7 @@ describe('a request to the upstream', () => {
   });
 });
 
-describe('a request that passes the guards', () => {
+describe('a request with allowed headers is forwarded', () => {
   it.each([
     ['P04 own origin', { 'sec-fetch-site': undefined, origin: 'http://127.0.0.1:PORT' }],
     ['P12 another allowed name, in capitals', { host: 'LOCALHOST:PORT' }],
@@ -185,7 +185,7 @@ describe('a request that passes the guards', () => {
     expect(result.headers['cache-control']).toBe('no-store');
   });
 
-  it('about is answered without the upstream', async () => {
+  it('readAbout is answered without the upstream', async () => {
     const { json, status } = await call(gateway.port, { path: '/api/about/' });
     expect(status).toBe(200);
     expect(json).toEqual({

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 // memory.slow.ts in e2e/api does the same 4,000 and 5,000 times.
-test('page loads leak no memory [R01]', async () => {
+test('page loads do not leak memory [R01]', async () => {
   expect(await heapGrowth(() => loadPages(gateway, 400))).toBeLessThan(5 * MEGABYTE);
 });
 
-test('calls of jobs leak no memory [R01]', async () => {
+test('calls of jobs do not leak memory [R01]', async () => {
   expect(await heapGrowth(() => callAsJobs(gateway, 1000))).toBeLessThan(2 * MEGABYTE);
 });

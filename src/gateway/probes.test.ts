@@ -46,7 +46,7 @@ test('probes accept reads only', async () => {
   }
 });
 
-test('is ready after the start until the shutdown begins, and alive throughout', async () => {
+test('a process is ready from its start until its shutdown begins, and alive throughout', async () => {
   expect(await ready()).toMatchObject({ status: 503, json: { status: 'not_ready', reason: 'starting' } });
   lifecycle.begin();
   expect(await ready()).toMatchObject({ status: 200, json: { status: 'ready' } });
@@ -55,7 +55,7 @@ test('is ready after the start until the shutdown begins, and alive throughout',
   expect(await probe('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
 });
 
-test('an unavailable database is reported, and concurrent probes share one check', async () => {
+test('an unavailable database makes the process not ready, and concurrent probes share one check', async () => {
   const pool = new Pool({ host: '/nonexistent' });
   let asked = 0;
   pool.on('error', () => {});

@@ -58,7 +58,7 @@ const readRateLimiter = async () => {
 };
 
 describe('equal running reads', () => {
-  test('become one call, and all get its answer', async () => {
+  test('become one call, whose answer all get', async () => {
     const upstream = holding();
     const reads = [...Array(20)].map(() => call(gateway.port, { path: LIST }));
     const other = call(gateway.port, { path: `${LIST}?limit=5` });
@@ -100,7 +100,7 @@ describe('equal running reads', () => {
     expect(lines).toEqual([]);
   });
 
-  test('are not joined by a request that follows a write', async () => {
+  test('are not shared with a request that follows a write', async () => {
     const upstream = holding();
     const before = call(gateway.port, { path: LIST });
     await upstream.arrived(1);
@@ -124,7 +124,7 @@ test('calls beyond the limit are refused with a time, without calling the servic
   expect(status('listAssessments')).toMatchObject({ limit: 20, used: 0, next_in: 0, reason: null });
 });
 
-test('with many users some requests wait, few calls are in flight, and beyond a bound the answer is 503 with a time [P40]', async () => {
+test('with many users requests wait, few calls run at once, and beyond a bound the answer is 503 with a time [P40]', async () => {
   const upstream = holding();
   // Changes are never joined to one.
   const free = await startGateway({
@@ -160,7 +160,7 @@ test('a refusal stops its operation and no other [P38 S10]', async () => {
   expect(gateway.upstream.requests).toHaveLength(2);
 });
 
-test('background requests of pages wait for interactive ones', async () => {
+test('background requests of pages wait for interactive requests', async () => {
   const background = { 'x-shortlist-priority': 'background' };
   expect(await call(gateway.port, { path: `${LIST}1/`, headers: background })).toMatchObject({ status: 200 });
   // The last one is for people.

@@ -6,7 +6,7 @@ import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { outcome } from './testing/outcome.ts';
 
-describe('validation [P19 P26]', () => {
+describe('request validation [P19 P26]', () => {
   const query = (endpoint: Endpoint, text: string) => outcome(() => checkAddress(endpoint, `${endpoint.path}?${text}`));
   test('returns the values of a query, including unknown codes', () => {
     expect(query(endpoints.listCandidatures, 'assessment=7&stage=XYZ&limit=5')).toEqual({
@@ -29,11 +29,11 @@ describe('validation [P19 P26]', () => {
     expect(body(endpoints.sendInvitation, {})).toEqual({});
   });
 
-  test.each([undefined, null, 'text', 7, true, [], [{ stage: 'EVA' }]])('%j is not a JSON object', (given) => {
+  test.each([undefined, null, 'text', 7, true, [], [{ stage: 'EVA' }]])('refuses %j as a JSON object', (given) => {
     expect(body(endpoints.changeStage, given)).toEqual({ refused: '400 invalid: Send a JSON object.' });
   });
 
-  test.each([null, 'text', []])('%j is not an optional body', (given) => {
+  test.each([null, 'text', []])('refuses %j as an optional body', (given) => {
     expect(body(endpoints.sendInvitation, given)).toEqual({ refused: '400 invalid: Send a JSON object.' });
   });
 

@@ -54,7 +54,7 @@ describe.each(rows)('%s [P45]', (name, endpoint) => {
     expect([...gateway.upstream.requests, ...elsewhere.upstream.requests]).toHaveLength(before);
   });
 
-  it('is for the roles that may call it', async () => {
+  it('allows the roles that may call it', async () => {
     const { json } = await call(gateway.port, callOf(endpoint, CLEO));
     // The service of this test names no candidate: what a manager may read of that is null.
     expect(json?.code === 'role').toBe(LEAST_ROLE[name] === 'recruiter');
@@ -62,7 +62,7 @@ describe.each(rows)('%s [P45]', (name, endpoint) => {
   });
 });
 
-it('every write is for recruiters, except where the body decides', () => {
+it('every change is for recruiters, unless its body decides', () => {
   const writes = rows.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
   const exceptions = writes.filter((name) => LEAST_ROLE[name] === 'manager');
   expect(exceptions).toEqual([
@@ -90,7 +90,7 @@ describe('pages [P45]', () => {
     ['/assessments/1/candidates', 'no-store'],
     // With AUTH=none a page without data may be cached.
     ['/jobs', 'no-cache'],
-  ])('%s needs a session, and is not kept', async (path, kept) => {
+  ])('%s needs a session, and is not cached', async (path, kept) => {
     const page = { path, headers: VISIT };
     expect(await call(gateway.port, page)).toMatchObject({ status: 401, json: { code: 'session_required' } });
     expect(await call(elsewhere.port, { path, headers: ANA })).toMatchObject({ status: 403 });
@@ -99,7 +99,7 @@ describe('pages [P45]', () => {
     expect((await call(open.port, page)).headers['cache-control']).toBe(kept);
   });
 
-  it('files and health checks need no session, and a user without a role gets a page that says so', async () => {
+  it('files and health checks need no session, and a user without a role gets a page with the reason', async () => {
     for (const path of ['/assets/app-1a2b3c.js', '/icon.svg', '/healthz']) {
       expect((await call(elsewhere.port, { path })).status).toBe(200);
     }
@@ -109,7 +109,7 @@ describe('pages [P45]', () => {
   });
 });
 
-describe('a request that a proxy would not send [P45]', () => {
+describe('a request with identity headers that a proxy would not send is refused [P45]', () => {
   const raw = (lines: string) =>
     writeRaw(
       gateway.port,
@@ -149,7 +149,7 @@ describe('the signed-in user', () => {
   const about = async (port: number, headers: Record<string, string>) =>
     (await call(port, { path: '/api/about/', headers })).json as Record<string, unknown>;
 
-  it('is in the answer of about', async () => {
+  it('is in the answer of readAbout', async () => {
     const paths = { sign_in: '/oauth2/sign_in', sign_out: '/oauth2/sign_out' };
     expect(await about(gateway.port, ANA)).toMatchObject({ user: 'ana@example.org', role: 'recruiter', ...paths });
     expect(await about(gateway.port, CLEO)).toMatchObject({ user: 'cleo@example.org', role: 'manager', ...paths });

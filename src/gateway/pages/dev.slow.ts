@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true });
 });
 
-it('serves the page with Vite’s client under the same policy', async () => {
+it('the page has the client of Vite and the same Content-Security-Policy', async () => {
   const { status, headers, text } = await call(port, { path: '/assessments' });
   expect(status).toBe(200);
   expect(text).toContain('/@vite/client');
@@ -42,7 +42,7 @@ it('serves the page with Vite’s client under the same policy', async () => {
 });
 
 it.each(['/@vite/client', '/src/contract/codes.ts', '/@react-refresh'])(
-  'serves a file of the page: %s',
+  'a file of the page is served: %s',
   async (path) => {
     const { status, headers } = await call(port, { path });
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ it.each(['/@vite/client', '/src/contract/codes.ts', '/@react-refresh'])(
 
 // Below the folders that are served.
 it.each(['/node_modules/.package-lock.json', '/src/dashboard/none.ts', '/node_modules/none/index.js'])(
-  'serves no other file: %s [P43]',
+  'another file is not served: %s [P43]',
   async (path) => {
     expect((await call(port, { path })).status).toBe(404);
   },
@@ -85,7 +85,7 @@ const greet = (text: string) =>
   });
 
 describe('hot reloading [P15]', () => {
-  it('works for the page with Vite’s token', async () => {
+  it('works for the page with the token of Vite', async () => {
     const client = await call(port, { path: '/@vite/client' });
     const token = /wsToken = "([^"]+)"/.exec(client.text)?.[1] ?? '';
     expect(token).not.toBe('');
@@ -103,7 +103,7 @@ describe('hot reloading [P15]', () => {
     expect(await greet(greeting({ path: '/?token=guess' }))).toMatch(/^HTTP\/1\.1 400/);
   });
 
-  it('does not delay the shutdown', async () => {
+  it('does not delay a shutdown', async () => {
     const client = await call(port, { path: '/@vite/client' });
     const token = /wsToken = "([^"]+)"/.exec(client.text)?.[1] ?? '';
     const socket = connect(port, '127.0.0.1', () => socket.write(greeting({ path: `/?token=${token}` })));

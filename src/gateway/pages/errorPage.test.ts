@@ -19,7 +19,7 @@ afterAll(() => Promise.all([gateway, elsewhere].map(({ close }) => close())));
 const visit = (path: string, { port }: StartedGateway = gateway, headers: Record<string, string | undefined> = {}) =>
   call(port, { path, headers: { ...VISIT, accept: ACCEPT, ...headers } });
 
-it('asks a browser without a session to sign in, and leads back to the page [P44 P45]', async () => {
+it('a browser without a session gets a page that asks to sign in and leads back [P44 P45]', async () => {
   const { status, headers, text } = await visit('/assessments/7/candidates?status=COM&stage=NYE');
   expect({ status, type: headers['content-type'] }).toEqual({ status: 401, type: 'text/html; charset=utf-8' });
   expect(headers['cache-control']).toBe('no-store');
@@ -29,26 +29,26 @@ it('asks a browser without a session to sign in, and leads back to the page [P44
   expect(text).toContain(`<a href="/oauth2/sign_in?rd=${back}">Sign in</a>`);
 });
 
-it('styles the page under the policy', async () => {
+it('the error page is styled within the Content-Security-Policy', async () => {
   const { headers, text } = await visit('/');
   const nonce = /<style nonce="([^"]+)"/.exec(text)?.[1] ?? 'none';
   expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
 });
 
-it('repeats nothing of the address as markup', async () => {
+it('the error page has nothing of the URL as markup', async () => {
   const { text } = await visit(`/jobs?a="><script>alert(1)</script>&b='`);
   expect(text).not.toContain('<script');
   expect(text).toContain('rd=%2Fjobs%3Fa%3D%22%3E%3Cscript%3E');
 });
 
-it('says why another address than the proxy’s gets nothing, without a link', async () => {
+it('a request past the proxy gets a page with the reason, without a link', async () => {
   const { status, text } = await visit('/jobs', elsewhere);
   expect(status).toBe(403);
   expect(text).toContain('This server accepts requests from its proxy only.');
   expect(text).not.toContain('<a ');
 });
 
-it('is shown where another site shows a page in a frame', async () => {
+it('a page in a frame of another site gets the error page', async () => {
   const { status, text } = await visit('/jobs', gateway, {
     'sec-fetch-site': 'cross-site',
     'sec-fetch-dest': 'iframe',
@@ -61,7 +61,7 @@ it.each([
   ['a call', '/api/about/', {}],
   ['a script of the page', '/jobs', { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }],
   ['a program', '/jobs', { accept: '*/*' }],
-])('%s gets JSON', async (_, path, headers) => {
+])('%s gets JSON, not the error page', async (_, path, headers) => {
   const { headers: answered, json } = await visit(path, gateway, headers);
   expect(answered['content-type']).toBe('application/json; charset=utf-8');
   expect(json).toMatchObject({ requestId: expect.any(String) });

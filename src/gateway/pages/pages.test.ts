@@ -26,7 +26,7 @@ describe('the page', () => {
     ['/assessments/5/candidates/7', 'no-store'],
     ['/?next=//evil.com', 'no-store'],
     ['/?next=javascript:alert(1)', 'no-store'],
-  ])('is the app at its own navigations: %s [P44 S31]', async (path, kept) => {
+  ])('is the app at each of its URLs: %s [P44 S31]', async (path, kept) => {
     const { status, headers, text } = await open(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -36,12 +36,12 @@ describe('the page', () => {
     expectFixedHeaders(headers);
   });
 
-  it('opens from a link on another site', async () => {
+  it('opens by a link on another site', async () => {
     const link = { ...VISIT, 'sec-fetch-site': 'cross-site' };
     expect((await open('/assessments', link)).status).toBe(200);
   });
 
-  it('has the nonce of the response on its scripts and styles, and no other', async () => {
+  it('has the nonce of its response on scripts and styles', async () => {
     const pages = [await open('/'), await open('/')];
     const nonces = pages.map(({ text, headers }) => {
       const nonce = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -59,7 +59,7 @@ describe('the page', () => {
     expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{24}$/);
   });
 
-  it('contains its first data on the first pages', async () => {
+  it('contains preloaded data where the candidates are shown, and none elsewhere', async () => {
     const { text } = await open('/assessments/7/candidates?q=%22%3C%2Fscript%3E');
     expect(text).toContain('type="module" crossorigin src="/assets/app-1a2b3c.js"');
     expect(text).toContain('fetch(');
@@ -77,13 +77,13 @@ describe('the page', () => {
     expect(result).toMatchObject({ status: 200, text: '' });
   });
 
-  it('must have been built', async () => {
+  it('cannot be served before it was built', async () => {
     await expect(builtPages('/nonexistent')).rejects.toThrow(UserError);
   });
 });
 
 describe('files', () => {
-  it('with a hash in their name are kept for a year', async () => {
+  it('with a hash in their name are cached for a year', async () => {
     const { headers, text, status } = await open('/assets/app-1a2b3c.js', {});
     expect({ status, text }).toEqual({ status: 200, text: 'start()' });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -91,7 +91,7 @@ describe('files', () => {
     expectFixedHeaders(headers);
   });
 
-  it('are sent from their compressed copy, or compressed when sent', async () => {
+  it('are sent from their compressed copy, or compressed on request', async () => {
     const { headers, text } = await open('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
     expect(text).toBe('brotli');
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -101,13 +101,13 @@ describe('files', () => {
     expect(brotliDecompressSync(plain.bytes).toString()).toBe('body{}');
   });
 
-  it('without one are kept for an hour', async () => {
+  it('without a hash in their name are cached for an hour', async () => {
     const { headers, status } = await open('/icon.svg', {});
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  it('that are only a compressed copy are not found', async () => {
+  it('that are a compressed copy only are not found', async () => {
     expect((await open('/assets/app-1a2b3c.js.br', {})).status).toBe(404);
   });
 });

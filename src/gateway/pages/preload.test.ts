@@ -45,7 +45,7 @@ function answerIn(html: string, target: string) {
   return { ...(JSON.parse(init.replaceAll('&quot;', '"')) as { status: number; headers: object }), body };
 }
 
-it('sends the answers to the first calls along with the page', async () => {
+it('the page contains the answers to its first calls', async () => {
   const { text } = await open(PAGE);
   expect(text.match(/id="root"/g)).toHaveLength(1);
   for (const target of [DETAIL, '/api/about/']) {
@@ -56,7 +56,7 @@ it('sends the answers to the first calls along with the page', async () => {
   }
 });
 
-it('asks the service once for each, as the page would', async () => {
+it('the service gets each preloaded call once, as from the page', async () => {
   await open(PAGE);
   const asked = gateway.upstream.requests.map(({ method, url }) => `${method} ${url}`);
   expect(asked).toEqual([`GET ${DETAIL}`]);
@@ -64,7 +64,7 @@ it('asks the service once for each, as the page would', async () => {
   expect(gateway.upstream.requests).toHaveLength(1);
 });
 
-it.each([404, 429, 503])('includes the failure of the service %s [S06 S07 S10]', async (status) => {
+it.each([404, 429, 503])('the page contains the failure of the service %s [S06 S07 S10]', async (status) => {
   gateway.upstream.behave(answers(status, '{"detail":"No."}', { 'retry-after': '7' }));
   const { text } = await open(PAGE);
   expect(text).toContain('<div id="root"></div>');
@@ -80,34 +80,31 @@ it.each([404, 429, 503])('includes the failure of the service %s [S06 S07 S10]',
 it.each([
   { html: 500, others: 60_000 },
   { html: 60_000, others: 500 },
-])(
-  'waits a limited time for the service: the page requests the rest and joins running calls [S01]',
-  async (timeouts) => {
-    const pages = { ...timeouts, call: 10_000 };
-    let answer = () => {};
-    const impatient = await startGateway({ pages: await slowPages(pages) });
-    impatient.upstream.behave((request, response) => {
-      const send = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(EMPTY_PAGE);
-      if (request.url === DETAIL) answer = send;
-      else send();
-    });
-    const { text } = await open(PAGE, {}, impatient);
-    expect(text).toContain('<div id="root"></div>');
-    expect(answerIn(text, DETAIL)).toBeUndefined();
-    expect(answerIn(text, '/api/about/')).toMatchObject({ status: 200 });
-    const joined = call(impatient.port, { path: DETAIL });
-    await call(impatient.port, { path: '/api/about/' });
-    answer();
-    expect((await joined).text).toBe(EMPTY_PAGE);
-    expect(impatient.upstream.requests.filter(({ url }) => url === DETAIL)).toHaveLength(1);
-    await impatient.close();
-  },
-);
+])('preloading waits a limited time; the page requests the rest and joins running calls [S01]', async (timeouts) => {
+  const pages = { ...timeouts, call: 10_000 };
+  let answer = () => {};
+  const impatient = await startGateway({ pages: await slowPages(pages) });
+  impatient.upstream.behave((request, response) => {
+    const send = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(EMPTY_PAGE);
+    if (request.url === DETAIL) answer = send;
+    else send();
+  });
+  const { text } = await open(PAGE, {}, impatient);
+  expect(text).toContain('<div id="root"></div>');
+  expect(answerIn(text, DETAIL)).toBeUndefined();
+  expect(answerIn(text, '/api/about/')).toMatchObject({ status: 200 });
+  const joined = call(impatient.port, { path: DETAIL });
+  await call(impatient.port, { path: '/api/about/' });
+  answer();
+  expect((await joined).text).toBe(EMPTY_PAGE);
+  expect(impatient.upstream.requests.filter(({ url }) => url === DETAIL)).toHaveLength(1);
+  await impatient.close();
+});
 
 it.each([
   ['that the page never joins', { html: 30, others: 30, call: 60 }, (port: number) => open(PAGE, {}, { port })],
   ['when its user has gone', { html: 60_000, others: 60_000, call: 60_000 }, (port: number) => leave(port)],
-])('aborts a call %s', async (_, timeouts, visitIt) => {
+])('a preloaded call is aborted %s', async (_, timeouts, visitIt) => {
   const impatient = await startGateway({ pages: await slowPages(timeouts) });
   const given = new Promise((resolve) => {
     impatient.upstream.behave((request) => void once(request.socket, 'close').then(() => resolve('up')));
@@ -129,7 +126,7 @@ async function leave(port: number): Promise<void> {
 it.each([
   ['br', createBrotliDecompress],
   ['gzip', createGunzip],
-])('sends the head at once, compressed with %s', async (coding, createDecompress) => {
+])('the head is sent at once, compressed with %s', async (coding, createDecompress) => {
   const waiting = await startGateway({ pages: await slowPages({ html: 60_000, others: 60_000, call: 60_000 }) });
   waiting.upstream.behave(() => {});
   const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'accept-encoding': coding };
@@ -150,13 +147,13 @@ it.each([
   ['an image, by an old browser', { accept: 'image/*', ...UNSAID }, 200],
   ['a form of another site, by an old browser', { accept: 'text/html', origin: 'http://evil.example', ...UNSAID }, 200],
   ['a probe', { accept: undefined, ...UNSAID }, 200],
-])('calls the upstream for no request that is not a visit: %s [P10]', async (_, headers, status) => {
+])('only a visit calls the upstream, not %s [P10]', async (_, headers, status) => {
   const result = await open(PAGE, headers);
   expect(result.status).toBe(status);
   expect(gateway.upstream.requests).toEqual([]);
 });
 
-it('sends them to old browsers, too', async () => {
+it('old browsers get preloaded data, too', async () => {
   const { text } = await open(PAGE, { accept: 'text/html,*/*', ...UNSAID });
   expect(answerIn(text, DETAIL)).toMatchObject({ status: 200 });
 });
@@ -170,7 +167,7 @@ it('user data cannot end the script element [S19]', async () => {
   expect(JSON.parse(answerIn(text, DETAIL)?.body ?? '')).toMatchObject({ results: [{ name }] });
 });
 
-it('leaves a very large answer to the page', async () => {
+it('a very large answer is not preloaded', async () => {
   gateway.upstream.behave(
     answers(200, JSON.stringify({ ...(JSON.parse(EMPTY_PAGE) as object), next: 'a'.repeat(1e6) })),
   );
@@ -179,7 +176,7 @@ it('leaves a very large answer to the page', async () => {
   expect(text).toContain('<div id="root"></div>');
 });
 
-it('includes only data the user may see [P45]', async () => {
+it('the page contains only data that the user may see [P45]', async () => {
   const { text } = await open(PAGE, ANA, closed);
   expect(answerIn(text, DETAIL)).toMatchObject({ status: 200 });
   expect(JSON.parse(answerIn(text, '/api/about/')?.body ?? '')).toMatchObject({ user: 'ana@example.org' });
@@ -193,7 +190,7 @@ it('includes only data the user may see [P45]', async () => {
 it.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('is encoded as %s', async (coding, decompress) => {
+])('the page is compressed with %s', async (coding, decompress) => {
   const { headers, bytes } = await open(PAGE, { 'accept-encoding': coding });
   expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
   expect(decompress(bytes).toString()).toMatch(/<div id="root"><\/div>[^]*<\/html>$/);

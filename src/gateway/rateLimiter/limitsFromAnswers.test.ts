@@ -16,7 +16,7 @@ describe('the answer of the service', () => {
     expect(lower.made).toHaveLength(2);
   });
 
-  test('sets the remaining calls, where others used more than is known', async () => {
+  test('sets the remaining calls when others used more than is known', async () => {
     const { ask, made, status, rateLimiter } = stageChangeLimiter(60, (call) => says(60, Math.max(0, 15 - call), 15));
     await times(6, () => ask('call'));
     expect(status()).toMatchObject({ used: 51, others: 45, next_in: 0, reason: null });
@@ -46,7 +46,7 @@ describe('the answer of the service', () => {
     expect(made).toEqual(['refused 0', `two ${until}`, `one ${until}`]);
   });
 
-  test('repeated refusals make the calls rarer', async () => {
+  test('repeated refusals make calls less frequent', async () => {
     const { ask, made } = stageChangeLimiter(60, () => ({ ...OK, status: 429 }));
     for (let index = 0; index < 6; index++) {
       void ask('call', 'job');

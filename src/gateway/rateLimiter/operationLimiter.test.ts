@@ -145,7 +145,7 @@ describe('a new call', () => {
     expect(told.slice(4)).toEqual(['job goes 91']);
   });
 
-  test('does not pass a call whose turn is now', async () => {
+  test('does not overtake a call whose turn is now', async () => {
     const { limiter, ask, told } = queueing(4);
     use(limiter, 4);
     setTimeout(() => ask('late'), 61_000);

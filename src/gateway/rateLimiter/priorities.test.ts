@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', '
 afterEach(() => void vi.useRealTimers());
 
 describe('priorities', () => {
-  test('interactive calls come before background ones, and those before jobs, each in order', async () => {
+  test('interactive calls come before background calls, and those before jobs, each in order', async () => {
     const { ask, made, status } = stageChangeLimiter(4);
     await times(4, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
@@ -60,7 +60,7 @@ describe('priorities', () => {
     expect(made.slice(4)).toEqual(['promoted', 'one 61', 'two 61']);
   });
 
-  test('and is made at once if a reserved call is left', async () => {
+  test('a promoted call is sent at once if a reserved call is left', async () => {
     const { rateLimiter, made, ask, seconds } = stageChangeLimiter(4);
     await times(3, () => ask('first'));
     await vi.advanceTimersByTimeAsync(45_000);
@@ -74,7 +74,7 @@ describe('priorities', () => {
     expect(made.at(-1)).toBe('promoted 45');
   });
 
-  test('a job has the one call that is allowed', async () => {
+  test('a job can use a limit of one call', async () => {
     const { ask, made } = stageChangeLimiter(1);
     void ask('job', 'job');
     void ask('job', 'job');
@@ -82,7 +82,7 @@ describe('priorities', () => {
     expect(made).toEqual(['job 0', 'job 61']);
   });
 
-  test('an aborted call leaves the queue and is never made', async () => {
+  test('an aborted call leaves the queue and is never sent', async () => {
     const { ask, made, status } = stageChangeLimiter(1);
     await ask('first', 'job');
     const leaving = new AbortController();

@@ -23,7 +23,7 @@ describe('the rate limit headers of an answer [P38]', () => {
     [said('', 'many', '1234567890'), NOTHING],
     [{}, NOTHING],
     [{ 'x-ratelimit-limit': ['60', '70'], 'x-ratelimit-remaining': ['60'] }, NOTHING],
-  ])('%j', (headers, expected) => {
+  ])('are read: %j', (headers, expected) => {
     expect(readRate(headers as Parameters<typeof readRate>[0])).toEqual(expected);
   });
 
@@ -38,7 +38,7 @@ describe('the rate limit headers of an answer [P38]', () => {
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, null],
     [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' }, null],
     [{}, null],
-  ])('the wait: %j', (headers, expected) => {
+  ])('give the time to wait: %j', (headers, expected) => {
     expect(readWait(headers)).toBe(expected);
   });
 });
@@ -72,12 +72,12 @@ test.each([
   ['Background', 'interactive'],
   [undefined, 'interactive'],
   [['background'], 'interactive'],
-])('a browser that says %j waits as %s', (header, priority) => {
+])('a request with the priority header %j has the priority %s', (header, priority) => {
   expect(priorityOf({ 'x-shortlist-priority': header })).toBe(priority);
 });
 
-describe('moments', () => {
-  test('are dropped from the front, and the others keep their order', () => {
+describe('a queue of timestamps', () => {
+  test('drops timestamps from the front, and the others keep their order', () => {
     const moments = createTimestampQueue();
     expect([moments.size(), moments.at(0)]).toEqual([0, undefined]);
     for (const moment of [1, 2, 2, 5]) moments.add(moment);
@@ -91,7 +91,7 @@ describe('moments', () => {
     expect([moments.size(), moments.at(0)]).toEqual([1, 7]);
   });
 
-  test('are the same ones however many were dropped before', () => {
+  test('has the same timestamps however many were dropped before', () => {
     const moments = createTimestampQueue();
     const wrong: number[] = [];
     for (let moment = 0; moment < 5_000; moment++) {

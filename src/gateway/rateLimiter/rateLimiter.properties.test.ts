@@ -83,7 +83,7 @@ async function play({ calls: made, limit, windows, says, drift }: Circumstances)
   return { outcomes: await all, service, rateLimiter };
 }
 
-test('under any load, interactive calls within the reserved share are made at once', { timeout: 60_000 }, async () => {
+test('under any load, interactive calls within the reserved share are sent at once', { timeout: 60_000 }, async () => {
   const back = fc.integer({ min: 0, max: 1_000 });
   const at = fc.integer({ min: 0, max: WINDOW });
   const priority = fc.constantFrom<Priority>('background', 'job', 'sync');

@@ -57,14 +57,14 @@ describe('a rate limiter', () => {
     expect(rateLimiter.estimate('changeStage', 1)).toBe(0);
   });
 
-  test('counts a failed call, and passes its error on', async () => {
+  test('counts a failed call and rethrows its error', async () => {
     const rateLimiter = createRateLimiter({ limits: { ...RATE_LIMITS, changeStage: 1 }, longestWait: 20_000 });
     const lost = rateLimiter.run(endpoints.changeStage, person(), () => Promise.reject(new Error('lost')));
     await expect(lost).rejects.toThrow('lost');
     await expect(rateLimiter.run(endpoints.changeStage, person(), reply)).rejects.toMatchObject({ status: 429 });
   });
 
-  test('returns the turn of a call that is not made [R03]', async () => {
+  test('gives back the turn of a call that is not sent [R03]', async () => {
     const rateLimiter = createRateLimiter({ limits: { ...RATE_LIMITS, changeStage: 1 }, longestWait: 20_000 });
     const call = vi.fn(reply);
     const begin = () => Promise.reject(new Error('superseded'));
@@ -91,7 +91,7 @@ describe('a rate limiter', () => {
     expect(rateLimiter.report().operations.map(({ waiting }) => waiting.job)).not.toContain(1);
   });
 
-  test('without limits delays nothing', async () => {
+  test('delays nothing without limits', async () => {
     const rateLimiter = createRateLimiter({ limits: null, longestWait: 1 });
     for (let call = 0; call < 1000; call++) await rateLimiter.run(endpoints.changeStage, job(), reply);
     expect(() => rateLimiter.promote(endpoints.changeStage, job())).not.toThrow();

@@ -49,7 +49,7 @@ const remove = (shared: { remove: (reply: Reply) => void } | undefined, text: st
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('running reads', () => {
-  test('are joined by equal reads only', async () => {
+  test('are shared by equal reads only', async () => {
     const { ask, made } = flying();
     const [one, two] = [ask('/a?x=1'), ask('/a?x=1')];
     const others = [ask('/a?x=2'), ask('/a?x=1', { accept: 'application/pdf' })];
@@ -116,7 +116,7 @@ describe('running reads', () => {
     expect(made[0]?.waiting.signal.aborted).toBe(false);
   });
 
-  test('do not delay a request that was aborted before it was made', async () => {
+  test('do not delay a request that was aborted before it started', async () => {
     const { ask, made } = flying();
     const leaving = new AbortController();
     leaving.abort(new Error('left'));
@@ -141,7 +141,7 @@ describe('running reads', () => {
     expect(made.map(({ waiting }) => waiting.priority)).toEqual(['background', 'interactive']);
   });
 
-  test('of a job are not joined', async () => {
+  test('of a job are not shared', async () => {
     const { ask, made } = flying();
     const page = ask('/a');
     const jobs = [ask('/a', { priority: 'job' }), ask('/a', { priority: 'job' })];
@@ -152,7 +152,7 @@ describe('running reads', () => {
     expect(await page.answer).toBe('here');
   });
 
-  test('are not joined once a write has been answered, with any result', async () => {
+  test('are not shared with requests after any answer to a write', async () => {
     for (const end of ['remove', 'crash'] as const) {
       const { ask, made } = flying();
       const before = ask('/a');
@@ -174,7 +174,7 @@ describe('running reads', () => {
     }
   });
 
-  test('equal writes are not joined', async () => {
+  test('equal writes are not shared', async () => {
     const { ask, made } = flying();
     void ask('/b', { endpoint: endpoints.changeStage });
     void ask('/b', { endpoint: endpoints.changeStage });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { call, windowOf, says, SILENT, SPAN, WINDOW } from './testing/slidingWindows.ts';
 
 describe('calls', () => {
-  test('count from being sent until a window and a sixtieth after the answer', () => {
+  test('count from when they are sent until a window and a sixtieth after the answer', () => {
     const slidingWindow = windowOf();
     expect([slidingWindow.limit(), slidingWindow.span, slidingWindow.free()]).toEqual([60, SPAN, 60]);
     slidingWindow.sent(0);
@@ -15,7 +15,7 @@ describe('calls', () => {
     expect(slidingWindow.status(0)).toEqual({ limit: 60, used: 0, others: 0, isRefused: false });
   });
 
-  test('count as long if it is unknown whether they arrived', () => {
+  test('count as long when it is unknown whether they arrived', () => {
     const slidingWindow = windowOf();
     slidingWindow.sent(0);
     slidingWindow.ended(5_000, null);
@@ -25,7 +25,7 @@ describe('calls', () => {
     expect(slidingWindow.free()).toBe(60);
   });
 
-  test('are as many as the service says', () => {
+  test('are as many as the service reports', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(9, { limit: 10 }));
     expect([slidingWindow.limit(), slidingWindow.free()]).toEqual([10, 9]);
@@ -53,7 +53,7 @@ describe('calls', () => {
   });
 });
 
-describe('while the use by others is unknown', () => {
+describe('while the calls of others are unknown', () => {
   test.each([
     [60, 3],
     [39, 1],
@@ -76,7 +76,7 @@ describe('while the use by others is unknown', () => {
     expect(slidingWindow.isOpen(last)).toBe(true);
   });
 
-  test('a lost answer gives no information', () => {
+  test('a lost answer changes nothing', () => {
     const slidingWindow = windowOf(1);
     slidingWindow.sent(0);
     slidingWindow.sent(0);
@@ -84,7 +84,7 @@ describe('while the use by others is unknown', () => {
     expect(slidingWindow.isOpen(10)).toBe(false);
   });
 
-  test('after a window without answers the use is unknown again', () => {
+  test('after a window without answers the calls of others are unknown again', () => {
     const slidingWindow = windowOf(20);
     call(slidingWindow, 0);
     slidingWindow.sent(1);
@@ -106,7 +106,7 @@ describe('while the use by others is unknown', () => {
   });
 });
 
-describe('the use by others', () => {
+describe('the number of calls of others', () => {
   test('is the difference to our own calls, plus a tenth in reserve', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(49, { reset: 15 }));
@@ -125,7 +125,7 @@ describe('the use by others', () => {
     expect(slidingWindow.isOpen(16_003)).toBe(true);
   });
 
-  test('is not assumed when only our own calls are missing', () => {
+  test('is zero when only our own calls are missing', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(59));
     call(slidingWindow, 1, says(58));
@@ -161,7 +161,7 @@ describe('the use by others', () => {
     expect(other.status(0).others).toBe(0);
   });
 
-  test('is waited for until the reset, or until ours stop counting, whichever comes first', () => {
+  test('delays calls until the reset, or until ours stop counting, whichever comes first', () => {
     const slidingWindow = windowOf(20);
     call(slidingWindow, 0, says(9, { reset: 30 }));
     // 10 of others', 2 kept, 1 of ours.

@@ -30,7 +30,7 @@ function budgetOf(limit: number, answer = OK) {
   };
 }
 
-test('sync makes at most 40 % of the calls of a window, and goes on in the next', async () => {
+test('sync makes at most 40 % of the calls of a window, and continues in the next', async () => {
   const { limiter, made, ask } = budgetOf(20);
   await ask('sync', 7);
   expect(limiter.opensIn('sync')).toBe(0);
@@ -61,7 +61,7 @@ test('a waiting bulk action comes before sync', async () => {
   expect(made).toMatchObject({ job: 20, sync: 8 });
 });
 
-test('sync leaves the calls of others alone, and always has one call', async () => {
+test('sync does not use the reserve for others, and always has one call', async () => {
   const headers = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': '60' };
   const { limiter, made, ask } = budgetOf(20, { status: 200, headers });
   await ask('interactive', 1);
@@ -74,7 +74,7 @@ test('sync leaves the calls of others alone, and always has one call', async () 
   expect(small.made.sync).toBe(1);
 });
 
-test('reports exactly when sync can make its next call', async () => {
+test('the limiter reports exactly when sync can make its next call', async () => {
   const { limiter, made, ask } = budgetOf(20);
   await ask('sync', 8);
   await vi.advanceTimersByTimeAsync(11_000);

@@ -36,7 +36,7 @@ describe('a refusal [P38]', () => {
     expect(slidingWindow.opensAt(0, now) - now).toBe(6_000);
   });
 
-  test('with a shorter wait than one that failed is ignored, with a longer wait is obeyed', () => {
+  test('with a shorter wait than one that failed is ignored, with a longer one is obeyed', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, refusal(2));
     expect(slidingWindow.opensAt(0, 0)).toBe(3_000);
@@ -46,7 +46,7 @@ describe('a refusal [P38]', () => {
     expect(slidingWindow.opensAt(0, 14_000)).toBe(14_000 + 51_000);
   });
 
-  test('and the use by others end at their own times', () => {
+  test('ends at its own time, as do the calls of others', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(49, { reset: 30 }));
     call(slidingWindow, 0, refusal(12));

@@ -33,7 +33,7 @@ describe('a workbook [S36]', () => {
     expect(xml).not.toContain('<f>');
   });
 
-  test('is readable for any texts', async () => {
+  test('can be read back with any texts', async () => {
     const texts = fc.array(
       fc.string({ unit: 'binary' }).map((text) => `a${text}z`),
       { minLength: 1, maxLength: 20 },
@@ -56,7 +56,7 @@ describe('a workbook [S36]', () => {
     );
   });
 
-  test('keeps the places of cells at any width and length', async () => {
+  test('has each cell in its place at any width and length', async () => {
     const rows = [...Array(500).keys()].map((row) => [...Array(60).keys()].map((at) => (at === 30 ? null : row + at)));
     const { data } = await write(rows);
     expect(data).toHaveLength(500);

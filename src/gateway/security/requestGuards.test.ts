@@ -17,7 +17,7 @@ import {
 
 // That all guards stand before the service, and in which order, is in ../faults.test.ts.
 
-describe('raw request [P13 P15 P17 P27]', () => {
+describe('the guard of raw requests [P13 P15 P17 P27]', () => {
   const request = (target: string, rawHeaders: string[] = ['Host', 'localhost:4000']) =>
     outcome(() => checkRawRequest({ method: 'GET', target, rawHeaders }));
   const BAD_PATH = { refused: '400 bad_request: The address is not one of this server.' };
@@ -34,7 +34,7 @@ describe('raw request [P13 P15 P17 P27]', () => {
     '/api/assessments/?search=a%20b&limit=10',
     '/?',
     '/api/?a=?b',
-  ])('%j is accepted', (target) => {
+  ])('accepts the target %j', (target) => {
     expect(request(target)).toBe(NOTHING_WRONG);
   });
 
@@ -56,12 +56,12 @@ describe('raw request [P13 P15 P17 P27]', () => {
     '/a b',
     '?',
     '?/a',
-  ])('the path of %j is refused', (target) => {
+  ])('refuses the path of %j', (target) => {
     expect(request(target)).toEqual(BAD_PATH);
   });
 
   test.each(['/?a#b', '/?a b', '/?ü', '/?a\tb', '/?a\u007f', '/?%', '/?%E0%A4', '/?a=%zz', '/? a', '/?a '])(
-    'the query of %j is refused',
+    'refuses the query of %j',
     (target) => {
       expect(request(target)).toEqual(BAD_QUERY);
     },
@@ -74,31 +74,31 @@ describe('raw request [P13 P15 P17 P27]', () => {
     // A value is no name.
     [['X-A', 'host']],
     [['X-A', 'Host', 'X-B', 'b']],
-  ])('%j does not name one host', (rawHeaders) => {
+  ])('refuses %j, which does not name one host', (rawHeaders) => {
     expect(request('/', rawHeaders)).toEqual(HOST_TWICE);
   });
 
-  test('is not upgraded, and may contain the word elsewhere', () => {
+  test('refuses an upgrade, but not the word elsewhere', () => {
     expect(request('/', ['Host', 'a', 'Upgrade', 'websocket'])).toEqual({
       refused: '400 bad_request: Connection upgrades are not supported.',
     });
     expect(request('/', ['Host', 'host', 'X-A', 'upgrade'])).toBe(NOTHING_WRONG);
   });
 
-  test('has a hundred headers at most', () => {
+  test('allows a hundred headers at most', () => {
     const headers = (count: number) => ['Host', 'a', ...Array.from({ length: count - 1 }, () => ['X-A', 'b']).flat()];
     expect(request('/', headers(100))).toBe(NOTHING_WRONG);
     expect(request('/', headers(101))).toEqual({ refused: '431 headers_too_large: The request has too many headers.' });
   });
 
-  test('has 12 KiB of an address at most', () => {
+  test('allows a URL of 12 KiB at most', () => {
     const target = (length: number) => `/?a=${'x'.repeat(length - 4)}`;
     expect(request(target(12_288))).toBe(NOTHING_WRONG);
     expect(request(target(12_289))).toEqual({ refused: '414 uri_too_long: The address is too long.' });
   });
 });
 
-describe('content type [P08 P25]', () => {
+describe('the guard of content types [P08 P25]', () => {
   const COMPRESSED = { refused: '415 unsupported_media_type: Compressed requests are not accepted.' };
   const NOT_JSON = { refused: '415 unsupported_media_type: Only application/json is accepted.' };
   const NO_CONTENT = { refused: '400 bad_request: This operation takes no content.' };
@@ -134,7 +134,7 @@ describe('content type [P08 P25]', () => {
     [{ 'content-type': JSON_TYPE, ...length }, read, NO_CONTENT],
     [{ 'content-type': JSON_TYPE, ...length }, remove, NO_CONTENT],
     [{ 'content-type': JSON_TYPE, 'transfer-encoding': 'chunked' }, remove, NO_CONTENT],
-  ])('%j for $method', (headers, endpoint, expected) => {
+  ])('checks %j for $method', (headers, endpoint, expected) => {
     expect(outcome(() => checkContentType(headers, endpoint))).toEqual(expected);
   });
 
@@ -144,19 +144,19 @@ describe('content type [P08 P25]', () => {
     [{ 'content-length': '1' }, true],
     [{ 'transfer-encoding': 'chunked' }, true],
     [{ 'transfer-encoding': 'chunked', 'content-length': '0' }, true],
-  ])('%j has a body: %s', (headers, expected) => {
+  ])('detects a body in %j: %s', (headers, expected) => {
     expect(hasBody(headers)).toBe(expected);
   });
 });
 
-test.each([undefined, '0', 'true', '1, 1', ''])('the header %j is refused [P06]', (value) => {
+test.each([undefined, '0', 'true', '1, 1', ''])('the value %j of the header X-Shortlist is refused [P06]', (value) => {
   const headers = value === undefined ? {} : { 'x-shortlist': value };
   expect(outcome(() => checkCustomHeader(headers))).toEqual({
     refused: '403 header_required: Calls of the API need the header X-Shortlist: 1.',
   });
 });
 
-describe('host [P12]', () => {
+describe('the guard of hosts [P12]', () => {
   const allowed = ['Localhost:4000', '127.0.0.1:4000'];
   test.each([
     ['localhost:4000', true],
@@ -171,11 +171,11 @@ describe('host [P12]', () => {
     ['\u212Aocalhost:4000', false],
     ['', false],
     [undefined, false],
-  ])('%j is allowed: %s', (host, expected) => {
+  ])('allows %j: %s', (host, expected) => {
     expect(isAllowedHost(host, allowed)).toBe(expected);
   });
 
-  test('explains the problem where the caller can solve it', () => {
+  test('explains a problem that the caller can solve', () => {
     expect(outcome(() => checkHost('localhost:4000', allowed, '/'))).toBe(NOTHING_WRONG);
     expect(outcome(() => checkHost('evil.example', allowed, '/readyz'))).toEqual({
       refused:
@@ -186,7 +186,7 @@ describe('host [P12]', () => {
 
 const CROSS_ORIGIN = { refused: '403 cross_origin: Only the pages of this server may do this.' };
 
-describe('origin of a call [P01 P02 P03 P04]', () => {
+describe('the guard of origins [P01 P02 P03 P04]', () => {
   const host = 'Localhost:4000';
   test.each<[IncomingHttpHeaders, unknown]>([
     [{ host, 'sec-fetch-site': 'same-origin' }, NOTHING_WRONG],
@@ -213,7 +213,7 @@ describe('origin of a call [P01 P02 P03 P04]', () => {
     [{ host }, false],
     [{ origin: 'http://localhost:4000' }, false],
     [{}, false],
-  ])('%j is our own: %s', (headers, expected) => {
+  ])('takes %j as our own: %s', (headers, expected) => {
     expect(isOwnOrigin(headers)).toBe(expected);
   });
 });
@@ -229,6 +229,6 @@ test.each<[IncomingHttpHeaders, unknown]>([
   [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'document' }, CROSS_ORIGIN],
   [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, CROSS_ORIGIN],
   [{ 'sec-fetch-site': 'cross-site' }, CROSS_ORIGIN],
-])('a page asked for with %j [P10 P42]', (headers, expected) => {
+])('the guard of pages checks %j [P10 P42]', (headers, expected) => {
   expect(outcome(() => checkPageOrigin(headers))).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import { checkPageSession, checkRole, checkSession, hasSession, identityIn, role
 
 // That all guards stand before the service, and in which order, is in ../faults.test.ts.
 
-test('a role has its permissions, and a refusal says why', () => {
+test('a role has its permissions, and a refusal has a reason', () => {
   expect(outcome(() => checkRole('recruiter', 'changeStage'))).toBe(NOTHING_WRONG);
   expect(outcome(() => checkRole('manager', 'queryCandidatures'))).toBe(NOTHING_WRONG);
   expect(outcome(() => checkRole('manager', 'changeStage'))).toEqual({
@@ -13,7 +13,7 @@ test('a role has its permissions, and a refusal says why', () => {
   });
 });
 
-describe('the user named by the proxy [P45]', () => {
+describe('the user in the header of the proxy [P45]', () => {
   const named = (...rawHeaders: string[]) => identityIn(rawHeaders, proxyAuth());
 
   test('is read once, in any letter case', () => {
@@ -46,7 +46,7 @@ describe('the user named by the proxy [P45]', () => {
   });
 });
 
-describe('roles', () => {
+describe('the role', () => {
   const auth = proxyAuth({
     recruiters: ['ana@example.org', 'bob@example.org'],
     recruiterGroups: ['hr'],
@@ -64,18 +64,18 @@ describe('roles', () => {
     ['dan@example.org', ['HR', 'hr2', '*', 'ana@example.org'], null],
     ['hr', [], null],
     ['*', [], null],
-  ])('%s in %j: %s', (name, groups, role) => {
+  ])('of %s in the groups %j: %s', (name, groups, role) => {
     expect(roleOf(name, groups, auth)).toBe(role);
   });
 
-  test('a star gives a role to every signed-in user, and recruiters keep theirs', () => {
+  test('is given to every signed-in user by a star, and recruiters keep theirs', () => {
     const open = proxyAuth({ managers: ['*'] });
     expect(roleOf('dan@example.org', [], open)).toBe('manager');
     expect(roleOf('ana@example.org', [], open)).toBe('recruiter');
   });
 });
 
-describe('session [P45]', () => {
+describe('a session [P45]', () => {
   const auth = proxyAuth({ trustedPeer: '10.0.0.7', managerGroups: ['leads'] });
   const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => ({
     socket: { remoteAddress },
@@ -89,7 +89,7 @@ describe('session [P45]', () => {
   };
   const ENDED = { refused: '401 session_required: Session expired. Sign in again.' };
 
-  test('is anonymous without a proxy', () => {
+  test('without a proxy is anonymous', () => {
     expect(checkSession(from('192.0.2.1', ana), null)).toEqual({ name: null, role: 'recruiter' });
     expect(hasSession(from(undefined), null)).toBe(true);
     expect(checkPageSession(from('192.0.2.1'), null)).toBe(NOTHING_WRONG);
@@ -123,7 +123,7 @@ describe('session [P45]', () => {
       { name: 'ana@example.org', role: 'recruiter' },
       true,
     ],
-  ])('%j', (request, expected, isSomebody) => {
+  ])('of the request %j is checked', (request, expected, isSomebody) => {
     expect(outcome(() => checkSession(request, auth))).toEqual(expected);
     expect(hasSession(request, auth)).toBe(isSomebody);
     // A user without a role also gets the page, which explains it.
@@ -131,7 +131,7 @@ describe('session [P45]', () => {
     expect(page).toEqual(isSomebody ? NOTHING_WRONG : expected);
   });
 
-  test('accepts the address of the proxy in any notation', () => {
+  test('from the address of the proxy in any notation is accepted', () => {
     const six = proxyAuth({ trustedPeer: 'fd00::7', recruiters: ['*'] });
     expect(hasSession(from('fd00:0::0007', ana), six)).toBe(true);
     expect(hasSession(from('fd00::8', ana), six)).toBe(false);

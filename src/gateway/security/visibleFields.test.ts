@@ -14,21 +14,21 @@ function read(role: Role, document: unknown, endpoint: 'listCandidatures' | 'rea
 
 const list = (row: unknown) => ({ count: 1, results: [row] });
 
-test('recruiters read what the service sent', () => {
+test('recruiters read the answer of the service unchanged', () => {
   const sent = list({ id: 1, invitation_link: LINK, more: LINK });
   expect(read('recruiter', sent)).toEqual(sent);
 });
 
-test('a hiring manager reads known fields without personal links', () => {
+test('hiring managers read known fields without personal links', () => {
   const sent = { id: 1, email: null, invitation_link: LINK, invitation_uuid: LINK, more: { link: LINK } };
   expect(read('manager', list(sent))).toEqual(list({ id: 1, email: null }));
 });
 
-test('a field under another name of live services stays', () => {
+test('a field with the alternative name of live services stays', () => {
   expect(read('manager', list({ id: 1, average: 70 }))).toEqual(list({ id: 1, average: 70 }));
 });
 
-test('values of another kind than described are left out', () => {
+test('values of another type than in the contract are omitted', () => {
   expect(read('manager', list([LINK]))).toEqual(list(null));
   expect(read('manager', { results: { link: LINK } })).toEqual({ results: null });
   expect(read('manager', [LINK])).toBeNull();

@@ -42,7 +42,7 @@ function due(lists: ListState[], situation: Partial<Situation> = {}): number[] {
 }
 
 describe('the next list to read', () => {
-  test('is that of the assessments, then watched ones, new ones, changed ones, old ones, archived ones', () => {
+  test('is the list of assessments, then watched, new, changed, old and archived lists', () => {
     const lists = [
       list(6, { isArchived: true, ...NEVER }),
       list(5, { ...sweptAgo(DAY), changedAt: null }),
@@ -65,7 +65,7 @@ describe('the next list to read', () => {
     expect(due(lists, { interval: 1_100 })).toEqual([]);
   });
 
-  test('is one with a running sweep, then the one read longest ago', () => {
+  test('is a list with a running sweep, then the one read longest ago', () => {
     const lists = [
       list(1, { ...WATCHED, ...sweptAgo(30) }),
       list(2, { ...WATCHED, ...sweptAgo(60) }),
@@ -74,12 +74,12 @@ describe('the next list to read', () => {
     expect(due(lists)).toEqual([3, 2, 1]);
   });
 
-  test('is no other than the assessments while the token may be of another account', () => {
+  test('is the list of assessments while the token may be of another account', () => {
     const lists = [list(0), list(1, { ...WATCHED, ...NEVER })];
     expect(due(lists, { isUnverified: true })).toEqual([0]);
   });
 
-  test('is none whose last page failed a moment ago', () => {
+  test('is not a list whose last page has just failed', () => {
     const failing = (failures: number, seconds: number, state: Partial<ListState> = {}) =>
       due([list(1, { ...NEVER, failures, failedAt: ago(seconds), ...state })]);
     expect([failing(1, 4), failing(1, 5)]).toEqual([[], [1]]);
@@ -90,25 +90,25 @@ describe('the next list to read', () => {
 });
 
 describe('a list is due', () => {
-  test('every 20 s while it is watched, and for a minute after it was looked at', () => {
+  test('every 20 s while it is watched, until a minute after the last view', () => {
     expect(due([list(1, { ...WATCHED, ...sweptAgo(19) })])).toEqual([]);
     expect(due([list(1, { ...WATCHED, ...sweptAgo(20) })])).toEqual([1]);
     expect(due([list(1, { watchedAt: ago(MINUTE), ...sweptAgo(20) })])).toEqual([]);
   });
 
-  test('only after a change where the service reports each change', () => {
+  test('only after a change if the service reports each change', () => {
     const situation = { tellsEveryChange: true };
     expect(due([list(1, { ...WATCHED, ...sweptAgo(HOUR - 1) })], situation)).toEqual([]);
     expect(due([list(1, { ...WATCHED, changedAt: ago(3) })], situation)).toEqual([1]);
   });
 
-  test('a minute after a change where it is not watched, and every day', () => {
+  test('a minute after a change if it is not watched, and every day', () => {
     expect(due([list(1, { ...sweptAgo(59), changedAt: ago(3) })])).toEqual([]);
     expect(due([list(1, { ...sweptAgo(60), changedAt: ago(3) })])).toEqual([1]);
     expect(due([list(1, { ...sweptAgo(DAY - 1), changedAt: null })])).toEqual([]);
   });
 
-  test('every week where it is archived', () => {
+  test('every week if it is archived', () => {
     const archived = (seconds: number) => due([list(1, { isArchived: true, changedAt: null, ...sweptAgo(seconds) })]);
     expect([archived(7 * DAY - 1), archived(7 * DAY)]).toEqual([[], [1]]);
   });
@@ -117,7 +117,7 @@ describe('a list is due', () => {
     expect(due([list(1, { ...sweptAgo(MINUTE), completeAt: ago(HOUR) })])).toEqual([1]);
   });
 
-  test('where the service has no such assessment, only while it is watched', () => {
+  test('only while it is watched if the service has no such assessment', () => {
     expect(due([list(1, { isListed: false, ...NEVER })])).toEqual([]);
     expect(due([list(1, { isListed: false, ...NEVER, ...WATCHED })])).toEqual([1]);
   });

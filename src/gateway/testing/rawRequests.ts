@@ -35,7 +35,7 @@ export function describeRawRequests(server: string, start: Start): void {
       gateway.upstream.requests.length = 0;
     });
 
-    describe('a request whose host is in doubt [P12 P13]', () => {
+    describe('a request with an ambiguous host [P12 P13]', () => {
       it.each([
         ['two hosts', (h: string) => `GET / HTTP/1.1\r\n${h}\r\n${h}\r\nConnection: close\r\n\r\n`],
         [
@@ -59,7 +59,7 @@ export function describeRawRequests(server: string, start: Start): void {
     });
 
     describe('an upgrade [P15]', () => {
-      it.each(['/', '/api/assessments/', '/?token=x'])('is cut off: %s', async (path) => {
+      it.each(['/', '/api/assessments/', '/?token=x'])('is closed: %s', async (path) => {
         const websocket =
           'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: vite-hmr\r\n';
         const received = await writeRaw(
@@ -70,7 +70,7 @@ export function describeRawRequests(server: string, start: Start): void {
         expect(statusesIn(received).filter((status) => status !== 400)).toEqual([]);
       });
 
-      it('is refused where it is only named', async () => {
+      it('is refused also when only one header asks for it', async () => {
         const received = await writeRaw(
           gateway.port,
           `GET / HTTP/1.1\r\n${host}\r\nUpgrade: h2c\r\nConnection: close\r\n\r\n`,
@@ -113,14 +113,14 @@ export function describeRawRequests(server: string, start: Start): void {
         expect(gateway.upstream.requests).toHaveLength(0);
       });
 
-      it('is never left to the lenient parser', async () => {
+      it('is never parsed leniently', async () => {
         expect(gateway.app.server).toMatchObject({ insecureHTTPParser: false });
         for (const file of ['package.json', 'src/server/start.js', 'src/server/main.ts', '.ci/run']) {
           expect(await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')).not.toMatch(/insecure-http/);
         }
       });
 
-      it('is two requests where two were written', async () => {
+      it('is two requests if two were written', async () => {
         const one = `${LIST}\r\n${host}\r\n${own}`;
         const other = one.replace('/ HTTP', '/?limit=1 HTTP');
         const received = await writeRaw(gateway.port, `${one}\r\n${other}Connection: close\r\n\r\n`);
@@ -129,7 +129,7 @@ export function describeRawRequests(server: string, start: Start): void {
       });
     });
 
-    describe('too much [P27]', () => {
+    describe('an oversized request [P27]', () => {
       it.each([
         ['a header of 20 kB', `X-A: ${'a'.repeat(20_000)}\r\n`],
         ['3000 headers', 'X-A: b\r\n'.repeat(3_000)],
@@ -156,7 +156,7 @@ export function describeRawRequests(server: string, start: Start): void {
         expect(gateway.upstream.requests).toHaveLength(0);
       });
 
-      it('is not read to its end [P25]', async () => {
+      it('is not read completely [P25]', async () => {
         const chunk = `8000\r\n${'a'.repeat(0x8000)}\r\n`;
         const head = `${INVITE}\r\n${host}\r\n${own}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n`;
         // No last chunk: only a server that stops reading answers and closes.

@@ -23,8 +23,8 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
 
     const list = () => call(gateway.port, { path: '/api/assessments/' });
     const report = () => call(gateway.port, { path: '/api/assessments/candidates/3/render_pdf/?candidature=8' });
-    describe('success', () => {
-      it('is the upstream’s own bytes, under our headers [P11]', async () => {
+    describe('a successful answer', () => {
+      it('has the bytes of the upstream with our headers [P11]', async () => {
         const body = ' {"count": 1.0, "results":[{"id":1}] }\n';
         const foreign = { 'access-control-allow-origin': '*', 'set-cookie': 'a=b', server: 'nginx', 'x-secret': '1' };
         gateway.upstream.behave(answers(200, body, foreign));
@@ -41,14 +41,14 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         ['DELETE', '/api/assessments/candidature/7/', undefined, 204, ''],
         ['POST', '/api/assessments/candidature/7/send-reminder/', undefined, 200, '{}'],
         ['PUT', '/api/assessments/public_links/7/', '{"active":false}', 200, '{}'],
-      ])('may be empty where the description leaves it open: %s', async (method, path, body, status, text) => {
+      ])('can be empty if the contract allows it: %s', async (method, path, body, status, text) => {
         gateway.upstream.behave((_, response) => response.writeHead(204).end());
         const result = await call(gateway.port, { method, path, ...(body && { body }) });
         expect(result).toMatchObject({ status, text });
         expectFixedHeaders(result.headers);
       });
 
-      it('keeps the status that was sent', async () => {
+      it('keeps its status', async () => {
         gateway.upstream.behave(answers(201, '{"id":1}'));
         const path = '/api/assessments/1/invite_candidate/?no_email=true';
         const result = await call(gateway.port, { method: 'POST', path, body: '{"email":"ana@example.com"}' });
@@ -67,14 +67,14 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         [404, 'not_found'],
         [409, 'conflict'],
         [422, 'refused'],
-      ])('are ours when they are not: %i', async (status, code) => {
+      ])('get our message when they are not JSON: %i', async (status, code) => {
         gateway.upstream.behave(answers(status, html, { 'content-type': 'text/html' }));
         const result = await list();
         expect(result).toMatchObject({ status, json: { code } });
         expect(result.text).not.toContain('log in');
       });
 
-      it.each([401, 403])('are about the token: %i [P30]', async (status) => {
+      it.each([401, 403])('say that the token was refused: %i [P30]', async (status) => {
         gateway.upstream.behave(answers(status, '{"detail":"Invalid token."}', { 'www-authenticate': 'Token' }));
         const result = await list();
         expect(result).toMatchObject({
@@ -94,7 +94,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         await expect.poll(about).toMatchObject({ token_refused: false });
       });
 
-      it('of one operation alone are not about the token [R04]', async () => {
+      it('of one operation only do not say that the token was refused [R04]', async () => {
         gateway.upstream.behave((request, response, body) => {
           const isList = request.url?.startsWith('/api/assessments/?') === true;
           answers(isList ? 200 : 403, isList ? EMPTY_PAGE : '{"detail":"No."}')(request, response, body);
@@ -114,14 +114,14 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         ['-3', '5'],
         ['1e3', '5'],
         [undefined, '5'],
-      ])('are a number of seconds to wait: %s [P38]', async (given, wait) => {
+      ])('have the seconds to wait: %s [P38]', async (given, wait) => {
         gateway.upstream.behave(answers(429, html, given === undefined ? {} : { 'retry-after': given }));
         const result = await list();
         expect(result).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
         expect(result.headers['retry-after']).toBe(wait);
       });
 
-      it('are a number of seconds to wait, where the service names the time of its reset instead [P38]', async () => {
+      it('have the seconds to wait if the service sends the time of its reset [P38]', async () => {
         gateway.upstream.behave(answers(429, html, { 'x-ratelimit-reset': '41' }));
         expect((await list()).headers['retry-after']).toBe('41');
       });
@@ -135,7 +135,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         [307, { location: 'http://127.0.0.1:1/' }, 'upstream_redirect'],
         [308, { location: 'javascript:alert(1)' }, 'upstream_redirect'],
         [304, {}, 'upstream_redirect'],
-      ])('are no page of the upstream’s: %i [P29 P39]', async (status, headers, code) => {
+      ])('never contain a page of the upstream: %i [P29 P39]', async (status, headers, code) => {
         gateway.upstream.behave(answers(status, status === 304 ? '' : html, headers));
         const result = await list();
         expect(result).toMatchObject({ status: 502, json: { code } });
@@ -145,7 +145,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
       });
     });
 
-    describe('answers that cannot be understood [P32 P35]', () => {
+    describe('an unreadable answer is refused [P32 P35]', () => {
       it.each([
         ['a login page', answers(200, html, { 'content-type': 'text/html' })],
         ['a page that says it is JSON', answers(200, html)],
@@ -185,7 +185,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
     });
 
     describe('reports [P41]', () => {
-      it('are downloads under a name of our own, and can do nothing', async () => {
+      it('are downloads with our file name that browsers do not execute', async () => {
         const disposition = {
           'content-type': 'application/pdf',
           'content-disposition': 'inline; filename="../x\\".html"',

@@ -22,7 +22,7 @@ export function describeOutages(server: string, start: Start): void {
     return result;
   }
 
-  describe(`outages of the ${server} server [P36]`, () => {
+  describe(`the ${server} server refuses in time with an upstream that [P36]`, () => {
     let gateway: StartedGateway;
     beforeAll(async () => {
       gateway = await start({ limits });
@@ -45,12 +45,12 @@ export function describeOutages(server: string, start: Start): void {
       expect(write.json.message).not.toMatch(UNKNOWN);
     });
 
-    it('cannot be reached: no TLS', async () => {
+    it('has no TLS', async () => {
       const result = await callVia(gateway.upstream.baseUrl.replace('http:', 'https:'), { path: PATH });
       expect(result).toMatchObject({ status: 502, json: { code: 'upstream_unreachable' } });
     });
 
-    it.each(['before', 'in the middle of'])('is cut off %s the answer', async (when) => {
+    it.each(['before', 'in the middle of'])('cuts the connection off %s the answer', async (when) => {
       gateway.upstream.behave((request, response) => {
         if (when !== 'before') response.writeHead(200, { 'content-type': 'application/json' }).write('{"count":');
         setImmediate(() => request.socket.resetAndDestroy());
@@ -72,7 +72,7 @@ export function describeOutages(server: string, start: Start): void {
       expect(performance.now() - began).toBeLessThan(2_000);
     });
 
-    it('accepts and says nothing, not even HTTP', async () => {
+    it('accepts the connection and sends nothing', async () => {
       const silent: Server = createServer();
       await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
       const address = silent.address();
@@ -81,7 +81,7 @@ export function describeOutages(server: string, start: Start): void {
       silent.close();
     });
 
-    it('drips', async () => {
+    it('sends byte by byte', async () => {
       const released = new Promise<void>((resolve) => {
         gateway.upstream.behave((_request, response) => {
           response.writeHead(200, { 'content-type': 'application/json' });
@@ -128,7 +128,7 @@ export function describeOutages(server: string, start: Start): void {
       expect(sent).toBeLessThan(64 * block.length);
     });
 
-    it('stops asking when the browser has gone', async () => {
+    it('answers when the browser has left, which aborts the call', async () => {
       const events = new EventEmitter();
       const waiting = once(events, 'arrived');
       const released = once(events, 'freed');
@@ -147,7 +147,7 @@ export function describeOutages(server: string, start: Start): void {
       expect(performance.now() - left).toBeLessThan(limits.answerHeadersMs);
     });
 
-    it('works again afterwards', async () => {
+    it('failed before, and works when it answers again', async () => {
       expect(await call(gateway.port, { path: PATH })).toMatchObject({ status: 200, text: EMPTY_PAGE });
     });
   });

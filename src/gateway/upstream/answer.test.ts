@@ -34,13 +34,13 @@ const echoed = (status: number) => ({
   refused: `${status} token_echoed: The answer held the API token. Ask your administrator to replace it.`,
 });
 
-describe('a success [P11 P35]', () => {
+describe('a successful answer [P11 P35]', () => {
   test.each([
     JSON_TYPE,
     { 'content-type': 'Application/JSON;charset=UTF-8' },
     { 'content-type': 'application/json ; charset="utf-8" ' },
     { ...JSON_TYPE, 'content-encoding': 'Identity' },
-  ])('%j is passed on unchanged, without its headers', (headers) => {
+  ])('with %j is passed on unchanged, without its headers', (headers) => {
     const body = '{"count": 1,\n"results":["Łukasz 刘洋 é"]}';
     expect(read(200, { ...headers, 'set-cookie': 'a=b' }, body)).toEqual({ status: 200, headers: UTF_8, body });
     expect(read(201, headers, body)).toEqual({ status: 201, headers: UTF_8, body });
@@ -62,7 +62,7 @@ describe('a success [P11 P35]', () => {
     [JSON_TYPE, Buffer.from([0x22, 0xff, 0x22])],
     [JSON_TYPE, Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
     [JSON_TYPE, '\ufeff{}'],
-  ])('%j %j is none', (headers, body) => {
+  ])('cannot be %j %j', (headers, body) => {
     expect(read(200, headers, body)).toEqual(NOT_JSON);
   });
 
@@ -80,7 +80,7 @@ describe('a success [P11 P35]', () => {
     [String.raw`a\b`, String.raw`{"a":"a\b"}`],
     // Hidden behind another value of the same name, which is all that a parser gives back.
     ['plain-7', String.raw`{"a":"\u0070lain-7","a":1}`],
-  ])('does not hold the token %s: %s [P32]', (token, body) => {
+  ])('with the token %s is refused: %s [P32]', (token, body) => {
     expect(answer(endpoints.listAssessments, 200, JSON_TYPE, body, token)).toEqual(echoed(502));
   });
 
@@ -88,11 +88,11 @@ describe('a success [P11 P35]', () => {
     String.raw`{"a":"x\ny\u00e4 canary"}`,
     String.raw`{"a":"canary-\\\"7"}`,
     String.raw`{"a":"\\u0063anary-\"7\""}`,
-  ])('may have backslashes in it: %s', (body) => {
+  ])('can contain backslashes: %s', (body) => {
     expect(read(200, JSON_TYPE, body)).toMatchObject({ body });
   });
 
-  test('of an unknown kind may be empty, others may not', () => {
+  test('can be empty only for operations without a described answer', () => {
     expect(answer(endpoints.sendInvitation, 200, {}, '')).toEqual({ status: 200, headers: UTF_8, body: '{}' });
     expect(answer(endpoints.sendInvitation, 204, {}, '')).toEqual({ status: 200, headers: UTF_8, body: '{}' });
     expect(answer(endpoints.sendInvitation, 200, JSON_TYPE, '{"a":1}')).toMatchObject({ body: '{"a":1}' });
@@ -105,7 +105,7 @@ describe('a success [P11 P35]', () => {
     });
   });
 
-  test('that is a report is one by name and by its first bytes, and a download [P41]', () => {
+  test('with a report is a PDF by type and first bytes, and a download [P41]', () => {
     const report = (headers: Record<string, string>, body: string) => answer(endpoints.renderPdf, 200, headers, body);
     expect(report({ ...PDF_TYPE, 'content-disposition': 'inline; filename="../x"' }, '%PDF-1.7 x')).toEqual({
       status: 200,
@@ -133,7 +133,7 @@ describe('a success [P11 P35]', () => {
   });
 });
 
-describe('a refusal [P29 P30 P38 P39]', () => {
+describe('a refusal of the upstream [P29 P30 P38 P39]', () => {
   test.each([400, 404, 409, 422])('with %d and a reason is passed on', (status) => {
     const body = '{"email":["Taken."]}';
     expect(read(status, JSON_TYPE, body)).toEqual({ status, headers: UTF_8, body });
@@ -157,7 +157,7 @@ describe('a refusal [P29 P30 P38 P39]', () => {
     [199, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],
     [402, '502 upstream_error: The service had an error. Try again in a moment.'],
     [500, '502 upstream_error: The service had an error. Try again in a moment.'],
-  ])('with %d becomes the matching error', (status, refused) => {
+  ])('with %d becomes the matching error code', (status, refused) => {
     expect(read(status, JSON_TYPE, '{}')).toEqual({ refused, reason: String(status) });
   });
 
@@ -165,7 +165,7 @@ describe('a refusal [P29 P30 P38 P39]', () => {
     [{ 'retry-after': '7' }, '7'],
     [{}, '5'],
     [{ 'retry-after': 'soon' }, '5'],
-  ])('with 429 and %j has a wait', (headers, wait) => {
+  ])('with 429 and %j has a time to wait', (headers, wait) => {
     expect(read(429, { ...JSON_TYPE, ...headers }, '{}')).toMatchObject({ headers: { 'retry-after': wait } });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { AnswerTooLong, DeadlinePassed, neverArrived, refusalOfFailure } from './failures.ts';
 
-describe('an exchange that failed [P36]', () => {
+describe('a failed call [P36]', () => {
   const coded = (code: string) => Object.assign(new Error('http://10.0.0.1:81 said'), { code });
   const UNKNOWN = ' It may have been done: check before you try again.';
   const LATE = '504 upstream_timeout: The service took too long to answer.';
@@ -37,7 +37,7 @@ describe('an exchange that failed [P36]', () => {
     [new TypeError('x'), 'TypeError', AWAY, AWAY + UNKNOWN],
     ['text', 'unknown', AWAY, AWAY + UNKNOWN],
     [Object.assign(new Error('x'), { code: 7 }), 'Error', AWAY, AWAY + UNKNOWN],
-  ])('%s', (error, reason, asked, changed) => {
+  ])('with %s has a message and reason', (error, reason, asked, changed) => {
     const told = (method: string) => {
       const { status, code, message, extras } = refusalOfFailure(error, method);
       return { told: `${status} ${code}: ${message}`, extras };
@@ -46,7 +46,7 @@ describe('an exchange that failed [P36]', () => {
     expect(told('POST')).toEqual({ told: changed, extras: { reason } });
   });
 
-  test('that was refused by the gateway stays unchanged', () => {
+  test('that the gateway refused stays unchanged', () => {
     const refusal = new Refusal(429, 'rate_limited', 'Too often.');
     expect(refusalOfFailure(refusal, 'GET')).toBe(refusal);
   });
@@ -57,7 +57,7 @@ describe('an exchange that failed [P36]', () => {
     ['ECONNRESET', false],
     ['XECONNREFUSED', false],
     ['UND_ERR_HEADERS_TIMEOUT', false],
-  ])('with %s never arrived: %s', (code, expected) => {
+  ])('with %s never reached the upstream: %s', (code, expected) => {
     expect(neverArrived(coded(code))).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ const caller = (baseUrl: string) => ({
 });
 
 describe('the request to the service [P21]', () => {
-  test('has values of the table in its address, and four headers where it only asks', () => {
+  test('has values of the contract in its URL, and four headers for a read', () => {
     const values = { assessment: 7, search: 'a b&c=1#', limit: 5, evil: 'x' };
     const call = { endpoint: endpoints.listCandidatures, values, body: undefined, requestId: 'r-1' };
     const { endpoint, url, headers, body } = buildOutbound(caller('https://service.example/v2'), call);
@@ -25,7 +25,7 @@ describe('the request to the service [P21]', () => {
     expect(body).toBeNull();
   });
 
-  test.each(['http://up', 'http://up/', 'http://up///'])('begins with %s, with one slash', (baseUrl) => {
+  test.each(['http://up', 'http://up/', 'http://up///'])('starts with %s and one slash', (baseUrl) => {
     const values = { candidature_id: 7 };
     const body = { stage: 'Ä' };
     const call = { endpoint: endpoints.changeStage, values, body, requestId: 'r-2' };
@@ -43,7 +43,7 @@ describe('the request to the service [P21]', () => {
     });
   });
 
-  test('accepts a PDF where one is expected', () => {
+  test('accepts a PDF for a report', () => {
     const values = { test_taker_id: 1, candidature: 2, timezone: 'UTC' };
     const call = { endpoint: endpoints.renderPdf, values, body: undefined, requestId: 'r-3' };
     expect(buildOutbound(caller('http://up'), call).headers['accept']).toBe('application/pdf');
