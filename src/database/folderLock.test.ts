@@ -62,7 +62,7 @@ describe('a stale lock is taken over [T10]', () => {
   });
 });
 
-test('a lock taken by another process while this one checks a stale one is kept [R15]', () => {
+test('a lock that another process takes during the check for a stale one is kept [R15]', () => {
   const own = ownLock();
   const other = JSON.stringify({ ...own, pid: process.ppid, began: null });
   writeFileSync(path(), JSON.stringify({ ...own, pid: 2 ** 22 + 1 }));

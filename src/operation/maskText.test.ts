@@ -11,7 +11,7 @@ test.each([
   ['127.0.0.1', '127.0.0.1'],
   ['::1', '::1'],
   ['ada@example.org', 'unknown'],
-])('an address is masked to its network: %s', (address, told) => expect(maskAddress(address)).toBe(told));
+])('an IP address is masked to its network: %s', (address, told) => expect(maskAddress(address)).toBe(told));
 
 test('a personal link is logged as a digest, the same for every spelling of the link [T25]', () => {
   const link = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
@@ -35,7 +35,7 @@ test.each([
   ['Authorization: Token sl_abcdef123456', 'Authorization: Token …'],
   ['postgres://me:pass@db.example.org/a', 'postgres://db.example.org/a'],
   ['at 12:30:45 in app.ts:12:5', 'at 12:30:45 in app.ts:12:5'],
-])('a foreign text is masked: %s', (text, masked) => expect(maskText(text)).toBe(masked));
+])('a text of another party is masked: %s', (text, masked) => expect(maskText(text)).toBe(masked));
 
 test('a long text is masked quickly', () => {
   const began = performance.now();
@@ -43,7 +43,7 @@ test('a long text is masked quickly', () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test('a failed query is logged without its parameters and what PostgreSQL repeats of them', () => {
+test('a failed query is logged without its parameters, also in the message of PostgreSQL', () => {
   const cause = Object.assign(new Error('duplicate key: (email)=(ada@example.org) already exists'), {
     code: '23505',
     severity: 'ERROR',
@@ -57,7 +57,7 @@ test('a failed query is logged without its parameters and what PostgreSQL repeat
   expect(describeError(failed).query).toBe('insert into people values ($1)');
 });
 
-test('anything thrown is logged with some text', () => {
+test('any thrown value is logged with a text', () => {
   expect(describeCrash(new TypeError('x of ada@example.org'))).toMatch(/^TypeError: x of \[email\]\n\s+at /);
   expect(describeCrash('ada@example.org')).toBe('string: [email]');
   expect(describeCrash(undefined)).toBe('undefined: undefined');

@@ -21,7 +21,7 @@ function write(name: string, content = '', modified = NOW): void {
 }
 
 test.each(['app/assets', 'candidate/assets', '.'])(
-  'files of earlier builds stay for two weeks, for pages that are still open: %s [S31]',
+  'files of earlier builds stay for two weeks for open pages: %s [S31]',
   (place) => {
     const names = [0, 1, 13, 15, 100].map((days) => `${place}/index-${days}.js`);
     for (const [index, days] of [0, 1, 13, 15, 100].entries()) {
@@ -44,7 +44,7 @@ test('other files of earlier builds are removed', () => {
   expect(names.map((name) => existsSync(join(folder, `${name}.gone`)))).toEqual([false, false, false]);
 });
 
-test('contents and names decide what is stale, not times; tests and documentation do not count', () => {
+test('a build is stale when contents or names of sources change, not times, tests or documentation', () => {
   const writeAll = (content: string, modified?: Date) => {
     for (const name of [
       'docs/pictures/board.jpg',

@@ -12,7 +12,7 @@ const closers = createShutdownHooks();
 // Of the range for documentation: no machine has it.
 const nowhere = { host: '203.0.113.7', port: 0, closers };
 
-test('an error to listen names the variables to check', async () => {
+test('a failure to listen says which variables to check', async () => {
   const metrics = { ...nowhere, variables: { host: 'METRICS_HOST', port: 'METRICS_PORT' } };
   await expect(listenHttp(createServer(), metrics)).rejects.toThrow(/Check METRICS_HOST and METRICS_PORT\.$/);
   const platform = { ...nowhere, lifecycle: runningLifecycle(), variables: { port: 'PLATFORM_PORT' } };
@@ -20,7 +20,7 @@ test('an error to listen names the variables to check', async () => {
   await closers.close();
 });
 
-test('a handler ends before its resources are closed, even if its client has left', async () => {
+test('a request handler ends before its resources are closed, even if its client has left', async () => {
   const order: string[] = [];
   const own = createShutdownHooks();
   own.add(async () => order.push('database closed'));

@@ -17,7 +17,7 @@ function opened() {
   return { closers, closed, letGo };
 }
 
-test('a second close waits for the first: the database closes last', async () => {
+test('a second close waits for the first, so that the database closes last', async () => {
   const { closers, closed, letGo } = opened();
   const ends = [closers.close(), closers.close()];
   await new Promise((resolve) => setImmediate(resolve));
@@ -27,7 +27,7 @@ test('a second close waits for the first: the database closes last', async () =>
   expect(closed).toEqual(['gateway', 'platform', 'database']);
 });
 
-test('a failing hook does not stop the others', async () => {
+test('a hook that fails does not stop the others', async () => {
   const { closers, closed, letGo } = opened();
   closers.add(() => Promise.reject(new Error('stuck')));
   letGo();

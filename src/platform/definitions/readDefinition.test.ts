@@ -60,7 +60,7 @@ test('optional fields get their defaults', () => {
   });
 });
 
-describe('a text that is not JSON', () => {
+describe('a file that is not JSON is refused with its line', () => {
   test.each([
     ['', 'porter.json:1: Not JSON: a value is missing.'],
     ['{\n  "name": "Porter"\n  "tests": []\n}', 'porter.json:3: Not JSON: a comma is missing.'],
@@ -76,18 +76,18 @@ describe('a text that is not JSON', () => {
     expect(faultsOf(content)).toBe(message);
   });
 
-  test('a file that is not there, and a folder', () => {
+  test('a missing file and a folder', () => {
     expect(() => readDefinition(join(folder, 'none.json'))).toThrow(/none\.json cannot be read \(ENOENT\)\. Check/);
     expect(() => readDefinition(folder)).toThrow(/is not a regular file/);
   });
 });
 
-describe('an assessment that is', () => {
+describe('a definition of an assessment is refused', () => {
   const link = (label: string) => ({ label });
   const question = { type: 'text', question: 'Why?' };
   test.each<[string, unknown, string]>([
-    ['no object', [], 'It has to be an object.'],
-    ['without a name', { tests: five }, '/name: Missing. It has to be a text.'],
+    ['that is not an object', [], 'It has to be an object.'],
+    ['that is without a name', { tests: five }, '/name: Missing. It has to be a text.'],
     ['without tests', { ...sound, tests: [] }, '/tests: Use at least 1 entry.'],
     ['of six tests', { ...sound, tests: LIBRARY_KEYS.slice(0, 6).map(library) }, '/tests: Use at most 5 entries.'],
     [
@@ -140,13 +140,13 @@ describe('an assessment that is', () => {
     expect(faultsOf(JSON.stringify(content))).toBe(`porter.json:1: ${message}`);
   });
 
-  test('of a test that the library does not have', () => {
+  test('with a test that the library does not have', () => {
     const message = faultsOf(JSON.stringify({ ...sound, tests: [library('juggling')] }));
     expect(message).toMatch(/^porter\.json:1: \/tests\/0\/test: Use "problem-solving", .* or "big-five-short"\.$/);
   });
 });
 
-describe('a test whose', () => {
+describe('a definition of a test is refused whose', () => {
   test.each<[string, unknown, string]>([
     [
       'time is no whole number',
@@ -225,7 +225,7 @@ describe('a test whose', () => {
   });
 });
 
-test('every fault has its line in the file', () => {
+test('each error has its line in the file', () => {
   const text = JSON.stringify({ ...sound, nmae: 1, tests: [five[0], { kind: 'library', test: 5 }, {}] }, null, 2);
   const lineOf = (part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
   const lines = faultsOf(text).split('\n');
@@ -236,14 +236,14 @@ test('every fault has its line in the file', () => {
   ]);
 });
 
-test('of a hundred errors the first twenty are reported', () => {
+test('the first twenty of a hundred errors are reported', () => {
   const items = Array.from({ length: 100 }, (_, index) => ({ ...item, id: `q${index}`, area: '' }));
   const lines = faultsOf(JSON.stringify({ ...sound, tests: [{ ...basic, items }] })).split('\n');
   expect(lines).toHaveLength(21);
   expect(lines.at(-1)).toBe('… and 80 more.');
 });
 
-test('a name that every object has is a name like any other', () => {
+test('a name that JavaScript objects have, such as constructor, is treated as any other', () => {
   expect(faultsOf('{"__proto__": {}, "name": "x", "tests": [{"kind": "library", "test": "big-five"}]}')).toBe(
     'porter.json:1: /__proto__: The format has nothing of that name.',
   );

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('a database is empty until the demo is in it', async () => {
+test('a database is empty until the demo fills it', async () => {
   expect(await isEmpty(database)).toBe(true);
   expect(await countDemo(database)).toBeNull();
   await fillDemo(database, options);
@@ -61,7 +61,7 @@ test('an assessment was modified when a candidate last progressed in it, or when
   }
 });
 
-test('a new row gets an ID behind those of the demo, and is not counted with them', async () => {
+test('a new row gets an ID after those of the demo, and counts as no demo row', async () => {
   const [people] = await database.db.select({ count: count() }).from(testTakers);
   const [added] = await database.db
     .insert(testTakers)
@@ -74,7 +74,7 @@ test('a new row gets an ID behind those of the demo, and is not counted with the
   });
 });
 
-test('a database with assessments is left alone', async () => {
+test('a database with assessments is left unchanged', async () => {
   await expect(fillDemo(database, options)).rejects.toThrow('There are assessments already');
   const [stored] = await database.db.select({ count: count() }).from(candidatures);
   expect(stored?.count).toBe(options.candidatures);

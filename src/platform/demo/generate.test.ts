@@ -9,7 +9,7 @@ const byAssessment = groupBy(demo.candidatures, (row) => row.assessment_id);
 const testsOf = groupBy(demo.assessmentTests, (row) => row.assessment_id);
 const byStatus = groupBy(demo.candidatures, (row) => row.status);
 
-test('the same seed and moment give the same rows, another seed others', () => {
+test('the same seed and time generate the same rows, and another seed generates others', () => {
   const few = (seed?: number) => JSON.stringify(demoOf({ candidatures: 300, ...(seed !== undefined && { seed }) }));
   expect(few()).toBe(few());
   expect(few(1)).not.toBe(few());
@@ -31,13 +31,13 @@ test('one assessment has more than 600, some have none, the others form a long t
   expect(counts.filter((count) => count > 0 && count < 50).length).toBeGreaterThan(6);
 });
 
-test('in a very large demo most candidates apply for the same assessment', () => {
+test('in a very large demo most candidates are in one assessment', () => {
   const counts = planOpenings(createRandom(1), 100_000, now.getTime()).map(({ people }) => people);
   expect(Math.max(...counts)).toBeCloseTo(60_000, -2);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100_000);
 });
 
-test('an assessment keeps to what the API allows', () => {
+test('an assessment fits the contract of the API', () => {
   for (const { id, name } of demo.assessments) {
     expect(name.length).toBeLessThanOrEqual(300);
     expect(testsOf.get(id)?.length).toBeGreaterThanOrEqual(2);
@@ -58,8 +58,8 @@ test('no public link has more candidates than allowed', () => {
   expect(switchedOff.some(({ id }) => used.has(id))).toBe(true);
 });
 
-describe('candidates', () => {
-  test('have one address each, on a domain reserved for examples, and a valid name', () => {
+describe('generated candidates', () => {
+  test('have one email address each, on a domain reserved for examples, and a valid name', () => {
     expect(new Set(demo.testTakers.map(({ email }) => email)).size).toBe(demo.testTakers.length);
     for (const { email, first_name, last_name } of demo.testTakers) {
       expect(InvitationRequest.parse({ email, first_name, last_name })).toHaveProperty('email', email.toLowerCase());
@@ -67,7 +67,7 @@ describe('candidates', () => {
     }
   });
 
-  test('have the same name and address in every assessment, and are in each only once', () => {
+  test('have the same name and email address in every assessment, and are in each only once', () => {
     const takers = new Map(demo.testTakers.map((taker) => [taker.id, taker]));
     for (const row of demo.candidatures) {
       const taker = takers.get(row.test_taker_id);
@@ -94,7 +94,7 @@ describe('candidates', () => {
     },
   );
 
-  test('have names that test the layout', () => {
+  test('have some names that are hard to lay out', () => {
     const names = demo.candidatures.map((row) => row.full_name);
     expect(names).toContain("Miles O'Neill <b>Jr.</b>");
     expect(names).toContain('');
@@ -102,8 +102,8 @@ describe('candidates', () => {
   });
 });
 
-describe('the outcome of candidatures', () => {
-  test('is in order, and over by now', () => {
+describe('the course of generated candidatures', () => {
+  test('has its times in order, none in the future', () => {
     const assessmentOf = new Map(demo.assessments.map((row) => [row.id, row]));
     for (const row of demo.candidatures) {
       const { created, archived_at } = assessmentOf.get(row.assessment_id) ?? {};
@@ -121,7 +121,7 @@ describe('the outcome of candidatures', () => {
     for (const { id, created } of demo.testTakers) expect(first.get(id)?.[0]?.created).toEqual(created);
   });
 
-  test('is the same at any time, only shifted', () => {
+  test('is the same at any time, relative to that time', () => {
     const [early, late] = ['2026-01-01T00:00:00Z', '2028-02-29T03:07:00Z'].map((moment) => {
       const ago = (value: unknown) => (value instanceof Date ? Date.parse(moment) - value.getTime() : value);
       return demoOf({ candidatures: 200, now: new Date(moment) }).candidatures.map((row) =>
@@ -131,7 +131,7 @@ describe('the outcome of candidatures', () => {
     expect(late).toEqual(early);
   });
 
-  test('is mostly completion, and some of it happened today', () => {
+  test('ends mostly with completion, for some candidates today', () => {
     expect(byStatus.get('completed')?.length).toBeGreaterThan(1_400);
     expect(byStatus.get('started')?.length).toBeGreaterThan(60);
     expect(byStatus.get('invited')?.length).toBeGreaterThan(100);
@@ -139,7 +139,7 @@ describe('the outcome of candidatures', () => {
     expect(demo.candidatures.some((row) => (row.completed_at?.getTime() ?? 0) > recent)).toBe(true);
   });
 
-  test('covers every stage; a candidate who has not completed is at most evaluated', () => {
+  test('covers every stage; candidates who have not completed are at most evaluated', () => {
     const stages = groupBy(demo.candidatures, (row) => row.stage);
     expect([...stages.keys()].toSorted()).toEqual([
       'EVA',
@@ -176,8 +176,8 @@ describe('the outcome of candidatures', () => {
   });
 });
 
-describe('emails', () => {
-  test('are the newest ones, in order, with the personal link', () => {
+describe('generated emails', () => {
+  test('are those of the latest candidatures, in order, with the personal link', () => {
     const candidatureOf = new Map(demo.candidatures.map((row) => [row.id, row]));
     const created = demo.emails.map((email) => email.created.getTime());
     expect(created).toEqual(created.toSorted((a, b) => a - b));

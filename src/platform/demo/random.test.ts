@@ -4,7 +4,7 @@ import { createRandom } from './random.ts';
 
 const times = <T>(count: number, draw: () => T) => Array.from({ length: count }, draw);
 
-test('the same seed repeats, another one does not', () => {
+test('the same seed repeats its numbers, and another one does not', () => {
   const [one, same, other] = [createRandom(7), createRandom(7), createRandom(8)].map((random) =>
     times(20, () => random.bits()),
   );
@@ -24,7 +24,7 @@ test('whole numbers reach both ends and nothing else', () => {
   expect(new Set(times(200, () => random.whole(3, 6)))).toEqual(new Set([3, 4, 5, 6]));
 });
 
-test('weights are respected', () => {
+test('weighted choices follow their weights', () => {
   const random = createRandom(1);
   const drawn = times(4_000, () => random.weighted({ rare: 1, common: 3, never: 0 }));
   const rare = drawn.filter((key) => key === 'rare').length;

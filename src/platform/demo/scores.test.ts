@@ -12,7 +12,7 @@ const questionsOf = groupBy(customQuestions, (row) => row.assessment_id);
 const isSubmitted = ({ submitted_at }: { submitted_at: Date | null }) => submitted_at !== null;
 const isPersonality = ({ test_id }: { test_id: number }) => testOf.get(test_id)?.algorithm === 'big_5';
 
-test('the average is the rounded mean of what is scored', () => {
+test('the score of a candidature is the rounded mean of its scored tests', () => {
   for (const { id, avg_score } of candidatures) {
     const scores = (resultsOf.get(id) ?? []).flatMap(({ score }) => score ?? []);
     const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -20,7 +20,7 @@ test('the average is the rounded mean of what is scored', () => {
   }
 });
 
-test('a completed candidate has submitted every test, the others not all or left questions open', () => {
+test('completed candidates have submitted every test; others have tests or questions left', () => {
   for (const { id, assessment_id, status } of candidatures) {
     const own = resultsOf.get(id) ?? [];
     const all = testsOf.get(assessment_id)?.length;
@@ -33,7 +33,7 @@ test('a completed candidate has submitted every test, the others not all or left
   expect(open.filter(({ deadline }) => deadline <= now)).toEqual([]);
 });
 
-test('each test has its own times, and one follows the other', () => {
+test('each test has a start and an end, and follows the one before', () => {
   const wrong: unknown[] = [];
   for (const { id, started_at, completed_at } of candidatures) {
     let last = started_at ?? now;
@@ -49,7 +49,7 @@ test('each test has its own times, and one follows the other', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a test that was submitted has a score from 0 to 100 or a personality code, never both', () => {
+test('a submitted test has either a score from 0 to 100 or a personality code', () => {
   for (const result of results) {
     expect(result.score !== null).toBe(isSubmitted(result) && !isPersonality(result));
     expect(result.areas !== null).toBe(isSubmitted(result));
@@ -62,7 +62,7 @@ test('a test that was submitted has a score from 0 to 100 or a personality code,
   expect(codes.filter((code) => readBig5('big_5', code) === null)).toEqual([]);
 });
 
-test('the stored answers give the stored result', () => {
+test('scoring the stored answers gives the stored result', () => {
   const kept = groupBy(answers, ({ candidature_id, test_id }) => `${candidature_id} ${test_id}`);
   const rows = results.filter(({ candidature_id, test_id }) => kept.has(`${candidature_id} ${test_id}`));
   let compared = 0;
@@ -78,7 +78,7 @@ test('the stored answers give the stored result', () => {
   expect(compared).toBeGreaterThan(100);
 });
 
-test('the candidature carries the code of its personality test, some codes have decimals', () => {
+test('the candidature has the code of its personality test, and some codes have decimals', () => {
   for (const { id, personality, personality_algorithm } of candidatures) {
     const taken = resultsOf.get(id)?.find(isPersonality);
     // As the platform has it, see taking/recomputeCandidature.ts: no algorithm before the test is scored.
@@ -89,7 +89,7 @@ test('the candidature carries the code of its personality test, some codes have 
   expect(candidatures.some(({ personality }) => personality !== null && !personality.includes('.'))).toBe(true);
 });
 
-test('scores spread like those of real tests: around the middle, neither all alike nor evenly', () => {
+test('scores are spread around the middle, neither all equal nor evenly', () => {
   const scored = groupBy(
     results.filter(({ score }) => score !== null),
     (row) => row.test_id,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_ID } from '../../contract/fields.ts';
 import { resultId } from './results.ts';
 
-test('no two results have one ID, and every one is an ID', () => {
+test('each result has a unique and valid ID', () => {
   const ids = Array.from({ length: 40 }, (_, index) => resultId(1 + Math.floor(index / 8), index % 8));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids[0]).toBe(1);

@@ -36,7 +36,7 @@ async function callsWith(options: Partial<FaultOptions>, count: number): Promise
   return outcomes;
 }
 
-test('chaos fails a call before or after its work, in every way', async () => {
+test('chaos fails a call before or after its work, in each way', async () => {
   const told = (await callsWith({ chaos: 100, seed: 3 }, 150)).map(
     ({ seen, done }) => `${done ? 'done' : 'not done'}, ${seen}`,
   );
@@ -53,7 +53,7 @@ test('chaos fails a call before or after its work, in every way', async () => {
   ]);
 });
 
-test('chaos fails the share of calls that was asked for, and never one that it lets succeed', async () => {
+test('chaos fails the configured share of calls, and never one that it lets succeed', async () => {
   const outcomes = await callsWith({ chaos: 30, seed: 1 }, 200);
   const succeeded = outcomes.filter(({ seen }) => seen === '201 application/json');
   expect(succeeded.length).toBeGreaterThan(120);
@@ -61,7 +61,7 @@ test('chaos fails the share of calls that was asked for, and never one that it l
   expect(succeeded.every(({ done }) => done)).toBe(true);
 });
 
-test('the same seed fails the same calls in the same ways, another seed others', async () => {
+test('the same seed fails the same calls in the same ways, and another seed fails others', async () => {
   const first = await callsWith({ chaos: 50, seed: 7 }, 30);
   expect(await callsWith({ chaos: 50, seed: 7 }, 30)).toEqual(first);
   expect(await callsWith({ chaos: 50, seed: 8 }, 30)).not.toEqual(first);

@@ -30,7 +30,7 @@ const permutations = (rest: string[]): string[][] =>
     : rest.flatMap((first) => permutations(rest.filter((each) => each !== first)).map((tail) => [first, ...tail]));
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-describe('problem solving', () => {
+describe('Problem solving has the computed answers', () => {
   const series = (next: (n: number) => number, n: number) => next(n);
 
   test.each<[string, () => number]>([
@@ -45,7 +45,7 @@ describe('problem solving', () => {
     expect(itemOf('problem-solving', id).correct).toBe(compute());
   });
 
-  test('only one queue fits', () => {
+  test('exactly one order of the queue fits', () => {
     const item = itemOf('problem-solving', 'q04');
     const queues = permutations(['Anna', 'Ben', 'Carl', 'Dora', 'Eve']).filter((queue) => {
       const at = (who: string) => queue.indexOf(who);
@@ -54,7 +54,7 @@ describe('problem solving', () => {
     expect(queues).toEqual([item.correct]);
   });
 
-  test('only one box fits', () => {
+  test('exactly one box fits', () => {
     const boxes = ['red', 'blue', 'green'].filter(
       (key) => [key === 'red', key !== 'blue', key !== 'red'].filter(Boolean).length === 1,
     );
@@ -83,7 +83,7 @@ describe('problem solving', () => {
   }
 });
 
-describe('numerical reasoning', () => {
+describe('Numerical reasoning has the computed answers', () => {
   const sales = new Map(
     rowsOf(itemOf('numerical-reasoning', 'q01'), 3).map((row) => {
       const [shop = '', ...values] = words(row);
@@ -115,13 +115,13 @@ describe('numerical reasoning', () => {
     expect(Math.abs(Number(item.correct) - compute())).toBeLessThanOrEqual(tolerance + 1e-9);
   });
 
-  test('the best quarter', () => {
+  test('the quarter with the highest sum', () => {
     const sums = north.map((_, quarter) => sum([north, south, west].map((shop) => shop[quarter] ?? 0)));
     const best = `Q${1 + sums.indexOf(Math.max(...sums))}`;
     expect(itemOf('numerical-reasoning', 'q04').correct).toBe(best);
   });
 
-  test('offers by price', () => {
+  test('the offers ordered by price', () => {
     const item = itemOf('numerical-reasoning', 'q13');
     const price = (offer: string) => {
       const [pieces = 1, total = 0] = (offer.match(/[\d.]+/g) ?? []).map(Number);
@@ -136,16 +136,16 @@ describe('numerical reasoning', () => {
   });
 });
 
-describe('attention to detail', () => {
+describe('Attention to detail has the computed answers', () => {
   const key = 'attention-to-detail';
   const minutes = (time = '') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const listed = (id: string) => [itemOf(key, id).correct].flat().map(String);
 
-  test.each(['q01', 'q03', 'q15'])('%s: the same as shown', (id) => {
+  test.each(['q01', 'q03', 'q15'])('%s is the text that is shown', (id) => {
     expect(itemOf(key, id).correct).toBe(itemOf(key, id).exhibit);
   });
 
-  test('counts', () => {
+  test('the numbers of occurrences', () => {
     const eights = rowsOf(itemOf(key, 'q02'), 0).filter((row) => row.split('8').length > 2);
     expect(itemOf(key, 'q02').correct).toBe(eights.length);
     expect(itemOf(key, 'q05').correct).toBe(itemOf(key, 'q05').exhibit?.match(/f/gi)?.length);
@@ -156,7 +156,7 @@ describe('attention to detail', () => {
     expect(itemOf(key, 'q14').correct).toBe(new Set(repeated).size);
   });
 
-  test('rows', () => {
+  test('the rows that differ or match', () => {
     const same = rowsOf(itemOf(key, 'q04'), 0).filter((row) => words(row)[1] === words(row)[2]);
     expect(same.map((row) => words(row)[0])).toEqual(itemOf(key, 'q04').correct);
     const wrong = rowsOf(itemOf(key, 'q08')).filter((row) => {
@@ -175,7 +175,7 @@ describe('attention to detail', () => {
     expect(valid).toEqual(badges.correct);
   });
 
-  test('orders', () => {
+  test('the sorted lists', () => {
     expect(listed('q06')).toEqual(listed('q06').toSorted());
     const day = (date: string) => date.split('.').toReversed().join('');
     expect(listed('q07')).toEqual(listed('q07').toSorted((a, b) => day(a).localeCompare(day(b))));
@@ -188,10 +188,10 @@ describe('attention to detail', () => {
   });
 });
 
-describe('TypeScript reading', () => {
+describe('TypeScript reading has the answers that its code prints', () => {
   const printing = itemsOf('typescript-reading').filter(({ exhibit }) => exhibit?.includes('console.log'));
 
-  test('most of it prints something', () => {
+  test('ten items or more print their result', () => {
     expect(printing.length).toBeGreaterThanOrEqual(10);
   });
 
@@ -208,7 +208,7 @@ describe('TypeScript reading', () => {
   });
 });
 
-describe('SQL reading', () => {
+describe('SQL reading has the answers of its queries', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sql-reading-'));
   let database: Database;
   const items = itemsOf('sql-reading');
@@ -235,7 +235,7 @@ describe('SQL reading', () => {
     rmSync(directory, { recursive: true });
   });
 
-  test('the tables were read', async () => {
+  test('the tables of the items are created', async () => {
     const { rows } = await database.pool.query(
       'select (select count(*) from customers) c, (select count(*) from orders) o',
     );
@@ -252,7 +252,7 @@ describe('SQL reading', () => {
   });
 });
 
-describe('bookkeeping and time', () => {
+describe('Bookkeeping and Time management have the computed answers', () => {
   test.each<[LibraryKey, string, () => number]>([
     ['bookkeeping-basics', 'q03', () => 85_000 - 52_000],
     ['bookkeeping-basics', 'q06', () => 500 * 1.2],
@@ -268,7 +268,7 @@ describe('bookkeeping and time', () => {
     expect(itemOf(key, id).correct).toBeCloseTo(compute(), 9);
   });
 
-  test('the latest start', () => {
+  test('the latest time to start', () => {
     const start = 16 * 60 - sum([20, 35, 15, 50, 40]);
     expect(itemOf('time-management', 'q07').correct).toBe(`${Math.floor(start / 60)}:${start % 60}`);
   });

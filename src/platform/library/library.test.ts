@@ -7,7 +7,7 @@ import { libraryTest } from './library.ts';
 const all = LIBRARY_KEYS.map((key) => ({ key, test: libraryTest(key) }));
 const basic = all.flatMap(({ key, test: found }) => (found.kind === 'basic' ? [{ key, test: found }] : []));
 
-test('every file is a test of the library, and no two have one name', () => {
+test('every file is a test of the library with a unique name', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
   expect(files.toSorted()).toEqual(LIBRARY_KEYS.map((key) => `${key}.json`).toSorted());
   expect(new Set(all.map((each) => each.test.name)).size).toBe(all.length);
@@ -20,7 +20,7 @@ test.each(basic)('$key has enough questions, of several areas and a sensible pac
   expect(head.time_limit_minutes / items.length).toBeLessThanOrEqual(2);
 });
 
-test('always choosing the same option gains nothing', () => {
+test('correct options are spread over all positions', () => {
   const places = [0, 0, 0, 0];
   for (const { test: found } of basic) {
     const single = found.items.flatMap((item) => (item.type === 'single' ? [item.options.indexOf(item.correct)] : []));
@@ -36,7 +36,7 @@ test('always choosing the same option gains nothing', () => {
   }
 });
 
-test('ordering questions do not start in the right order', () => {
+test('ordering questions do not start in the correct order', () => {
   const ordered = basic.flatMap(({ test: { items } }) =>
     items.flatMap((item) => (item.type === 'ordering' ? [[item.options, item.correct]] : [])),
   );
@@ -54,7 +54,7 @@ describe('the personality tests', () => {
     ]);
   });
 
-  test.each(big5)('$name asks as often for as against each factor, never the same twice', ({ items }) => {
+  test.each(big5)('$name has as many positive as negative statements for each factor, and each once', ({ items }) => {
     for (const factor of BIG_5_FACTORS) {
       const own = items.filter((item) => item.factor === factor);
       expect(own.length).toBe(items.length / 5);
@@ -72,11 +72,11 @@ describe('the code test', () => {
   const compile = (source: string, name: string) => new Function(`${source}\nreturn ${name};`)() as Solution;
   type Solution = (...input: unknown[]) => unknown;
 
-  test('has three tasks or more', () => {
+  test('has at least three tasks', () => {
     expect(tasks.length).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(tasks)('$id: its solution passes every example and case, and leaves what it is given alone', (task) => {
+  test.each(tasks)('the solution of $id passes every example and case, and does not change its input', (task) => {
     const solution = compile(task.solution, task.function.name);
     for (const { input, output } of [...task.examples, ...task.cases]) {
       const given = structuredClone(input);
@@ -85,7 +85,7 @@ describe('the code test', () => {
     }
   });
 
-  test.each(tasks)('$id: no constant passes half of its cases, and no case is an example', (task) => {
+  test.each(tasks)('no constant passes half of the cases of $id, and no case is an example', (task) => {
     const outputs = task.cases.map(({ output }) => JSON.stringify(output));
     for (const output of outputs) {
       expect(outputs.filter((other) => other === output).length).toBeLessThanOrEqual(outputs.length / 2);

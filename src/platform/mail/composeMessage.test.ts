@@ -55,7 +55,7 @@ const hostile = fc.oneof(
 
 const squeeze = (text = '') => text.trim().replaceAll(/\s+/g, ' ');
 
-test('no name breaks out of its place [T18 T19]', async () => {
+test('a name cannot change headers or markup of an email [T18 T19]', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, fc.boolean(), async (full_name, assessment_name, rejects) => {
       const { envelope, mail, draft } = await read(full_name, assessment_name, { rejects });
@@ -84,7 +84,7 @@ describe('a greeting', () => {
     'me@evil.example',
     'evil。example',
     'Mr. X.example',
-  ])('leaves out a name that a mail program would turn into a link: %s', async (name) => {
+  ])('omits a name that a mail program would turn into a link: %s', async (name) => {
     expect(z.safeParse(line(150), name).success).toBe(true);
     const { mail } = await read(name, 'Engineer');
     expect(mail.text).toMatch(/^Hello,\n/);
@@ -92,7 +92,7 @@ describe('a greeting', () => {
   });
 
   test.each(['Call 0900 1', 'Call 5-5', 'Room ٤٢', 'evil.example'])(
-    'leaves out a name with a number, in the head as well: %s [R36]',
+    'omits a name with a number, in the headers as well: %s [R36]',
     async (name) => {
       const { mail } = await read(name, 'Engineer');
       expect(mail.text).toMatch(/^Hello,\n/);
@@ -104,7 +104,7 @@ describe('a greeting', () => {
     ['a sentence', 'You have won a prize of ours and have to send us money for it at once', 60],
     ['families', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(16), 56],
     ['marks', `a${'\u0301\u0302\u0303'.repeat(9)}`.repeat(5).normalize('NFC'), 54],
-  ])('keeps 60 letters of %s at most, and none in part [R36]', async (_what, name, length) => {
+  ])('keeps at most 60 whole letters of %s [R36]', async (_what, name, length) => {
     const { mail } = await read(name, 'Engineer');
     expect(mail.text).toMatch(/^Hello .*…,\n/u);
     const kept = /^Hello (.*)…,\n/u.exec(mail.text ?? '')?.[1] ?? '';
@@ -123,7 +123,7 @@ describe('a greeting', () => {
     'محمد',
     'O’Brien-Smith',
     'AC/DC',
-  ])('keeps %s', async (name) => {
+  ])('keeps the name %s', async (name) => {
     expect((await read(name, 'Engineer')).mail.text).toMatch(`Hello ${name},\n`);
   });
 });

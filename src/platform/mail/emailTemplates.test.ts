@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const context = { candidature_id: 1, email: 'ada@example.org', full_name: 'Ada', assessment_name: 'Engineer' };
 
-test('a file replaces the default text of its kind, and no other', () => {
+test('a template file replaces the default text of its kind only', () => {
   writeFileSync(join(folder, 'rejection.txt'), 'Subject: {{company}} says no\r\n\r\n{{greeting}}\r\n\r\nSorry.\r\n');
   const templates = readEmailTemplates(folder);
   const emails = createEmailWriter({ company: { ...NO_COMPANY, name: 'Acme' }, templates });
@@ -23,7 +23,7 @@ test('a file replaces the default text of its kind, and no other', () => {
   expect(emails.linkEmail('invitation', context, 'https://a.example/x').subject).toBe('Acme: assessment for Engineer');
 });
 
-test('support and privacy paragraphs are there when they are configured', () => {
+test('the support and privacy paragraphs are present when they are configured', () => {
   const link = 'https://a.example/x';
   const bare = createEmailWriter().linkEmail('invitation', context, link).body;
   expect(bare).not.toMatch(/Questions\?|Privacy|\n\n\n/);
@@ -51,7 +51,7 @@ test.each([
   expect(() => readEmailTemplates(folder)).toThrow(message);
 });
 
-test('a folder that is missing is named, and a file that would never be used', () => {
+test('a missing folder and a file that is never used are reported', () => {
   const files = Object.values(TEMPLATE_FILES);
   expect(() => checkTemplateFolder(join(folder, 'none'), files)).toThrow(/none does not exist/);
   writeFileSync(join(folder, 'rejection.txt'), '');

@@ -38,7 +38,7 @@ const mixtures = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 );
 
-test('runs joined are the text, every character set in a font that has it [T40]', () => {
+test('runs together are the text, and each character is in a font that has it [T40]', () => {
   fc.assert(
     fc.property(mixtures, (given) => {
       const text = sanitise(given, covered).replaceAll('\n', ' ');
@@ -49,7 +49,7 @@ test('runs joined are the text, every character set in a font that has it [T40]'
   );
 });
 
-test('the visual order holds the same runs', () => {
+test('the visual order has the same runs', () => {
   fc.assert(
     fc.property(mixtures, (given) => {
       const runs = split(sanitise(given, covered).replaceAll('\n', ' '));
@@ -58,13 +58,13 @@ test('the visual order holds the same runs', () => {
   );
 });
 
-test('a name of one direction and script is one run, its spaces and hyphens included', () => {
+test('a name in one direction and script is one run, with its spaces and hyphens', () => {
   for (const name of ['Anna-Maria Łoś', 'محمد عبد الرحمن', 'יעל בן־דוד', '山田 太郎', '남궁 민']) {
     expect(split(name).map((run) => run.text)).toEqual([name]);
   }
 });
 
-test('in a line from the left, Hebrew words change places with each other only', () => {
+test('in a left-to-right line only the Hebrew words are reordered', () => {
   const order = inVisualOrder(split('Anna (יעל 12) Smith'));
   expect(order.map((run) => run.text)).toEqual(['Anna (', '12', 'יעל ', ') Smith']);
 });
@@ -78,7 +78,7 @@ test('an opening bracket has the font of the text after it', () => {
   expect(split('「王」').map((run) => run.face)).toEqual(['chinese']);
 });
 
-test('what the shaper would leave in the wrong order is turned around', () => {
+test('a text that the shaper would leave in the wrong order is reversed', () => {
   expect(toShapableText({ text: '!(', face: 'regular', level: 1 })).toEqual({ text: ')!', rtl: false });
   expect(toShapableText({ text: '۱۲', face: 'arabic', level: 2 })).toEqual({ text: '۲۱', rtl: true });
   expect(toShapableText({ text: 'יעל', face: 'hebrew', level: 1 })).toEqual({ text: 'יעל', rtl: true });

@@ -13,8 +13,8 @@ test.each([
   ['within a word that is too long', 'abcdefghij kl', 4, ['abcd', 'efgh', 'ij', 'kl']],
   ['between ideographs, punctuation kept', '王小明，山田。', 3, ['王小', '明，山', '田。']],
   ['never after an opening bracket', '王小明「山田」', 4, ['王小明', '「山田」']],
-  ['nothing', '', 4, ['']],
-])('breaks %s', (_where, text, width, lines) => {
+  ['nowhere when it is empty', '', 4, ['']],
+])('a line is broken %s', (_where, text, width, lines) => {
   expect(broken(text, width)).toEqual(lines);
 });
 

@@ -18,7 +18,7 @@ function controlled() {
   };
 }
 
-test('runs a few at once, queues a few, and refuses the rest with a time to retry [T40]', async () => {
+test('the queue runs a few reports at once, queues a few, and refuses the rest with a time to retry [T40]', async () => {
   const queue = createRenderQueue({ concurrency: 2, maxWaiting: 1, maxWaitMs: 60_000 });
   const tasks = [controlled(), controlled(), controlled(), controlled()] as const;
   const outcomes = tasks.slice(0, 3).map(async ({ task }) => await queue(task));
@@ -36,7 +36,7 @@ test('runs a few at once, queues a few, and refuses the rest with a time to retr
   expect(await Promise.all(outcomes)).toEqual(['made', 'made', 'made']);
 });
 
-test('a failed task frees its place', async () => {
+test('a failed report frees its place', async () => {
   const queue = createRenderQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 60_000 });
   const fail = async () => await Promise.reject(new Error('no font'));
   const outcomes = await Promise.allSettled([queue(fail), queue(async () => await Promise.resolve('made'))]);
@@ -44,7 +44,7 @@ test('a failed task frees its place', async () => {
   expect(await queue(async () => await Promise.resolve('again'))).toBe('again');
 });
 
-test('a task that waited too long is refused, and the next one still gets a turn [T40]', async () => {
+test('a report that waited too long is refused, and the next one still gets a turn [T40]', async () => {
   const queue = createRenderQueue({ concurrency: 1, maxWaiting: 2, maxWaitMs: 1 });
   const first = controlled();
   const made = queue(first.task);

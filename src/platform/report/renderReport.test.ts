@@ -134,7 +134,7 @@ const textOf = async (given: Report): Promise<string> => readPdf(await renderRep
 /** Without what a reader of PDF may add or leave out where directions mix. */
 const bare = (text: string): string => text.replaceAll(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\s]/g, '');
 
-describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-utils is not installed) [T40]', () => {
+describe.skipIf(withoutPdftotext)('the text of a report (skipped where poppler-utils is not installed) [T40]', () => {
   it.each([
     ['Latin', 'Łukasz Świątkowski'],
     ['Vietnamese', 'Nguyễn Thị Ánh Đào'],
@@ -151,7 +151,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     ['Chinese, traditional', '歐陽曉明'],
     ['Japanese', '髙橋さくら アンドレア'],
     ['Korean', '남궁 민수'],
-  ])('%s is unchanged', async (_script, name) => {
+  ])('has a name unchanged: %s', async (_script, name) => {
     expect(await textOf(named(name))).toContain(name);
   });
 
@@ -159,21 +159,21 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     ['Latin first', 'Anna محمد Łoś'],
     ['from the right', 'محمد Müller יעל'],
     ['ideographs', '王小明 Müller 김민수 さくら'],
-  ])('a name of several scripts is whole: %s', async (_what, name) => {
+  ])('has a name in several scripts complete: %s', async (_what, name) => {
     const text = bare(await textOf(named(name)));
     for (const word of name.split(' ')) expect(text).toContain(word);
   });
 
   // pdftotext moves vowel signs, which are drawn by themselves, among the letters.
-  it.each(['مُحَمَّد', 'שָׂרָה'])('a name with vowel signs has its letters in order: %s', async (name) => {
+  it.each(['مُحَمَّد', 'שָׂרָה'])('has the letters of a name with vowel signs in order: %s', async (name) => {
     expect(letters(await textOf(named(name)))).toContain(letters(name));
   });
 
-  it('brackets are mirrored in display only', async () => {
+  it('has brackets in logical order', async () => {
     expect(await textOf(named('יעל (יולי) כהן'))).toContain('יעל (יולי) כהן');
   });
 
-  it('a name with controls and emoji is set without them, and says so', async () => {
+  it('omits controls and emoji of a name, and says so', async () => {
     const text = await textOf(named('Anna \u202Eluap\u202C 😀'));
     expect(text).toContain('Anna luap \uFFFD');
     expect(text).toContain('replaces a character that cannot be printed here');
@@ -184,7 +184,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     ['Wolfeschlegelsteinhausen '.repeat(12).trim()],
     ['王'.repeat(300)],
     ['محمد '.repeat(60).trim()],
-  ])('a long name is whole and within the page: %s', async (name) => {
+  ])('has a long name complete and within the page: %s', async (name) => {
     const pdf = await renderReport(named(name), FONTS);
     expect(bare(readPdf(pdf))).toContain(bare(name));
     const { stdout } = spawnSync('pdftotext', ['-bbox', inFile(pdf), '-'], { encoding: 'utf8' });
@@ -223,11 +223,11 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     'In February.',
     'No answer',
     'Page 1 of 6',
-  ])('says: %s', async (said) => {
+  ])('contains: %s', async (said) => {
     expect(oneLine((await typical()).text)).toContain(said);
   });
 
-  it('its contents name the pages on which the chapters begin', async () => {
+  it('has a table of contents with the pages of the chapters', async () => {
     const pages = (await typical()).text.split('\f');
     const listed = Array.from(
       pages[0]?.matchAll(/^(Summary|TypeScript|Big Five|Functions|Test conditions)\n+(\d)$/gm) ?? [],
@@ -242,7 +242,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     for (const [, title = '', page] of listed) expect(pages[Number(page) - 1]).toContain(title);
   });
 
-  it('says that the score of a candidate who has not completed is provisional, and gives it no rank', async () => {
+  it('calls the score of a candidate who has not completed provisional, without a rank', async () => {
     const alone = { count: 0, below: 0, median: null, buckets: report.score?.buckets.map(() => 0) ?? [] };
     const text = oneLine(await textOf({ ...unfinished, score: { score: 78, ...alone } }));
     expect(text).toContain('Provisional score');
@@ -250,7 +250,7 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     expect(text).not.toMatch(/Higher than|median|n =/);
   });
 
-  it('shows no score for tests that are not scored yet', async () => {
+  it('has no score of tests that are not scored yet', async () => {
     const text = await textOf(unfinished);
     expect(text).toContain('Not completed');
     expect(text).toContain('No test has been scored yet');
@@ -258,12 +258,12 @@ describe.skipIf(withoutPdftotext)('read with pdftotext (skipped where poppler-ut
     expect(text).not.toMatch(/of 100|median|Test 1 of/);
   });
 
-  it('a candidate without a name is shown by email address', async () => {
+  it('names a candidate without a name by email address', async () => {
     const [cover] = (await textOf(named(' '))).split('Senior Backend Engineer');
     expect(cover?.match(/lukasz@example\.com/g)).toHaveLength(1);
   });
 
-  it('twenty answers of 2,000 letters flow over numbered pages, every word of them', async () => {
+  it('has every word of twenty answers of 2,000 letters, on numbered pages', async () => {
     const words = Array.from({ length: 20 }, (_answer, answer) =>
       Array.from({ length: 39 }, (_word, word) => `w${answer}x${word}`.padEnd(50, 'n')),
     );
@@ -304,7 +304,7 @@ const hostile: Report = {
   ],
 };
 
-it('holds no link, script or action, for any text [T40]', async () => {
+it('a report has no link, script or action for any text [T40]', async () => {
   const source = (await renderReport({ ...hostile, assessment: report.assessment }, FONTS)).toString('latin1');
   // Every object is in the clear, so that the next line sees them all.
   expect(source).not.toContain('/ObjStm');
@@ -324,7 +324,7 @@ it.skipIf(withoutQpdf).each([
   expect(status).toBe(0);
 });
 
-it('is a PDF in English with a title and bookmarks, and the same bytes for the same report', async () => {
+it('a report is a PDF in English with a title and bookmarks, with the same bytes each time', async () => {
   const { pdf } = await typical();
   const source = pdf.toString('latin1');
   expect(source.slice(0, 5)).toBe('%PDF-');

@@ -6,7 +6,7 @@ import { createRenderer } from './renderer.ts';
 
 const FONTS = fileURLToPath(new URL('fonts', import.meta.url));
 
-test('a report past its deadline is ended, with an answer that says so [R31]', async () => {
+test('a report past its deadline is stopped and refused with the reason [R31]', async () => {
   const renderer = createRenderer(FONTS, 1);
   try {
     const ended: unknown = await renderer.render({} as Report).catch((error: unknown) => error);
@@ -35,7 +35,7 @@ const REPORT: Report = {
   custom_answers: [],
 };
 
-test('a report that takes long delays no other [R31]', { timeout: 60_000 }, async () => {
+test('a slow report does not delay others [R31]', { timeout: 60_000 }, async () => {
   const renderer = createRenderer(FONTS);
   try {
     const answers = Array.from({ length: 400 }, () => ({ question: 'Why?', answer: 'سلام '.repeat(400) }));

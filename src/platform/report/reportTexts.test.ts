@@ -17,7 +17,7 @@ test.each([
   ['Europe/Berlin', '22 November 2026, 00:30 UTC+1'],
   ['America/New_York', '21 November 2026, 18:30 UTC−5'],
   ['Asia/Kolkata', '22 November 2026, 05:00 UTC+5:30'],
-])('a time in %s names its time zone', (zone, words) => {
+])('a time in %s has its time zone', (zone, words) => {
   expect(createTimeFormat(zone)(new Date('2026-11-21T23:30:00Z'))).toBe(words);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['Europe/Berlin', 'Central European Time (Berlin)'],
   ['America/New_York', 'Eastern Time (New York)'],
   ['Etc/GMT+5', 'GMT+5'],
-])('the time zone %s in words', (zone, words) => {
+])('the time zone %s has a name', (zone, words) => {
   expect(timeZoneText(zone, new Date('2026-11-21T23:30:00Z'))).toBe(words);
 });
 
@@ -37,11 +37,11 @@ test.each([
   [1040, '17 min 20 s'],
   [3600, '1 h'],
   [3959, '1 h 5 min'],
-])('%d seconds are %s', (seconds, words) => {
+])('a duration of %d seconds is %s', (seconds, words) => {
   expect(formatDuration(seconds)).toBe(words);
 });
 
-test('a score is compared with the others', () => {
+test('a score is compared with those of other candidates', () => {
   expect(comparisonText(comparison)).toBe('Higher than 1,310 of 1,411 · median 64.5');
   expect(comparisonText({ ...comparison, count: 9, below: 3, median: null })).toBe(
     'Higher than 3 of 8 · 9 scores: too few for a median',
@@ -55,7 +55,7 @@ test('the first score has no comparison', () => {
   expect(chartText(alone)).toBe('Score 82 of 100.');
 });
 
-test('a chart has its numbers as text', () => {
+test('a chart has a text with its numbers', () => {
   expect(chartText(comparison)).toContain('Median 64.5. Candidates by score: 0 to 9: 1, 10 to 19: 2,');
   expect(chartText(comparison)).toContain('90 to 100: 1,367.');
 });
@@ -73,14 +73,14 @@ const untaken: TestReport = {
 const begun = { ...untaken, started: new Date('2026-11-21T09:00:00Z') };
 const done = { ...begun, submitted: new Date('2026-11-21T09:08:20Z') };
 
-test('no score is not a score of 0', () => {
+test('a missing score is not shown as 0', () => {
   expect(progressText(untaken)).toBe('Not taken');
   expect(progressText(begun)).toBe('In progress');
   expect(progressText(done)).toBe('Submitted, no score yet');
   expect(progressText({ ...done, kind: 'personality' })).toBe('A profile, no score');
 });
 
-test('the time that a test took is known when it is submitted', () => {
+test('the duration of a test is shown once it is submitted', () => {
   expect(secondsUsed(begun)).toBeNull();
   expect(secondsUsed(done)).toBe(500);
   // With extra time: that is not told.

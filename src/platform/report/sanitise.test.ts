@@ -16,15 +16,15 @@ test.each([
   ['an emoji of several, as one', 'Anna 👨‍👩‍👧 🇵🇱 ❤️', `Anna ${REPLACEMENT} ${REPLACEMENT} ${REPLACEMENT}`],
   ['half of a character', 'Anna \uD83D', `Anna ${REPLACEMENT}`],
   ['the non-joiner of a Persian name, which stays', 'علی\u200Cرضا', 'علی\u200Cرضا'],
-])('%s [T40]', (_what, given, expected) => {
+])('text for the report is sanitised: %s [T40]', (_what, given, expected) => {
   expect(sanitise(given, everything)).toBe(expected);
 });
 
-test('what is not covered is replaced and nothing else', () => {
+test('only characters that no font covers are replaced', () => {
   expect(sanitise('Anna ก 王', (character) => character !== 'ก')).toBe(`Anna ${REPLACEMENT} 王`);
 });
 
-test('sanitised text is sanitised, well formed and without anything that acts on its surroundings', () => {
+test('sanitised text stays unchanged, is well formed, and has no control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const clean = sanitise(text, everything);
@@ -35,6 +35,6 @@ test('sanitised text is sanitised, well formed and without anything that acts on
   );
 });
 
-test('joined graphemes give the text', () => {
+test('the graphemes of a text together are the text', () => {
   expect(graphemesOf('é한👨‍👩‍👧a').join('')).toBe('é한👨‍👩‍👧a');
 });

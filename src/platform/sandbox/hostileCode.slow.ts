@@ -174,7 +174,7 @@ test.each([
   ['deeply nested source', `const initials = ${'['.repeat(9_000)}${']'.repeat(9_000)};`, 0],
   ['source that closes the harness', '}); })(); /*', 0],
 ])(
-  'code that gives %s [R00]',
+  'hostile code is scored and stopped: %s [R00]',
   async (_what, source, expected) => {
     const begun = performance.now();
     const before = process.memoryUsage.rss();
@@ -187,7 +187,7 @@ test.each([
   120_000,
 );
 
-test('no process for such code took more memory than it may, and right code still passes [R00]', async () => {
+test('no process for hostile code exceeded its memory limit, and correct code still passes [R00]', async () => {
   expect(await passedBy(GIVEN)).toBe(2);
   expect(peak).toBeGreaterThan(0);
   expect(peak).toBeLessThan(MAX_SANDBOX_MB * MEGABYTE);

@@ -11,7 +11,7 @@ import { runCode } from './runCode.ts';
 const library = CodeTest.parse(libraryTest('code-functions'));
 
 test(
-  'the solutions of the library pass every case, the attempts as many as they say',
+  'solutions of the library pass every case, and attempts the declared number',
   { tags: 'slow', timeout: 180_000 },
   async () => {
     const solutions = new Map(library.items.map(({ id, solution }) => [id, solution]));
@@ -73,19 +73,19 @@ test.each([
   ],
   ['a promise', 'async function twice(n: number) { return n * 2; }', 0],
 ])(
-  '%s',
+  'code is run and counted: %s',
   async (_what, source, expected) => {
     expect(await twice(source)).toBe(expected);
   },
   90_000,
 );
 
-test('an empty text is not run', async () => {
+test('empty code is not run', async () => {
   expect(await twice(null)).toBeUndefined();
   expect(await twice(42)).toBeUndefined();
 });
 
-test('the load of the machine does not count against the code', { tags: 'slow', timeout: 90_000 }, async () => {
+test('a busy machine does not reduce the time for the code', { tags: 'slow', timeout: 90_000 }, async () => {
   // The function works for 50 to 90 of its 500 ms. Beside so many others that takes longer than 500 ms.
   const others = Array.from({ length: 24 }, () => new Worker('for (;;);', { eval: true }));
   try {
@@ -98,7 +98,7 @@ test('the load of the machine does not count against the code', { tags: 'slow', 
 /** An operation of QuickJS that looks at no clock, after one right case. */
 const STUCK = 'function twice(n: number) { return n === 2 ? 4 : [].indexOf.call({ length: 2 ** 53 - 1 }, 1); }';
 
-test('cases passed before the process was killed count [R00]', { tags: 'slow', timeout: 90_000 }, async () => {
+test('cases that passed before the process was killed count [R00]', { tags: 'slow', timeout: 90_000 }, async () => {
   expect(await twice(STUCK)).toBe(1);
 });
 

@@ -26,13 +26,13 @@ const namesOf = (tables: readonly PgTable[]) => [...new Set(tables.map(getTableN
 const referredBy = (table: PgTable) =>
   getTableConfig(table).foreignKeys.map((key) => ({ table: key.reference().foreignTable, onDelete: key.onDelete }));
 
-test('every table that is declared is in a backup', async () => {
+test('every declared table is in a backup', async () => {
   // Triggers keep the counts while candidatures are restored.
   const declared = (await declaredTables()).filter((table) => table !== candidatureCounts);
   expect(namesOf(declared)).toEqual(namesOf(PLATFORM_TABLES));
 });
 
-test('every table that refers to a candidate is one of those that are erased', async () => {
+test('every table that refers to a candidate is erased with them', async () => {
   const about = (await declaredTables()).filter(
     (table) =>
       [candidatures, testTakers, emails].some((each) => each === table) ||
@@ -41,7 +41,7 @@ test('every table that refers to a candidate is one of those that are erased', a
   expect(namesOf(CANDIDATE_TABLES)).toEqual(namesOf(about));
 });
 
-test('rows about a candidature are deleted with it', () => {
+test('rows that refer to a candidature are deleted with it', () => {
   // Emails are deleted by their address as well, which outlives the candidature.
   const kept = CANDIDATE_TABLES.filter((table) => table !== emails).flatMap((table) =>
     referredBy(table).filter((key) => key.table === candidatures && key.onDelete !== 'cascade'),
@@ -49,7 +49,7 @@ test('rows about a candidature are deleted with it', () => {
   expect(kept).toEqual([]);
 });
 
-test('every table about candidates is in an export', async () => {
+test('every table with data of candidates is in an export', async () => {
   const source = readFileSync(new URL('../commands/candidateData.ts', import.meta.url), 'utf8');
   const names = (await declarations()).flatMap(([name, value]) =>
     CANDIDATE_TABLES.some((table) => table === value) ? [name] : [],

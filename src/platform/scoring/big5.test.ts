@@ -26,7 +26,7 @@ describe('a personality test', () => {
     expect(agreeing(long)).toMatchObject({ score: null, areas: [] });
   });
 
-  test.each(personality)('$name: agreeing with everything gives the middle of the scale', (found) => {
+  test.each(personality)('gives the middle of the scale for agreeing with everything: $name', (found) => {
     const raws = readBig5(
       'big_5',
       scoreTest(
@@ -37,7 +37,7 @@ describe('a personality test', () => {
     expect(new Set(raws)).toEqual(new Set([found.raw_scores === 'sum' ? 30 : 3]));
   });
 
-  test.each(personality)('$name: the ends of the scale are very high and very low', (found) => {
+  test.each(personality)('calls the ends of the scale very high and very low: $name', (found) => {
     expect(
       levels(
         scoreTest(
@@ -56,7 +56,7 @@ describe('a personality test', () => {
     ).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test.each(personality)('$name: unanswered statements count as the mean of the rest, up to a half', (found) => {
+  test.each(personality)('counts up to half unanswered statements as the mean of the others: $name', (found) => {
     const full = answering(found, (sign) => (sign === '+' ? 4 : 2));
     const { score_display } = scoreTest(found, full);
     const [factor] = BIG_5_FACTORS;
@@ -68,7 +68,7 @@ describe('a personality test', () => {
     expect(scoreTest(found, new Map()).score_display).toBe('');
   });
 
-  test('for any answers a code can be read, and no factor depends on the answers to another', () => {
+  test('has a valid code for any answers, in which each factor depends on its statements only', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...personality),
@@ -85,7 +85,7 @@ describe('a personality test', () => {
     );
   });
 
-  test.each([0, 6, 2.5, '3', null, [3]])('%j is not an answer', (answer) => {
+  test.each([0, 6, 2.5, '3', null, [3]])('ignores the answer %j', (answer) => {
     const [found] = personality;
     expect(scoreTest(found as TestDefinition, new Map(found?.items.map(({ id }) => [id, answer]))).score_display).toBe(
       '',

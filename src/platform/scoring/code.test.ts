@@ -24,7 +24,7 @@ const test_: CodeTest = {
 const scored = (passed: Record<string, unknown>) => scoreTest(test_, new Map(Object.entries(passed)));
 
 describe('a code test', () => {
-  test('counts the hidden cases that were passed, by area', () => {
+  test('counts the passed hidden cases by area', () => {
     expect(scored({ a: 3, b: 1, c: 2 })).toEqual({
       score: Math.round((100 * (3 / 4 + 2 / 3 + 3)) / 6),
       score_display: '',
@@ -50,11 +50,11 @@ describe('a code test', () => {
     [{ a: [4], b: true, c: Number.NaN }, 0],
     [{ a: null, b: undefined, c: Number.POSITIVE_INFINITY }, 0],
     [{ d: 4 }, 0],
-  ])('%j gives %d', (passed, score) => {
+  ])('with the passed cases %j has the score %d', (passed, score) => {
     expect(scored(passed).score).toBe(score);
   });
 
-  test('of the library gives 100 when all cases pass', () => {
+  test('of the library has the score 100 when all cases pass', () => {
     const passed = new Map(library.items.map(({ id, cases }) => [id, cases.length]));
     expect(scoreTest(library, passed).score).toBe(100);
   });

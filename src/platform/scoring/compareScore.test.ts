@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareScore } from './compareScore.ts';
 
-test('the comparison of a score', () => {
+test('a score is compared by number of scores, scores below, median and distribution', () => {
   const counts = [
     { score: 100, people: 1 },
     { score: 40, people: 2 },
@@ -25,7 +25,7 @@ test('the comparison of a score', () => {
   ).toMatchObject({ below: 5, median: 45 });
 });
 
-test('agrees with a direct count', () => {
+test('the comparison of a score equals a direct count', () => {
   const scores = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(scores, (all) => {

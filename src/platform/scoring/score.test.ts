@@ -35,7 +35,7 @@ const answered = (found: BasicTest) =>
 const withAnswers = fc.constantFrom(...basic).chain((found) => fc.tuple(fc.constant(found), answered(found)));
 
 describe('a basic test', () => {
-  test.each(basic)('$name: nothing answered is 0, everything right is 100', (found) => {
+  test.each(basic)('has the score 0 without answers and 100 with correct ones: $name', (found) => {
     expect(scoreTest(found, new Map()).score).toBe(0);
     const right = new Map(found.items.map((item) => [item.id, rightAnswer(item)]));
     const { score, areas } = scoreTest(found, right);
@@ -43,7 +43,7 @@ describe('a basic test', () => {
     expect(areas.map(({ right: count }) => count)).toEqual(areas.map(({ of }) => of));
   });
 
-  test('for any answers the score is a whole number from 0 to 100, and areas add up', () => {
+  test('has a whole score from 0 to 100 for any answers, and areas add up', () => {
     fc.assert(
       fc.property(withAnswers, ([found, answers]) => {
         const { score, areas, score_display } = scoreTest(found, answers);
@@ -55,7 +55,7 @@ describe('a basic test', () => {
     );
   });
 
-  test('one more right answer never lowers the score', () => {
+  test('never has a lower score with one more correct answer', () => {
     fc.assert(
       fc.property(withAnswers, fc.nat(), ([found, answers], place) => {
         const item = found.items[place % found.items.length];
@@ -66,7 +66,7 @@ describe('a basic test', () => {
     );
   });
 
-  test('the order of items and answers does not matter', () => {
+  test('has the same score for any order of items and answers', () => {
     fc.assert(
       fc.property(withAnswers, ([found, answers]) => {
         const turned = { ...found, items: found.items.toReversed() };
@@ -79,7 +79,7 @@ describe('a basic test', () => {
     );
   });
 
-  test('items are weighted by their points', () => {
+  test('weights items by their points', () => {
     const [first, second] = basic[0]?.items ?? [];
     if (!basic[0] || !first || !second) throw new Error('The library is empty');
     const found = {
@@ -115,13 +115,13 @@ describe('a question', () => {
     ],
     [{ ...common, type: 'number', correct: 0.3, tolerance: 0 }, [0.3, 0.1 + 0.2], [0.31, '0.3', Number.NaN, null]],
     [{ ...common, type: 'number', correct: 33.3, tolerance: 0.05 }, [33.3, 33.25, 33.35], [33.24, 33.36, 33]],
-  ])('%j', (item, right, wrong) => {
+  ])('tells correct answers from wrong ones: %j', (item, right, wrong) => {
     for (const answer of right) expect({ answer, right: isRight(item, answer) }).toEqual({ answer, right: true });
     for (const answer of wrong) expect({ answer, right: isRight(item, answer) }).toEqual({ answer, right: false });
   });
 });
 
-test('the average is the rounded mean of what is scored', () => {
+test('the score of a candidate is the rounded mean of the scored tests', () => {
   expect(averageOf([50, null, 51])).toBe(51);
   expect(averageOf([null])).toBeNull();
   expect(averageOf([])).toBeNull();

@@ -17,7 +17,7 @@ test.each([
   [10, 33, 14],
   [1, 1, 2],
   [60, 100, 120],
-])('%i minutes plus %i percent are %i', (limit, extra, minutes) => {
+])('a time limit of %i minutes with %i percent extra time is %i minutes', (limit, extra, minutes) => {
   expect(minutesAllowed(limit, extra)).toBe(minutes);
   expect(deadlineOf(at(0), limit, extra)).toEqual(at(minutes * 60));
 });
@@ -41,7 +41,7 @@ describe('the state of a test [T30 T31]', () => {
     expect(testState(result, now)).toBe(state);
   });
 
-  test('overdue is what ended more than the grace ago', () => {
+  test('is overdue when the test ended longer ago than the grace period', () => {
     expect(overdueBefore(at(60))).toEqual(new Date(at(60).getTime() - GRACE_PERIOD_MS));
   });
 });
@@ -54,7 +54,7 @@ test.each([
   expect(closedReason({ deadline: at(60), submitted_at })).toBe(reason);
 });
 
-test('a test counts as submitted at its deadline at the latest', () => {
+test('the submission of a test counts at its deadline at the latest', () => {
   expect(submissionTime(at(60), at(59))).toEqual(at(59));
   expect(submissionTime(at(60), at(60))).toEqual(at(60));
   expect(submissionTime(at(60), at(64))).toEqual(at(60));

@@ -25,7 +25,7 @@ test('the defaults are those of oauth2-proxy', () => {
   expect(readAuth(readSettings({ AUTH: 'none' }))).toBeNull();
 });
 
-describe('a configuration that lets everyone in is refused', () => {
+describe('a configuration without access control is refused', () => {
   test.each([
     [{ AUTH: 'basic' }, /^AUTH is "basic"\. Use none or proxy/],
     [{ AUTH: 'none' }, /^AUTH_TRUSTED_PEER does nothing without AUTH=proxy\. Set it, or unset AUTH_TRUSTED_PEER/],
@@ -43,7 +43,7 @@ describe('a configuration that lets everyone in is refused', () => {
   });
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'oauth2', '/a//b', '/a?b=c', 'javascript:x'])(
-    'signing in at %s [P44]',
+    'the sign-in address %s is refused [P44]',
     (path) => {
       expect(() => settings({ AUTH_SIGN_IN: path })).toThrow(/^AUTH_SIGN_IN is/);
       expect(() => settings({ AUTH_SIGN_OUT: path })).toThrow(/^AUTH_SIGN_OUT is/);

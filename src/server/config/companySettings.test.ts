@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the company is what its settings say, and nothing without them', () => {
+test('the company has its configured values, and is null without settings', () => {
   writeFileSync(join(folder, 'logo.png'), PNG);
   const environment = {
     COMPANY_NAME: 'Acme',
@@ -38,7 +38,7 @@ test.each([
   [{ COMPANY_LOGO: 'none.png' }, /cannot be read \(ENOENT\)/],
   [{ COMPANY_LOGO: 'logo.svg' }, /neither PNG nor JPEG/],
   [{ COMPANY_LOGO: 'large.png' }, /larger than 500 kB/],
-])('a wrong value is refused with its name: %j', (environment, message) => {
+])('an invalid value is refused with the name of its setting: %j', (environment, message) => {
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'large.png'), Buffer.concat([PNG, Buffer.alloc(600 * 1024)]));
   expect(() => readConfig(folder, environment)).toThrow(message);

@@ -67,7 +67,7 @@ describe('unset settings get their defaults', () => {
     });
   });
 
-  test('empty strings count as unset', () => {
+  test('an empty variable counts as unset', () => {
     const empty = {
       PORT: '',
       HOST: '',
@@ -164,12 +164,12 @@ describe('a setting overrides its default', () => {
     expect(readConfig('/srv', environment)).toMatchObject(expected);
   });
 
-  test('an option of the command line wins over a variable, and one that is not given does not', () => {
+  test('a command-line option overrides a variable, and an omitted one does not', () => {
     const config = readConfig('/srv', { CHAOS: '10', LATENCY: '20' }, { CHAOS: '30', LATENCY: undefined });
     expect(config.faults).toEqual({ latency: 20, chaos: 30, seed: 1 });
   });
 
-  test('a token file is read without the line break at its end', () => {
+  test('a token file is read without its final line break', () => {
     const config = readConfig('/srv', { ...URL_SET, API_TOKEN_FILE: tokenFile(`${SECRET}\n`) });
     expect(config.upstream?.token).toBe(SECRET);
   });

@@ -32,7 +32,7 @@ test.each([
   expect(refusal.message).not.toContain(SECRET);
 });
 
-test('harmless settings are accepted', () => {
+test('safe settings are accepted', () => {
   const harmless = { NODE_TLS_REJECT_UNAUTHORIZED: '1', NODE_OPTIONS: '--max-http-header-size=16384', VITE_BASE: '/' };
   expect(() => checkProcessSecurity(harmless, ['--import', 'tsx'])).not.toThrow();
 });
@@ -55,10 +55,10 @@ describe('the connection to the database', () => {
     '[::1]/a',
     'db/a?host=/var/run/postgresql',
     'db/a?sslmode=verify-full',
-  ])('without a network connection is not warned of: %s', (way) => expect(read(way).warnings).toEqual([]));
+  ])('without a network needs no warning: %s', (way) => expect(read(way).warnings).toEqual([]));
 
   test.each(['disable', 'no-verify', 'require&uselibpqcompat=true'])(
-    'that was chosen explicitly is warned of: %s',
+    'without TLS that was chosen explicitly gives a warning: %s',
     (mode) => {
       const { warnings } = read(`db.example.org/a?sslmode=${mode}`);
       expect(warnings).toEqual([expect.stringMatching(/^DATABASE_URL says sslmode=\w.*crosses the network/)]);
@@ -67,7 +67,7 @@ describe('the connection to the database', () => {
   );
 });
 
-test('a token that others may read is warned of, by the name of its file', () => {
+test('a token file that other users can read gives a warning with its name', () => {
   const file = join(folder, 'token');
   writeFileSync(file, SECRET);
   const read = () => readConfig('/srv', { API_BASE_URL: 'https://a.example.org', API_TOKEN_FILE: file }).warnings;

@@ -18,7 +18,7 @@ test('every setting is read into the configuration', () => {
   expect(missingIn(readers, Object.keys(SETTINGS))).toEqual([]);
 });
 
-test('every value of the configuration is handed on', () => {
+test('every value of the configuration is used', () => {
   const users = sourceOf(new URL('..', import.meta.url), []);
   expect(missingIn(users, Object.keys(readConfig('/srv', {})))).toEqual([]);
 });

@@ -7,7 +7,7 @@ const found = libraryTest('code-functions');
 if (found.kind !== 'code') throw new Error('The library has a code test');
 
 test(
-  'attempts pass as many cases as they say in the sandbox, and none passes all',
+  'each attempt of the demo passes the declared number of cases in the sandbox, and none passes all',
   { tags: 'slow', timeout: 60_000 },
   async () => {
     const rounds = Math.max(...found.items.map(({ id }) => ATTEMPTS[id]?.length ?? 0));
