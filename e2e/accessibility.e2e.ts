@@ -7,9 +7,9 @@ import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
 import { drawerOf, haveViewer, messageOf, openFilter, openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-// What could not be loaded is looked at in states.e2e.ts.
+// Failed loads are tested in states.e2e.ts.
 
-// axe reckons for long on a busy machine.
+// axe takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const firstLink = (page: Page) => page.getByRole('table').getByRole('link').first();
@@ -143,7 +143,7 @@ unreadTest('axe finds nothing in a list that loads', { tag: '@slow' }, async ({ 
 });
 
 unreadTest.describe(() => {
-  // A list that has not been read whole is not known to be empty.
+  // Until a list was read completely it is not known to be empty.
   unreadTest.use({ isSynced: true });
 
   unreadTest('axe finds nothing in empty lists', { tag: '@slow' }, async ({ page, api, upstream }) => {

@@ -15,7 +15,7 @@ type Scope = Parameters<ReturnType<typeof as>['listActivity']>[0];
 const listed = async (scope: Scope, name = 'cleo') => (await as(name).listActivity({ limit: 100, ...scope })).value;
 const ofAda = async (name?: string) => (await listed({ candidature: CANDIDATURE }, name)).results;
 
-/** Ada, as a page of the service has her. */
+/** Ada's row in a page of the service. */
 async function see(status: string) {
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   const invitation = { id: CANDIDATURE, testtaker_id: CANDIDATURE, email: ADA.email, ...names, status };
@@ -109,7 +109,7 @@ test('the activity of an assessment has a bulk action as one entry, with its can
   const opened = (await listed({ job: job.id })).results;
   expect(new Set(opened.map(({ candidature }) => candidature))).toEqual(new Set(others));
   expect(opened).toMatchObject(others.map(() => ({ ...grace, kind: 'changeStage', from: 'NYE', to: 'EVA' })));
-  // Of one candidate, it is not grouped.
+  // The activity of one candidate is not grouped.
   expect((await listed({ candidature: others[0] })).results).toMatchObject([
     { kind: 'changeStage', to: 'EVA', job: job.id },
     { kind: 'inviteCandidate' },

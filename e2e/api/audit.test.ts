@@ -44,7 +44,7 @@ function as(name: string, { url, headers: sent } = gateway) {
 const log = async (query: Parameters<ReturnType<typeof as>['listAudit']>[0] = {}, at = gateway) =>
   (await as('ana', at).listAudit({ limit: 100, ...query })).value.results;
 
-/** A selection of ana's of the open assessment. */
+/** Ana's selection in the open assessment. */
 const selected = async (...people: { candidature: number }[]) =>
   await selectCandidates(
     as('ana'),
@@ -59,7 +59,7 @@ async function settled(jobId: number) {
 }
 
 test('every change, export and selection is in the audit log', () => {
-  // The proxy has a log of sessions; two only read, and the last four change what their user is shown.
+  // Sessions are in the log of the proxy, two operations only read, and the last four change only what their user sees.
   const others = ['endSession', 'findInvited', 'collectResults'];
   others.push('markNotificationsRead', 'changeDailyEmail', 'followAssessment', 'unfollowAssessment');
   const audited = Object.entries<Endpoint>({ ...allEndpoints, ...gatewayEndpoints })
@@ -107,7 +107,7 @@ test('an entry has the user, the action, the candidate and the outcome', async (
       status: 200,
     },
   ]);
-  // The log names the user, never a candidate: how they are called is looked up.
+  // The log has the name of the user, never of a candidate: names of candidates are looked up when it is read.
   expect(rows.find(({ candidature }) => candidature === invited.id)?.name).toBe('new@people.example');
   expect(JSON.stringify(rows.map((row) => ({ ...row, name: null })))).not.toMatch(/people\.example|Lovelace/);
 
@@ -161,7 +161,7 @@ test('a bulk action acts for the user who created it, with an entry for each cha
   const { value: job } = await as('bob').createJob({ body: keyed(request) });
   expect(job.made_by).toBe('bob@example.org');
   await settled(job.id);
-  // A row is there before its outcome.
+  // The row is written before its outcome.
   const sent = async () => (await log({ operation: ['sendReminder'] })).map(({ status }) => status);
   await expect.poll(sent, { timeout: 20_000 }).toEqual([200, 200]);
   const about = { actor: 'bob@example.org', role: 'recruiter', job: job.id, assessment: openId, status: 200 };

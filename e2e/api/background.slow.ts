@@ -22,7 +22,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
-/** Work that each process has, with a place for its runs. */
+/** Defines the same task in a process and collects its runs. */
 function define(
   index: number,
   { isDue }: Pick<TaskDefinition, 'isDue'>,
@@ -66,7 +66,7 @@ test('one of two processes runs the work, keeps its lease, and writes nothing af
   for (const { work } of processes) work.start();
   await expect.poll(() => processes.flatMap(({ runs }) => runs).length, PATIENT).toBe(1);
   const [first, second] = processes[0]?.runs.length ? processes : processes.toReversed();
-  // Each slice is followed by another one, and no statement fails meanwhile, though the other process looks again and again.
+  // Each slice is followed by another one, and no statement fails although the other process polls.
   const nextSlice = async () => {
     const slice = await activeSlice();
     await expect.poll(activeSlice, PATIENT).not.toBe(slice);
@@ -78,7 +78,7 @@ test('one of two processes runs the work, keeps its lease, and writes nothing af
   await writeOf(first?.runs[0], 1);
   expect(second?.runs).toHaveLength(0);
 
-  // It loses its claim, as it would by a stall.
+  // It loses its lease, as after a stall.
   await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
   await expect(writeOf(first?.runs[0], 2)).rejects.toThrow(LostLease);
   await expect.poll(() => first?.runs[0]?.stopping.aborted, PATIENT).toBe(true);
@@ -104,7 +104,7 @@ test('work that is due runs at once when it is woken, and leaves nothing in the 
   });
   started.push(work);
   work.start();
-  // The first opens the queue.
+  // The first run creates the queue.
   for (const count of [1, 2]) {
     isDue = true;
     const begun = performance.now();

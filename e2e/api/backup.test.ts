@@ -61,7 +61,7 @@ const HELD = JSON.stringify('From a backup: it may have been sent after the back
 
 const NOT_KNOWN = JSON.stringify('In progress when the backup was made, so its outcome is unknown.');
 
-/** What a command printed; it rejects with what it refused. */
+/** Runs a command and returns its output; rejects with its error. */
 async function run(database: Database, ...args: string[]): Promise<string> {
   const lines: string[] = [];
   await runCommand(args, { open: async () => database, storedData: [gatewayData], print: (line) => lines.push(line) });
@@ -97,7 +97,7 @@ test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slo
     expect(await run(other.database, 'restore', file)).toMatch(
       /^Restored .*\n1 unsent email is held, .*release-emails\n1 bulk action and 2 rejection emails wait in the dashboard/,
     );
-    // It may have been sent since, so it is held until it is released.
+    // The email may have been sent since the backup, so it is held until it is released.
     const stopped = before
       .replace('"running","reason":null', '"paused","reason":"Restored from a backup. Check it before you resume."')
       .replaceAll('"state":"scheduled","reason":null,"due_at"', '"state":"overdue","reason":null,"due_at"')
@@ -108,7 +108,7 @@ test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slo
     // The former name of release-emails.
     expect(await run(other.database, 'release-mails')).toMatch('release-mails is now called release-emails.\n');
     expect(await dumpOf(other.database)).toBe(stopped);
-    // IDs go on behind those that were given.
+    // New IDs follow the restored ones.
     const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();
     expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
     await expect(run(other.database, 'restore', file)).rejects.toThrow(/database is not empty .*DATA_DIR/);
@@ -121,7 +121,7 @@ test('a backup made during invitations is consistent [T43 T44]', { tags: 'slow' 
   if (!assessment) throw new Error('There is no assessment');
   const backedUp = new AbortController();
   let invited = 0;
-  // Each writes a person, a candidature and a mail, all of them or none.
+  // Each transaction writes a candidate, a candidature and an email, or nothing.
   const inviting = async () => {
     while (!backedUp.signal.aborted) {
       const email = `during.${++invited}@example.org`;
@@ -157,7 +157,7 @@ test('a backup made during invitations is consistent [T43 T44]', { tags: 'slow' 
   const [{ people, ways, written } = { people: 0, ways: 0, written: 0 }] = rows;
   expect(people).toBeGreaterThan(17);
   expect([ways, written]).toEqual([people, people]);
-  // No one after that time.
+  // No candidate was added after the snapshot.
   await db.delete(emails).where(sql`"to" like ${like}`);
   await db.delete(candidatures).where(sql`email like ${like}`);
   await db.delete(testTakers).where(sql`email like ${like}`);
@@ -234,7 +234,7 @@ describe('export and erasure of a candidate [T43 T44]', () => {
   const EMAIL = 'quandril@erasure.example';
   const TRACES = ['quandril', 'Zyxwolf', 'because-i-zyx', 'zyx-reviewed'];
 
-  /** In three assessments, with results, answers, emails and a review. */
+  /** Adds the candidate to three assessments, with results, answers, emails and a review. */
   async function arrive(database: Database) {
     const { db } = database;
     const open_ = await db.select().from(assessments).limit(3);
@@ -327,12 +327,12 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     expect(await countsOf(sunday.database)).toEqual(counts);
     expect(await statisticsOf(sunday.database)).toEqual(statistics);
     if (database.engine === 'pglite') expect(filesWith(sunday.settings.dataDir, TRACES)).toEqual([]);
-    // It knows who was erased, and so do its own backups, wherever they are.
+    // The database and its backups, in any folder, have the list of erasures.
     const elsewhere = mkdtempSync(join(folder, 'elsewhere-'));
     await run(sunday.database, 'backup', join(elsewhere, 'tuesday.gz'));
     expect(readFileSync(join(elsewhere, 'erased.jsonl'), 'utf8')).toBe(noted);
 
-    // Candidates who came back by themselves stay.
+    // Candidates who registered again after their erasure stay.
     const monday = await open();
     expect(await run(monday.database, 'restore', join(backups, 'monday.gz'))).not.toContain('erased after');
     expect(await dumpOf(monday.database)).toContain(EMAIL);
@@ -372,13 +372,13 @@ describe('export and erasure of a candidate [T43 T44]', () => {
 
   const tracesIn = (text: string) => TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
 
-  /** How many rows each of the platform's tables has; of the erased there are more and more. */
+  /** The number of rows of each table of the platform, except the list of erasures, which only grows. */
   async function countsOf(database: Database): Promise<string[]> {
     const heads = (await dumpOf(database)).split('\n').filter((line) => line.startsWith('{"table":"platform.'));
     return heads.map((line) => line.replace(/,"sequence".*/, '')).filter((line) => !line.includes('.erasures"'));
   }
 
-  /** What the list of assessments says of each. */
+  /** The counts of each assessment. */
   async function statisticsOf({ db }: Database) {
     const { rows } = await db.execute(sql`select assessment_id, status, count(*), sum(avg_score)
       from ${candidatures} group by 1, 2 order by 1, 2`);

@@ -50,7 +50,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Calls of every operation that reads: those that may name a candidate, with what is known of the candidates. */
+/** A call of every operation that reads and may name a candidate. */
 function readsOf(): Record<Read, Values[]> {
   const { openId: assessment, emptyId } = seeded;
   const testTakers = [quandril.testtaker_id, xanthippe.testtaker_id];
@@ -115,7 +115,7 @@ function readsOf(): Record<Read, Values[]> {
   };
 }
 
-/** The operations whose answers hold one of the texts. */
+/** The operations whose answers contain one of the texts. */
 async function whoNames(texts: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const [name, calls] of Object.entries(readsOf())) {

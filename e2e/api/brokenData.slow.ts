@@ -32,20 +32,20 @@ afterAll(async () => {
   await store.discard();
 });
 
-/** A copy of data that is whole. */
+/** A copy of undamaged data. */
 function copy(name: string): string {
   const dataDir = join(folder, name);
   cpSync(store.dataDir, dataDir, { recursive: true });
   return dataDir;
 }
 
-/** Everything below a folder, but what a start adds by itself: its lock. */
+/** All files below a folder, except the lock that each start writes. */
 const listOf = (dataDir: string) =>
   (readdirSync(dataDir, { recursive: true }) as string[])
     .filter((path) => path !== 'lock')
     .toSorted((a, b) => a.localeCompare(b));
 
-/** A mounted file system; null where this user may not mount one. */
+/** A mounted file system; null if this user may not mount one. */
 function disk(name: string, options: string): string | null {
   const mount = join(folder, name);
   if (!mountDisk(mount, options)) return null;
@@ -58,7 +58,7 @@ async function expectRefusal(dataDir: string): Promise<string> {
   const variables = { DATA_DIR: dataDir, PORT: '0', PLATFORM_PORT: '0' };
   const { code, stderr, stdout } = await runProgram([], variables).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  // A sentence or two for a person, not where in the code.
+  // One or two sentences, without a stack trace.
   expect(stderr).not.toMatch(/^\s+at /m);
   expect(listOf(dataDir)).toEqual(expect.arrayContaining(before));
   return stderr.trim();

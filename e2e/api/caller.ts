@@ -3,14 +3,14 @@ import { type Client } from '../../src/contract/client.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { RunningPlatform } from './target.ts';
 
-/** What an answer said: its status, its headers, and its body as JSON or, where it is none, as text. */
+/** An answer; its body is parsed if it is JSON, else a text. */
 export interface Said {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** Calls a platform with its writing token: typed, or raw where the point is what may not be sent. */
+/** Calls a platform with its token of scope write: with types, or raw for invalid requests. */
 export interface Caller {
   client: Client;
   raw(method: string, path: string, init?: { body?: string; headers?: Record<string, string> }): Promise<Said>;

@@ -32,7 +32,7 @@ const upstream = createServer(answer);
 let folder: string;
 let program: Program;
 let url: string;
-/** How often the upstream was shown the canary: that it was used at all. */
+/** Number of calls to the upstream with the canary, which shows that it was used. */
 let opened = 0;
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -104,7 +104,7 @@ test('the token is in no file, page, answer or log [P32]', async () => {
   program.signal('SIGTERM');
   const { code, stdout, stderr } = await program.ended;
   expect(code).toBe(0);
-  // The log was on.
+  // Logging was enabled.
   expect(stderr).toContain('"level":');
   seen.push(stdout, stderr);
 
@@ -112,7 +112,8 @@ test('the token is in no file, page, answer or log [P32]', async () => {
 }, 60_000);
 
 test('the token is not in the output of a failed start, of a crash, or in an error report [P32]', async () => {
-  // Without room for what it loads once it has the token it is out of memory, and reports: without the environment.
+  // The heap is too small for the modules that are loaded after the token, so the process runs out of memory and writes
+  // a report without its environment.
   const crashing = runProgram([], {
     PORT: '0',
     DATA_DIR: join(folder, 'crash'),
@@ -120,7 +121,7 @@ test('the token is not in the output of a failed start, of a crash, or in an err
     API_TOKEN: CANARY,
     NODE_OPTIONS: '--max-old-space-size=12',
   });
-  // One that finds room after all serves on: it is ended, and what it printed does not say so.
+  // A process with enough memory would keep running: it is ended, and the expectation on its output fails.
   const patience = setTimeout(() => crashing.signal('SIGKILL'), 40_000);
   const { code, stdout, stderr } = await crashing.ended;
   clearTimeout(patience);

@@ -56,7 +56,7 @@ beforeAll(async () => {
     { ...seen, candidature_id: 2, repeated_ip: true, is_camera_enabled: false },
     { ...seen, candidature_id: 3, is_exited_full_screen: false, is_camera_enabled: false },
     { ...seen, candidature_id: 4, is_camera_enabled: true },
-    // Nothing is recorded, or no more than that a camera was off, which says nothing.
+    // Nothing is recorded, or only that a camera was off, which is neutral.
     { ...seen, candidature_id: 5 },
     { ...seen, candidature_id: 6, is_camera_enabled: false },
     { ...seen, candidature_id: 7 },
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const resent = { at: new Date('2026-04-05T12:00:00Z'), operation: 'sendInvitation' as const, request_id: 'r' };
   await db.insert(audit).values([
     { ...resent, upstream: gateway.upstream, candidature_id: RESENT, status: 200 },
-    // The service refused one, and of another it is not known.
+    // The service refused the results of one, and those of another were not read.
     { ...resent, upstream: gateway.upstream, candidature_id: 6, status: 409 },
     { ...resent, upstream: gateway.upstream, candidature_id: 7 },
     { ...resent, upstream: 'another', candidature_id: 8, status: 200 },
@@ -77,7 +77,7 @@ afterAll(async () => await gateway.stop());
 const read = async (query: Parameters<FilledGateway['api']['queryCandidatures']>[0]) =>
   (await gateway.api.queryCandidatures(query)).value;
 
-/** All rows that pass, by as many windows as that takes. */
+/** Reads all matching rows, window by window. */
 async function readAll(scope: CandidatureScope, ordering: CandidatureListOrdering): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {
@@ -100,11 +100,11 @@ async function writeAbout(candidature_id: number, codes: RecommendationCode[]) {
 const timeOf = ({ created }: Candidature) => Date.parse(created ?? '');
 const placeIn = (codes: readonly string[], code: string | null) =>
   code === null ? null : codes.includes(code) ? codes.indexOf(code) : 99;
-/** To this one the invitation was sent again. */
+/** This candidate's invitation was resent. */
 const RESENT = ROWS.find((row) => row.id > 9 && timeOf(row) > 0)?.id ?? 0;
 const codePoints = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
 
-/** What an ordering compares, best written down a second time. Null: last in both directions. */
+/** The value that an ordering compares, written independently of the gateway. Null is last in both directions. */
 const KEYS: Record<string, (row: Candidature) => number | number[] | null> = {
   created: (row) => timeOf(row) || Number.NEGATIVE_INFINITY,
   _full_name: (row) => codePoints(fold(row.full_name?.trim() || row.email || '')),
@@ -136,11 +136,11 @@ function sorted(rows: readonly Candidature[], ordering: CandidatureListOrdering)
   return rows.toSorted((a, b) => byKey(a, b) || sign * (a.id - b.id)).map(({ id }) => id);
 }
 
-/** On a day of March 2026. */
+/** A day of March 2026. */
 const isInvitedOn = (row: Candidature, day: number) =>
   timeOf(row) >= Date.UTC(2026, 2, day) && timeOf(row) < Date.UTC(2026, 2, day + 1);
 
-/** Values of each filter, and what passes. */
+/** Values of each filter, with the rows that match. */
 const FILTERED: {
   [Name in CandidatureFilterName]: [NonNullable<CandidatureScope[Name]>, (row: Candidature) => boolean][];
 } = {
@@ -197,7 +197,7 @@ describe('a list has the matching rows in the requested order', () => {
     expect(Object.keys(FILTERED)).toEqual(Object.keys(CANDIDATURE_FILTERS));
   });
 
-  // Filters and orderings do not know of each other: each filter in some of the orderings.
+  // Filters and orderings are independent, so each filter is combined with some orderings only.
   test.each(CANDIDATURE_LIST_ORDERINGS.map((ordering, index) => ({ ordering, index })))(
     'ordered by $ordering',
     async ({ ordering, index }) => {
@@ -244,7 +244,7 @@ function countBy(rows: readonly Candidature[], valueOf: (row: Candidature) => st
 
 test('facets count the rows that match the other filters', async () => {
   for (const [index, one] of CASES.entries()) {
-    // Another filter beside it, each time the next one.
+    // Each filter is combined with the one after it.
     const other = CASES.slice(index + 1).find(({ name }) => name !== one.name);
     const both = [one, ...(other ? [other] : [])];
     const scope = { ...one.scope, ...other?.scope };
@@ -328,7 +328,7 @@ test('rows added after a version are counted only, and changed rows are current'
   const now = await read({ assessment: 10 });
   expect(now).toMatchObject({ count: 4, newer: 0 });
   expect((await gateway.api.readFacets({ assessment: 10, as_of: first.as_of ?? '' })).value.count).toBe(2);
-  // The version of a cache that was dropped since says nothing.
+  // The version of a cache that was dropped is ignored.
   expect(await read({ assessment: 10, as_of: '1-1' })).toMatchObject({ count: 4, newer: 0, as_of: now.as_of });
 });
 

@@ -1,4 +1,4 @@
-// What a wall clock that jumps must not decide.
+// Jumps of the wall clock must not close tests or send emails.
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSteadyClock } from '../../src/operation/clock.ts';
@@ -40,7 +40,7 @@ test('a clock jump of 25 minutes closes no test and refuses no answer until it h
     const [result] = await db.select().from(results).where(eq(results.candidature_id, candidate.candidature));
     return result?.submitted_at !== null;
   };
-  /** Resolves once what is overdue now has been looked for, and closed. */
+  /** Resolves once overdue tests have been searched and closed. */
   const sweep = async () => {
     const before = looks;
     await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(before + 10);
@@ -67,7 +67,7 @@ test('a clock jump of 40 minutes sends no scheduled email [R40]', async () => {
   const { database, discard } = await openTables();
   const service = await startModelService(2);
   const upstream = { baseUrl: service.baseUrl, token: 'of-the-model' };
-  // With its own clock.
+  // With a separate clock.
   const gateway = await startGateway({ database, ...upstream }, { upstream: { ...upstream, embedded: false } });
   onTestFinished(async () => {
     vi.useRealTimers();
@@ -85,7 +85,7 @@ test('a clock jump of 40 minutes sends no scheduled email [R40]', async () => {
   const mailsOf = async (job: number) => (await gateway.api.readJob({ job_id: job })).value.emails;
   const first = await reject(1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * MINUTE });
-  // Emails that are due are looked for whenever a job is taken.
+  // Due emails are searched whenever a job is taken.
   const second = await reject(2);
   expect(await mailsOf(first)).toMatchObject({ scheduled: 1, sent: 0 });
   expect(await mailsOf(second)).toMatchObject({ scheduled: 1, sent: 0 });

@@ -15,9 +15,9 @@ const PATIENCE = { timeout: 20_000, interval: 50 };
 let platform: RunningPlatform;
 let service: ListService;
 let server: Awaited<ReturnType<typeof serveLists>>;
-/** Test takers, in the order in which their results were asked for. */
+/** Test takers in the order of the requests for their results. */
 let asked: number[];
-/** What is answered with in place of results; null: with them. */
+/** The answer in place of the results; null for the results. */
 let refusal: (testTaker: number) => Promise<Response | null> | Response | null;
 const gateways: RunningGateway[] = [];
 
@@ -56,7 +56,7 @@ const addCompleted = (count: number) =>
   Array.from({ length: count }, () => service.add({ status: 'completed', avg_score: 61 }));
 const collect = async ({ api }: RunningGateway) =>
   (await api.collectResults({ body: { assessment: ASSESSMENT } })).value;
-/** As a page does that shows results: it asks until they are there. */
+/** Asks until the results are read, as a page does. */
 const collected = async (gateway: RunningGateway) => {
   await expect.poll(async () => (await collect(gateway)).state, PATIENCE).toMatch(/done|too_many/);
   return await collect(gateway);
@@ -81,12 +81,12 @@ test('results are read once a day for all users and processes together, and list
     { test_id: 5, name: 'Logic' },
   ]);
 
-  // One more completes within the day, and the score of another changes.
+  // Within the day, one more candidate completes and the score of another changes.
   const [late] = addCompleted(1);
   const [changed] = people;
   Object.assign(changed ?? {}, { avg_score: 70 });
   await expect.poll(async () => (await collect(one)).completed, PATIENCE).toBe(13);
-  // Both are seen: a page that was on its way may have had only one of them.
+  // Waits for both changes: a page requested before may have only one.
   const scoreOfChanged = async () =>
     (await one.api.queryCandidatures({ assessment: ASSESSMENT })).value.results.find(({ id }) => id === changed?.id)
       ?.avg_score;
@@ -126,7 +126,7 @@ test('another process continues where one stopped, and reads nothing twice', asy
   const before = asked.length;
   expect(before).toBeLessThan(10);
   const read = await platform.database.db.$count(results);
-  // Without a user who asks: the run is in the database.
+  // No user asks: the run is in the database.
   await start();
   await expect.poll(async () => await platform.database.db.$count(results), PATIENCE).toBe(10);
   expect(asked.length - before).toBe(10 - read);

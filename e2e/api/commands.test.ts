@@ -1,4 +1,4 @@
-// The operator's commands, as `npm run platform -- …` runs them, beside a platform that shows what they did.
+// The operator's commands, as `npm run platform -- …` runs them, beside a running platform.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a command printed; it rejects with what it refused. */
+/** Runs a command and returns its output; rejects with its error. */
 async function run(...args: string[]): Promise<string> {
   const lines: string[] = [];
   await runCommand(args, { open: async () => platform.database, storedData: [], print: (line) => lines.push(line) });
@@ -32,7 +32,7 @@ function fileOf(name: string, change: object = {}): string {
   return file;
 }
 
-/** A pipe into which nothing is ever written. */
+/** A pipe without a writer. */
 function pipe(): string {
   const file = join(folder, 'pipe');
   execFileSync('mkfifo', [file]);
@@ -61,7 +61,7 @@ test('an assessment is imported, listed and archived', async () => {
   expect((await raw('POST', `/api/assessments/${id}/invite_candidate/`, { body, headers })).status).toBe(400);
 
   expect(await run('archive', id)).toBe(`Assessment ${id}, "Porter", is already archived.`);
-  // The name is free again.
+  // The name can be used again.
   expect(await run('import', fileOf('Porter'))).toMatch(/^Imported/);
 });
 

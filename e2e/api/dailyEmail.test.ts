@@ -24,7 +24,7 @@ const team = useTeam(CANDIDATURE);
 const clock = testClock(new Date('2026-03-02T05:00:00Z'));
 const auth = proxyAuth({ recruiters: [ANA, BOB, 'dev'], managers: ['cleo@example.org'] });
 let reaction: Reaction = 'take';
-/** To the next message. */
+/** The answer of the mail server to the next message. */
 let confirmation: Reaction = 'take';
 let mails: MailServer;
 let gateways: RunningGateway[] = [];
@@ -89,7 +89,7 @@ test('two processes send one email a day from eight o’clock on, and none witho
   clock.advance(MINUTE);
   await note('Quandril asked for Fridays.');
   clock.advance(DAY + HOUR + 50 * MINUTE);
-  // 7:51 in Berlin. Bob has read it by then.
+  // 7:51 in Berlin. Bob has read the news by then.
   await as('bob').markNotificationsRead({ body: { until: clock.now().toISOString() } });
   clock.advance(10 * MINUTE);
   await arrive(ANA, 1);
@@ -98,10 +98,10 @@ test('two processes send one email a day from eight o’clock on, and none witho
   expect(mail?.text).toContain('- 1 note by colleagues');
   expect(mail?.text).toContain('\nhttps://shortlist.example.org\n');
   expect(mail?.messageId).toMatch(/^<summary\.\w{32}@unit\.example>$/);
-  // What was sent cannot be erased.
+  // A record of sent emails is not erased.
   expect(raw).not.toMatch(/Quandril|Lovelace/);
 
-  // A day without news, and one with some: by then, what was before would have been sent.
+  // A day without news, then one with news: an email of the first day would have been sent by then.
   clock.advance(DAY);
   await note('Second');
   clock.advance(DAY);
@@ -119,7 +119,7 @@ test('an email that the mail server refuses for now is sent again later, and arr
   const asked = mails.asked(ANA);
   await expect.poll(() => mails.asked(ANA), SOON).toBe(asked + 1);
   reaction = 'take';
-  // Once the failure is written, its time can come.
+  // The retry is scheduled once the failure is stored.
   const poll = () => {
     clock.advance(MINUTE);
     return arrivals(ANA);
@@ -162,7 +162,7 @@ test('a user who was away for two weeks gets no daily email', async () => {
 
 test('an email that the mail server accepts without confirming is sent again with the same Message-ID', async () => {
   const { db } = team.platform().database;
-  // Today is decided, so that the next one is tomorrow's.
+  // Today's email is decided, so the next one is tomorrow's.
   const decided = { day: clock.now().toISOString().slice(0, 10), state: 'over' };
   const ofBob = async () => await db.select().from(dailyEmails).where(eq(dailyEmails.user_name, BOB));
   await expect.poll(ofBob, SOON).toMatchObject([decided]);
@@ -171,7 +171,7 @@ test('an email that the mail server accepts without confirming is sent again wit
   await note('Seventh');
   clock.advance(DAY);
   await arrive(BOB, before + 1);
-  // Once the failure is written, its time can come.
+  // The retry is scheduled once the failure is stored.
   const poll = () => {
     clock.advance(MINUTE);
     return arrivals(BOB);

@@ -19,7 +19,10 @@ import { administer, type EmptyDatabase, makeDatabase, MIGRATIONS } from './targ
 
 const ANA = 'ana@example.org';
 const BOB = 'bob@example.org';
-/** Where it is the afternoon now: daily emails are sent from eight o’clock on, and the day does not end during the test. */
+/**
+ * A time zone in which it is afternoon: emails are sent from eight o’clock on, and the day does not end during the
+ * test.
+ */
 const TIME_ZONE =
   ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'].find((zone) => {
     const { hour } = localTime(new Date(), zone);
@@ -32,7 +35,7 @@ let port: number;
 let running: Server;
 /** Null on PGlite. */
 let postgres: EmptyDatabase | null = null;
-/** What the mail server answers to the message after which the program was killed. */
+/** The answer of the mail server to the message during which the program is killed. */
 let atKill: Reaction | null = null;
 const dataDir = mkdtempSync(join(tmpdir(), 'shortlist-killed-'));
 
@@ -75,7 +78,7 @@ function as(user: string) {
   return createClientOf(gatewayEndpoints, { fetch, baseUrl: running.url, headers });
 }
 
-/** Works on the tables while no program is running. */
+/** Accesses the tables while no program is running. */
 async function withTables<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await (postgres ? openPostgres(postgres.url) : openPglite(dataDir));
   try {
@@ -87,7 +90,7 @@ async function withTables<T>(work: (database: Database) => Promise<T>): Promise<
 
 /** Lets a day pass for some users, then starts the program again. */
 async function startNextDay(...users: string[]) {
-  // Where other processes may be at work, a claim has to end first: time passes.
+  // On PostgreSQL the lease of the killed process ends first: moves time forward.
   if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
   await withTables(
     async ({ db }) => await db.update(dailyEmails).set({ day: YESTERDAY }).where(inArray(dailyEmails.user_name, users)),
@@ -106,7 +109,7 @@ const progressOf = async (user: string) =>
     return { state: row?.state, attempts: row?.attempts };
   });
 
-// After a kill the claim ends first, and then it takes until the next look for what is due.
+// After a kill the lease ends first, then the next poll finds due emails.
 const arrive = async (user: string, count: number) =>
   await expect.poll(() => mails.arrivedFor(user).length, { timeout: 180_000 }).toBe(count);
 
@@ -128,7 +131,7 @@ test('a process killed while it sends a daily email sends no second one that day
   }
   await stop();
 
-  // Killed before the mail server has confirmed, and after: nothing says to the next process which it was.
+  // Killed before the mail server has confirmed, and after: the next process cannot know which.
   const fates: Reaction[] = ['silence', 'take'];
   for (const [index, fate] of fates.entries()) {
     const before = mails.arrivedFor(ANA).length;
@@ -138,7 +141,7 @@ test('a process killed while it sends a daily email sends no second one that day
     expect(mails.arrivedFor(ANA).length).toBe(before + 1);
     expect(await progressOf(ANA)).toEqual({ state: 'sending', attempts: 1 });
 
-    // A process that sends daily emails of the day leaves hers alone.
+    // A process that sends the daily emails of the day does not send hers again.
     await withTables(
       async ({ db }) =>
         await db

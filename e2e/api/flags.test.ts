@@ -1,4 +1,4 @@
-// Anti-cheating flags: what the server makes of events and addresses.
+// Test conditions: how the server evaluates events and IP addresses.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventKind } from '../../src/contract/taking.ts';
@@ -31,7 +31,7 @@ const report = async (candidate: Candidate, test_id: number, kinds: EventKind[])
 
 const WATCHED: EventKind[] = ['full_screen_entered', 'mouse_watched', 'camera_on'];
 
-// What is reported in the first test, in the second, and what becomes of it.
+// Events in the first and second test, and the resulting flags.
 test.each<[string, EventKind[], EventKind[], (boolean | null)[]]>([
   ['nothing', [], [], [null, null, null]],
   ['all is well', WATCHED, WATCHED, [false, false, true]],
@@ -87,7 +87,7 @@ test('forged, repeated, late and excessive events change nothing [T35]', async (
 });
 
 describe('the IP address at completion [T34]', () => {
-  /** Completes an assessment from an address, and through which proxies it says so. */
+  /** Completes an assessment from an IP address, optionally through proxies. */
   async function completeFrom(assessment: Assessment, remoteAddress: string, forwarded?: string) {
     const candidate = await assessment.arrive();
     const from = { remoteAddress, ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }) };
@@ -119,7 +119,7 @@ describe('the IP address at completion [T34]', () => {
     expect((await flagsOf(first)).repeated_ip).toBe(false);
     const second = await completeFrom(assessment, ...other);
     expect((await flagsOf(second)).repeated_ip).toBe(repeated);
-    // It takes two to repeat.
+    // An address is repeated only if two candidates have it.
     expect((await flagsOf(first)).repeated_ip).toBe(repeated);
   });
 

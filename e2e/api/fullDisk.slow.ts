@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** Data on a small disk, and the folder of that disk; null where this user may not mount one. */
+/** Data on a small disk, and the folder of that disk; null if this user may not mount one. */
 async function storeOnDisk(engine: 'pglite' | 'postgres'): Promise<(Store & { disk: string }) | null> {
   const folder = mkdtempSync(join(tmpdir(), 'shortlist-full-'));
   undo.push(() => rmSync(folder, { recursive: true }));
@@ -38,7 +38,7 @@ async function storeOnDisk(engine: 'pglite' | 'postgres'): Promise<(Store & { di
   return { ...store, dataDir, disk };
 }
 
-/** Lets databases be put on a disk. */
+/** Creates a tablespace on a disk. */
 async function makeTablespace(disk: string): Promise<void> {
   const server = inject('postgresUrl');
   const { rows } = await administer(server, 'show data_directory');
@@ -49,7 +49,7 @@ async function makeTablespace(disk: string): Promise<void> {
 }
 const OWN_PAGE = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
-/** What the dashboard, the candidate's page and a probe get. */
+/** The statuses that the dashboard, the candidate's page and a probe get. */
 function visit({ url, platformUrl }: Server, { seeded }: Store) {
   let invited = 0;
   return {
@@ -92,7 +92,7 @@ test.for(['pglite', 'postgres'] as const)(
     expect(await metrics()).toContain('shortlist_database_full 0\n');
 
     const free = fillDisk(store.disk);
-    // What the database has of empty space is used up first. 502: the platform, whose tables have less of it, refused.
+    // Free space within the database files is used first. 502: the platform refused, since its tables have less of it.
     let refused = await invite();
     for (let more = 0; refused.status !== 503 && more < 1_000; more += 1) refused = await invite();
     expect(await refused.json()).toMatchObject({

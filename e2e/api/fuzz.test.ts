@@ -1,4 +1,4 @@
 import { describeFuzz } from './fuzzTable.ts';
 
-// Always the same way: `npm run test:slow` goes another one each time.
+// With a fixed seed; `npm run test:slow` uses a random one.
 describeFuzz({ numRuns: 6, seed: 20_261_121 });

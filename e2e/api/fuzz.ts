@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { requestsOf, type Sent } from '../../src/contract/testing/requests.ts';
 
-/** What came back, as it is compared with what is documented. */
+/** An answer, as it is compared with the contract. */
 export interface Came {
   status: number;
   headers: Record<string, unknown>;
@@ -13,26 +13,29 @@ export interface Came {
 
 export interface Fuzzed {
   endpoint: Endpoint;
-  /** The statuses of refusals that are documented, and what they look like. */
+  /** The documented statuses of refusals, with their schemas. */
   refusals: readonly number[];
   refusal: z.ZodMiniType;
   send: (sent: Sent) => Promise<Came>;
-  /** What else holds for every answer. */
+  /** Checks that every answer has to pass. */
   check?: (came: Came) => void;
 }
 
-/** How long an answer may take, in milliseconds. */
+/** Longest time for an answer, in milliseconds. */
 const LONGEST = 200;
-/** A machine may be busy with something else: one that takes long is asked again. */
+/** The machine may be busy: a slow call is repeated. */
 const TRIES = 4;
 
-/** How often each operation is called; without a seed, another way each time, and a failure says which it was. */
+/** How often each operation is called. Without a seed it is random, and a failure prints the seed. */
 export interface Effort {
   numRuns: number;
   seed?: number;
 }
 
-/** Calls an operation with what its schemas make, whole and spoilt: a documented status and shape each time, in time. */
+/**
+ * Calls an operation with valid and spoiled requests from its schemas. Each answer must have a documented status and
+ * shape, in time.
+ */
 export async function fuzz({ endpoint, refusals, refusal, send, check }: Fuzzed, effort: Effort): Promise<void> {
   const property = fc.asyncProperty(requestsOf(endpoint), async (sent) => {
     let fastest = Infinity;
@@ -47,7 +50,7 @@ export async function fuzz({ endpoint, refusals, refusal, send, check }: Fuzzed,
     }
     expect(fastest).toBeLessThanOrEqual(LONGEST);
   });
-  // Rows are changed on the way, so a smaller example need not fail the same way.
+  // Calls change rows, so a smaller example may not fail the same way.
   await fc.assert(property, { ...effort, endOnFailure: true });
 }
 
@@ -65,7 +68,7 @@ function expectShape(schema: z.ZodMiniType, { body, headers }: Came): void {
 
 const fields = z.record(z.string(), z.array(z.string()));
 
-/** A refusal of the platform: about the whole, about fields, of an invitation, or of what the state does not allow. */
+/** A refusal of the platform: of the request, of fields, of an invitation, or because of the state. */
 export const PLATFORM_REFUSAL = z.union([
   z.strictObject({ detail: z.string() }),
   z.strictObject({ detail: z.string(), reason: z.enum(['not_started', 'order', 'done', 'time_up']) }),
@@ -73,7 +76,7 @@ export const PLATFORM_REFUSAL = z.union([
   fields,
 ]);
 
-/** A refusal of the gateway, or one of the platform's that it has passed on. */
+/** A refusal of the gateway, or a forwarded one of the platform. */
 export const GATEWAY_REFUSAL = z.union([
   z.strictObject({ code: z.string(), message: z.string(), requestId: z.uuid(), fields: z.optional(fields) }),
   PLATFORM_REFUSAL,

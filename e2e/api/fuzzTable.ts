@@ -11,7 +11,7 @@ import { type Seeded, seed } from './seed.ts';
 import { openAssessment, QUESTIONS } from './takingSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
-/** No input brings about what is not documented: an error of ours, another shape, or a long wait. */
+/** No input causes an undocumented response: a server error, another shape, or a long wait. */
 export function describeFuzz(effort: Effort): void {
   describe('no input causes an undocumented response [P18 P19 P26 P42 T37]', () => {
     let platform: RunningPlatform;
@@ -64,7 +64,7 @@ export function describeFuzz(effort: Effort): void {
   });
 }
 
-/** Who asks through a proxy, and whether they may do anything at all. */
+/** Users behind a proxy and their roles. */
 const ASKING = [
   { who: 'a recruiter', headers: { 'x-forwarded-email': 'ana@example.org' }, role: 'recruiter' },
   {
@@ -76,7 +76,7 @@ const ASKING = [
   { who: 'an anonymous user', headers: {}, role: null },
 ] as const;
 
-/** The same behind a proxy: for any request each role does what it may and no more. */
+/** The same behind a proxy: any request does only what the role allows. */
 export function describeRoles(effort: Effort): void {
   describe('fuzzed calls behind a proxy [P45]', () => {
     let platform: RunningPlatform;
@@ -93,12 +93,12 @@ export function describeRoles(effort: Effort): void {
       await platform.stop();
     });
 
-    // Those who may change nothing come before those who may.
+    // Users who may change nothing come first.
     test.each(ASKING.toReversed())('do only what the role allows: $who', async ({ headers, role }) => {
       const operations = gatewayOperations(gateway.url, { ...gateway.headers, ...headers }, [401, 403]);
       const before = await stateOf(platform);
       for (const [name, fuzzed] of operations) {
-        // The names are those of the two tables.
+        // The names are keys of the two tables.
         const may = role === 'recruiter' || (role === 'manager' && LEAST_ROLE[name as OperationName] === 'manager');
         const { check } = fuzzed;
         const checkRole: Fuzzed['check'] = (came) => {
@@ -113,7 +113,7 @@ export function describeRoles(effort: Effort): void {
   });
 }
 
-/** All that a recruiter could change of the platform, as one digest. */
+/** A digest of the data that a recruiter can change on the platform. */
 async function stateOf({ database }: RunningPlatform): Promise<string> {
   const { rows } = await database.db.execute<{ digest: string }>(sql`
     select md5(concat(

@@ -26,7 +26,7 @@ const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit
 
 const documented = openApiDocument('http://x').paths;
 
-/** The refusals that the OpenAPI document has of an operation. */
+/** The documented refusals of an operation, from the OpenAPI document. */
 function refusalsOf({ path, method }: Endpoint): number[] {
   const responses = documented[path]?.[method.toLowerCase()]?.responses ?? {};
   return Object.keys(responses)
@@ -39,12 +39,12 @@ export function platformOperations(app: FastifyInstance, token: string): [string
   const send = injected(app, { authorization: `Token ${token}` });
   return Object.entries<Endpoint>({ ...endpoints, ...sandboxEndpoints }).map(([name, endpoint]) => [
     name,
-    // A path segment may be anything, so that nothing of the table is at that address.
+    // A path segment can be any text, so the URL may match no operation.
     { endpoint, refusals: [...refusalsOf(endpoint), 404], refusal: PLATFORM_REFUSAL, send },
   ]);
 }
 
-/** Every operation of the gateway, its own and those that it passes on. `more`: refusals that are about who asks. */
+/** Every operation of the gateway, its own and forwarded ones. `more`: additional refusals that depend on the user. */
 export function gatewayOperations(
   url: string,
   headers: Record<string, string>,
@@ -52,9 +52,9 @@ export function gatewayOperations(
 ): [string, Fuzzed][] {
   const send = fetched(url, headers);
   const all = Object.entries<Endpoint>({ ...gatewayEndpoints, ...endpoints, ...sandboxEndpoints });
-  // What is sent is not the browser's, so the platform never refuses who asks.
+  // The platform gets the token of the gateway, so it never refuses the user.
   const refusals = [400, 404, 405, 409, 413, 414, 415, 429, ...more];
-  // P42: for every route and every answer.
+  // P42
   const check = (came: Came) => {
     expectFixedHeaders(came.headers as Record<string, string>);
     if (came.headers['cache-control'] !== 'no-store') throw new Error('An answer may be kept');
@@ -65,7 +65,7 @@ export function gatewayOperations(
   });
 }
 
-/** Everything that the pages below a personal link call. */
+/** Every call of the pages of a personal link. */
 export function takingOperations(app: FastifyInstance, uuid: string): [string, Fuzzed][] {
   const test = { test_id: { kind: 'id', required: true } } as const;
   const item = {
@@ -110,7 +110,7 @@ export function takingOperations(app: FastifyInstance, uuid: string): [string, F
   ]);
 }
 
-/** What candidates open: pages, never a refusal in JSON. Any method, any UUID or none, any form. */
+/** Requests for the pages of candidates, which never answer with JSON: any method, UUID and form. */
 export function pageRequests(uuids: string[]): fc.Arbitrary<Sent> {
   const fields = fc.record({
     first_name: hostileText,
@@ -134,7 +134,7 @@ export function pageRequests(uuids: string[]): fc.Arbitrary<Sent> {
   });
 }
 
-/** Sends without a connection. */
+/** Sends a request without a connection. */
 export function injected(app: FastifyInstance, headers: Record<string, string>) {
   return async ({ method, url, body, type }: Sent): Promise<Came> => {
     const typed = body === undefined ? {} : { 'content-type': type };

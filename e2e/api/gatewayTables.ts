@@ -4,7 +4,7 @@ import type { Database } from '../../src/database/open.ts';
 import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
 import { openTables } from './target.ts';
 
-/** A database with the tables of platform and gateway, empty, for the tests of one file; it is there once they run. */
+/** An empty database with the tables of platform and gateway for the tests of one file, opened before they run. */
 export function useGatewayTables(): { readonly database: Database } {
   let tables: Awaited<ReturnType<typeof openTables>> | undefined;
   beforeAll(async () => {

@@ -6,13 +6,15 @@ import { type FilledGateway, startFilledGateway } from './readModelSupport.ts';
 
 const ROWS = 100_000;
 const ASSESSMENTS = 50;
-/** Milliseconds of the processor, for 95 of 100 answers: what else the machine does does not count. */
+/** Milliseconds of processor time for 95 of 100 answers, so that the load of the machine does not count. */
 const BUDGET_MS = 150;
 const READS = 40;
 
 let gateway: FilledGateway;
 
-/** Half of the candidatures are completed, a quarter of these are not yet evaluated, and most completions were observed. */
+/**
+ * Adds candidatures: half are completed, a quarter of these are not yet evaluated, and most completions were observed.
+ */
 beforeAll(async () => {
   gateway = await startFilledGateway();
   const { db, pool } = gateway.platform.database;

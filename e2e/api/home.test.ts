@@ -89,7 +89,7 @@ test('candidates to review are listed across active assessments, the first compl
 });
 
 test('candidates who completed or were invited since a time are listed once, the latest first', async () => {
-  // Those of above were invited in January, 1, 5, 7 and 8 completed since, and 2 was completed when it was first seen.
+  // The rows above were invited in January; 1, 5, 7 and 8 completed since, and 2 was completed when it was first read.
   const since = (time: string) => Date.parse(time) / 1000;
   const { value } = await gateway.api.readNews({ since: since('2026-11-01T00:00:00Z') });
   expect(value.count).toBe(4);
@@ -101,7 +101,7 @@ test('candidates who completed or were invited since a time are listed once, the
   ]);
   expect(value.results[2]).toMatchObject({ assessment_name: 'Assessment 10' });
   const all = (await gateway.api.readNews({ since: since('2025-01-01T00:00:00Z') })).value;
-  // Without the one of an archived assessment.
+  // Without the candidate of an archived assessment.
   expect(all.count).toBe(8);
   expect(all.results.find(({ candidature }) => candidature?.id === 6)).toMatchObject({ is_completed: false });
   expect((await gateway.api.readNews({ since: since('2026-12-01T00:00:00Z') })).value).toEqual({

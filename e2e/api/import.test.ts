@@ -1,4 +1,4 @@
-// What a definition becomes, as the API and a candidate see it.
+// An imported definition, as the API and a candidate see it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from 'drizzle-orm';
 import { AssessmentDefinition } from '../../src/platform/definitions/assessmentFormat.ts';

@@ -64,7 +64,7 @@ describe('an invitation', () => {
     }
     for (const link of links)
       expect(link).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    // Of versions that count or tell the time, some part repeats.
+    // UUID versions with a counter or time would repeat some part.
     const places = [0, 8, 15, 20, 24, 30];
     const repeated = places.filter((from) => new Set(links.map((link) => link.slice(from, from + 6))).size < 15);
     expect(repeated).toEqual([]);

@@ -23,7 +23,7 @@ test('invited addresses are listed with their latest candidature', async () => {
   const asked = [
     'ADA@example.org',
     'zoe\u0308@example.org',
-    // Others by their addresses, though a search would find them.
+    // Other candidates have addresses that a search would find as well.
     'zoe@example.org',
     'strasse@example.org',
     'bob@example.org',

@@ -7,7 +7,7 @@ import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
 import { addPeople, type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
-/** A minute in small: what takes 23 minutes on the live service is over in seconds. */
+/** A shorter minute: a job that takes 23 minutes on the live service ends in seconds. */
 const rateWindow = 400;
 const PEOPLE = 500;
 
@@ -15,10 +15,10 @@ let platform: RunningPlatform;
 let seeded: Seeded;
 let gateway: RunningGateway;
 
-/** What the platform answered, as `PATCH /path 200`. */
+/** Answers of the platform, such as `PATCH /path 200`. */
 const answered: string[] = [];
 const note = (message: unknown) => {
-  // Node names what it publishes there in its documentation alone.
+  // The shape of these messages is in the documentation of Node only.
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
   if (`http://${request.headers.host}` !== platform.baseUrl) return;
   answered.push(`${request.method} ${request.url} ${response.statusCode}`);
@@ -42,13 +42,13 @@ test('a job of 500 items under the live rate limits is never refused, does nothi
   const { value } = await gateway.api.createJob({
     body: keyed({ kind: 'reject', ...selected, options: { email_timing: 'now' } }),
   });
-  // Of a minute's 60 stages and 30 mails a quarter is kept for people.
+  // A quarter of the 60 stage changes and 30 emails a minute is reserved for users.
   expect(value).toMatchObject({ total: PEOPLE, items_a_minute: expect.any(Number) as number });
 
   let readings = 0;
   const isOver = async () => {
     const { value: job } = await gateway.api.readJob({ job_id: value.id });
-    // A recruiter works meanwhile.
+    // A recruiter works at the same time.
     const page = await fetch(
       `${gateway.url}/api/assessments/candidature/?assessment=${seeded.openId}&offset=${readings}`,
       {

@@ -40,7 +40,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** A gateway in front of the service, on the one database. */
+/** Starts a gateway on the database in front of the service. */
 const start = async () =>
   await startGateway(
     { database: tables.database, baseUrl: service.baseUrl, token: 'of-the-model' },
@@ -48,7 +48,7 @@ const start = async () =>
   );
 
 const everybody = async () => await gateway.select(ASSESSMENT, [...service.people.keys()]);
-/** Lets the gateway see where the candidates are by now, as sync would. */
+/** Updates the stages in the read model, as sync would. */
 const readList = async () => await gateway.api.queryCandidatures({ assessment: ASSESSMENT });
 
 async function create(request: Parameters<typeof keyed>[0]): Promise<number> {
@@ -60,7 +60,7 @@ const reject = async (email_timing: 'none' | 'now' | 'scheduled') =>
 const change = async (job: number, action: 'pause' | 'resume' | 'cancel' | 'retry_failed') =>
   (await gateway.api.changeJob({ job_id: job, body: { action } })).value;
 const mailCounts = async (job: number) => (await gateway.api.readJob({ job_id: job })).value.emails;
-/** The same while time passes: who was about to sleep when the clock was put forward sleeps from then on. */
+/** The same while time passes: a sleep that starts after the clock was moved needs another move. */
 async function laterMailCounts(job: number) {
   clock.advance(HOUR / 3600);
   return await mailCounts(job);
@@ -80,7 +80,7 @@ test('a rejection changes stages at once and sends emails at the planned time, e
     headers: { ...gateway.headers, 'content-type': 'application/json' },
     body: '{"stage":"EVA"}',
   });
-  // Undone elsewhere.
+  // Undone in another client.
   const moved = service.people.get(third?.candidature ?? 0);
   if (moved) moved.stage = 'HIR';
   expect(service.done.filter((write) => write.startsWith('mail'))).toEqual([]);
@@ -98,7 +98,7 @@ test('a rejection changes stages at once and sends emails at the planned time, e
     ...Array.from({ length: 5 }, () => ({ outcome: 'done', email_outcome: 'sent' })),
   ]);
   await readList();
-  // Who was mailed already is not mailed by another job.
+  // A candidate who got the email does not get it from another job.
   const again = await reject('now');
   await gateway.settled(again);
   await expect.poll(() => mailCounts(again), { timeout: 20_000 }).toMatchObject({ sent: 3, skipped: 5 });
@@ -236,7 +236,7 @@ test(
         const end = await gateway.settled(job);
         expect(end).toMatchObject({ state: 'done', waiting: 0, running: 0, unknown: 0 });
         expect(service.done).toHaveLength(new Set(service.done).size);
-        // Who failed was refused, or the service broke at every attempt: either way nothing was done.
+        // A failed item was refused, or the service failed at every attempt: nothing was done.
         expect(service.done).toHaveLength(Number(end.done));
       }),
       { numRuns: 12 },

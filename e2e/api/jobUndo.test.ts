@@ -19,7 +19,7 @@ const made = async (name: string, request: Parameters<typeof keyed>[0]) => {
   return id;
 };
 
-/** What a hiring manager sees. */
+/** The job as a hiring manager sees it. */
 const activity = async (scope: { assessment?: number; candidature?: number }) =>
   (await as('cleo').listActivity({ limit: 100, ...scope })).value.results;
 
@@ -70,7 +70,7 @@ test('a rejection of one candidate says when it was undone, and by whom, to ever
   const undone = async () => (await activity({ candidature: id })).map((entry) => [entry.to, entry.undone?.by ?? null]);
 
   const first = await reject();
-  // A change back that is no undo.
+  // A change back that is not an undo.
   await move('NYE', 'REJ', false);
   expect((await as('ana').readJob({ job_id: first })).value).toMatchObject({ undone: null });
   const second = await reject();

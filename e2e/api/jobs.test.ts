@@ -91,7 +91,7 @@ test('another request with a used idempotency key is refused [R21]', async () =>
       message: 'This request_key belongs to another request. Use a new one for a new request.',
     });
   }
-  // The same, written differently.
+  // The same request in another spelling.
   const { request_key, ...rest } = body;
   expect((await gateway.api.createJob({ body: { ...rest, request_key } })).value.id).toBe(id);
   expect(await count()).toBe(before);

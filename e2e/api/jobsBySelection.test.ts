@@ -60,7 +60,7 @@ test('a job has the candidates of its selection, without the excluded groups', a
     leave_out: leftOut.map(({ stage, status }) => ({ stage, status })),
     options: { stage: 'INT' },
   });
-  // A colleague moves one of them between the selection and the job, and the read model knows.
+  // A colleague moves one of them after the selection, and the read model has the new stage.
   const api = createClient({ fetch, baseUrl: gateway.url, headers: gateway.headers });
   await api.changeStage({ candidature_id: invited.candidature, body: { stage: 'OFS' } });
   const { value: made } = await gateway.api.createJob({ body });
@@ -75,7 +75,7 @@ test('a job has the candidates of its selection, without the excluded groups', a
     { outcome: 'skipped', reason: 'Changed from Not yet evaluated to Offer sent since this candidate was selected.' },
   ]);
 
-  // Its candidates are selected by what became of them.
+  // Its candidates are selected by their outcome.
   for (const [outcome, person] of [['done', completed] as const, ['skipped', invited] as const]) {
     const { selection: again } = await select({ of_job: { job: made.id, outcome } });
     const { value } = await gateway.api.readSelection({ selection_id: again });
@@ -83,7 +83,7 @@ test('a job has the candidates of its selection, without the excluded groups', a
   }
   expect(await select({ of_job: { job: made.id, email: 'unknown' } })).toMatchObject({ count: 0 });
 
-  // The job of a repeated request is there, also when the selection no longer is.
+  // A repeated request returns its job even if the selection has expired.
   await platform.database.db.update(selections).set({ expires_at: new Date(0) });
   expect((await gateway.api.createJob({ body })).value.id).toBe(made.id);
   expect(await refusalOf(gateway.api.createJob({ body: { ...body, assessment: seeded.emptyId } }))).toMatchObject({

@@ -51,7 +51,7 @@ async function start(): Promise<Running> {
   return { ...program, api: createClientOf(gatewayEndpoints, { fetch, baseUrl: url, headers }) };
 }
 
-/** Kills the program at the second write that it makes, which is done (or not), and starts it again. */
+/** Kills the program at its second write, which is done or not, and starts it again. */
 async function killAmidst(make: () => Promise<number>, fate: Fate): Promise<number> {
   let writes = 0;
   service.fate = () => {
@@ -63,7 +63,7 @@ async function killAmidst(make: () => Promise<number>, fate: Fate): Promise<numb
   const job = await make();
   await running.ended;
   service.fate = () => 'done';
-  // Where other processes may be at work, a lease has to end first: time passes.
+  // On PostgreSQL the lease of the killed process ends first: moves time forward.
   if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
   running = await start();
   return job;
@@ -85,7 +85,7 @@ const read = async (job: number) => (await running.api.readJob({ job_id: job }))
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => ({ id: first + index }));
 
-// Faults of the gateway itself: it is killed.
+// Warnings of the gateway are expected: it is killed.
 test.each<[string, object, Fate]>([
   ['change_stage', { chosen: from(1, 6), options: { stage: 'INT' } }, 'lost'],
   ['remove', { chosen: from(1, 6) }, 'lost'],

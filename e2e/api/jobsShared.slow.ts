@@ -34,7 +34,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
-/** So many more gateways on the one database, in front of the one service. */
+/** Starts more gateways on the same database, in front of the same service. */
 async function start(count: number, extra: { clock?: TestClock } = {}): Promise<RunningGateway[]> {
   const opened = await Promise.all(Array.from({ length: count }, async () => await openPostgres(empty.url)));
   databases.push(...opened);
@@ -47,7 +47,7 @@ async function start(count: number, extra: { clock?: TestClock } = {}): Promise<
   return started;
 }
 
-/** Makes a job that rejects candidates, with an email at once unless it is scheduled. */
+/** Creates a job that rejects candidates, with an email at once unless it is scheduled. */
 async function reject(
   { api, select }: RunningGateway,
   candidatures: number[],
@@ -80,13 +80,13 @@ test('one of two gateways sends the rejection email of a candidate [R17]', async
   const extra = { clock: testClock() };
   const [first] = (await start(1, extra)) as [RunningGateway];
   const [candidature = 0] = service.people.keys();
-  // Each sender asks the service for the candidate's stage before it sends, and waits here for the answer.
+  // Each sender reads the candidate's stage before it sends, and waits here for the answer.
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let isHeld = false;
   let asked = 0;
   service.onRead = async (search) => {
-    // A job looks candidates up, too.
+    // A job reads candidates, too.
     if (search === '' || !isHeld) return;
     asked += 1;
     await released;
@@ -110,7 +110,7 @@ test('one of two gateways sends the rejection email of a candidate [R17]', async
   await sendNow(second, jobs[1] ?? 0);
   extra.clock.advance(1000);
   await sendNow(second, jobs[0] ?? 0);
-  // The first one has lost its claim, as it would by a stall.
+  // The first one has lost its lease, as after a stall.
   await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
   release();

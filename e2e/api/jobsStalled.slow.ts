@@ -13,9 +13,9 @@ import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
 import { selectCandidates } from '../support/jobs.ts';
 
 const CANDIDATES = 90;
-/** Items of a job that a gateway works on at once. */
+/** Items that a gateway works on concurrently. */
 const CONCURRENT_ITEMS = 3;
-/** Milliseconds that the service takes for a write once both gateways run: time to take the job from each other. */
+/** Milliseconds that the service takes for a write once both gateways run: enough to take over the job. */
 const LATENCY = 40;
 
 let database: EmptyDatabase;
@@ -63,7 +63,7 @@ async function usedSlots({ api }: Running): Promise<number> {
   return Number(value.operations.find(({ operation }) => operation === 'changeStage')?.used);
 }
 
-/** Writes wait until a gateway has as many under way as it may; then `then` is called once, and all go on. */
+/** Holds writes until a gateway has its maximum of concurrent ones; then calls `then` once and releases them. */
 function holdWrites(then: () => void): () => Promise<'done'> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -85,7 +85,7 @@ test('a gateway stopped for longer than its lease does not continue the job that
   service.onRead = (search) => {
     if (search === '') listReads += 1;
   };
-  // So that the job is the first one's.
+  // So that the first gateway takes the job.
   second.signal('SIGSTOP');
   const stopped = new Promise<void>((resolve) => {
     service.fate = holdWrites(() => {
@@ -101,7 +101,7 @@ test('a gateway stopped for longer than its lease does not continue the job that
   });
   await stopped;
 
-  // The lease ends: time passes.
+  // The lease ends.
   await administer(database.url, "update pgboss.job set started_on = now() - interval '1 hour'");
   second.signal('SIGCONT');
   await expect.poll(() => service.done.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(CANDIDATES / 4);

@@ -19,7 +19,7 @@ export interface RunningGateway {
   url: string;
   api: ClientOf<typeof gatewayEndpoints>;
   headers: Record<string, string>;
-  /** Resolves to a job once it has come to rest. */
+  /** Waits until a job is done, paused, cancelled or expired. */
   settled: (jobId: number) => Promise<Job>;
   items: (jobId: number) => Promise<JobItem[]>;
   /** Selects candidatures of an assessment, for the request of a job. */
@@ -34,7 +34,7 @@ const noPages: Pages = {
   close: () => Promise.resolve(),
 };
 
-/** A gateway on the database of a platform, in front of it unless another upstream is named. */
+/** Starts a gateway on the database of a platform, in front of that platform unless `extra` has another upstream. */
 export async function startGateway(
   platform: Pick<RunningPlatform, 'database' | 'baseUrl' | 'token'>,
   extra: Partial<GatewayDeps> & { clock?: TestClock } = {},
@@ -48,7 +48,7 @@ export async function startGateway(
     pages: noPages,
     version: '0.0.0-test',
     logger: false,
-    // Where time is put forward, what is due by then is found soon.
+    // With a clock that the test moves, due work is found soon.
     ...(extra.clock && { jobPollInterval: 50 }),
     ...extra,
   });
@@ -66,7 +66,7 @@ export async function startGateway(
         .poll(
           async () => {
             job = (await api.readJob({ job_id: jobId })).value;
-            // Waits of the gateway are skipped.
+            // Skips the waits of the gateway.
             extra.clock?.advance(1000);
             return job.state;
           },
@@ -100,7 +100,7 @@ export const keyed = (request: Without<JobRequest, 'request_key'>): JobRequest =
   request_key: randomUUID(),
 });
 
-/** A clock that moves only when the test moves it; sleeps that are due then end. */
+/** A clock that only the test moves, which ends the sleeps that are due. */
 export interface TestClock extends Clock {
   advance: (milliseconds: number) => void;
 }

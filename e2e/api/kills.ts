@@ -4,7 +4,7 @@ import { fillPath } from '../../src/contract/paths.ts';
 import { runProgram } from '../support/server.ts';
 import type { Store } from './target.ts';
 
-/** What one person's candidature goes through, one write over HTTP after the other. */
+/** The writes of one candidature over HTTP, one after the other. */
 type Write = 'register' | 'invite' | 'consider' | 'reject' | 'mail' | 'remove';
 
 const WAYS: Write[][] = [
@@ -12,32 +12,32 @@ const WAYS: Write[][] = [
   ['invite', 'consider', 'reject', 'mail'],
   ['register'],
 ];
-/** Writes that are under way at once. */
+/** Concurrent writes. */
 const CONCURRENT_CALLS = 8;
 
 interface Person {
   email: string;
   way: Write[];
-  /** How many of them were acknowledged, and whether one more was sent that was not. */
+  /** Number of acknowledged writes, and whether one more was sent without an answer. */
   done: number;
   isInDoubt: boolean;
-  /** Of the candidature, once it is known. */
+  /** ID of the candidature, once it is known. */
   id: number;
 }
 
-/** A platform that is killed and started again on the same data, and what was acknowledged by it. */
+/** A platform that is killed and restarted on the same data, with the writes that it acknowledged. */
 export interface Killed {
   /**
-   * Sends the writes of a round and kills the program amidst them; it is started again, and is sent the rest. What was
-   * acknowledged and is not there after the start; empty when all is well.
+   * Sends the writes of a round, kills the program during them, restarts it and sends the rest. Returns acknowledged
+   * writes that are missing after the restart; empty if none are.
    */
   round: (killAfter: number) => Promise<string[]>;
-  /** What is not as it was acknowledged, of all rounds, and counts that are wrong; empty when all is well. */
+  /** Returns lost writes of all rounds, and wrong counts; empty if there are none. */
   differences: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
-/** `writes`: how many a round has, a multiple of ten. */
+/** `writes`: number of writes in a round, a multiple of ten. */
 export async function startKilled(store: Store, writes: number): Promise<Killed> {
   const { seeded, token } = store;
   const inRound = (writes / WAYS.flat().length) * WAYS.length;
@@ -97,7 +97,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
     return { ...program, platformUrl, api: createClient({ fetch, baseUrl: platformUrl, headers }) };
   }
 
-  /** Sends what is left of everybody's way, until it is done or the program is gone. */
+  /** Sends the remaining writes of each candidate, until all are done or the program has ended. */
   async function writeAll(whose: Person[], onAcknowledged: () => void): Promise<void> {
     const waiting = [...whose];
     await Promise.all(
@@ -115,7 +115,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
     );
   }
 
-  /** Whether the write was acknowledged; false when the program is gone. Throws when it was refused. */
+  /** Whether the write was acknowledged; false if the program has ended. Throws if it was refused. */
   async function send(write: Write, person: Person): Promise<boolean> {
     const { path, ...init } = requestOf(write, person);
     try {
@@ -125,7 +125,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
       if (write === 'invite') person.id = (JSON.parse(text) as { id: number }).id;
       return true;
     } catch (error) {
-      // What fetch throws for want of a connection, or of the end of an answer.
+      // fetch throws this without a connection, or if the answer is cut off.
       if (error instanceof TypeError) return false;
       throw error;
     }
@@ -161,7 +161,10 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
     }
   }
 
-  /** Counts the writes in doubt that were done after all. What was acknowledged and is not there, and what is neither. */
+  /**
+   * Counts unacknowledged writes that were done. Returns acknowledged writes that are missing, and states that fit
+   * neither.
+   */
   async function settle(number: number, whose: Person[]): Promise<string[]> {
     const seen = await look(number);
     for (const person of whose.filter(({ isInDoubt }) => isInDoubt)) {
@@ -174,7 +177,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
     return wrongAmong(whose, seen);
   }
 
-  /** What the program has of everybody of a round. */
+  /** Reads the candidates of a round from the program. */
   async function look(number: number) {
     const search = `round${number}.`;
     const { value: list } = await server.api.listCandidatures({ assessment: seeded.openId, search, limit: 1000 });
@@ -186,7 +189,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
     };
   }
 
-  /** Counts that are not what counting the rows gives. */
+  /** Counts that differ from a recount of the rows. */
   async function wrongCounts(): Promise<string[]> {
     const { value: assessment } = await server.api.readAssessment({ assessment_id: seeded.openId });
     const rows = async (status?: 'invited' | 'started' | 'completed') =>
@@ -205,7 +208,7 @@ export async function startKilled(store: Store, writes: number): Promise<Killed>
   }
 }
 
-/** The address of a place: one of a million. */
+/** One of a million network addresses. */
 const addressOf = (place: number) => `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`;
 
 const ABSENT = 'absent';
@@ -217,7 +220,7 @@ function wrongAmong(whose: Person[], seen: (person: Person) => { state: string }
   });
 }
 
-/** What is to be seen of a person after these writes: each writes all of it, its mail included, or nothing. // T08 */
+/** The expected candidature after these writes: each writes all of its data, emails included, or nothing. // T08 */
 function stateAfter(writes: Write[]): string {
   if (writes.length === 0 || writes.includes('remove')) return ABSENT;
   const stage = writes.includes('reject') ? 'REJ' : writes.includes('consider') ? 'EVA' : 'NYE';

@@ -62,13 +62,16 @@ const names = async (query: CandidatureQuery) => (await list(query)).map(({ full
 
 test('a new database connection gives the same list', async () => {
   const before = await list();
-  // Not to be used again: the pool opens another one.
+  // Discards the connection, so that the pool opens another one.
   (await platform.database.pool.connect()).release(true);
   expect(await list()).toEqual(before);
 });
 
 describe('the list of candidatures', () => {
-  /** What the list must say, worked out here: by a key, nulls last either way, ties by ID. `tie`: -1 for the highest first. */
+  /**
+   * The expected list, sorted here: by a key, nulls last in both directions, equal keys by ID. `tie`: -1 for the
+   * highest first.
+   */
   async function sorted(
     keyOf: (row: Awaited<ReturnType<typeof list>>[number]) => string | number | null,
     sign: number,
@@ -132,7 +135,7 @@ describe('the list of candidatures', () => {
         const passing = all.filter((row) =>
           Object.entries(filter).every(([key, value]) => row[key as 'stage'] === value),
         );
-        // Few are read in another way than many, which the size of the page decides, too.
+        // PostgreSQL plans few rows differently from many, also depending on the page size.
         for (const limit of [1, 3, 100]) {
           const paged = [];
           for (let offset = 0; offset <= passing.length; offset += limit)

@@ -10,7 +10,7 @@ import { FROM, mailingBeside, PUBLIC, SOON } from './mailSupport.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
-/** What becomes of a message, by the beginning of its recipient's address. */
+/** Reactions of the mail server by the local part of the recipient's address. */
 let reactions: Record<
   string,
   { recipient?: (count: number) => Reaction; message?: (count: number) => Reaction | Promise<Reaction> }
@@ -28,7 +28,7 @@ beforeAll(async () => {
     recipient: (address, count) => reactionsTo(address)?.recipient?.(count) ?? 'take',
     message: async ({ to }, count) => (await reactionsTo(to[0] ?? '')?.message?.(count)) ?? 'take',
   });
-  // Without a mail server; those of the tests run beside it.
+  // A platform without a mail server; tests start others beside it.
   platform = await startPlatform();
   seeded = await seed(platform.database);
   api = callerOf(platform);
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A platform whose emails go to the server, until the test ends. */
+/** Starts a platform that sends to the mail server until the test ends. */
 async function mailing(
   deliveryConfig: Partial<DeliveryConfig> = {},
   other: Partial<SmtpServer> = {},
@@ -261,7 +261,7 @@ describe('an email is not sent', () => {
     expect(server.arrivedFor('mercy@example.org')).toHaveLength(1);
   });
 
-  // The API lets none of these in, so they are written past it.
+  // The API refuses these addresses, so they are inserted directly.
   test('to anything but one address [T18]', async () => {
     const { db } = platform.database;
     const addresses = [

@@ -1,4 +1,4 @@
-// Mail servers that take nothing from us, since they do not know us or cannot keep a secret.
+// Mail servers that refuse our login or sender, or have no TLS.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { releaseEmails } from '../../src/platform/mail/holdEmails.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   platform = await startPlatform();
   seeded = await seed(platform.database);
 }, 120_000);
-// Nothing of other tests is under way.
+// No email of another test is waiting.
 beforeEach(async () => {
   await platform.database.db.update(emails).set({ state: 'cancelled' }).where(eq(emails.state, 'queued'));
 });
@@ -37,7 +37,7 @@ async function strict(script: MailServerScript): Promise<MailServer> {
   return started;
 }
 
-/** A platform whose emails go to a server, until the test ends. */
+/** Starts a platform that sends to a mail server until the test ends. */
 async function mailing(
   deliveryConfig: Partial<DeliveryConfig>,
   server: Partial<SmtpServer> & { port: number },
@@ -63,7 +63,7 @@ test('a mail server that refuses our login is asked once; emails wait for a star
   expect(await reasonOf('locked@example.org')).toMatch(/rejected our login: 535 5\.7\.8 Bad cred.* Held until/);
   const { id } = await invite('next-locked@example.org');
   await expectState('next-locked@example.org', 'held');
-  // It is on its way as soon as anything is.
+  // A released email is sent with the next one.
   await api.client.sendInvitation({ candidature_id: id });
   expect(await mailsTo('next-locked@example.org')).toHaveLength(1);
   expect(bank.logins).toEqual(['jobs']);

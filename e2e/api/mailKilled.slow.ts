@@ -62,7 +62,7 @@ test('an email whose sender is killed between DATA and 250 is sent again with th
   });
   expect(invited.status).toBe(201);
   expect(await running.ended).toMatchObject({ code: null });
-  // Where other processes may be at work, a lease has to end first: time passes.
+  // On PostgreSQL the lease of the killed process ends first: moves time forward.
   if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
 
   running = await start();

@@ -2,7 +2,7 @@ import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
 import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import { type RunningPlatform, startBeside } from './target.ts';
 
-/** As patient as a test may be. Nothing is left to chance. */
+/** Longest wait for an asynchronous result. */
 const PACE: Partial<DeliveryConfig> = {
   pollIntervalMs: 40,
   firstRetryDelayMs: 5,
@@ -13,7 +13,7 @@ export const FROM = { name: 'Jobs at Ünit', address: 'jobs@unit.example' };
 export const PUBLIC = 'https://assessments.example.org';
 export const SOON = { timeout: 8_000, interval: 10 };
 
-/** Platforms beside one that has no mail server, each with its mails going to one, until they are stopped. */
+/** Starts platforms that send emails beside one without a mail server, and stops them. */
 export function mailingBeside(platform: () => RunningPlatform) {
   const running: RunningPlatform[] = [];
   return {

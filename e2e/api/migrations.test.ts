@@ -10,7 +10,7 @@ import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
 import { seed } from './seed.ts';
 import { type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
 
-// Migrations that end in the middle. On PGlite they are one transaction as well, of one process.
+// Migrations that are killed half-way. On PGlite they are one transaction of one process, too.
 
 let empty: EmptyDatabase;
 let database: Database;
@@ -32,7 +32,7 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
 }
 
-/** Puts another migration behind those that there are. */
+/** Adds a migration after the existing ones. */
 function append(statements: string[]): void {
   const path = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;
@@ -58,14 +58,14 @@ async function journaled(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Every row, without the line that tells the migrations. */
+/** Every row of a backup, without the line about migrations. */
 async function rowsOf(): Promise<string> {
   const lines: string[] = [];
   await dumpBackup(database, [], async (more) => void lines.push(...more));
   return lines.slice(1).join('\n');
 }
 
-/** Ends a migration while it waits in its midst, as PostgreSQL does when the process of it is gone. */
+/** Ends a migration half-way, as PostgreSQL does when its process is gone. */
 async function killedHalfWay(): Promise<void> {
   append([...NEXT, 'select pg_sleep(60)']);
   const killed = migrate().then(

@@ -5,25 +5,25 @@ import type { STAGES } from '../../src/contract/codes.ts';
 
 type Stage = (typeof STAGES)[number];
 
-/** A candidate in the one assessment of the service. */
+/** A candidate in the only assessment of the service. */
 interface Person {
   id: number;
   email: string;
   stage: Stage;
 }
 
-/** What a write comes to. `lost`: it is done, and the answer never arrives. `broken`: 500, nothing is done. */
+/** The outcome of a write. `lost`: it is done, and the answer never arrives. `broken`: 500, nothing is done. */
 export type Fate = 'done' | 'lost' | 'broken' | 'busy' | 'refused' | 'locked';
 
-/** A service in memory that counts what is really done, and to whom. */
+/** A service in memory that records each change and its candidate. */
 export interface ModelService {
   baseUrl: string;
   people: Map<number, Person>;
-  /** Every change that was made, such as `remove 3` or `mail 4`, in its order. */
+  /** Every change in order, such as `remove 3` or `mail 4`. */
   done: string[];
-  /** Called before each read of the list is answered; an empty search is the whole list. */
+  /** Called before each answer to a read of the list; an empty search reads the whole list. */
   onRead: (search: string) => void | Promise<void>;
-  /** What becomes of the next writes; asked before each. Default: all are done. */
+  /** Decides the outcome of each write. Default: all are done. */
   fate: (write: string) => Fate | Promise<Fate>;
   close: () => Promise<void>;
 }

@@ -39,7 +39,7 @@ test('the most frequent next stage of each stage is suggested', async () => {
   expect(await nextStages()).toEqual([]);
   await move(first, 'EVA');
   expect(await nextStages()).toEqual([{ from: 'NYE', to: 'EVA' }]);
-  // Of stages that were chosen equally often, the latest.
+  // Of equally frequent stages, the latest one counts.
   await move(second, 'IFI');
   expect(await nextStages()).toEqual([{ from: 'NYE', to: 'IFI' }]);
   await move(third, 'IFI');

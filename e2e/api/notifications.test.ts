@@ -18,7 +18,7 @@ const read = async (name: string, query: { before?: string; limit?: number } = {
 const kindsOf = async (name: string) => (await read(name)).results.map(({ kind }) => kind);
 const follow = async (name: string, assessment_id = 1) => await as(name).followAssessment({ assessment_id });
 
-/** A candidate, as a page of the service has them. */
+/** A candidate's row in a page of the service. */
 async function see(id: number, status: string, assessment = 1) {
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   const invitation = { id, testtaker_id: id, email: `${id}@people.example`, ...names, status };
@@ -26,7 +26,7 @@ async function see(id: number, status: string, assessment = 1) {
   await recordWrite(db(), await team.identity(), { kind: 'invited', assessment, invitation: row });
 }
 
-/** A bulk action of a user that is paused by a failure, and one that has ended with failures and unsent emails. */
+/** Adds two bulk actions of a user: one paused by a failure, and one that ended with failures and unsent emails. */
 async function fail(actor: string | null) {
   const frame = { upstream: await team.identity(), assessment_id: 1, options: {}, actor, created_at: new Date() };
   const make = async (row: Partial<typeof jobs.$inferInsert>) => {
@@ -73,14 +73,14 @@ test('a follower of an assessment is notified of later completions', async () =>
   await follow('ana');
   expect((await as('ana').readNotificationSettings({})).value).toMatchObject({ followed: [1] });
   expect((await as('bob').readNotificationSettings({})).value).toMatchObject({ followed: [] });
-  // It was completed before.
+  // It was completed before the user followed the assessment.
   expect((await read('ana')).results).toEqual([]);
 
   await see(9_011, 'started');
   await see(9_011, 'completed');
   await see(9_012, 'started', OTHERS);
   await see(9_012, 'completed', OTHERS);
-  // When it was completed is not known.
+  // Its time of completion is not known.
   await see(9_013, 'completed');
   expect(await read('ana')).toMatchObject({
     results: [
@@ -101,14 +101,14 @@ test('a user is notified of colleagues’ notes and recommendations where they f
   const note = { kind: 'note', actor: 'ana@example.org', candidature: CANDIDATURE, is_unread: true };
   expect((await read('cleo')).results).toMatchObject([note]);
   expect((await read('cleo')).results[0]?.text).toHaveLength(200);
-  // Her own, and nothing that bob has to do with.
+  // Ana wrote it herself, and bob neither follows nor wrote.
   expect(await kindsOf('ana')).toEqual([]);
   expect(await kindsOf('bob')).toEqual([]);
 
   await as('bob').createNote({ ...on, body: { text: 'Second' } });
   const body = { recommendation: 'yes' as const, reason: 'Strong in SQL' };
   await as('cleo').saveRecommendation({ ...on, body });
-  // By what they had written.
+  // Because they had written notes before.
   expect((await read('ana')).results).toMatchObject([
     { kind: 'recommendation', actor: 'cleo@example.org', detail: 'yes', text: 'Strong in SQL' },
     { kind: 'note', actor: 'bob@example.org', text: 'Second' },
@@ -144,12 +144,12 @@ test('each user marks their own notifications as read, up to the last shown one'
   await as('ana').markNotificationsRead({ body: { until: first?.at ?? '' } });
   expect(await read('ana')).toMatchObject({ results: [{ is_unread: true }, { is_unread: false }], unread: 1 });
   await as('ana').markNotificationsRead({ body: { until: second?.at ?? '' } });
-  // Does not go back.
+  // The mark never moves back.
   await as('ana').markNotificationsRead({ body: { until: first?.at ?? '' } });
   expect((await read('ana')).unread).toBe(0);
   expect((await read('bob')).unread).toBeGreaterThan(0);
 
-  // What is yet to happen is not read.
+  // Later notifications stay unread.
   await as('ana').markNotificationsRead({ body: { until: '2999-01-01T00:00:00Z' } });
   await as('bob').createNote({ ...on, body: { text: 'Third' } });
   expect(await read('ana')).toMatchObject({ unread: 1 });
@@ -168,12 +168,12 @@ test('a notification that a user opens becomes read, the others do not', async (
     { cursor: newest?.cursor, is_unread: true },
     { cursor: before?.cursor, is_unread: false },
   ]);
-  // It is hers alone.
+  // Only her notification is read.
   expect((await read('cleo')).results.find(({ cursor }) => cursor === before?.cursor)).toMatchObject({
     is_unread: true,
   });
 
-  // One that there is not, or of another user.
+  // An unknown notification, or one of another user.
   const [foreign] = (await read('bob')).results;
   for (const cursor of [foreign?.cursor ?? '', '2026-01-01T00:00:00.000000Z,1,9999999999']) {
     await as('ana').markNotificationsRead({ body: { cursor } });
@@ -184,7 +184,7 @@ test('a notification that a user opens becomes read, the others do not', async (
 
   await as('ana').markNotificationsRead({ body: { until: newest?.at ?? '' } });
   expect((await read('ana')).unread).toBe(0);
-  // What the mark covers needs no row.
+  // Notifications before the mark need no row.
   expect(await db().$count(openedNotifications, eq(openedNotifications.user_name, 'ana@example.org'))).toBe(0);
 });
 

@@ -94,7 +94,7 @@ describe('closed and unknown links [T22]', () => {
     const times = paths.map((): number[] => []);
     const bodies = new Set<string>();
     for (let round = 0; round < 200; round++) {
-      // In turn, each round from another one on, so that what else the machine does weighs on all alike.
+      // In turn, each round starting with another link, so that the load of the machine affects all equally.
       for (const index of paths.keys()) {
         const at = (index + round) % paths.length;
         const start = performance.now();
@@ -302,7 +302,7 @@ describe('requests over the rate limit are refused [T24]', () => {
     expect(refused).toMatchObject({ statusCode: 429, headers: { 'content-type': HTML } });
     const { value } = await api.client.listCandidatures({ assessment: seeded.openId, search: 'often' });
     expect(value.count).toBe(3);
-    // Looking is free.
+    // Opening the page does not count.
     expect((await app.inject({ method: 'GET', url: publicPath(seeded.link.uuid) })).statusCode).toBe(200);
     await stop();
   });
@@ -345,7 +345,7 @@ describe('requests over the rate limit are refused [T24]', () => {
     expect(refused).toMatchObject({ statusCode: 429, headers: { 'content-type': HTML } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
     expect(refused.body).toContain('Wait 60 minutes, then load this page again.');
-    // Of another link that nothing else limits.
+    // A registration through another link without a limit.
     const { db } = platform.database;
     await db
       .update(publicLinks)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await platform.stop());
 
-/** Calls the API, and tells what it asked the database. */
+/** Calls the API and returns the statements that it ran. */
 async function statementsOf(path: string): Promise<Statement[]> {
   asked.length = 0;
   const response = await fetch(platform.baseUrl + path, { headers: { authorization: `Token ${platform.readToken}` } });
@@ -30,7 +30,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How it is read for its values. */
+/** The plan of a statement with its values. */
 async function planOf({ text, values }: Statement): Promise<Plan[]> {
   const nodes: Plan[] = [];
   const walk = (plan: Plan) => {
@@ -53,7 +53,7 @@ test('a list of candidatures in an order that sync reads uses an index, with any
   await statementsOf('/api/assessments/1/');
   for (const list of LISTS) {
     const statements = await statementsOf(`/api/assessments/candidature/?assessment=1${list}`);
-    // The token, the page, and its total; where none match also whether there is the assessment.
+    // The token, the page, its total, and, if no row matches, whether the assessment exists.
     expect(statements.length).toBeLessThanOrEqual(4);
     for (const statement of statements) {
       const plan = await planOf(statement);
@@ -65,7 +65,7 @@ test('a list of candidatures in an order that sync reads uses an index, with any
   expect(through).toEqual([]);
 });
 
-/** How many pages of 8 kB a statement reads. */
+/** Number of 8 kB blocks that a statement reads. */
 async function blocksOf({ text, values }: Statement): Promise<number> {
   const { rows } = await platform.database.pool.query<{
     'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
@@ -87,7 +87,7 @@ test('filters with few or no matches read few blocks', async () => {
       blocks.push(await blocksOf(statement));
     }
   }
-  // An index of the assessment alone has more than thirty.
+  // An index on the assessment alone would read more than thirty.
   expect(Math.max(...blocks)).toBeLessThan(15);
 });
 

@@ -72,7 +72,7 @@ describe('a database that cannot be opened says what to do', () => {
     ['a server that is too old', 'server_version_num', '130022', /needs PostgreSQL 14 or later/],
     ['an encoding without most letters', 'server_encoding', 'LATIN1', /letters of all languages.*ENCODING 'UTF8'/],
   ])('%s', async (_name, setting, value, message) => {
-    // The server's own setting cannot be changed: a function before it in the search path answers for it.
+    // The setting of the server cannot be changed: a function earlier in the search path replaces it.
     await administer(
       database.url,
       `create function public.current_setting(text) returns text language sql as
@@ -131,7 +131,7 @@ test('connections that the server ends, even within a transaction, are replaced'
     await tx.execute(sql`select 2`);
   });
   await expect(broken).rejects.toThrow('Failed query: rollback');
-  // Those that lay idle may not have been heard of yet: at most as many fail as there were.
+  // Idle connections may not have noticed their end yet: at most as many queries fail as there were connections.
   const after = await Promise.allSettled(Array.from({ length: 4 }, async () => await pool.query('select 3')));
   expect(after.some(({ status }) => status === 'fulfilled')).toBe(true);
   expect((await pool.query('select 4 as n')).rows).toEqual([{ n: 4 }]);
@@ -167,7 +167,7 @@ test('exclusive work runs alone, and after a failure the next one starts', async
   await Promise.all(opened.map(async ({ close }) => await close()));
 });
 
-/** A way to the server that can be cut and mended. */
+/** A connection to the server that can be cut and restored. */
 async function openWay(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -230,7 +230,7 @@ test('while PostgreSQL is away every answer is 503 with a time to retry, and wor
   await expect
     .poll(async () => (await ask()).map(({ statusCode }) => statusCode), { timeout: 20_000 })
     .toEqual([200, 404, 404, 404, 404, 404]);
-  // Every connection was given back, or this would wait for ever.
+  // Waits for ever if a connection was not returned to the pool.
   await stop();
   await opened.close();
   await way.cut();
