@@ -204,7 +204,7 @@ test('a cancelled job skips its remaining items, and a paused one waits', async 
 });
 
 test(
-  'whatever fails and however often it is paused, a job ends and does nothing twice [S27 S29 S30]',
+  'with any failures of the service and any pauses, a job ends and does nothing twice [S27 S29 S30]',
   { tags: 'slow' },
   async () => {
     const fates = fc.array(fc.constantFrom<Fate>('done', 'done', 'lost', 'broken', 'busy', 'refused'), {

