@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/queryClient.ts';
 import { isMissingChunk, markMissingChunk } from './ui/missingChunk.ts';
-import { followAppearance } from './lib/theme.ts';
+import { applyAppearance } from './lib/theme.ts';
 import { currentUser } from './lib/currentUser.ts';
 import { createAppRouter } from './router.tsx';
 import { runByKey } from './ui/keys.ts';
@@ -14,7 +14,7 @@ import { notify } from './ui/toasts.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-followAppearance();
+applyAppearance();
 window.addEventListener('vite:preloadError', markMissingChunk);
 document.addEventListener('keydown', runByKey);
 // A page restored by Back may show data of a user who has signed out since. // P45

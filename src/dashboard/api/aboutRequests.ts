@@ -5,10 +5,10 @@ import { setCurrentUser } from '../lib/currentUser.ts';
 import { CALL_TIMEOUT_MS, fetchWithTimeout, HEADERS } from './http.ts';
 import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
-/** Facts about the gateway. */
+/** Reads the facts about the gateway, and stores the user and the role that it names. */
 export async function readAbout(signal: AbortSignal): Promise<About> {
   const response = await fetchWithTimeout(ABOUT_PATH, { headers: HEADERS, signal });
-  const about = await aboutIn(response);
+  const about = await parseAbout(response);
   if (!about) {
     // The gateway's refusal explains that the user has no role.
     if (response.status === 403) throw readRefusal(403, await response.json().catch(() => null));
@@ -18,20 +18,15 @@ export async function readAbout(signal: AbortSignal): Promise<About> {
       message: SERVER_ERRORS.unexpected,
     });
   }
-  setCurrentUserOf(about);
+  setCurrentUser({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
   return about;
 }
 
-/** Stores the user that the gateway names. */
-function setCurrentUserOf(about: About): void {
-  setCurrentUser({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
-}
-
-/** Reads the signed-in user while the session may have ended; null without a session. */
+/** Reads who is signed in; null without a session. Unlike other calls, it is made after the session has ended, too. */
 export async function readSignedInUser(signal: AbortSignal): Promise<About | null> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
   const response = await fetch(ABOUT_PATH, { headers: HEADERS, signal: deadline, redirect: 'manual' });
-  return await aboutIn(response);
+  return await parseAbout(response);
 }
 
 /** Clears the browser's data of this session. A failure does not prevent signing out. */
@@ -43,7 +38,7 @@ export async function clearSessionData(): Promise<void> {
   }).catch(() => null);
 }
 
-/** The facts in an answer; null without any. */
-async function aboutIn(response: Response): Promise<About | null> {
+/** The facts in a response; null after a failure. */
+async function parseAbout(response: Response): Promise<About | null> {
   return response.ok ? read(About, await response.json().catch(() => null)).value : null;
 }

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { gatewayApi } from './gateway.ts';
 
-/** The scope of the activity. */
+/** Whose activity is listed. */
 export type ActivityScope =
   | { assessment: number }
   | { candidature: number }
@@ -14,7 +14,7 @@ export type ActivityScope =
 const POLL_INTERVAL_MS = 10_000;
 const FIRST_SWEEP_INTERVAL_MS = 2_000;
 
-/** What happened, page by page, the newest first; `limit`: the most entries of a page. */
+/** What happened, the newest first. `limit`: the most entries of a page. */
 export const activityQuery = (scope: ActivityScope, limit: number) =>
   infiniteQueryOptions({
     queryKey: ['activity', scope, limit] as const,
@@ -25,4 +25,13 @@ export const activityQuery = (scope: ActivityScope, limit: number) =>
         .value,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) => (data?.pages[0]?.is_reading ? FIRST_SWEEP_INTERVAL_MS : POLL_INTERVAL_MS),
+  });
+
+/** The latest entries about one candidature. */
+export const latestActivityQuery = (candidatureId: number) =>
+  queryOptions({
+    queryKey: ['activity', 'latest', candidatureId] as const,
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await gatewayApi.listActivity({ candidature: candidatureId, limit: 50 }, { signal })).value.results,
   });

@@ -18,7 +18,7 @@ export interface AssessmentsFilter {
   q: string;
 }
 
-/** In the place of status codes: all assessments. */
+/** Instead of status codes: assessments of all statuses. */
 export const ALL_STATUSES = 'all';
 
 export const assessmentKeys = {
@@ -42,8 +42,8 @@ export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, pag
     async queryFn({ signal }) {
       let byStatus: AssessmentsPage['byStatus'] = [];
       const rows = await readPage<ListedAssessment>(page, FIRST_ASSESSMENTS.limit, async (part) => {
-        const which = status.includes(ALL_STATUSES) ? {} : { status };
-        const query = { ...which, ordering, ...(q.trim() !== '' && { q: q.trim() }), ...part };
+        const statusFilter = status.includes(ALL_STATUSES) ? {} : { status };
+        const query = { ...statusFilter, ordering, ...(q.trim() !== '' && { q: q.trim() }), ...part };
         const answer = await readApi.queryAssessments(query, { signal });
         byStatus = answer.value.by_status;
         return answer;
@@ -81,7 +81,7 @@ export const activeAssessmentsQuery = () =>
         .toSorted((a, b) => a.name.localeCompare(b.name)),
   });
 
-/** A part of `api` that a page needs before its first row. */
+/** Only the reads of assessments: pages load them before their first row, and the rest of `api` later. */
 const assessmentsApi = createClientOf(assessmentEndpoints, CLIENT_CONFIG);
 
 /** One assessment with its benchmark and public links. */

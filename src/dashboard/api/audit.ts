@@ -7,10 +7,10 @@ import { readPage } from './pagedRows.ts';
 export const ENTRIES_PER_PAGE = 100;
 
 export interface AuditFilter {
-  /** Part of the user's address; empty: all users. */
+  /** A part of the user name; empty: all users. */
   actor: string;
   operation: string[];
-  /** Of so many days until now; 0: of all. */
+  /** The number of days until now; 0: no limit. */
   days: number;
 }
 

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { gatewayApi } from './gateway.ts';
 
-const KIND = 'blind-review';
+const KEY = 'blind-review';
 const POLL_INTERVAL_MS = 10_000;
 
 /** Whether the candidates of an assessment are under blind review: a colleague may change it. */
 export const blindReviewQuery = (assessmentId: number) =>
   queryOptions({
-    queryKey: [KIND, assessmentId],
+    queryKey: [KEY, assessmentId],
     refetchInterval: POLL_INTERVAL_MS,
     queryFn: async ({ signal }) =>
       (await gatewayApi.readBlindReview({ assessment_id: assessmentId }, { signal })).value.is_on === true,
@@ -29,6 +29,6 @@ export function useChangeBlindReview(
   });
 }
 
-/** Drops cached data with or without names, and refetches the shown part. */
-export const forgetNames = async (client: QueryClient): Promise<void> =>
-  await client.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== KIND && kind !== 'about' });
+/** Drops all cached data, which has names or lacks them, and refetches what is shown. */
+export const resetNames = async (client: QueryClient): Promise<void> =>
+  await client.resetQueries({ predicate: ({ queryKey: [key] }) => key !== KEY && key !== 'about' });

@@ -12,11 +12,11 @@ interface ColumnRequest {
   filter: CandidatureFilter;
   /** The stage. */
   code: string;
-  /** The version of the board; undefined while the assessment is read for the first time: its rows come in. */
+  /** The version of the board; undefined while the assessment is read for the first time. */
   asOf: string | undefined;
 }
 
-/** The candidatures of a stage that pass the other filters, page by page. */
+/** A column of the board: the candidatures of a stage that pass the other filters, page by page. */
 export function boardColumnQuery({ assessmentId, filter, code, asOf }: ColumnRequest) {
   const ofStage = { ...filter, stage: [code] };
   return infiniteQueryOptions({

@@ -4,8 +4,8 @@ import type { CandidatureFilter } from './candidatureFilter.ts';
 const all = ['candidatures'] as const;
 const ofAssessment = (assessmentId: number) => [...all, assessmentId] as const;
 
-/** The place of the kind in each key below `ofAssessment`. */
-const KIND = 2;
+/** The index of the kind in a key such as `['candidatures', 12, 'windows']`. */
+const KIND_INDEX = 2;
 
 /** Keys of queries about candidatures, by assessment. */
 export const candidatureKeys = {
@@ -38,5 +38,5 @@ export const ofKind = (
   assessmentId?: number,
 ) => ({
   queryKey: assessmentId === undefined ? all : ofAssessment(assessmentId),
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[KIND] === kind,
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[KIND_INDEX] === kind,
 });

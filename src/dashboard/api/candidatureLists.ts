@@ -63,7 +63,7 @@ async function readWindow({ assessmentId, filter, asOf, index, signal }: WindowR
   return value;
 }
 
-/** Whether the assessment was not yet read from beginning to end: its rows come in. */
+/** Whether the gateway reads the assessment for the first time, so that rows are still missing. */
 export const isFirstSweep = (completeness: Completeness | null | undefined): boolean =>
   completeness?.complete_at === null;
 
@@ -92,7 +92,7 @@ export const candidatureWindowQuery = (assessmentId: number, filter: Candidature
     queryFn: ({ signal }) => readWindow({ assessmentId, filter, asOf, index, signal }),
   });
 
-/** Reads the lists of an assessment as they are now, with the rows that came since their versions. */
+/** Refetches the lists of an assessment without a version, so that they have the newest rows. */
 export async function showNewer(client: QueryClient, assessmentId: number): Promise<void> {
   client.setQueriesData<CandidatureWindow>(ofKind('windows', assessmentId), (held) => held && { ...held, as_of: null });
   await invalidateLists(client, assessmentId);
@@ -109,7 +109,7 @@ export const facetsQuery = (assessmentId: number, filter: CandidatureFilter, asO
   });
 };
 
-/** How many rows each value of one of these filters would show, by the other filters; undefined: none is counted. */
+/** The same for a filter that facets do not count; undefined: none. */
 export const valueCountsQuery = (
   assessmentId: number,
   filter: CandidatureFilter,
@@ -117,20 +117,21 @@ export const valueCountsQuery = (
   counted: CountedFilter | undefined,
 ) => {
   const others = counted ? { ...filter, [counted]: NO_FILTER[counted] } : filter;
-  const query = { ...scopeOf(assessmentId, others), as_of: asOf, filter: counted ?? 'notes' };
+  const query = { ...scopeOf(assessmentId, others), as_of: asOf };
   return queryOptions({
-    queryKey: [...candidatureKeys.facets(assessmentId), query],
+    queryKey: [...candidatureKeys.facets(assessmentId), query, counted],
     queryFn: counted
-      ? async ({ signal }) => (await (await loadLazyReadApi()).countValues(query, { signal })).value.values
+      ? async ({ signal }) =>
+          (await (await loadLazyReadApi()).countValues({ ...query, filter: counted }, { signal })).value.values
       : skipToken,
   });
 };
 
-/** One candidature with everything that is known of it. Rejects with a Problem of status 404 where it is not known. */
+/** One candidature with all its details. Rejects with a Problem of status 404 if there is none. */
 export const candidatureDetailQuery = (assessmentId: number, candidatureId: number) =>
   queryOptions<CandidatureDetail>({
     queryKey: candidatureKeys.detail(assessmentId, candidatureId),
-    // Before the assessment was read, it may not have been found yet, and has no rank.
+    // While the assessment is read for the first time, the candidature or its rank may be missing.
     refetchInterval: ({ state: { data, error } }) =>
       isNotReadYet(error) || (data && isRankAwaited(data)) ? FIRST_SWEEP_POLL_INTERVAL_MS : false,
     queryFn: async ({ signal }) => {
@@ -142,10 +143,10 @@ export const candidatureDetailQuery = (assessmentId: number, candidatureId: numb
 const isRankAwaited = ({ candidature, rank }: CandidatureDetail): boolean =>
   rank === null && candidature !== null && finalScoreOf(candidature) !== null;
 
-/** Whether it is not known yet if there is such a candidature. */
+/** Whether the gateway has not read enough to know if the candidature exists. */
 export const isNotReadYet = (error: Error | null): boolean => error instanceof Problem && error.code === 'not_read';
 
-/** The candidature before or after another one in the order of a list, even if that one has left the list; null: none. */
+/** The candidature before or after another one in the order of a list, also of one that has left the list; null: none. */
 export const neighbourQuery = (
   assessmentId: number,
   { filter, asOf }: { filter: CandidatureFilter; asOf: string | undefined },
@@ -171,7 +172,7 @@ export interface ListChanges extends Pick<Changes, 'reset' | 'changed' | 'remove
   completeness: Completeness | null;
 }
 
-/** Where a list begins to look for changes: what its first window, or first page, answered. */
+/** The version that a list was read as of, from which on it looks for changes. */
 export type ListStart = Pick<CandidatureWindow, 'as_of' | 'completeness'>;
 
 const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, completeness }: ListStart) => {
@@ -185,7 +186,7 @@ const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, complete
     retry: false,
     refetchInterval: ({ state }) =>
       isFirstSweep(state.data?.completeness) ? FIRST_SWEEP_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
-    meta: { answered: (client, changes: ListChanges) => applyChanges(client, scope.assessment, changes) },
+    meta: { onAnswer: (client, changes: ListChanges) => applyChanges(client, scope.assessment, changes) },
     queryFn:
       asOf === null
         ? skipToken
@@ -213,8 +214,8 @@ function applyChanges(client: QueryClient, assessment: number, { reset, changed,
 const NO_START: ListStart = { as_of: null, completeness: null };
 
 /**
- * Follows what changes in an assessment while the page is visible: rows change in place wherever they are cached, and lists
- * are read again when rows are gone. Rows that came are counted.
+ * Polls for changes of an assessment while the page is visible. Changed rows are patched wherever they are cached; new rows
+ * are only counted; lists are read again when rows are gone.
  */
 export function useListChanges(assessmentId: number, filter: CandidatureFilter, start: ListStart | undefined) {
   const { data, error, refetch } = useQuery(changesQuery(scopeOf(assessmentId, filter), start ?? NO_START));
@@ -232,7 +233,7 @@ export async function invalidateLists(client: QueryClient, assessmentId?: number
 }
 
 type Pages = InfiniteData<CandidatureWindow>;
-/** Some fields of a row as they are now; undefined: it is as it was. */
+/** The changed fields of a row; undefined: none. */
 type Patch = (row: KnownCandidature) => Partial<KnownCandidature> | undefined;
 
 /** Changes rows wherever they are cached: of one assessment, or of all. */
@@ -254,23 +255,19 @@ export function patchRows(client: QueryClient, patch: Patch, assessmentId?: numb
   );
 }
 
-/** A candidature as it is cached anywhere; undefined: it is not. */
+/** A candidature from any cached list or detail; undefined: it is not cached. */
 export function cachedCandidature(client: QueryClient, assessmentId: number, id: number): KnownCandidature | undefined {
   const windows = client.getQueriesData<CandidatureWindow>(ofKind('windows', assessmentId));
   const pages = client.getQueriesData<Pages>(ofKind('pages', assessmentId));
   const detail = client.getQueryData<CandidatureDetail>(candidatureKeys.detail(assessmentId, id));
-  const parts = [...windows.map(([, held]) => held), ...pages.flatMap(([, held]) => held?.pages ?? [])];
-  const known = detail?.candidature ?? undefined;
-  for (const part of parts) {
-    const row = part?.results.find((each) => each.id === id);
-    if (row) return row;
-  }
-  return known;
+  const cached = [...windows.map(([, window]) => window), ...pages.flatMap(([, list]) => list?.pages ?? [])];
+  const row = cached.flatMap((part) => part?.results ?? []).find((each) => each.id === id);
+  return row ?? detail?.candidature ?? undefined;
 }
 
 /**
- * A confirmed change of one candidature (null: it is gone) is shown wherever it is cached, and the lists are read again:
- * it may belong elsewhere now, and the gateway has stored it before it answered.
+ * Shows a confirmed change of one candidature (null: it was removed) wherever it is cached, and refetches the lists, where
+ * its position may have changed.
  */
 export function confirmChange(client: QueryClient, id: number, patch: Partial<KnownCandidature> | null): void {
   if (patch !== null) patchRows(client, (row) => (row.id === id ? patch : undefined));

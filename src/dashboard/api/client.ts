@@ -2,10 +2,10 @@ import { createClient } from '../../contract/apiClient.ts';
 import { CLIENT_CONFIG } from './clientConfig.ts';
 import { fetchWithTimeout, HEADERS } from './http.ts';
 
-/** The API, a typed function per operation, through the gateway that served this page. */
+/** A typed function per operation of the API, called through the gateway. */
 export const api = createClient(CLIENT_CONFIG);
 
-/** The API client for background requests: the gateway lets interactive requests go first. */
+/** The same for background requests: the gateway lets interactive requests go first. */
 export const quietApi = createClient({
   fetch: fetchWithTimeout,
   baseUrl: '',

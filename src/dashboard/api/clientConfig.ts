@@ -2,7 +2,7 @@ import type { ClientConfig } from '../../contract/client.ts';
 import { fetchWithTimeout, HEADERS } from './http.ts';
 import { trackRequest } from './networkStatus.ts';
 
-/** How clients make calls that a user waits for: within a time, and the page says that it waits. */
+/** For calls that a user waits for: they have a time-out, and slow ones are reported to the user. */
 export const CLIENT_CONFIG: ClientConfig = {
   fetch: (input, init) => trackRequest(fetchWithTimeout(input, init), init.method),
   baseUrl: '',

@@ -3,9 +3,9 @@ import { createStore, useSelector } from '@tanstack/react-store';
 import { useMemo } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import { STAGE_KEY } from './pendingStages.ts';
-import type { Change } from './stages.ts';
+import type { StageVariables } from './stages.ts';
 
-/** A move that was made on this page, and when: lists that were read before do not have it. */
+/** A stage change made on this page. Lists that were read before it do not have it. */
 export interface CandidateMove {
   assessmentId: number;
   candidature: Candidature;
@@ -16,13 +16,13 @@ export interface CandidateMove {
 
 const confirmed = createStore<ReadonlyMap<number, CandidateMove>>(new Map());
 
-/** Notes a move that the service has confirmed. */
+/** Records a move that the service has confirmed. */
 export const recordMove = (assessmentId: number, candidature: Candidature, stage: string): void =>
   confirmed.setState((before) =>
     new Map(before).set(candidature.id, { assessmentId, candidature, stage, at: Date.now() }),
   );
 
-/** When a candidate was moved into the stage they are in, in milliseconds; null where that was not in this visit. */
+/** When a candidate was moved to their stage in this visit, in milliseconds; null if they were not. */
 export function movedAt({ id, stage }: Candidature): number | null {
   const move = confirmed.state.get(id);
   return move && move.stage === stage ? move.at : null;
@@ -30,15 +30,15 @@ export function movedAt({ id, stage }: Candidature): number | null {
 
 /** The moves of this visit in an assessment, by candidature ID: pending and confirmed ones. */
 export function useMoves(assessmentId: number): ReadonlyMap<number, CandidateMove> {
-  const made = useSelector(confirmed);
+  const confirmedMoves = useSelector(confirmed);
   const pending = useMutationState({
     filters: { mutationKey: STAGE_KEY, status: 'pending' },
-    // The variables of every mutation with this key are a Change.
-    select: (mutation) => mutation.state.variables as Change,
+    // Every mutation with this key has StageVariables.
+    select: (mutation) => mutation.state.variables as StageVariables,
   });
   return useMemo(() => {
     const running = pending.map((change): CandidateMove => ({ ...change, at: Number.POSITIVE_INFINITY }));
-    const moves = [...made.values(), ...running].filter((move) => move.assessmentId === assessmentId);
+    const moves = [...confirmedMoves.values(), ...running].filter((move) => move.assessmentId === assessmentId);
     return new Map(moves.map((move) => [move.candidature.id, move]));
-  }, [assessmentId, made, pending]);
+  }, [assessmentId, confirmedMoves, pending]);
 }

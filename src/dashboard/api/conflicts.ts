@@ -3,7 +3,7 @@ import { createStore, useSelector } from '@tanstack/react-store';
 /** A stage that a colleague has changed and that is about to be overwritten. */
 export interface Conflict {
   id: number;
-  /** The person. */
+  /** Of the candidate. */
   name: string;
   /** Stage codes: as this page had it, as it is now, and as it is to be. */
   loaded: string | null;
@@ -17,29 +17,29 @@ interface Question extends Conflict {
   answer: (answer: Answer) => void;
 }
 
-const store = createStore<{ asked: readonly Question[]; lastId: number }>({ asked: [], lastId: 0 });
+const store = createStore<{ questions: readonly Question[]; lastId: number }>({ questions: [], lastId: 0 });
 
 /** Asks the user about a conflict. Several questions are asked one after the other. */
 export function confirmConflict(conflict: Omit<Conflict, 'id'>): Promise<Answer> {
   return new Promise((answer) =>
-    store.setState(({ asked, lastId }) => {
+    store.setState(({ questions, lastId }) => {
       const id = lastId + 1;
-      return { asked: [...asked, { ...conflict, id, answer }], lastId: id };
+      return { questions: [...questions, { ...conflict, id, answer }], lastId: id };
     }),
   );
 }
 
 export function answerConflict(id: number, answer: Answer): void {
-  const question = store.state.asked.find((one) => one.id === id);
-  store.setState((state) => ({ ...state, asked: state.asked.filter((one) => one !== question) }));
+  const question = store.state.questions.find((one) => one.id === id);
+  store.setState((state) => ({ ...state, questions: state.questions.filter((one) => one !== question) }));
   question?.answer(answer);
 }
 
 /** The question that waits for an answer; undefined when none does. */
 export function useConflict(): Conflict | undefined {
-  return useSelector(store, ({ asked }) => asked[0]);
+  return useSelector(store, ({ questions }) => questions[0]);
 }
 
 export function currentConflict(): Conflict | undefined {
-  return store.state.asked[0];
+  return store.state.questions[0];
 }

@@ -10,7 +10,7 @@ const { postJob } = vi.hoisted(() => ({ postJob: vi.fn() }));
 vi.mock('./gateway.ts', () => ({ gatewayApi: { createJob: postJob } }));
 afterEach(() => vi.useRealTimers());
 
-const wish = () => ({
+const jobRequest = () => ({
   kind: 'change_stage' as const,
   request_key: randomUuid(),
   assessment: 3,
@@ -21,7 +21,7 @@ const wish = () => ({
 test('a job whose request failed is requested again with the same key, and lists of jobs are refetched [S29]', async () => {
   vi.useFakeTimers();
   postJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 7 } });
-  const body = wish();
+  const body = jobRequest();
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const made = createJob(client, body);
@@ -35,7 +35,7 @@ test('rows are refetched after a job that finished before the first poll', async
   const job = { id: 8, kind: 'change_stage', assessment: 3, done: 0, unknown: 0, finished: null };
   postJob.mockResolvedValueOnce({ value: job });
   const client = new QueryClient();
-  await createJob(client, wish());
+  await createJob(client, jobRequest());
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const over = { ...job, done: 1, finished: '2026-11-21T09:00:00Z' };
   refreshAfterProgress(client, [over as Parameters<typeof refreshAfterProgress>[1][number]]);

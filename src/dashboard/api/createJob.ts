@@ -54,7 +54,7 @@ export interface SelectedWork {
   groups?: readonly SelectionGroup[];
 }
 
-/** Makes a job of the candidates in some groups of a selection. */
+/** Makes a job for the candidates in some groups of a selection. */
 export async function createJobOf(
   client: QueryClient,
   { work, assessmentId, requestKey = randomUuid(), selection, groups = selection.groups }: SelectedWork,
@@ -81,7 +81,7 @@ interface Change {
   action: JobAction;
 }
 
-/** Pauses, resumes or cancels jobs, or has them try again what failed. */
+/** Pauses, resumes or cancels a job, or retries its failed items. */
 export function useChangeJob() {
   return useMutation({
     mutationFn: async ({ jobId, action }: Change) =>

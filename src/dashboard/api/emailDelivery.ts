@@ -7,9 +7,8 @@ import { aboutQuery } from './about.ts';
 import { api } from './client.ts';
 
 /**
- * What happens to a requested email. `off`: the embedded platform writes it to the email log, and sends none ·
- * `on`: the embedded platform queues it for the mail server · `service`: another assessment service took it, and delivers it ·
- * `unknown`: the gateway has not said yet.
+ * What happens to a requested email. `off`: the embedded platform writes it to the email log only · `on`: the embedded
+ * platform queues it for the mail server · `service`: another assessment service sends it · `unknown`: not known yet.
  */
 export type EmailDelivery = 'off' | 'on' | 'service' | 'unknown';
 
@@ -28,35 +27,36 @@ export const emailDelivery = (client: QueryClient): EmailDelivery =>
 const POLL_INTERVAL_MS = 2_000;
 const MAX_SEARCHED_ROWS = 20;
 
-/** Which email: to an address, and about a candidature where that is known. */
-interface WhichEmail {
+/** What an email is searched by. */
+interface EmailSearch {
   to: string;
+  /** Null: not known. */
   candidature: number | null;
   kind: EmailKind;
 }
 
-const latestEmailQuery = ({ to, candidature, kind }: WhichEmail) =>
+const latestEmailQuery = ({ to, candidature, kind }: EmailSearch) =>
   queryOptions<LoggedEmail | null>({
     queryKey: ['outbox', 'latest', to, candidature, kind],
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_INTERVAL_MS : false),
     async queryFn({ signal }) {
       const { value } = await api.listEmails({ search: to, limit: MAX_SEARCHED_ROWS }, { signal });
-      const isTheirs = (mail: LoggedEmail) =>
+      const isMatch = (mail: LoggedEmail) =>
         mail.kind === kind &&
         normaliseEmail(mail.to ?? '') === to &&
         (candidature === null || mail.candidature === candidature);
-      return value.results.find(isTheirs) ?? null;
+      return value.results.find(isMatch) ?? null;
     },
   });
 
-/** The latest such email in the embedded platform's email log, followed until the mail server took or refused it. */
-export function useLatestEmail(which: WhichEmail, isWanted: boolean): LoggedEmail | null {
-  const isKept = useEmailDelivery() === 'on';
+/** The latest such email in the embedded platform's email log, polled until the mail server has accepted or refused it. */
+export function useLatestEmail(search: EmailSearch, isEnabled: boolean): LoggedEmail | null {
+  const delivery = useEmailDelivery();
   const mayRead = useRefusal('listEmails') === null;
   const { data } = useQuery({
-    ...latestEmailQuery({ ...which, to: normaliseEmail(which.to) }),
-    enabled: isWanted && isKept && mayRead,
+    ...latestEmailQuery({ ...search, to: normaliseEmail(search.to) }),
+    enabled: isEnabled && delivery === 'on' && mayRead,
   });
   return data ?? null;
 }

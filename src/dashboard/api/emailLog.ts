@@ -25,7 +25,7 @@ export const emailLogQuery = ({ q, kind }: EmailLogFilter, page: number) =>
     },
   });
 
-/** What the text of an email is filled with; what is missing is a sample. */
+/** The values in the text of an email; missing ones are filled with samples. */
 interface EmailValues {
   name?: string | undefined;
   assessment_name?: string | undefined;

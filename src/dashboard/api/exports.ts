@@ -7,7 +7,7 @@ import type { CandidatureFilter } from './candidatureFilter.ts';
 import { scopeOf } from './candidatureLists.ts';
 import { HEADERS, send } from './http.ts';
 
-/** A file is sent for as long as it takes. */
+/** Without a time-out: a large file takes long. */
 const fileApi = createClientOf(
   { exportCandidatures: lazyReadEndpoints.exportCandidatures },
   { fetch: send, baseUrl: '', headers: HEADERS },
@@ -21,7 +21,7 @@ export interface ExportRequest {
   format: ExportFormat;
 }
 
-/** The candidates of a list or a selection as a file, as the gateway writes it. Rejects with a Problem. */
+/** Exports the candidates of a list or a selection as a file. Rejects with a Problem. */
 export async function exportCandidatures({ of, ordering, columns, format }: ExportRequest): Promise<Blob> {
   const scope =
     'selection' in of ? { assessment: of.assessmentId, selection: of.selection } : scopeOf(of.assessmentId, of.filter);

@@ -7,10 +7,10 @@ export function failureOf(error: Error): { message: string; requestId: string | 
   return { message: SERVER_ERRORS.pageError(error.message), requestId: null, retryAfter: null };
 }
 
-/** Whether the call may have worked although no answer came: then looking comes before trying again. */
+/** Whether a failed call may have been carried out all the same, so that it must not be repeated unchecked. */
 export function isOutcomeUnknown(error: Error): boolean {
   if (!(error instanceof Problem)) return true;
-  // A refused token is refused before anything else is looked at.
+  // The service checks the token before it does anything.
   if (error.code === 'upstream_auth') return false;
   return error.status === 0 || error.code === 'unexpected_answer' || error.status >= 500;
 }

@@ -2,15 +2,13 @@ import { createClientOf } from '../../contract/client.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import { fetchWithTimeout, HEADERS, send } from './http.ts';
 
-/** A collected archive is sent for as long as it takes. */
-const DOWNLOAD = /\/(?:outcome|reports)\/$/;
+/** Downloads have no time-out: a large file takes long. */
+const DOWNLOAD_PATH = /\/(?:outcome|reports)\/$/;
 
-/**
- * What the gateway does itself: jobs, scheduled emails, collected results. Not part of `api`, so that none of it is loaded
- * before the first row of a table.
- */
+/** The operations of the gateway itself, such as jobs and scheduled emails. Apart from `api`, to be loaded after the first row. */
 export const gatewayApi = createClientOf(gatewayEndpoints, {
-  fetch: async (input, init) => (DOWNLOAD.test(input) ? await send(input, init) : await fetchWithTimeout(input, init)),
+  fetch: async (input, init) =>
+    DOWNLOAD_PATH.test(input) ? await send(input, init) : await fetchWithTimeout(input, init),
   baseUrl: '',
   headers: HEADERS,
 });

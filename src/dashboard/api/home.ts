@@ -17,7 +17,7 @@ export const homeQuery = () =>
     },
   });
 
-/** Whom a review run goes through. It stays as it was when the run began, and is forgotten when the run ends. */
+/** The candidates of a review run, in its order. Not refetched during a run, and dropped at its end. */
 export const reviewQueueQuery = () =>
   queryOptions({
     queryKey: ['review-queue'],
@@ -26,7 +26,7 @@ export const reviewQueueQuery = () =>
     queryFn: async ({ signal }) => (await lazyReadApi.readReviewQueue({}, { signal })).value.results,
   });
 
-/** Who completed or was invited since a time, in milliseconds since 1970. */
+/** Candidates who completed or were invited since a time, in milliseconds since 1970. */
 export const newsQuery = (since: number) =>
   queryOptions({
     queryKey: ['news', since],

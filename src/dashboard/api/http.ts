@@ -11,7 +11,7 @@ export const HEADERS = { [OWN_HEADER]: '1' };
 /** Time-out of a call: longer than the gateway's own time-outs, so that its answer is shown. */
 export const CALL_TIMEOUT_MS = 55_000;
 
-/** Calls without a time-out, as the user of this page: the gateway refuses if another user has signed in since. */
+/** `fetch` with the user of this page, so that the gateway refuses if another user has signed in since. No time-out. */
 export async function send(input: string, init: RequestInit): Promise<Response> {
   const { name } = currentUser();
   const headers = new Headers(init.headers);

@@ -14,7 +14,7 @@ export const insightsKeys = {
   collecting: (assessmentId: number) => ['insights', assessmentId, 'collecting'] as const,
 };
 
-/** How often a job that is under way is read again, in milliseconds. */
+/** Polling interval of a job that is under way, in milliseconds. */
 const JOB_INTERVAL_MS = 1_500;
 
 /** Sums of the candidatures of an assessment. Days are those of the browser's time zone. */
@@ -27,7 +27,7 @@ export const insightsQuery = (assessmentId: number) =>
     },
   });
 
-/** Scores of single tests, of those who completed the assessment and whose results were read. */
+/** Scores per test of completed candidates, as far as their results were read. */
 export const finalTestsQuery = (assessmentId: number) =>
   queryOptions({
     queryKey: insightsKeys.tests(assessmentId),
@@ -37,8 +37,8 @@ export const finalTestsQuery = (assessmentId: number) =>
     },
   });
 
-/** The latest job that collects results of an assessment; null: there was none. It is followed until it is over. */
-export const collectingQuery = (assessmentId: number) =>
+/** The latest job that collects results of an assessment, polled until it has ended; null: there was none. */
+export const collectingJobQuery = (assessmentId: number) =>
   queryOptions<Job | null>({
     queryKey: insightsKeys.collecting(assessmentId),
     refetchInterval: ({ state }) => (isUnderWay(state.data ?? null) ? JOB_INTERVAL_MS : false),

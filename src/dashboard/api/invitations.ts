@@ -57,11 +57,11 @@ export async function invite(assessmentId: number, { body, sendMail }: InviteArg
     if (!isOutcomeUnknown(error)) throw error;
     return { outcome: 'found', candidature: await findAfterFailure(error, find) };
   }
-  // The invitation holds no link: it is read from the list. That it cannot be read does not undo the invitation.
+  // Only the list has the link. If it cannot be read, the candidate is invited all the same.
   return { outcome: 'invited', candidature: await find().catch(() => null) };
 }
 
-/** Finds the candidate after a call without an answer. If they are not there, the error says so, with the ID of the request. */
+/** Looks for the candidate after a call without an answer. Rejects with the request ID if they are not in the list. */
 async function findAfterFailure(
   { status, code, requestId }: Problem,
   find: () => Promise<Candidature | null>,
@@ -78,12 +78,12 @@ export function useInvite(assessmentId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (args: InviteArguments) => invite(assessmentId, args),
-    // Not awaited: the link is shown before the rows are loaded.
+    // Not awaited, so that the link is shown before the rows are refetched.
     onSuccess: () => void refreshAssessment(client, assessmentId),
   });
 }
 
-/** Sends the invitation of one candidature again, unless a colleague has moved the person since they were shown. */
+/** Resends an invitation, unless a colleague has moved the candidate since they were shown. */
 export function useSendInvitation(candidature: Candidature) {
   const client = useQueryClient();
   return useMutation({
@@ -100,7 +100,7 @@ export function useSendInvitation(candidature: Candidature) {
   });
 }
 
-/** Brings the rows and the counts of an assessment up to date. */
+/** Refetches the rows and the counts of an assessment. */
 async function refreshAssessment(client: QueryClient, assessmentId: number): Promise<void> {
   await Promise.all([showNewer(client, assessmentId), client.invalidateQueries({ queryKey: assessmentKeys.all })]);
 }

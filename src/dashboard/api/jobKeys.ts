@@ -1,4 +1,4 @@
-/** Apart from jobs.ts, so that what changes a stage can say so without loading all that. */
+/** Not in jobs.ts, so that a stage change can invalidate jobs without loading that file. */
 export const jobKeys = {
   all: ['jobs'] as const,
   list: (page: number) => [...jobKeys.all, 'list', page] as const,

@@ -4,44 +4,45 @@ import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { jobKeys } from './jobKeys.ts';
 
-/** The kinds of jobs that change, add or remove rows of the assessment. */
-const ROW_CHANGING_KINDS: ReadonlySet<string | null> = new Set(
-  JOB_KINDS.filter((kind) => JOB_EFFECTS[kind] === 'rows'),
-);
+/** Whether jobs of a kind change, add or remove rows of the assessment. */
+const changesRows = (kind: string | null): boolean =>
+  JOB_KINDS.some((known) => known === kind && JOB_EFFECTS[known] === 'rows');
 
-/** At most so often are rows read again while a job goes on, in milliseconds; at its end in any case. */
+/** While a job runs, rows are refetched at most this often, in milliseconds. They are also refetched at its end. */
 const MIN_REFRESH_INTERVAL_MS = 10_000;
 
-interface Seen {
+/** A job as it was when rows were refetched last. */
+interface Progress {
   settled: number;
-  live: boolean;
-  /** When rows were last read again because of it. */
-  at: number;
+  isLive: boolean;
+  refreshedAt: number;
 }
 
-const seen = new Map<number, Seen>();
+/** By job ID. */
+const lastProgress = new Map<number, Progress>();
 
-/** Takes a job that has just been made for live: however soon it is over, its end is then news. */
+/** Records a new job as live, so that its end is noticed even if it has ended before the first poll. */
 export function trackJob({ id }: Job, now = Date.now()): void {
-  seen.set(id, { settled: 0, live: true, at: now });
+  lastProgress.set(id, { settled: 0, isLive: true, refreshedAt: now });
 }
 
 /** Refetches the rows of an assessment when one of its jobs has changed some. Shown rows stay until then. */
 export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], now = Date.now()): void {
   for (const job of jobs) {
-    const before = seen.get(job.id);
-    const next = { settled: (job.done ?? 0) + (job.unknown ?? 0), live: job.finished === null, at: before?.at ?? now };
-    seen.set(job.id, next);
-    if (!before || !ROW_CHANGING_KINDS.has(job.kind) || job.assessment === null) continue;
-    const moved = next.settled !== before.settled;
-    const ended = !next.live && (before.live || moved);
-    if (!ended && !moved) continue;
-    if (!ended && now - before.at < MIN_REFRESH_INTERVAL_MS) {
-      // Changes that are not read now are read the next time.
+    const before = lastProgress.get(job.id);
+    const settled = (job.done ?? 0) + (job.unknown ?? 0);
+    const next = { settled, isLive: job.finished === null, refreshedAt: before?.refreshedAt ?? now };
+    lastProgress.set(job.id, next);
+    if (!before || !changesRows(job.kind) || job.assessment === null) continue;
+    const hasProgressed = next.settled !== before.settled;
+    const hasEnded = !next.isLive && (before.isLive || hasProgressed);
+    if (!hasEnded && !hasProgressed) continue;
+    if (!hasEnded && now - before.refreshedAt < MIN_REFRESH_INTERVAL_MS) {
+      // Counted as unread, so that the next call refreshes.
       next.settled = before.settled;
       continue;
     }
-    next.at = now;
+    next.refreshedAt = now;
     void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(job.assessment) });
     void client.invalidateQueries({ queryKey: assessmentKeys.all });
     if (job.kind === 'reject') void client.invalidateQueries({ queryKey: jobKeys.scheduledEmails() });

@@ -13,20 +13,20 @@ import { clockTime } from '../lib/time.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 const POLL_DELAY_MS = 500;
-/** Items that were begun when a job was cancelled come to their end; no longer than this is waited for them. */
+/** How often a cancelled job is polled for items that still run. */
 const MAX_POLLS = 60;
 
 const UNDO_KEY = ['undo-job'];
 
-/** How a job is undone. */
-interface Undoing {
-  /** How many candidates go back. */
+/** The undo of a job. */
+interface JobUndo {
+  /** How many candidates are moved back. */
   moved: number;
   /** The jobs that move them back. */
   jobs: readonly number[];
 }
 
-/** Puts a job that gave people a stage on the stack of what can be undone. */
+/** Puts a job that moved candidates on the undo stack. */
 export function pushUndoJob(client: QueryClient, job: Job, text: string, ids: readonly number[]): void {
   pushUndo({
     subjects: ids,
@@ -45,38 +45,37 @@ const undoMutation = mutationOptions({
   mutationKey: UNDO_KEY,
   // Kept until the page is reloaded: the job shows it.
   gcTime: Number.POSITIVE_INFINITY,
-  async mutationFn(job: Job, { client }): Promise<Undoing> {
-    await stop(job.id);
+  async mutationFn(job: Job, { client }): Promise<JobUndo> {
+    await stopJob(job.id);
     const moved = (await readAllItems(job.id, ['done'])).filter(
       ({ expected_stage: before }) => before !== null && before !== job.stage,
     );
     const jobs: Job[] = [];
     for (const [stage, items] of Map.groupBy(moved, ({ expected_stage: before }) => before ?? '')) {
       const selection = await freezeSelection({ ids: items.flatMap(({ candidature }) => candidature ?? []) });
-      // Candidates whom a colleague has moved since stay where they are.
+      // Candidates whom a colleague has moved since keep their stage.
       const groups = selection.groups.filter((group) => group.stage === job.stage);
       if (groups.length === 0) continue;
       const work = { kind: 'change_stage' as const, options: { stage, undoes: job.id } };
-      const back = await createJobOf(client, { work, assessmentId: job.assessment ?? 0, selection, groups });
-      jobs.push(back);
+      jobs.push(await createJobOf(client, { work, assessmentId: job.assessment ?? 0, selection, groups }));
     }
     return { moved: moved.length, jobs: jobs.map(({ id }) => id) };
   },
   meta: {
-    done: (_job: Job, { moved }: Undoing) => JOB_CHANGES.movingBack(clockTime(Date.now(), Date.now()), moved),
+    done: (_job: Job, { moved }: JobUndo) => JOB_CHANGES.movingBack(clockTime(Date.now(), Date.now()), moved),
     failed: JOB_CHANGES.undoFailed,
   },
   onSettled: (_moved, _error, _job, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
 });
 
-/** Cancels a job and its scheduled emails, and waits until nothing of it is under way. */
-async function stop(job_id: number): Promise<void> {
+/** Cancels a job and its scheduled emails, and waits until no item runs. */
+async function stopJob(job_id: number): Promise<void> {
   const { value } = await gatewayApi.readJob({ job_id });
   if (isLive(value) || value.state === 'paused') await gatewayApi.changeJob({ job_id, body: { action: 'cancel' } });
   else if ((value.emails?.scheduled ?? 0) + (value.emails?.overdue ?? 0) > 0) {
     await gatewayApi.changeScheduledEmails({ body: { action: 'cancel', job: job_id } });
   }
-  for (let looks = 0; looks < MAX_POLLS; looks++) {
+  for (let polls = 0; polls < MAX_POLLS; polls++) {
     const { running } = (await gatewayApi.readJob({ job_id })).value;
     if (!running) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_DELAY_MS));
@@ -84,8 +83,8 @@ async function stop(job_id: number): Promise<void> {
   throw new Problem({ code: 'timeout', message: JOB_CHANGES.undoTooSoon });
 }
 
-/** The last undo of a job in this visit; null without one. */
-export function useJobUndo(jobId: number): { at: number; undoing: Undoing | null } | null {
+/** The last undo of a job in this visit; null: none. `undo` is null while it starts. */
+export function useJobUndo(jobId: number): { at: number; undo: JobUndo | null } | null {
   const undos = useMutationState({
     filters: {
       mutationKey: UNDO_KEY,
@@ -94,7 +93,7 @@ export function useJobUndo(jobId: number): { at: number; undoing: Undoing | null
     },
     select: ({ state }) => ({
       at: state.submittedAt,
-      undoing: (state.data as Undoing | undefined) ?? null,
+      undo: (state.data as JobUndo | undefined) ?? null,
     }),
   });
   return undos.at(-1) ?? null;

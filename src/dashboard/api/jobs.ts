@@ -10,51 +10,51 @@ export const ITEMS_PER_PAGE = 500;
 
 /** Polling interval of a job that is shown, in milliseconds. */
 const WATCHED_INTERVAL_MS = 1_000;
-/** And while only its emails are still to be sent. */
+/** Polling interval of a job whose emails alone are still to be sent, in milliseconds. */
 const SCHEDULED_INTERVAL_MS = 10_000;
 
-/** Whether a job goes on by itself. */
+/** Whether a job waits for its turn or runs. */
 export const isLive = ({ state }: Job): boolean => state === 'waiting' || state === 'running';
 
-/** Whether nothing comes of it any more by itself: it is neither live nor paused. */
+/** Whether a job has ended: it is neither live nor paused. */
 export const isOver = (job: Job): boolean => !isLive(job) && job.state !== 'paused';
 
-/** Whether something of it, or of its emails, failed or is not confirmed. */
+/** Whether an item or an email of a job failed or is unconfirmed. */
 export const hasProblem = ({ failed, unknown, emails }: Job): boolean =>
   [failed, unknown, emails?.failed, emails?.unknown].some((count) => (count ?? 0) > 0);
 
-/** How soon jobs are asked about again; false: nothing about them changes by itself. */
+/** The polling interval of jobs; false: nothing about them changes by itself. */
 export function pollInterval(jobs: readonly Job[], live = WATCHED_INTERVAL_MS): number | false {
-  // A cancelled job may have some items that were begun.
+  // A cancelled job may still have running items.
   if (jobs.some((job) => isLive(job) || (job.running ?? 0) > 0)) return live;
   return jobs.some(({ emails }) => (emails?.scheduled ?? 0) + (emails?.sending ?? 0) > 0) && SCHEDULED_INTERVAL_MS;
 }
 
-/** A page of all jobs: those that are not over first, then the newest. */
+/** A page of all jobs: unfinished ones first, then the newest. */
 export const jobsQuery = (page: number) =>
   queryOptions<PagedRows<Job>>({
     queryKey: jobKeys.list(page),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? []),
-    meta: { answered: (client, { rows }: PagedRows<Job>) => refreshAfterProgress(client, rows) },
+    meta: { onAnswer: (client, { rows }: PagedRows<Job>) => refreshAfterProgress(client, rows) },
     queryFn: ({ signal }) => readPage<Job>(page, JOBS_PER_PAGE, (part) => gatewayApi.listJobs(part, { signal })),
   });
 
-/** One job, asked about again while it may change. */
+/** One job, polled while it may change. */
 export const jobQuery = (jobId: number) =>
   queryOptions<Job>({
     queryKey: jobKeys.one(jobId),
     staleTime: 0,
     refetchInterval: ({ state }) => pollInterval(state.data ? [state.data] : []),
-    meta: { answered: (client, job: Job) => refreshAfterProgress(client, [job]) },
+    meta: { onAnswer: (client, job: Job) => refreshAfterProgress(client, [job]) },
     queryFn: async ({ signal }) => (await gatewayApi.readJob({ job_id: jobId }, { signal })).value,
   });
 
-/** One person of a job, as a row of a table. */
+/** An item of a job as a row of a table. */
 export type JobRow = JobItem & { id: number };
 
-/** A page of a job's people, of all outcomes or of some; asked for again while any of them may change. */
+/** A page of a job's items, of all outcomes or of some; polled while any of them may change. */
 export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page: number) =>
   queryOptions<PagedRows<JobRow>>({
     queryKey: [...jobKeys.items(jobId), outcomes, page],
@@ -65,8 +65,11 @@ export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page:
       readPage<JobRow>(page, ITEMS_PER_PAGE, async (part) => {
         const query = { job_id: jobId, outcome: outcomes.length > 0 ? [...outcomes] : undefined, ...part };
         const { value, unreadable } = await gatewayApi.listJobItems(query, { signal });
-        const placed = (item: JobItem, index: number) => ({ ...item, id: item.position ?? -(part.offset + index + 1) });
-        return { value: { ...value, results: value.results.map(placed) }, unreadable };
+        const withRowId = (item: JobItem, index: number) => ({
+          ...item,
+          id: item.position ?? -(part.offset + index + 1),
+        });
+        return { value: { ...value, results: value.results.map(withRowId) }, unreadable };
       }),
   });
 

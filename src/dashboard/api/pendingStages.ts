@@ -1,9 +1,9 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
-import type { Change } from './stages.ts';
+import type { StageVariables } from './stages.ts';
 
-/** Mutation key of all stage changes: their variables are a `Change`. */
+/** Mutation key of all stage changes: their variables are `StageVariables`. */
 export const STAGE_KEY = ['change-stage'];
 
 /** The fields of a row that follow from its stage. */
@@ -15,8 +15,8 @@ export function stagePatch(stage: string): Partial<Candidature> {
 export function usePendingStages(): ReadonlyMap<number, Partial<Candidature>> {
   const changes = useMutationState({
     filters: { mutationKey: STAGE_KEY, status: 'pending' },
-    // The variables of every mutation with this key are a Change.
-    select: (mutation) => mutation.state.variables as Change,
+    // Every mutation with this key has StageVariables.
+    select: (mutation) => mutation.state.variables as StageVariables,
   });
   return useMemo(
     () => new Map(changes.map(({ candidature, stage }) => [candidature.id, stagePatch(stage)])),

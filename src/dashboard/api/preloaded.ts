@@ -7,18 +7,18 @@ declare global {
   }
 }
 
-/** Later than this after the page was opened, an unused preloaded answer is too old. */
+/** A preloaded answer is not used later than this after the page was opened. */
 const MAX_AGE_MS = 20_000;
 
-/** The answer to a call that the HTML made or contains, for its first use; undefined: there is none. */
+/** The answer that the HTML has requested or contains, once; undefined: none. */
 export function preloadedAnswer(
   target: string,
   { method = 'GET', signal }: RequestInit,
 ): Promise<Response> | undefined {
-  const asked = window[PRELOADED];
-  const call = method === 'GET' ? asked?.get(target) : undefined;
+  const preloaded = window[PRELOADED];
+  const call = method === 'GET' ? preloaded?.get(target) : undefined;
   if (!call) return undefined;
-  asked?.delete(target);
+  preloaded?.delete(target);
   if (performance.now() > MAX_AGE_MS) return undefined;
   signal?.addEventListener('abort', call.end, { once: true });
   return call.answer;

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createStore } from '@tanstack/react-store';
 import type { AssessmentDetail, PublicLink } from '../../contract/assessment.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
@@ -6,17 +7,17 @@ import { assessmentKeys } from './assessments.ts';
 import { api } from './client.ts';
 import * as PUBLIC_LINK_LIST from '../messages/publicLinkList.ts';
 
-// The description leaves open whether a link is addressed by its ID or its UUID. The first answer decides for all.
-let addressedBy: 'id' | 'public_uuid' = 'id';
+/** Whether the service finds links by ID or by UUID: the API description leaves it open. Set when an ID was not found. */
+const linkAddress = createStore<'id' | 'public_uuid'>('id');
 
-/** Switches a link on or off, by the address that the service knows it under. */
+/** Switches a link on or off. */
 export async function setActive(assessmentId: number, link: PublicLink, active: boolean): Promise<void> {
   const put = (address: number | string) =>
     api.changePublicLink({
       public_link_id: address,
       body: { active, assessment: assessmentId, ...(link.label === null ? {} : { label: link.label }) },
     });
-  if ((addressedBy === 'public_uuid' || !isAddressable(link)) && link.public_uuid !== null) {
+  if ((linkAddress.state === 'public_uuid' || !isAddressable(link)) && link.public_uuid !== null) {
     await put(link.public_uuid);
     return;
   }
@@ -25,11 +26,11 @@ export async function setActive(assessmentId: number, link: PublicLink, active: 
   } catch (error) {
     if (!(error instanceof Problem && error.status === 404) || link.public_uuid === null) throw error;
     await put(link.public_uuid);
-    addressedBy = 'public_uuid';
+    linkAddress.setState(() => 'public_uuid');
   }
 }
 
-/** Switches one public link on or off: painted at once, switched back when refused. */
+/** Switches a public link on or off: shown at once, and switched back if refused. */
 export function useSwitchPublicLink(assessmentId: number, link: PublicLink) {
   const client = useQueryClient();
   const key = assessmentKeys.detail(assessmentId);

@@ -5,8 +5,8 @@ import { failureOf, isOutcomeUnknown } from './failure.ts';
 import { retryDelayMs, shouldRetry } from './retries.ts';
 import * as CONTROLS from '../messages/controls.ts';
 
-/** A sentence, or a function of the variables and the error; null: no message. */
-type Sentence<Rest extends unknown[] = []> = string | ((variables: never, ...rest: Rest) => string | null);
+/** A message, or a function that makes it of the variables and the outcome; null: no message. */
+type Message<Outcome extends unknown[] = []> = string | ((variables: never, ...outcome: Outcome) => string | null);
 
 /** An action offered with a message. */
 export interface Offer {
@@ -19,16 +19,16 @@ export interface Offer {
 declare module '@tanstack/react-query' {
   interface Register {
     /** Called with each answer of a query. */
-    queryMeta: { answered?: (client: QueryClient, answer: never) => void };
+    queryMeta: { onAnswer?: (client: QueryClient, answer: never) => void };
     /** The messages of a mutation about its outcome. */
     mutationMeta: {
-      done?: Sentence<[answer: never]>;
-      failed?: Sentence<[error: Error]>;
+      done?: Message<[answer: never]>;
+      failed?: Message<[error: Error]>;
       /** Instead of `failed`, when the call may have worked although no answer came. // S27 */
       unknown?: string;
       /** The action offered with `done`, from the result of `onMutate`. */
       offer?: (made: never) => Offer | null;
-      /** Of messages about one topic the latest is shown alone. */
+      /** A message replaces an earlier one of the same topic. */
       topic?: string;
     };
   }
@@ -41,17 +41,17 @@ export type Notify = (
   more?: { offer: Offer | null; topic: string | undefined },
 ) => void;
 
-/** A failure no older than this comes from the loader of the page that mounts. */
+/** A query that failed this recently failed in the loader of the page that mounts now. */
 const LOADER_FAILURE_MAX_AGE_MS = 5_000;
 
-// Notifies before the next frame, so that the result of a press is drawn in it; the default time-out may be later.
+// Microtasks run before the next frame, so that it shows the result of a press. The default time-out may come later.
 notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(notify: Notify): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onSuccess(answer, { meta }) {
-        meta?.answered?.(client, answer as never);
+        meta?.onAnswer?.(client, answer as never);
       },
       onError(error) {
         // The banner reads whether the token is refused.
@@ -94,7 +94,7 @@ export function createQueryClient(notify: Notify): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  /** A running call may have been answered before the token was refused. */
+  /** Fetches twice: a call that runs already may have been answered before the token was refused. */
   async function recheckToken(): Promise<void> {
     await client.prefetchQuery(aboutQuery());
     await client.refetchQueries({ queryKey: aboutQuery().queryKey }, { cancelRefetch: false });

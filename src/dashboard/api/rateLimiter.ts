@@ -4,7 +4,7 @@ import { gatewayApi } from './gateway.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** The calls that wait for the rate limit, and why; polled while it is shown. */
+/** The calls that wait for the rate limit, and why. */
 export const rateLimiterQuery = () =>
   queryOptions({
     queryKey: ['rateLimiter'],

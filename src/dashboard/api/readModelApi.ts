@@ -6,8 +6,8 @@ import { fetchWithTimeout, HEADERS } from './http.ts';
 /** Operations on the read model. */
 export const readApi = createClientOf(readEndpoints, CLIENT_CONFIG);
 
-/** The same for polling: the page does not say that it waits for an answer. */
+/** The same for polling: slow answers are not reported to the user. */
 export const quietReadApi = createClientOf(readEndpoints, { fetch: fetchWithTimeout, baseUrl: '', headers: HEADERS });
 
-/** The operations needed after the first row. */
+/** Loads the operations that no page needs before its first row. */
 export const loadLazyReadApi = async () => (await import('./lazyReadApi.ts')).lazyReadApi;

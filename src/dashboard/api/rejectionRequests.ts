@@ -2,22 +2,22 @@ import { createStore, useSelector } from '@tanstack/react-store';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { FrozenSelection } from './selections.ts';
 
-/** Candidates who are to be rejected, before the reject dialog has asked about the email. */
+/** The candidates to reject, for the reject dialog. */
 export type RejectionRequest = RejectionOptions & ({ candidature: Candidature } | { selection: FrozenSelection });
 
 interface RejectionOptions {
   assessmentId: number;
   /** Called when the user confirms, not when they cancel. */
   onConfirm?: (() => void) | undefined;
-  /** Gets the ID of the job of a selection, and the candidates of that. */
+  /** Called with the job of a selection and the IDs of its candidates. */
   onStarted?: ((jobId: number, ids: readonly number[]) => void) | undefined;
-  /** Where the focus goes when the dialog closes; else to where it was. */
+  /** Where the focus goes when the dialog closes; by default to where it was. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined;
 }
 
 const store = createStore<{ request: RejectionRequest | null }>({ request: null });
 
-/** Opens the reject dialog. Every way to reject leads here, so that the email is always asked about. */
+/** Opens the reject dialog. Every rejection starts here, so that the user always decides about the email. */
 export const requestRejection = (request: RejectionRequest): void => store.setState(() => ({ request }));
 
 /** Closes the reject dialog. */

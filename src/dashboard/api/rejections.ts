@@ -20,22 +20,29 @@ import { freezeSelection } from './selections.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { recordMove } from './confirmedMoves.ts';
 import { type CreatedJob, createSelectionJob, pushUndoSelectionJob, type SelectionJob } from './selectionJobs.ts';
-import { type Change, isKept, overwriteIfConfirmed, pushUndoStage, candidateName, withKnown } from './stages.ts';
+import {
+  candidateName,
+  isKept,
+  overwriteIfConfirmed,
+  pushUndoStage,
+  type StageVariables,
+  withKnownStages,
+} from './stages.ts';
 import { dropUndo, undo } from './undo.ts';
 
-/** All rejections, of one or many, are jobs: they set the stage, then schedule or send the email. */
+// A rejection of one or many candidates is a job: it sets the stage, then schedules or sends the email.
 const MANY_KEY = ['reject-many'];
 const ONE_KEY = [...STAGE_KEY, 'reject'];
 
-/** What becomes of the rejection email. */
+/** When the rejection email is sent, if at all. */
 export interface RejectionEmail {
   timing: 'none' | 'now' | 'scheduled';
-  /** For `scheduled`: from the change of the stage on. */
+  /** For `scheduled`: counted from the stage change. */
   delayMinutes: number;
 }
 
-interface OneRejection extends Change {
-  wish: RejectionEmail;
+interface OneRejection extends StageVariables {
+  email: RejectionEmail;
   delivery: EmailDelivery;
 }
 
@@ -53,8 +60,8 @@ const rejectOneMutation = (candidatureId: number) =>
     // Kept until the page is reloaded: the drawer shows it.
     gcTime: Number.POSITIVE_INFINITY,
     async mutationFn(rejection: OneRejection, { client }): Promise<Rejected> {
-      const { assessmentId, candidature, wish } = rejection;
-      const work = rejectionJob(wish);
+      const { assessmentId, candidature, email } = rejection;
+      const work = rejectionJob(email);
       const job = await overwriteIfConfirmed(rejection, client, async (stage) => {
         const selection = await freezeSelection({ ids: [candidature.id] });
         return await createJobOf(client, { work, assessmentId, selection }, expectStage(stage));
@@ -63,10 +70,10 @@ const rejectOneMutation = (candidatureId: number) =>
     },
     meta: {
       topic: 'stage',
-      done: ({ candidature, wish, delivery }: OneRejection) =>
-        candidature.stage === 'REJ' && wish.timing !== 'none'
+      done: ({ candidature, email, delivery }: OneRejection) =>
+        candidature.stage === 'REJ' && email.timing !== 'none'
           ? null
-          : CHANGES.rejected(candidateName(candidature), afterRejectionText(wish, delivery)),
+          : CHANGES.rejected(candidateName(candidature), afterRejectionText(email, delivery)),
       offer: (undoable?: number | null) =>
         undoable ? { label: CHANGES.undo, hint: CHANGES.undoHint, run: () => void undo(undoable) } : null,
       failed({ candidature }: OneRejection, error: Error) {
@@ -84,27 +91,27 @@ const rejectOneMutation = (candidatureId: number) =>
     },
     onError(_error, { assessmentId }, undoable, { client }) {
       if (undoable) dropUndo(undoable);
-      // The rejection may have been made: the service knows the current stage.
+      // The rejection may have been made all the same.
       void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId) });
     },
     onSettled: (_rejected, _error, _change, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
   });
 
-/** Rejects selected candidates: the job is made, and goes on by itself. */
+/** Rejects selected candidates by a job. */
 export function useRejectMany() {
   return useMutation({
     mutationKey: MANY_KEY,
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: (wish: SelectionJob, { client }) => createSelectionJob(client, wish),
-    onSuccess: (made, wish, _, { client }) => pushUndoSelectionJob(client, made, wish),
+    mutationFn: (request: SelectionJob, { client }) => createSelectionJob(client, request),
+    onSuccess: (created, request, _, { client }) => pushUndoSelectionJob(client, created, request),
   });
 }
 
-/** Rejects one person, who is shown as rejected at once. */
+/** Rejects one candidate, who is shown as rejected at once. */
 export function useRejectOne() {
   const client = useQueryClient();
-  return (rejection: Omit<OneRejection, 'stage' | 'known' | 'delivery'>): void => {
-    const change = withKnown(client, { ...rejection, stage: 'REJ', delivery: emailDelivery(client) });
+  return (rejection: Omit<OneRejection, 'stage' | 'knownStages' | 'delivery'>): void => {
+    const change = withKnownStages(client, { ...rejection, stage: 'REJ', delivery: emailDelivery(client) });
     // The mutation reports its failure.
     rejectOne(client, change).catch(() => {});
   };
@@ -119,17 +126,17 @@ export const rejectionJob = ({ timing: email_timing, delayMinutes }: RejectionEm
   options: { email_timing, ...(email_timing === 'scheduled' && { email_delay_minutes: delayMinutes }) },
 });
 
-/** A rejection of this visit, as far as it has come. */
+/** A rejection of this visit and its progress. */
 export interface LatestRejection {
   status: 'pending' | 'success' | 'error' | 'idle';
-  /** Null before the job was made, and when it was not. */
+  /** Null until the job is made. */
   jobId: number | null;
   error: Error | null;
   /** Of a selection: candidates who were left out are not in the job. */
   isOfSelection: boolean;
 }
 
-/** The last rejection in this visit that a candidate may have been in; null without one. */
+/** The last rejection in this visit that may include a candidate; null: none. */
 export function useLatestRejection(candidatureId: number): LatestRejection | null {
   const all = useMutationState({
     filters: {

@@ -5,7 +5,7 @@ import { candidatureOf } from '../lib/testing/candidature.ts';
 import { api } from './client.ts';
 import { resultsQuery } from './testTakers.ts';
 import { createQueryClient } from './queryClient.ts';
-import { forget, remove } from './removeCandidature.ts';
+import { dropCachedCandidature, removeCandidature } from './removeCandidature.ts';
 
 vi.mock('./client.ts', () => ({
   api: {
@@ -37,7 +37,7 @@ async function shown() {
   const leave = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
   expect(observer.getCurrentResult().failureCount).toBe(1);
-  const removed = () => remove(client, { assessmentId: 7, candidature: row });
+  const removed = () => removeCandidature(client, { assessmentId: 7, candidature: row });
   return { client, observer, leave, removed };
 }
 
@@ -72,6 +72,6 @@ test('a candidate who is removed and invited again has no cached data of before'
   expect(client.getQueryData(queryKey)).toEqual([]);
   await removed();
   leave();
-  forget(client, { assessmentId: 7, candidature: row });
+  dropCachedCandidature(client, { assessmentId: 7, candidature: row });
   expect(client.getQueryData(queryKey)).toBeUndefined();
 });

@@ -15,45 +15,46 @@ interface Removal {
 }
 
 /**
- * Removes a candidate from an assessment, unless a colleague has moved them since they were shown. If a colleague removed
- * them first, that is a success. // S24
+ * Removes a candidate from an assessment, unless a colleague has moved them since they were shown. Succeeds also if a
+ * colleague removed them first. // S24
  *
- * Cancels running queries about the candidate first, which would answer 404, and makes them again if the removal fails.
+ * Cancels running queries about the candidate, which would answer 404, and refetches them if the removal fails.
  */
-export async function remove(client: QueryClient, { assessmentId, candidature }: Removal): Promise<void> {
-  const questions = questionsAbout(assessmentId, candidature);
-  await Promise.all(questions.map((queryKey) => client.cancelQueries({ queryKey })));
+export async function removeCandidature(client: QueryClient, { assessmentId, candidature }: Removal): Promise<void> {
+  const queryKeys = personalQueryKeys(assessmentId, candidature);
+  await Promise.all(queryKeys.map((queryKey) => client.cancelQueries({ queryKey })));
   try {
     await changeUnlessMoved(client, candidature, (expected) =>
       api.deleteCandidature({ candidature_id: candidature.id, ...expected }),
     );
   } catch (error) {
     if (error instanceof Error && isGone(error)) return;
-    for (const queryKey of questions) void client.invalidateQueries({ queryKey });
+    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
     throw error;
   }
 }
 
-function questionsAbout(assessmentId: number, { id, testtaker_id: person }: Candidature) {
-  return person === null ? [] : [testTakerKeys.results(assessmentId, person), testTakerKeys.flags(person, id)];
+function personalQueryKeys(assessmentId: number, { id, testtaker_id: testTakerId }: Candidature) {
+  if (testTakerId === null) return [];
+  return [testTakerKeys.results(assessmentId, testTakerId), testTakerKeys.flags(testTakerId, id)];
 }
 
-/** Drops all cached data of a removed candidate: invited again, they must not have their former results. */
-export function forget(client: QueryClient, { assessmentId, candidature }: Removal): void {
+/** Drops the cached data of a removed candidate, who may be invited again and must not show the former results. */
+export function dropCachedCandidature(client: QueryClient, { assessmentId, candidature }: Removal): void {
   confirmChange(client, candidature.id, null);
-  for (const queryKey of questionsAbout(assessmentId, candidature)) client.removeQueries({ queryKey });
+  for (const queryKey of personalQueryKeys(assessmentId, candidature)) client.removeQueries({ queryKey });
 }
 
-/** `onRemoved` is waited for before the row is taken away, so that what shows the person can close first. */
-export function useRemove(assessmentId: number, candidature: Candidature, onRemoved: () => Promise<void>) {
+/** `onRemoved` is awaited before the row disappears, so that the panel of the candidate can close first. */
+export function useRemoveCandidature(assessmentId: number, candidature: Candidature, onRemoved: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => remove(client, { assessmentId, candidature }),
+    mutationFn: () => removeCandidature(client, { assessmentId, candidature }),
     meta: { done: CHANGES.removed(candidateName(candidature)) },
     async onSuccess() {
       await onRemoved();
-      forget(client, { assessmentId, candidature });
-      // Not waited for: the person is gone, whenever the counts follow.
+      dropCachedCandidature(client, { assessmentId, candidature });
+      // Not awaited: the removal is done without the counts.
       void client.invalidateQueries({ queryKey: assessmentKeys.all });
     },
   });

@@ -6,10 +6,10 @@ import { lazyReadApi } from './lazyReadApi.ts';
 
 const POLL_INTERVAL_MS = 1_500;
 
-/** Whether more results are about to come. */
+/** Whether results are being read or wait to be read. */
 export const isReadingResults = ({ state }: ResultsProgress): boolean => state === 'reading' || state === 'waiting';
 
-/** How many results of an assessment were read. Asking has those read that are missing, see `collectResults`. */
+/** How many results of an assessment were read. The request also starts reading missing ones, see `collectResults`. */
 export const resultsProgressQuery = (assessmentId: number) => {
   const queryKey = candidatureKeys.results(assessmentId);
   return queryOptions<ResultsProgress>({
@@ -18,14 +18,14 @@ export const resultsProgressQuery = (assessmentId: number) => {
     async queryFn({ client, signal }) {
       const before = client.getQueryData<ResultsProgress>(queryKey);
       const { value } = await lazyReadApi.collectResults({ body: { assessment: assessmentId } }, { signal });
-      if (before && before.read !== value.read) void showResults(client, assessmentId);
+      if (before && before.read !== value.read) void refetchResults(client, assessmentId);
       return value;
     },
   });
 };
 
-/** Rows are refetched as changes; summaries of several candidates are refetched as a whole. */
-async function showResults(client: QueryClient, assessmentId: number): Promise<void> {
+/** Refetches what depends on results. Rows follow as changes. */
+async function refetchResults(client: QueryClient, assessmentId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries(ofKind('changes', assessmentId)),
     client.invalidateQueries({ queryKey: candidatureKeys.tests(assessmentId) }),

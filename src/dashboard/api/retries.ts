@@ -7,7 +7,7 @@ const MAX_RETRIES = 2;
 function isTemporary(error: Error): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === 'upstream_auth' || error.code === 'overloaded') return false;
-  // The user has waited for half a minute already.
+  // The user has waited long enough.
   if (error.code === 'timeout' || error.status === 504) return false;
   return error.status === 0 || error.status >= 500;
 }
@@ -15,7 +15,7 @@ function isTemporary(error: Error): boolean {
 /** A service that asks for a longer pause gets no automatic retry. */
 const MAX_RETRY_AFTER_SECONDS = 30;
 
-/** The seconds that the service or the gateway asks to wait; null: no such answer, or too long. // S10 */
+/** The pause that the service or the gateway asks for, in seconds; null: none, or one too long to wait for. // S10 */
 function retryAfterOf(error: Error): number | null {
   if (!(error instanceof Problem) || error.retryAfter === null || error.retryAfter > MAX_RETRY_AFTER_SECONDS)
     return null;
@@ -31,13 +31,13 @@ export function retryDelayMs(attempt: number, error: Error): number {
   return delay;
 }
 
-/** Whether to retry a read. `failures`: how many came before this one. */
+/** Whether to retry a read. `failures`: the number of earlier failures. */
 export const shouldRetry = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES && (isTemporary(error) || retryAfterOf(error) !== null);
 
 /**
- * Retries a read that is part of a change as queries do: only the change itself is never repeated. Rejects with the last
- * failure, at once if the signal is aborted. // S11
+ * Retries a read that is part of a change, as queries are retried. The change itself is never repeated. Rejects with the
+ * last failure, at once if the signal is aborted. // S11
  */
 export async function withRetries<Answer>(read: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (let failures = 0; ; failures++) {

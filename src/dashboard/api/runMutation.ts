@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 
-/** Runs a mutation outside of components, as `useMutation` would. Rejects with what failed. */
+/** Runs a mutation outside of components, as `useMutation` would. Rejects with its error. */
 export function runMutation<Answer, Variables, Made>(
   client: QueryClient,
   options: MutationOptions<Answer, Error, Variables, Made>,

@@ -15,7 +15,7 @@ export interface ScheduledEmailScope {
   job?: number | undefined;
 }
 
-/** Emails that are not due yet are polled this often, since a colleague may cancel them. */
+/** The polling interval while no email is due soon: a colleague may cancel one. */
 const MAX_INTERVAL_MS = 15_000;
 const MIN_INTERVAL_MS = 1_500;
 
@@ -51,8 +51,8 @@ const DONE = {
 
 const CHANGE_KEY = ['change-scheduled-emails'];
 
-/** Tells whether a scheduled email was cancelled, sent or confirmed since the page was loaded, alone or with others. */
-export function useHasBeenHandled(): (mail: ScheduledEmail) => boolean {
+/** Returns a function that tells whether a scheduled email was cancelled, sent or confirmed since the page was loaded. */
+export function useIsEmailHandled(): (mail: ScheduledEmail) => boolean {
   const changes = useMutationState({
     filters: { mutationKey: CHANGE_KEY },
     // The variables of every mutation with this key are a Change.
@@ -62,7 +62,7 @@ export function useHasBeenHandled(): (mail: ScheduledEmail) => boolean {
     changes.some((change) => change.ids?.includes(id) ?? (change.all === true || change.job === job));
 }
 
-/** Cancels scheduled emails, sends them at once, or confirms those that are overdue: the named ones, those of a job, or all. */
+/** Cancels scheduled emails, sends them at once, or confirms overdue ones: by ID, those of a job, or all. */
 export const scheduledEmailsMutation = mutationOptions({
   mutationKey: CHANGE_KEY,
   // Kept until the page is reloaded, so that cancelled and sent emails stay hidden.
@@ -71,7 +71,7 @@ export const scheduledEmailsMutation = mutationOptions({
   meta: {
     done: ({ action }: Change, changed: number) => (changed === 0 ? EMAIL_CHANGES.tooLate : DONE[action](changed)),
     failed: EMAIL_CHANGES.failed,
-    // Takes the place of the message that said when an email goes out.
+    // Replaces the message that said when an email goes out.
     topic: 'stage',
   },
   onSettled: (_changed, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
@@ -79,12 +79,3 @@ export const scheduledEmailsMutation = mutationOptions({
 
 /** See scheduledEmailsMutation. */
 export const useChangeScheduledEmails = () => useMutation(scheduledEmailsMutation);
-
-/** The latest entries about one candidature. */
-export const latestActivityQuery = (candidatureId: number) =>
-  queryOptions({
-    queryKey: ['activity', 'latest', candidatureId] as const,
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await gatewayApi.listActivity({ candidature: candidatureId, limit: 50 }, { signal })).value.results,
-  });

@@ -7,7 +7,7 @@ import { freezeSelection, readSelectionIds, type SelectionGroup } from './select
 export interface SelectionJob extends SelectedWork {
   requestKey: string;
   groups: readonly SelectionGroup[];
-  /** Its text in the list of recent changes; null: it cannot be undone. */
+  /** The text in the list of recent changes; null: the job cannot be undone. */
   undoText: string | null;
 }
 
@@ -18,24 +18,24 @@ export interface CreatedJob {
 }
 
 /** Makes a job of selected candidates. */
-export async function createSelectionJob(client: QueryClient, wish: SelectionJob): Promise<CreatedJob> {
-  const [job, ids] = await Promise.all([createJobOf(client, wish), readSelectionIds(wish.selection.id)]);
+export async function createSelectionJob(client: QueryClient, request: SelectionJob): Promise<CreatedJob> {
+  const [job, ids] = await Promise.all([createJobOf(client, request), readSelectionIds(request.selection.id)]);
   return { job, ids };
 }
 
-/** Puts it on the stack of what can be undone, if it can be. */
+/** Puts the job on the undo stack, if it can be undone. */
 export function pushUndoSelectionJob(client: QueryClient, { job, ids }: CreatedJob, { undoText }: SelectionJob): void {
   if (undoText !== null) pushUndoJob(client, job, undoText, ids);
 }
 
 export function useCreateSelectionJob() {
   return useMutation({
-    mutationFn: (wish: SelectionJob, { client }) => createSelectionJob(client, wish),
-    onSuccess: (made, wish, _, { client }) => pushUndoSelectionJob(client, made, wish),
+    mutationFn: (request: SelectionJob, { client }) => createSelectionJob(client, request),
+    onSuccess: (created, request, _, { client }) => pushUndoSelectionJob(client, created, request),
   });
 }
 
-/** Sends the emails of a job again that may not have been sent, by another job. */
+/** Sends the unconfirmed emails of a job again, by another job. */
 export function useResendUnconfirmed() {
   return useMutation({
     async mutationFn({ id, kind, assessment }: Job, { client }) {

@@ -16,7 +16,7 @@ export interface SelectionGroup {
   first: readonly { full_name: string | null; email: string | null }[];
 }
 
-/** A selection whose candidates are frozen. Each of them is in one group. */
+/** A selection that no longer changes. Each candidate is in one group. */
 export interface FrozenSelection {
   id: string;
   count: number;
@@ -29,7 +29,7 @@ export function filterTextOf(assessmentId: number, filter: CandidatureFilter): s
   return new URLSearchParams(scope.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Freezes which candidatures are selected. The selection expires after an hour. */
+/** Stores at the gateway which candidatures are selected. The selection expires after an hour. */
 export async function freezeSelection(
   body: z.input<typeof SelectionRequest>,
   signal?: AbortSignal,
@@ -45,7 +45,7 @@ export async function freezeSelection(
   return { id: value.selection ?? '', count: value.count ?? 0, groups };
 }
 
-/** The IDs of a selection in the order in which they were frozen; of all of it, or from one place to before another. */
+/** The IDs of a selection in its order: all, or those from index `from` to before `to`. */
 export async function readSelectionIds(
   id: string,
   { from = 0, to, signal }: { from?: number; to?: number; signal?: AbortSignal } = {},

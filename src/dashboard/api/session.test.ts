@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { inSession, resumeSession, otherUserThan } from './session.ts';
+import { inSession, resumeSession, changedUser } from './session.ts';
 
 const ENDED = { status: 401, code: 'session_required' };
 const answer = (status: number) => vi.fn(() => Promise.resolve(new Response(null, { status })));
@@ -34,8 +34,8 @@ test('a redirect asks the user to sign in: the gateway never redirects', async (
 });
 
 test('a page continues for the user it was loaded for, and, if loaded without one, for any user [S05]', () => {
-  expect(otherUserThan('ana@example.org', 'ana@example.org')).toBeNull();
-  expect(otherUserThan('ana@example.org', 'cleo@example.org')).toBe('cleo@example.org');
-  expect(otherUserThan(null, 'ana@example.org')).toBeNull();
-  expect(otherUserThan(null, null)).toBeNull();
+  expect(changedUser('ana@example.org', 'ana@example.org')).toBeNull();
+  expect(changedUser('ana@example.org', 'cleo@example.org')).toBe('cleo@example.org');
+  expect(changedUser(null, 'ana@example.org')).toBeNull();
+  expect(changedUser(null, null)).toBeNull();
 });

@@ -6,7 +6,7 @@ import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 /** Whether the proxy still has a session. Without a proxy it never ends. */
 const session = createStore({ hasEnded: false });
 
-/** Whether a response asks to sign in. The gateway never redirects, so a redirect is the proxy's. */
+/** Whether a response asks to sign in. The gateway never redirects, so a redirect comes from the proxy. */
 const asksToSignIn = ({ status, type }: Response): boolean => status === 401 || type === 'opaqueredirect';
 
 /**
@@ -25,11 +25,11 @@ const sessionEnded = () =>
   new Problem({ status: 401, code: 'session_required', message: SERVER_ERRORS.sessionExpired });
 
 /**
- * The user who is signed in now, if the page was loaded for another one; null where the page may continue. A page that was
- * loaded without a user has shown no data.
+ * The signed-in user if the page was loaded for another one; null if the page may continue. A page that was loaded without
+ * a user has shown no data.
  */
-export const otherUserThan = (name: string | null, user: string | null): string | null =>
-  name === null || name === user ? null : user;
+export const changedUser = (pageUser: string | null, signedInUser: string | null): string | null =>
+  pageUser === null || pageUser === signedInUser ? null : signedInUser;
 
 /** Continues after signing in: failed reads are repeated, writes are not. */
 export async function resumeSession(client: QueryClient): Promise<void> {

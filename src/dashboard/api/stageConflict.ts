@@ -9,18 +9,18 @@ import { stagePatch } from './pendingStages.ts';
 /** The code of the Problem when a colleague has moved the candidate since they were shown. */
 export const STAGE_MOVED = 'stage_moved';
 
-/** The argument with which the gateway refuses to change a candidate who is in another stage. */
+/** The argument that makes the gateway refuse a change if the candidate is in another stage. */
 export const expectStage = (stage: string | null): { expected_stage?: string } =>
   // A code of another form cannot be compared.
   stage !== null && CODE_PATTERN.test(stage) ? { expected_stage: stage } : {};
 
-/** The stage that a candidate is in, where a change was refused since it is another one than expected; else null. */
+/** The candidate's actual stage, if a change was refused because it is not the expected one; else null. */
 export function conflictingStage(error: unknown): string | null {
   if (!(error instanceof Problem) || error.code !== STAGE_MOVED) return null;
   return error.fields['current_stage']?.[0] ?? null;
 }
 
-/** Makes a change of a candidate unless a colleague has moved them: then the page shows where they are, and it rejects. // S24 */
+/** Changes a candidate unless a colleague has moved them: then shows the actual stage and rejects. // S24 */
 export async function changeUnlessMoved<Answer>(
   client: QueryClient,
   { id, stage }: Candidature,

@@ -21,10 +21,10 @@ import { dropUndo, pushUndo, undo } from './undo.ts';
 /** Problem code when the user chose to keep a colleague's change. */
 const KEPT = 'stage_kept';
 
-/** A stage change as it is asked for. */
+/** A stage change that a user asks for. */
 export interface StageChange {
   assessmentId: number;
-  /** As it was shown when the change was made. */
+  /** As shown when the user asked. */
   candidature: Candidature;
   stage: string;
   /** The position of the card in its new column, for the message: "3 of 8". */
@@ -33,9 +33,10 @@ export interface StageChange {
   quiet?: boolean;
 }
 
-export interface Change extends StageChange {
-  /** The stages that this page knows the candidate may be in, oldest first. Any other is a colleague's change. */
-  known: readonly (string | null)[];
+/** The variables of a stage mutation. */
+export interface StageVariables extends StageChange {
+  /** The stages that this page expects the candidate in, oldest first. Any other is a colleague's change. */
+  knownStages: readonly (string | null)[];
   undoes?: boolean;
 }
 
@@ -48,7 +49,7 @@ export const stageMutation = (candidatureId: number) =>
   mutationOptions({
     mutationKey: STAGE_KEY,
     scope: { id: `candidature-${candidatureId}` },
-    async mutationFn(change: Change, { client }) {
+    async mutationFn(change: StageVariables, { client }) {
       const body = { stage: change.stage };
       const move = (expected: string | null) =>
         api.changeStage({
@@ -61,14 +62,14 @@ export const stageMutation = (candidatureId: number) =>
     },
     meta: {
       topic: 'stage',
-      done({ candidature, stage, place, undoes, quiet }: Change) {
+      done({ candidature, stage, place, undoes, quiet }: StageVariables) {
         if (quiet) return null;
         if (undoes) return CHANGES.undone(candidateName(candidature), stage, clockTime(Date.now(), Date.now()));
         return CHANGES.moved(candidateName(candidature), stage, place);
       },
       offer: (undoable?: number | null) =>
         undoable ? { label: CHANGES.undo, hint: CHANGES.undoHint, run: () => void undo(undoable) } : null,
-      failed({ candidature }: Change, error: Error) {
+      failed({ candidature }: StageVariables, error: Error) {
         if (isKept(error)) return null;
         if (isGone(error)) return CHANGES.gone(candidateName(candidature));
         return CHANGES.notMoved(candidateName(candidature), candidature.stage);
@@ -83,27 +84,27 @@ export const stageMutation = (candidatureId: number) =>
     onError(error, _change, undoable, { client }) {
       if (undoable) dropUndo(undoable);
       evictIfGone(error, candidatureId, client);
-      // The change may have been made, so the server is asked again.
+      // The change may have been made all the same, so everything is refetched.
       if (isOutcomeUnknown(error)) void client.invalidateQueries({ queryKey: candidatureKeys.all });
     },
     onSettled(_answer, _error, _variables, _, { client }) {
       // The move cancels a scheduled rejection email.
       void client.invalidateQueries({ queryKey: jobKeys.all });
-      // The assessment's date of last change moves with every stage.
+      // A stage change updates the assessment's date of last change.
       return client.invalidateQueries({ queryKey: assessmentKeys.all, refetchType: 'none' });
     },
   });
 
 /**
- * Makes a change unless a colleague has moved the candidate: then asks before it overwrites that. Stages that this page has
- * set, or is about to set, are not a colleague's. // S24
+ * Makes a change. If a colleague has moved the candidate, asks before overwriting. Stages that this page has set, or is
+ * about to set, are not a colleague's. // S24
  */
 export async function overwriteIfConfirmed<Answer>(
-  { candidature, stage, known }: Change,
+  { candidature, stage, knownStages }: StageVariables,
   client: QueryClient,
   write: (stage: string | null) => Promise<Answer>,
 ): Promise<Answer> {
-  const agreed = new Set([...known, stage]);
+  const agreed = new Set([...knownStages, stage]);
   let expected = candidature.stage;
   for (;;) {
     try {
@@ -114,7 +115,7 @@ export async function overwriteIfConfirmed<Answer>(
       if (!agreed.has(theirs)) {
         // Shown even if the change is refused.
         confirmChange(client, candidature.id, stagePatch(theirs));
-        const loaded = known[0] ?? null;
+        const loaded = knownStages[0] ?? null;
         const answer = await confirmConflict({ name: candidateName(candidature), loaded, theirs, wanted: stage });
         if (answer === 'keep') {
           throw new Problem({ status: 409, code: KEPT, message: CHANGES.kept(theirs) });
@@ -127,8 +128,11 @@ export async function overwriteIfConfirmed<Answer>(
   }
 }
 
-/** Puts a change on the stack of what can be undone, unless there is nothing to go back to. */
-export function pushUndoStage({ assessmentId, candidature, stage }: Change, client: QueryClient): number | null {
+/** Puts a change on the undo stack, unless the stage stays the same. */
+export function pushUndoStage(
+  { assessmentId, candidature, stage }: StageVariables,
+  client: QueryClient,
+): number | null {
   const { id, stage: before } = candidature;
   if (before === null || before === stage) return null;
   const back = { assessmentId, candidature: { ...candidature, ...stagePatch(stage) }, stage: before };
@@ -136,44 +140,45 @@ export function pushUndoStage({ assessmentId, candidature, stage }: Change, clie
     subjects: [id],
     text: CHANGES.stageChange(candidateName(candidature), before, stage),
     undo: () =>
-      run(client, { ...withKnown(client, back), undoes: true }).then(
+      moveCandidate(client, { ...withKnownStages(client, back), undoes: true }).then(
         () => true,
-        // A removed candidate and a colleague's change that was kept leave nothing to undo.
+        // After a removal, or if the user kept a colleague's change, there is nothing left to undo.
         (error: Error) => isGone(error) || isKept(error),
       ),
   });
 }
 
 /** The stages that this page expects: the shown one, and that of each pending change. */
-function knownStages(client: QueryClient, { id, stage }: Candidature): (string | null)[] {
-  const known = pendingChanges(client)
+function expectedStages(client: QueryClient, { id, stage }: Candidature): (string | null)[] {
+  const pending = pendingChanges(client)
     .filter(({ candidature }) => candidature.id === id)
-    .flatMap((before) => [...before.known, before.stage]);
-  return [...new Set([...known, stage])];
+    .flatMap((change) => [...change.knownStages, change.stage]);
+  return [...new Set([...pending, stage])];
 }
 
-/** Adds the expected stages. */
-export function withKnown<Asked extends StageChange>(client: QueryClient, change: Asked): Asked & Change {
-  return { ...change, known: knownStages(client, change.candidature) };
+/** Adds the stages that this page expects. */
+export function withKnownStages<Asked extends StageChange>(client: QueryClient, change: Asked): Asked & StageVariables {
+  return { ...change, knownStages: expectedStages(client, change.candidature) };
 }
 
-const run = (client: QueryClient, change: Change) => runMutation(client, stageMutation(change.candidature.id), change);
+const moveCandidate = (client: QueryClient, change: StageVariables) =>
+  runMutation(client, stageMutation(change.candidature.id), change);
 
-// The variables of every mutation with this key are a Change.
+// Every mutation with this key has StageVariables.
 const pendingChanges = (client: QueryClient) =>
   client
     .getMutationCache()
     .findAll({ mutationKey: STAGE_KEY, status: 'pending' })
-    .map(({ state }) => state.variables as Change);
+    .map(({ state }) => state.variables as StageVariables);
 
-/** How messages name a candidate. */
+/** The candidate's name in messages. */
 export const candidateName = ({ full_name: name, email }: Candidature) =>
   name?.trim() || email || CHANGES.thisCandidate;
 
 /** Whether a change was not made because the user kept a colleague's change. */
 export const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;
 
-/** A move with callbacks, since a dialog may open first. */
+/** A stage change with callbacks, since a dialog may open first. */
 interface StageRequest extends StageChange {
   /** Called when the move is made, not when it is cancelled. */
   onMove?: () => void;
@@ -182,8 +187,8 @@ interface StageRequest extends StageChange {
 }
 
 /**
- * The only way for a page to move one candidate. A move to Rejected opens the reject dialog, which asks about the email
- * and then moves the candidate; any other move is made at once.
+ * Moves one candidate. Pages use no other function for it, since a move to Rejected opens the reject dialog, which asks
+ * about the email first.
  */
 export async function requestStageChange(client: QueryClient, { onMove, returnFocus, ...change }: StageRequest) {
   if (change.stage === 'REJ') {
@@ -192,10 +197,10 @@ export async function requestStageChange(client: QueryClient, { onMove, returnFo
     return;
   }
   onMove?.();
-  await run(client, withKnown(client, change));
+  await moveCandidate(client, withKnownStages(client, change));
 }
 
-/** Moves a candidate of an assessment to a stage that the user chose. A message says how it went. */
+/** Returns a function that moves a candidate of an assessment. A message reports the outcome. */
 export function useMoveCandidate(assessmentId: number) {
   const client = useQueryClient();
   return (candidature: Candidature, stage: string): void => {

@@ -15,7 +15,7 @@ export const testTakerKeys = {
     [...testTakerKeys.resultsOf(assessmentId), testTakerId] as const,
 };
 
-/** One test taker: the flags of all their candidatures, and the tests they took. Rejects with a Problem of status 404 if there is none. */
+/** One test taker: the flags of all their candidatures, and the tests they took. Rejects with status 404 if there is none. */
 export const testTakerQuery = (testTakerId: number) =>
   queryOptions({
     queryKey: testTakerKeys.detail(testTakerId),
@@ -35,15 +35,13 @@ export const flagsQuery = (testTakerId: number, candidatureId: number) =>
     queryFn: ({ signal }) => readFlags(testTakerId, candidatureId, api, signal),
   });
 
-/** The same, by another client. */
-export async function readFlags(testTakerId: number, candidatureId: number, from: typeof api, signal: AbortSignal) {
+/** Makes the request of `flagsQuery` with a given client. */
+export async function readFlags(testTakerId: number, candidatureId: number, client: typeof api, signal: AbortSignal) {
   const query = { test_taker_id: testTakerId, candidature: candidatureId };
-  return withUnreadFields(await from.readFlags(query, { signal }), (person) => person);
+  return withUnreadFields(await client.readFlags(query, { signal }), (person) => person);
 }
 
-/**
- * The entry of a candidature. Entries are identified by ID; an entry without an ID is used only if it is the only one.
- */
+/** The entry of a candidature. An entry without an ID is used only if it is the only one. */
 export function flagsOf({ assessments_detail: entries }: Candidate, candidatureId: number): CandidatureFlags | null {
   return entries.find(({ id }) => id === candidatureId) ?? (entries.length === 1 ? (entries[0] ?? null) : null);
 }
@@ -56,14 +54,14 @@ export const resultsQuery = (assessmentId: number, testTakerId: number) =>
     queryFn: ({ signal }) => readResults(assessmentId, testTakerId, api, signal),
   });
 
-/** The same, by another client. */
-export async function readResults(assessmentId: number, testTakerId: number, from: typeof api, signal: AbortSignal) {
+/** Makes the request of `resultsQuery` with a given client. */
+export async function readResults(assessmentId: number, testTakerId: number, client: typeof api, signal: AbortSignal) {
   const query = { candidature__assessment: assessmentId, candidature__test_taker: testTakerId };
-  return withUnreadFields(await from.listResults(query, { signal }), ({ results }) => results);
+  return withUnreadFields(await client.listResults(query, { signal }), ({ results }) => results);
 }
 
-/** Cached results of other candidates of an assessment, whose shape is mostly the same. */
-export function resultsSeen(client: QueryClient, assessmentId: number): Result[][] {
-  const seen = client.getQueriesData<Result[]>({ queryKey: testTakerKeys.resultsOf(assessmentId) });
-  return seen.flatMap(([, results]) => (results ? [results] : []));
+/** The cached results of candidates of an assessment. */
+export function cachedResults(client: QueryClient, assessmentId: number): Result[][] {
+  const cached = client.getQueriesData<Result[]>({ queryKey: testTakerKeys.resultsOf(assessmentId) });
+  return cached.flatMap(([, results]) => (results ? [results] : []));
 }

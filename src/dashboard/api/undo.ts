@@ -1,15 +1,15 @@
 import { createStore, useSelector } from '@tanstack/react-store';
 
-/** Something that was changed in this visit and can be taken back. */
+/** A change of this visit that can be undone. */
 export interface Undoable {
   id: number;
-  /** The candidatures that it is about: an earlier change of one of them waits until this one is undone. */
+  /** The IDs of the changed candidatures. Changes of one candidature are undone in reverse order. */
   subjects: readonly number[];
   /** "Ana Lima: Evaluated → Interviewed". */
   text: string;
   /** The job, if the change was one. */
   jobId?: number;
-  /** Undoes the change by a new change, which checks for conflicts. False: it can still be undone. */
+  /** Undoes the change by a new change, which checks for conflicts. False: it failed, and can be tried again. */
   undo: () => Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ interface State {
 
 const store = createStore<State>({ changes: [], undone: [], lastId: 0 });
 
-/** Puts a change on the stack, at once: Ctrl+Z means the last thing that was done, whether it is confirmed or not. */
+/** Puts a change on the stack before it is confirmed: Ctrl+Z undoes the last thing the user did. */
 export function pushUndo(change: Omit<Undoable, 'id'>): number {
   const id = store.state.lastId + 1;
   store.setState((state) => ({
@@ -40,14 +40,14 @@ export function pushUndo(change: Omit<Undoable, 'id'>): number {
   return id;
 }
 
-/** Takes a change off the stack that was not made after all. */
-export const dropUndo = (id: number): void => replace((changes) => changes.filter((change) => change.id !== id));
+/** Removes a failed change from the stack. */
+export const dropUndo = (id: number): void => updateChanges((changes) => changes.filter((change) => change.id !== id));
 
-function replace(update: (changes: readonly Undoable[]) => readonly Undoable[]): void {
+function updateChanges(update: (changes: readonly Undoable[]) => readonly Undoable[]): void {
   store.setState((state) => ({ ...state, changes: update(state.changes) }));
 }
 
-/** Undoes one change; one that could not be undone stays where it was. */
+/** Undoes one change. If that fails, the change returns to its position. */
 export async function undo(id: number): Promise<void> {
   const change = store.state.changes.find((one) => one.id === id);
   if (!change) return;
@@ -59,7 +59,7 @@ export async function undo(id: number): Promise<void> {
       undone: [...state.undone, { id, text, at: Date.now() }].slice(-MAX_CHANGES),
     }));
   } else {
-    replace((changes) => [...changes, change].toSorted((a, b) => a.id - b.id));
+    updateChanges((changes) => [...changes, change].toSorted((a, b) => a.id - b.id));
   }
 }
 

@@ -10,12 +10,12 @@ export function withUnreadFields<Value, Part extends object>(
   { value, unreadable }: Reading<Value>,
   part: (value: Value) => Part,
 ): Part {
-  const kept = part(value);
-  unreadCounts.set(kept, unreadable);
-  return kept;
+  const data = part(value);
+  unreadCounts.set(data, unreadable);
+  return data;
 }
 
-/** How many fields of its answer could not be read. */
-export function unreadFieldsOf(kept: object | null | undefined): number {
-  return (kept && unreadCounts.get(kept)) ?? 0;
+/** How many fields of the answer that the data is from could not be read. */
+export function unreadFieldsOf(data: object | null | undefined): number {
+  return (data && unreadCounts.get(data)) ?? 0;
 }

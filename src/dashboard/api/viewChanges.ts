@@ -8,14 +8,14 @@ import { viewKeys } from './views.ts';
 
 export type NewView = z.input<typeof ViewRequest>;
 
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: viewKeys.all });
+const refetchViews = (client: QueryClient) => client.invalidateQueries({ queryKey: viewKeys.all });
 
 /** Saves a view; one of the same name is replaced. */
 export function useSaveView() {
   return useMutation({
     mutationFn: async (body: NewView) => (await gatewayApi.saveView({ body })).value,
     meta: { failed: SAVED_VIEWS.notSaved },
-    onSuccess: (_view, _body, _, { client }) => readAgain(client),
+    onSuccess: (_view, _body, _, { client }) => refetchViews(client),
   });
 }
 
@@ -31,16 +31,16 @@ const changeOptions = {
 
 /** Changes the name of a view. */
 export function useRenameView() {
-  return useMutation({ ...changeOptions, onSuccess: (_view, _change, _, { client }) => readAgain(client) });
+  return useMutation({ ...changeOptions, onSuccess: (_view, _change, _, { client }) => refetchViews(client) });
 }
 
-/** Gives a view other filters and columns, and says so. Rejects with what failed. */
+/** Saves other filters and columns under the name of a view. Rejects with the error. */
 export function updateView(client: QueryClient, { id, name, ...change }: { id: number } & Omit<NewView, 'assessment'>) {
   const meta = { ...changeOptions.meta, done: SAVED_VIEWS.updated(name) };
-  return runMutation(client, { ...changeOptions, meta, onSuccess: () => readAgain(client) }, { id, change });
+  return runMutation(client, { ...changeOptions, meta, onSuccess: () => refetchViews(client) }, { id, change });
 }
 
-/** Deletes a view, and offers to undo it. Rejects with what failed. */
+/** Deletes a view, and offers to undo that. Rejects with the error. */
 export function deleteView(client: QueryClient, { id, ...view }: { id: number } & NewView) {
   const options = {
     mutationFn: async () => (await gatewayApi.deleteView({ view_id: id })).value,
@@ -49,15 +49,15 @@ export function deleteView(client: QueryClient, { id, ...view }: { id: number } 
       failed: SAVED_VIEWS.notDeleted,
       offer: () => ({ ...SAVED_VIEWS.undo, run: () => void restore() }),
     },
-    onSuccess: () => readAgain(client),
+    onSuccess: () => refetchViews(client),
   };
   async function restore(): Promise<void> {
     const saving = {
       mutationFn: async () => (await gatewayApi.saveView({ body: view })).value,
       meta: { failed: SAVED_VIEWS.notSaved },
-      onSuccess: () => readAgain(client),
+      onSuccess: () => refetchViews(client),
     };
-    // The message says what failed.
+    // The failure is shown as a message.
     await runMutation(client, saving, undefined).catch(() => {});
   }
   return runMutation(client, options, undefined);

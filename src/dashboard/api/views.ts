@@ -6,7 +6,7 @@ export const viewKeys = {
   ofAssessment: (assessmentId: number) => [...viewKeys.all, assessmentId] as const,
 };
 
-/** The saved views of an assessment, by name. The code that asks for them is loaded when they are asked for. */
+/** The saved views of an assessment, by name. The API client is loaded with the first request. */
 export const viewsQuery = (assessmentId: number) =>
   queryOptions({
     queryKey: viewKeys.ofAssessment(assessmentId),

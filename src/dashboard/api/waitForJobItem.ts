@@ -4,15 +4,15 @@ import { isOutcomeUnknown } from './failure.ts';
 import { gatewayApi } from './gateway.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
-const SETTLED: ReadonlySet<string | null> = new Set(['done', 'skipped', 'failed', 'unknown']);
+const SETTLED: readonly (string | null)[] = ['done', 'skipped', 'failed', 'unknown'];
 const FIRST_DELAY_MS = 150;
 const MAX_DELAY_MS = 2_000;
 /** Consecutive failures after which the gateway counts as unreachable. */
 const MAX_FAILURES = 5;
 
 /**
- * Waits for what becomes of the one person of a job. Rejects with a Problem when it was not done: `item_<outcome>` with
- * the reason, or `job_paused` when it will not go on by itself.
+ * Waits until the only item of a job is done. Rejects with a Problem if it is not: `item_<outcome>` with the reason, or
+ * `job_paused`.
  */
 export async function waitForJobItem({ id: job_id }: Job): Promise<JobItem> {
   let failures = 0;
@@ -30,12 +30,12 @@ export async function waitForJobItem({ id: job_id }: Job): Promise<JobItem> {
   }
 }
 
-/** The item when it was done, null while it was not yet. */
+/** The item if it is done; null if it is not yet. */
 async function readOutcome(job_id: number): Promise<JobItem | null> {
   const { value } = await gatewayApi.listJobItems({ job_id, limit: 1 });
   const [item] = value.results;
   if (item?.outcome === 'done') return item;
-  if (item && SETTLED.has(item.outcome)) {
+  if (item && SETTLED.includes(item.outcome)) {
     const message = item.reason ?? JOB_CHANGES.noReason;
     throw new Problem({ status: 409, code: `item_${item.outcome}`, message });
   }

@@ -1,3 +1,3 @@
-/** How many people there is room for side by side. */
+/** How many candidates fit side by side. */
 export const MAX_COMPARED = 10;
 export const MIN_COMPARED = 2;

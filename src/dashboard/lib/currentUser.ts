@@ -22,15 +22,15 @@ export const currentUser = (): CurrentUser => currentUserStore.state;
 export const refusalOf = (permission: Permission | undefined): string | null =>
   permission === undefined ? null : reasonAgainstRole(currentUserStore.state.role, permission);
 
-/** The same as a hook, for the current user. */
+/** The same as a hook. */
 export function useRefusal(permission: Permission | undefined): string | null {
   return useSelector(currentUserStore, () => refusalOf(permission));
 }
 
-/** The same for pausing, resuming and cancelling a job. */
+/** Why the user may not pause, resume or cancel a job; null if they may. */
 export function useJobRefusal(job: Parameters<typeof reasonAgainstJob>[1]): string | null {
   return useSelector(currentUserStore, (user) => reasonAgainstJob(user, job));
 }
 
-/** Whether this page is a recruiter's: a hiring manager sees no administration. */
+/** Whether the user is a recruiter. Hiring managers see no administration. */
 export const useIsRecruiter = (): boolean => useSelector(currentUserStore, ({ role }) => role === 'recruiter');

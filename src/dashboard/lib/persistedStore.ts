@@ -20,7 +20,7 @@ export function persistedStore<Value>(key: string, { storage, parse, format }: P
   return store;
 }
 
-/** The same for each assessment: all who ask for one get the same store. */
+/** One store per assessment, created with the first use. */
 export function storePerAssessment<Value>(
   create: (assessmentId: number) => Store<Value>,
 ): (assessmentId: number) => Store<Value> {

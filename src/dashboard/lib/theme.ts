@@ -10,13 +10,13 @@ export const themeStore = persistedStore<(typeof THEMES)[number]>('shortlist.the
   format: (theme) => (theme === 'system' ? null : theme),
 });
 
-/** Has the styles follow the chosen theme and density. */
-export function followAppearance(): void {
-  show('theme', themeStore);
-  show('density', densityStore);
+/** Keeps `data-theme` and `data-density` of the document, which the styles use, at the chosen values. */
+export function applyAppearance(): void {
+  syncToDocument('theme', themeStore);
+  syncToDocument('density', densityStore);
 }
 
-function show(name: string, store: Store<string>): void {
+function syncToDocument(name: string, store: Store<string>): void {
   const { dataset } = document.documentElement;
   dataset[name] = store.state;
   store.subscribe((value) => {

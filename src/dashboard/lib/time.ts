@@ -7,12 +7,12 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** From here on a date is shown. */
+/** Longer ago, the date is shown. */
 const MAX_RELATIVE_SECONDS = 7 * 86_400;
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** In the time zone that is shown. */
+/** Formats in the time zone that is shown. */
 const formats = createStore(() => formatsIn(timeZoneStore.state ?? undefined));
 
 function formatsIn(timeZone: string | undefined) {
@@ -71,7 +71,7 @@ export function clockTime(time: number, now: number): string {
   return day.format(time) === day.format(now) ? clock.format(time) : fullTime(time);
 }
 
-/** "12 s", "29:58", "2 h 5 min", "3 d 4 h": how long something still takes, to be seen counting down. */
+/** The time left in a countdown: "12 s", "29:58", "2 h 5 min", "3 d 4 h". */
 export function countdownText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
@@ -80,7 +80,7 @@ export function countdownText(seconds: number): string {
   return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** "about 7 min": an estimate, no more exact than it is. */
+/** A rounded estimate: "about 7 min". */
 export function estimateText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return 'less than a minute';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dayAt, hourOf } from './days.ts';
+import { dayAt, timeOfHour } from './days.ts';
 import { clockTime, fullTime, shortDate, relativeTime, zonedTime } from './time.ts';
 import { browserTimeZone, shownTimeZone, timeZoneStore } from './timeZone.ts';
 
@@ -44,6 +44,6 @@ describe('an hour of a day in a time zone', () => {
     ['Pacific/Auckland', '2026-09-27', Date.UTC(2026, 8, 26, 20)],
   ])('in %s on %s', (timeZone, day, time) => {
     show(timeZone);
-    expect(hourOf(day, 9)).toBe(time);
+    expect(timeOfHour(day, 9)).toBe(time);
   });
 });

@@ -1,23 +1,22 @@
 import { useMemo, useState } from 'react';
 
-/** A list whose rows keep their places while it is read again and again. */
+/** A list whose rows keep their places while it is polled. */
 interface PinnedRows<Row> {
-  /** In their places, as they are now; those that are gone as they were. */
+  /** Rows that have left the list are as they were. */
   rows: readonly Row[];
+  /** The IDs of rows that have left the list. */
   gone: ReadonlySet<number>;
   /** How many new rows are not shown yet. */
   newer: number;
   /** Shows the list as it is now. */
   showNewer: () => void;
-  /** Pins the rows of the next answer instead. */
+  /** Pins the rows of the next answer. */
   unpin: () => void;
 }
 
-const NONE: ReadonlySet<number> = new Set();
-
 /**
- * Keeps the rows of a list in their places from its first answer on. `list` names it: another one starts from its own first
- * answer. `canPin`: whether the rows are an answer about this list.
+ * Keeps the rows of a list in the places of its first answer. `list`: its name; another list is pinned at its first answer.
+ * `canPin`: whether the rows are already those of this list.
  */
 export function usePinnedRows<Row extends { id: number }>(
   list: string,
@@ -29,7 +28,8 @@ export function usePinnedRows<Row extends { id: number }>(
   if (rows && rows.length > 0 && canPin && !isPinned) setPinned({ list, rows });
   return useMemo(() => {
     const unpin = () => setPinned(null);
-    if (!rows || !pinned || !isPinned) return { rows: rows ?? [], gone: NONE, newer: 0, showNewer: unpin, unpin };
+    if (!rows || !pinned || !isPinned)
+      return { rows: rows ?? [], gone: new Set<number>(), newer: 0, showNewer: unpin, unpin };
     const now = new Map(rows.map((row) => [row.id, row]));
     const known = new Set(pinned.rows.map(({ id }) => id));
     return {

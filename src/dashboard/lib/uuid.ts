@@ -1,4 +1,4 @@
-/** A random UUID, version 4. `crypto.randomUUID` is not there on plain HTTP, where an office may run this. */
+/** A random UUID, version 4. On plain HTTP there is no `crypto.randomUUID`. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);
