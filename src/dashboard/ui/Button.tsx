@@ -20,7 +20,7 @@ const SHAPES = {
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   look?: keyof typeof LOOKS;
   shape?: keyof typeof SHAPES;
-  /** Shows that the action runs, and lets it not be started again. */
+  /** The action runs and cannot be started again. */
   busy?: boolean;
   /** Why the action is not possible now. The button stays focusable and says so. */
   reason?: string | null;

@@ -8,14 +8,14 @@ import * as CONTROLS from '../messages/controls.ts';
 
 interface CompletenessNoteProps {
   completeness: Completeness | null;
-  /** Why the list could not be read again; its rows are those of before. */
+  /** Why the list could not be refreshed; its rows are the previous ones. */
   failure?: Failure | null;
   onRetry?: () => void;
 }
 
-/** How complete and current a list of the read model is, where that is in doubt: one short line. */
+/** One line about a list of the read model that is incomplete or out of date. Renders nothing otherwise. */
 export function CompletenessNote({ completeness, failure = null, onRetry }: CompletenessNoteProps) {
-  const notes = [progressOf(completeness, failure), unreadableIn(completeness)].filter((note) => note !== null);
+  const notes = [stateNote(completeness, failure), unreadableNote(completeness)].filter((note) => note !== null);
   if (notes.length === 0 && !failure) return null;
   return (
     <div className="flex min-w-0 items-center gap-3 text-xs tabular-nums">
@@ -48,32 +48,32 @@ interface Note {
   isTrouble: boolean;
 }
 
-/** Null: all rows are known, and as the service had them at the last look. */
-function progressOf(completeness: Completeness | null, failure: Failure | null): Note | null {
-  const state = stateOf(completeness);
+/** How complete and current the rows are; null: no doubt about that. */
+function stateNote(completeness: Completeness | null, failure: Failure | null): Note | null {
+  const loaded = loadedText(completeness);
   if (failure || completeness?.problem) {
     const trouble = COMPLETENESS.trouble(completeness?.problem ?? null);
-    const text = `${state ?? updatedWords(completeness, (time) => clockTime(time, Date.now()))}, ${trouble}`;
-    const exactly = `${state ?? updatedWords(completeness, zonedTime)}. ${failure?.message ?? ''}`.trim();
-    return { text, title: exactly, isTrouble: true };
+    const text = `${loaded ?? updatedText(completeness, (time) => clockTime(time, Date.now()))}, ${trouble}`;
+    const title = `${loaded ?? updatedText(completeness, zonedTime)}. ${failure?.message ?? ''}`.trim();
+    return { text, title, isTrouble: true };
   }
-  if (state !== null) return { text: state, isTrouble: false };
+  if (loaded !== null) return { text: loaded, isTrouble: false };
   return completeness?.is_verified === false ? { text: COMPLETENESS.beingChecked, isTrouble: false } : null;
 }
 
-/** How many rows were read; null: all, as far as the service says. */
-function stateOf(completeness: Completeness | null): string | null {
+/** How many rows were read; null: all. */
+function loadedText(completeness: Completeness | null): string | null {
   if (!completeness || completeness.complete_at !== null) return null;
   const { rows, expected } = completeness;
   return expected !== null && expected <= (rows ?? 0) ? null : COMPLETENESS.loaded(rows, expected);
 }
 
-function updatedWords(completeness: Completeness | null, format: (time: number) => string): string {
+function updatedText(completeness: Completeness | null, format: (time: number) => string): string {
   const time = readTime(completeness?.answered_at ?? null) ?? readTime(completeness?.complete_at ?? null);
   return time === null ? COMPLETENESS.notLoaded : COMPLETENESS.lastUpdated(format(time));
 }
 
-function unreadableIn(completeness: Completeness | null): Note | null {
+function unreadableNote(completeness: Completeness | null): Note | null {
   const rows = completeness?.unreadable ?? 0;
   return rows === 0
     ? null

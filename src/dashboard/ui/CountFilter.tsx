@@ -3,17 +3,17 @@ import { formatCount } from '../lib/numbers.ts';
 import { COUNT_FILTER } from '../messages/countFilter.ts';
 
 interface CountFilterProps<Value extends string> {
-  /** What the choices tell apart. */
+  /** The accessible name, such as "Outcome". */
   label: string;
   total: number;
   /** Choices with a count of zero are hidden, unless selected. */
   choices: readonly { value: Value; label: string; count: number }[];
-  /** None: all. */
+  /** Empty: all. */
   chosen: readonly Value[];
   onChoose: (chosen: Value[]) => void;
 }
 
-/** How many rows are of which kind, each a way to see them alone. */
+/** Buttons that filter rows by kind, each with its count. */
 export function CountFilter<Value extends string>({
   label,
   total,

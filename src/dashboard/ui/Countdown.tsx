@@ -1,14 +1,14 @@
 import { countdownText, readTime, zonedTime } from '../lib/time.ts';
 import { useCountdown } from './useCountdown.ts';
 
-/** How long it is until a moment, counting down; the moment itself on hover. */
-export function Countdown({ until, over }: { until: string | null; over: string }) {
+/** The time left until a moment. `endText`: shown after it. The tooltip has the moment. */
+export function Countdown({ until, endText }: { until: string | null; endText: string }) {
   const time = readTime(until);
   const seconds = useCountdown(time);
   if (time === null || until === null) return <span className="text-faint">—</span>;
   return (
     <time dateTime={until} title={zonedTime(time)} className="whitespace-nowrap tabular-nums">
-      {seconds === 0 ? over : countdownText(seconds)}
+      {seconds === 0 ? endText : countdownText(seconds)}
     </time>
   );
 }

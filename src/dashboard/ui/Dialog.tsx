@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { IconButton } from './Button.tsx';
-import { closedByEscape } from './escape.ts';
+import { closeOnEscape } from './escape.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
 import { Backdrop } from './Backdrop.tsx';
@@ -13,17 +13,17 @@ interface DialogProps {
   title: string;
   /** What the dialog is about; read out with the title. */
   description?: ReactNode;
-  /** For something that is looked at, not filled in. */
+  /** For content to look at, such as a PDF. */
   wide?: boolean;
-  /** Where the focus goes when it closes; else to where it was. */
+  /** Where the focus goes when it closes; by default to where it was. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal in the middle of the screen. It is there while it is rendered; `onClose` takes it away. */
+/** A modal in the middle of the screen, open while it is rendered. `onClose` must stop rendering it. */
 export function Dialog({ title, description, wide = false, returnFocus, onClose, children }: DialogProps) {
-  const { remember, giveBack } = useReturnFocus(returnFocus);
+  const { rememberFocus, restoreFocus } = useReturnFocus(returnFocus);
   const { heading, toggle } = useExpandableText(title, 'text-lg leading-6 font-semibold');
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -32,15 +32,15 @@ export function Dialog({ title, description, wide = false, returnFocus, onClose,
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            remember();
-            // A form begins with its first field. Without one, the first button is Close, where Enter does no harm.
+            rememberFocus();
+            // The first field of a form gets the focus; else the first button, which is Close, where Enter does no harm.
             const field = event.target instanceof HTMLElement && event.target.querySelector('input');
             if (!field) return;
             event.preventDefault();
             field.focus();
           }}
-          onCloseAutoFocus={giveBack}
-          {...closedByEscape(onClose)}
+          onCloseAutoFocus={restoreFocus}
+          {...closeOnEscape(onClose)}
           className={classes(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-fade-in flex-col rounded-xl border border-line bg-surface shadow-float',
             wide ? 'max-w-5xl' : 'max-w-md',
@@ -69,7 +69,7 @@ export function Dialog({ title, description, wide = false, returnFocus, onClose,
   );
 }
 
-/** The buttons at a dialog's end, the main one last; always in view below a long dialog. */
+/** The buttons at the end of a dialog, the primary one last. They stay in view while the dialog scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 mt-2 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-3 pb-5">{children}</div>

@@ -16,7 +16,7 @@ import { createPortal } from 'react-dom';
 import { PANEL } from '../messages/panel.ts';
 import { IconButton } from './Button.tsx';
 import { useCommands } from './commands.ts';
-import { closedByEscape } from './escape.ts';
+import { closeOnEscape } from './escape.ts';
 import { useMedia } from './useMedia.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
@@ -24,8 +24,8 @@ import { Backdrop } from './Backdrop.tsx';
 
 /** A screen with room for the list and the panel side by side, as a media query. */
 const WIDE = '(min-width: 80rem)';
-/** A phone with room for a bar at its foot. */
-const FOOT = '(max-width: 47.99rem) and (min-height: 32rem)';
+/** A phone with room for a bar with the actions at the bottom, as a media query. */
+const PHONE_WITH_FOOTER = '(max-width: 47.99rem) and (min-height: 32rem)';
 
 interface DrawerProps {
   /** The accessible name, and the heading. */
@@ -36,7 +36,7 @@ interface DrawerProps {
   subtitle: ReactNode;
   /** Above the title: previous, next. */
   tools: ReactNode;
-  /** What is done most: above the rest, on a phone in a bar at the foot. */
+  /** The most used actions: at the top, on a phone in a bar at the bottom. */
   actions?: ReactNode;
   onClose: () => void;
   /** Where the focus goes when the drawer is gone; by default to what had it before. */
@@ -50,7 +50,7 @@ export function Drawer(props: DrawerProps) {
 }
 
 function ModalDrawer({ onClose, returnFocus, ...contents }: DrawerProps) {
-  const { remember, giveBack } = useReturnFocus(returnFocus);
+  const { rememberFocus, restoreFocus } = useReturnFocus(returnFocus);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -60,12 +60,12 @@ function ModalDrawer({ onClose, returnFocus, ...contents }: DrawerProps) {
           aria-describedby={undefined}
           // The heading, not the first button, so that a screen reader begins with the name.
           onOpenAutoFocus={(event) => {
-            remember();
+            rememberFocus();
             event.preventDefault();
             if (event.target instanceof HTMLElement) event.target.focus();
           }}
-          onCloseAutoFocus={giveBack}
-          {...closedByEscape(onClose)}
+          onCloseAutoFocus={restoreFocus}
+          {...closeOnEscape(onClose)}
           className="fixed inset-y-0 right-0 z-40 flex w-full max-w-2xl animate-slide-in flex-col border-l border-line bg-surface shadow-float outline-none"
         >
           <Contents {...contents} Title={Radix.Title} onClose={onClose} />
@@ -80,7 +80,7 @@ const findGrid = (): Element | null => document.querySelector('main')?.parentEle
 
 /** The last column of the page's grid. Beside `main`, not in it: both scroll by themselves. */
 function DockedDrawer(props: DrawerProps) {
-  // Where the first page has a panel, the grid is there after the first commit, when React asks once more.
+  // If the first page has a panel, the grid exists after the first commit only, when React reads the snapshot again.
   const grid = useSyncExternalStore(subscribeToNothing, findGrid);
   return grid && createPortal(<DockedPanel {...props} />, grid);
 }
@@ -88,13 +88,13 @@ function DockedDrawer(props: DrawerProps) {
 function DockedPanel({ onClose, returnFocus, ...contents }: DrawerProps) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const { remember, giveBack } = useReturnFocus(returnFocus);
-  const leave = useEffectEvent(giveBack);
+  const { rememberFocus, restoreFocus } = useReturnFocus(returnFocus);
+  const leave = useEffectEvent(restoreFocus);
   const enter = useEffectEvent(() => {
-    remember();
+    rememberFocus();
     panel.current?.focus();
   });
-  // Before the paint: a key that follows is for the panel.
+  // Before the paint, so that the next key goes to the panel.
   useLayoutEffect(() => enter(), []);
   useEffect(() => () => leave(), []);
 
@@ -123,7 +123,7 @@ function DockedPanel({ onClose, returnFocus, ...contents }: DrawerProps) {
       data-drawer=""
       aria-labelledby={titleId}
       tabIndex={-1}
-      onKeyDown={closedByEscape(onClose).onKeyDown}
+      onKeyDown={closeOnEscape(onClose).onKeyDown}
       className="isolate flex w-[clamp(30rem,36.2vw,32.5rem)] shrink-0 animate-slide-in flex-col border-l border-line bg-surface outline-none print:hidden"
     >
       <Contents {...contents} Title="h2" titleId={titleId} onClose={onClose} />
@@ -138,7 +138,7 @@ interface ContentsProps extends Omit<DrawerProps, 'returnFocus'> {
 
 /** What is in the panel, docked or not. */
 function Contents({ title, badge, subtitle, tools, actions, onClose, children, Title, titleId }: ContentsProps) {
-  const hasFoot = useMedia(FOOT);
+  const hasFooter = useMedia(PHONE_WITH_FOOTER);
   const { heading, toggle } = useExpandableText(title, 'text-lg leading-6 font-semibold');
   const [announced, setAnnounced] = useState({ title, isOther: false });
   if (announced.title !== title) setAnnounced({ title, isOther: true });
@@ -164,10 +164,10 @@ function Contents({ title, badge, subtitle, tools, actions, onClose, children, T
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-soft">{subtitle}</div>
       </header>
       <div data-scrolled="" className="@container grow overflow-y-auto overscroll-contain scroll-py-16">
-        {!hasFoot && actions}
+        {!hasFooter && actions}
         {children}
       </div>
-      {hasFoot && actions && (
+      {hasFooter && actions && (
         <footer
           id="panel-actions"
           className="@container shrink-0 pb-[env(safe-area-inset-bottom)] [&_[role=tooltip]]:top-auto [&_[role=tooltip]]:bottom-full [&_[role=tooltip]]:mb-1.5"
@@ -175,7 +175,7 @@ function Contents({ title, badge, subtitle, tools, actions, onClose, children, T
           {actions}
         </footer>
       )}
-      {/* The focus may be in the list, or stay in the panel: neither says who has come. */}
+      {/* The focus may stay where it is when another candidate is shown, so that a screen reader would not notice. */}
       <p role="status" className="sr-only">
         {announced.isOther && PANEL.showing(title)}
       </p>

@@ -4,7 +4,7 @@ import { ScrollRegion } from './ScrollRegion.tsx';
 interface EmailTextProps {
   /** The accessible name. */
   label: string;
-  /** What the reader has to know of the text. */
+  /** Such as: the link is a sample. */
   note: ReactNode;
   subject: string | null;
   body: string | null;

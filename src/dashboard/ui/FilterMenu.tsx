@@ -12,7 +12,7 @@ export interface FilterOption {
 }
 
 interface FilterMenuProps {
-  /** The accessible name, kept stable: what is chosen is its description. */
+  /** The accessible name. It does not change: the selection is the description. */
   label: string;
   /** The options. Their counts and unknown codes of the rows are computed only while the list is open. */
   options: (isOpen: boolean) => readonly FilterOption[];
@@ -20,7 +20,7 @@ interface FilterMenuProps {
   onChoose: (chosen: string[]) => void;
 }
 
-/** A button that opens a list of checkboxes, each working at once. */
+/** A button that opens a list of checkboxes. Each is applied at once. */
 export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onChoose }: FilterMenuProps) {
   const id = useId();
   const { button, panel } = usePopover();
@@ -35,7 +35,7 @@ export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onC
           chosen.length > 0 ? 'border-accent bg-accent-wash text-accent-strong' : 'border-edge bg-surface',
         )}
       >
-        {/* The button has no text: the selection beside the label is not part of the name (WCAG 2.5.3). */}
+        {/* The button has no text, so that the selection is not part of its name (WCAG 2.5.3). */}
         <button
           type="button"
           {...button}

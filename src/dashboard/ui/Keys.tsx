@@ -2,7 +2,7 @@ import { classes } from '../lib/classes.ts';
 
 const APPLE = /Mac|iPhone|iPad/;
 
-/** The keys of a command as they are printed on them: "g a" as two, "mod+k" as Ctrl K or ⌘ K. */
+/** The keys of a command as on a keyboard: "g a" as two keys, "mod+k" as Ctrl K or ⌘ K. */
 export function Keys({ keys, className }: { keys: string; className?: string }) {
   return (
     <span className={classes('inline-flex shrink-0 items-center gap-1', className)}>

@@ -11,7 +11,7 @@ interface LeaveOutChoicesProps {
   className?: string;
 }
 
-/** Offers to leave out groups of a selection that need a second look. Renders nothing without any. */
+/** Offers to leave groups of candidates out of a selection. Renders nothing if there are none. */
 export function LeaveOutChoices({ callouts, leftOut, onChange, notes = {}, className }: LeaveOutChoicesProps) {
   if (callouts.length === 0) return null;
   function toggle(group: Group, checked: boolean): void {

@@ -10,7 +10,7 @@ export function Name({ name, email }: { name: string | null; email: string | nul
   );
 }
 
-/** What to call a person: the name, else the address. */
-export function nameOf(person: { full_name: string | null; email: string | null }): string {
-  return person.full_name?.trim() || person.email?.trim() || CONTROLS.unnamedCandidate;
+/** The name of a candidate; without one, the email address. */
+export function nameOf({ full_name: name, email }: { full_name: string | null; email: string | null }): string {
+  return name?.trim() || email?.trim() || CONTROLS.unnamedCandidate;
 }

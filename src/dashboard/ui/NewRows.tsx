@@ -6,7 +6,7 @@ import { useCommands } from './commands.ts';
 import * as CONTROLS from '../messages/controls.ts';
 
 interface NewRowsProps {
-  /** "12 new"; null: nothing waits. */
+  /** "12 new"; null: there are no new rows. */
   text: string | null;
   onShow: () => void;
 }
@@ -21,7 +21,7 @@ export function NewRows({ text, onShow }: NewRowsProps) {
     <span
       ref={place}
       tabIndex={-1}
-      // While nothing waits, it takes no room, nor the gap beside it.
+      // Without new rows it takes no room, not even the gap of the flex container.
       className={classes('inline-flex shrink-0 items-center outline-none', text === null && 'absolute')}
     >
       {text !== null && (
@@ -30,7 +30,7 @@ export function NewRows({ text, onShow }: NewRowsProps) {
           className="animate-fade-in border-accent text-accent-strong"
           aria-label={CONTROLS.showRows(text)}
           onClick={() => {
-            // The button goes away.
+            // The button is removed, so the focus moves.
             place.current?.focus();
             onShow();
           }}

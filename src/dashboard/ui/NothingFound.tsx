@@ -7,15 +7,15 @@ import * as CONTROLS from '../messages/controls.ts';
 interface NothingFoundProps {
   page: number;
   onPage: (page: number) => void;
-  /** Of what is listed. */
+  /** The icon of the listed items. */
   icon: ReactNode;
-  /** Where a search or a filter lets nothing through: in what was looked, and how to see everything. */
+  /** For a search or filter without a match: the texts, and how to clear it. */
   unmatched?: { title: string; hint: string; onClear: () => void } | null;
-  /** Where there is nothing at all. */
+  /** For an empty list without a search or filter. */
   children: ReactNode;
 }
 
-/** An empty page of a list: behind its end, without a match, or without anything. */
+/** An empty page of a list: after its last page, without a match, or of an empty list. */
 export function NothingFound({ page, onPage, icon, unmatched, children }: NothingFoundProps) {
   if (page > 1) {
     return (

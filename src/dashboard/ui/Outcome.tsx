@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 
 interface OutcomeProps {
   state: 'done' | 'open' | 'failed';
-  /** What it is the outcome of: "Stage". */
+  /** The step, such as "Stage". */
   label: string;
   children: ReactNode;
 }
 
-const LOOKS = {
+const ICONS = {
   done: { Icon: CircleCheck, tone: 'text-good' },
   open: { Icon: CircleDashed, tone: 'text-faint' },
   failed: { Icon: CircleAlert, tone: 'text-bad' },
 };
 
-/** What became of one step, by itself. */
+/** The outcome of one step, as an item of a list. */
 export function Outcome({ state, label, children }: OutcomeProps) {
-  const { Icon, tone } = LOOKS[state];
+  const { Icon, tone } = ICONS[state];
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />

@@ -7,7 +7,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The head of a page: its one `h1`, and what belongs beside it. */
+/** The header of a page with its only `h1`. */
 export function PageHeader({ title, note, children }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-5 pb-1 md:px-6">
@@ -18,7 +18,7 @@ export function PageHeader({ title, note, children }: PageHeaderProps) {
   );
 }
 
-/** The height of a toolbar, in pixels: what sticks under it begins there. */
+/** The height of a toolbar, in pixels. Sticky table headers begin below it. */
 export const TOOLBAR_HEIGHT = 48;
 
 /** Search and filters, always in view. */

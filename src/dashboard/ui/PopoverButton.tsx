@@ -6,12 +6,12 @@ import { Button, type ButtonProps } from './Button.tsx';
 import { PopoverPanel, usePopover } from './PopoverPanel.tsx';
 
 interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
-  /** The accessible name of the button and of what it opens. */
+  /** The accessible name of the button and of its panel. */
   label: string;
-  /** What the button shows. */
+  /** The visible content of the button. */
   face: ReactNode;
   panelClassName?: string;
-  /** What it opens; drawn only while it is open. A MenuItem in it closes it. */
+  /** The content of the panel, rendered only while it is open. A MenuItem closes the panel. */
   children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-/** One thing to do, in a panel. */
+/** An action in a panel. */
 export function MenuItem({ icon, onClick, reason = null, permission, danger = false, children }: MenuItemProps) {
   const refusal = useRefusal(permission);
   if (refusal !== null) return null;
@@ -52,7 +52,7 @@ export function MenuItem({ icon, onClick, reason = null, permission, danger = fa
       title={reason ?? undefined}
       onClick={({ currentTarget }) => {
         if (reason !== null) return;
-        // The button has the focus again before anything else opens.
+        // Closed first, so that the focus is back on the button before anything else opens.
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
         onClick();
       }}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { usePopoverPlace } from './usePopoverPlace.ts';
 
-/** A button and the panel that it opens: what each of the two elements needs of the other. */
+/** The props that connect a button with the panel that it opens. */
 export function usePopover() {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -13,26 +13,26 @@ export function usePopover() {
   };
 }
 
-type Opened = ReturnType<typeof usePopover>['panel'];
+type PanelProps = ReturnType<typeof usePopover>['panel'];
 
-/** What has the focus first; of radio buttons, the chosen one. */
-const FIRST = 'input:enabled:not([type=radio]:not(:checked)), button';
+/** The element that gets the focus first; of radio buttons, the checked one. */
+const FIRST_CONTROL = 'input:enabled:not([type=radio]:not(:checked)), button';
 
-interface PopoverPanelProps extends Opened {
+interface PopoverPanelProps extends PanelProps {
   /** The accessible name: that of the button. */
   label: string;
   className?: string | undefined;
-  /** A selector of what has the focus first. */
+  /** The selector of the element that gets the focus first. */
   first?: string;
-  /** Drawn only while it is open. */
+  /** Rendered only while it is open. */
   children: ReactNode;
 }
 
-/** What a button opens. The native popover: light dismiss, Escape and the top layer come with it. */
+/** A panel as a native popover, which has light dismiss, Escape and the top layer. */
 export function PopoverPanel({
   label,
   className,
-  first = FIRST,
+  first = FIRST_CONTROL,
   children,
   panelRef,
   id,
@@ -50,7 +50,7 @@ export function PopoverPanel({
         if (event.newState === 'open') onOpen(true);
       }}
       onToggle={(event) => {
-        // What has the focus stays until the browser has given it back to the button.
+        // Not on `beforetoggle`: the focused element must exist until the browser has returned the focus to the button.
         if (event.newState === 'closed') onOpen(false);
         else panelRef.current?.querySelector<HTMLElement>(first)?.focus();
       }}

@@ -5,7 +5,7 @@ import { Progress } from './Progress.tsx';
 
 const drawn = (done: number, total: number, announced = true) =>
   renderToStaticMarkup(
-    createElement(Progress, { name: 'Move to “Hired”', done, total, words: `${done} of ${total}`, announced }),
+    createElement(Progress, { name: 'Move to “Hired”', done, total, text: `${done} of ${total}`, announced }),
   );
 const said = (html: string) => /<p role="status"[^>]*>([^<]*)<\/p>/.exec(html)?.[1];
 

@@ -9,7 +9,7 @@ interface ScoreBarProps {
   className?: string;
 }
 
-/** A score as a bar, and the median as a line across it. What it shows has to be beside it as text. */
+/** A score as a bar, with the median as a line across. Its numbers must be beside it as text. */
 export function ScoreBar({ value, median, isProvisional = false, className }: ScoreBarProps) {
   return (
     <span aria-hidden="true" className={classes('relative block h-1.5 rounded-full bg-sunken', className)}>

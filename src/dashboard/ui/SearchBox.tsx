@@ -9,31 +9,31 @@ export const SEARCH_DELAY_MS = 250;
 
 interface SearchBoxProps {
   label: string;
-  /** The search in force. */
+  /** The current search. */
   value: string;
   onSearch: (value: string) => void;
-  /** How long typing must rest before `onSearch`, in milliseconds: 0 where the answer is at hand. */
+  /** The pause in typing before `onSearch`, in milliseconds; 0 where the answer is immediate. */
   delay: number;
   className?: string;
 }
 
-/** A search as you type. What is typed is kept at once; the search follows when typing rests. */
+/** Searches while the user types, after a pause. */
 export function SearchBox({ label, value, onSearch, delay, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const [shownValue, setShownValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  // The page may have been left meanwhile: a search would lead back to it.
+  // A search after leaving the page would lead back to it.
   useEffect(() => () => clearTimeout(timer.current), []);
   useCommands(() => [{ id: 'search', title: label, group: 'page', keys: '/', run: focusAll }]);
-  // The address changed by itself (Back, a cleared filter): show what is in force.
-  if (value !== seen) {
-    setSeen(value);
+  // The address has changed, by Back or a cleared filter: shows its search.
+  if (value !== shownValue) {
+    setShownValue(value);
     if (value !== typed.trim()) setTyped(value);
   }
 
   function focusAll(): void {
-    // To select does not focus in every browser.
+    // Selecting does not focus in every browser.
     input.current?.focus();
     input.current?.select();
   }

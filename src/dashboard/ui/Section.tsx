@@ -5,12 +5,12 @@ interface SectionProps {
   title: string;
   /** At the right of the heading. */
   note?: ReactNode;
-  /** What it is about is on its way. */
+  /** The content is loading. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** One part of the drawer. */
+/** A section of the drawer. */
 export function Section({ title, note, busy = false, children }: SectionProps) {
   return (
     <section

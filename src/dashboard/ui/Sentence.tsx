@@ -1,6 +1,6 @@
 import type { SentencePart } from '../messages/activity.ts';
 
-/** A sentence with names in it, each isolated from the direction of the others. */
+/** A sentence in which each name has its own text direction. */
 export function Sentence({ parts }: { parts: readonly SentencePart[] }) {
   return parts.map((part, index) =>
     typeof part === 'string' ? (

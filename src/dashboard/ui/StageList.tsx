@@ -10,9 +10,9 @@ interface StageListProps {
   name: string;
   /** The stage that the candidate is in. */
   current: string | null;
-  /** Codes of stages beside the known ones. */
+  /** Unknown stage codes that are offered, too. */
   others: readonly string[];
-  /** What it is opened beside. */
+  /** The element below or above which it opens. */
   anchor: HTMLElement;
   onChoose: (code: string) => void;
   onClose: () => void;
@@ -20,10 +20,10 @@ interface StageListProps {
 
 const GAP = 4;
 const EDGE = 8;
-/** The keys 1 to 9 choose these; R chooses Rejected. */
-const DIGITS = STAGES.filter((code) => code !== 'REJ');
+/** The stages of the keys 1 to 9; R is Rejected. */
+const DIGIT_STAGES = STAGES.filter((code) => code !== 'REJ');
 
-/** All stages, to move a candidate to one of them: by the pointer, by a search or by keys. It is open while it is rendered. // X05 */
+/** Moves a candidate to one of all stages, by pointer, search or keys. Open while it is rendered. // X05 */
 export default function StageList({ name, current, others, anchor, onChoose, onClose }: StageListProps) {
   const [search, setSearch] = useState('');
   const open = useCallback(
@@ -44,13 +44,13 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
   const suggested = nextStage(current);
   const known: readonly string[] = STAGES;
   const codes = [
-    ...DIGITS,
+    ...DIGIT_STAGES,
     ...new Set([...others, current ?? ''].filter((code) => code !== '' && !known.includes(code))),
     'REJ',
   ];
   const wanted = fold(search.trim());
   const found = codes.filter((code) => fold(labelOf(code)).includes(wanted));
-  // What begins with it comes first.
+  // A label that begins with the search wins.
   const best = found.find((code) => fold(labelOf(code)).startsWith(wanted)) ?? found[0];
 
   function choose(panel: HTMLElement, code: string): void {
@@ -60,7 +60,7 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // The page under the list has keys, too.
+    // Keeps the shortcuts of the page from running.
     event.stopPropagation();
     const { currentTarget: panel, target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
@@ -70,10 +70,14 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
     const index = items.findIndex((item) => item === target);
     // Tab would leave the list open behind it.
     if (key === 'Tab' || key === 'Escape') return panel.hidePopover();
-    const byKey = /^[1-9]$/.test(key) ? DIGITS[Number(key) - 1] : key === 'r' && !isInField ? 'REJ' : undefined;
-    if (byKey !== undefined) {
+    const shortcutStage = /^[1-9]$/.test(key)
+      ? DIGIT_STAGES[Number(key) - 1]
+      : key === 'r' && !isInField
+        ? 'REJ'
+        : undefined;
+    if (shortcutStage !== undefined) {
       event.preventDefault();
-      return choose(panel, byKey);
+      return choose(panel, shortcutStage);
     }
     if (isInField && key === 'Enter' && best !== undefined) {
       event.preventDefault();
@@ -82,10 +86,10 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
     const step = { ArrowDown: index + 1, ArrowUp: index - 1, ...(!isInField && { Home: 0, End: -1 }) }[key];
     if (step !== undefined) {
       event.preventDefault();
-      // Up from the first leads to the search.
+      // Up from the first item leads to the search field.
       (step === -1 && key === 'ArrowUp' && !isInField ? field : items.at(step % items.length))?.focus();
     } else if (!isInField && key.length === 1 && key !== ' ') {
-      // The letter goes there.
+      // The browser types the letter into the field.
       field?.focus();
     }
   }

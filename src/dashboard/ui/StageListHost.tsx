@@ -4,7 +4,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 import { nameOf } from './Name.tsx';
 
-/** Loads the stage list, so that it opens at once, and when the server is away, too. */
+/** Loads the stage list ahead, so that it opens at once, even if the server is unreachable. */
 export const loadStageList = () => import('./StageList.tsx');
 const StageList = lazy(loadStageList);
 
@@ -17,7 +17,7 @@ const StageListContext = createContext<OpenStageList | null>(null);
 export const useStageList = () => use(StageListContext);
 
 interface StageListHostProps {
-  /** Codes of stages that are offered beside the known ones. */
+  /** Unknown stage codes that are offered, too. */
   others?: readonly string[];
   onChoose: (candidature: Candidature, stage: string) => void;
   children: ReactNode;
@@ -25,9 +25,9 @@ interface StageListHostProps {
 
 const NONE: readonly string[] = [];
 
-/** Holds the one stage list that the stages in it open. */
+/** Renders the stage list that `useStageList` opens. */
 export function StageListHost({ others = NONE, onChoose, children }: StageListHostProps) {
-  // `opening` makes a new list each time: the browser reports late that the previous one was closed.
+  // `opening` remounts the list each time, since the browser reports the closing of the previous one late.
   const [opened, setOpened] = useState<{ candidature: Candidature; anchor: HTMLElement; opening: number } | null>(null);
   const open = useCallback<OpenStageList>(
     (candidature, anchor) => setOpened((before) => ({ candidature, anchor, opening: (before?.opening ?? 0) + 1 })),
@@ -46,7 +46,7 @@ export function StageListHost({ others = NONE, onChoose, children }: StageListHo
       />
     </LazyBoundary>
   );
-  // A modal dialog hides the rest of the page from screen readers: what opens in it belongs into it.
+  // Inside a modal dialog, since that hides the rest of the page from screen readers.
   const dialog = opened?.anchor.closest('[role="dialog"]');
   return (
     <StageListContext value={open}>

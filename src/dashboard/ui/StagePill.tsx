@@ -7,7 +7,7 @@ import { useRefusal } from '../lib/currentUser.ts';
 import { STAGE_TEXT } from '../messages/stages.ts';
 import { useStageList } from './StageListHost.tsx';
 
-/** Written out, so that the style sheet has them. */
+/** Written out, so that Tailwind finds the names. */
 const CLASSES: Record<string, string> = {
   NYE: 'stage-nye',
   EVA: 'stage-eva',
@@ -41,7 +41,7 @@ interface StageButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The stage of a candidate as a button that opens the stage list; plain for those who may not move the candidate. */
+/** The stage of a candidate as a button that opens the stage list; without a button for users who may not move candidates. */
 export function StageButton({ candidature, ref }: StageButtonProps) {
   const open = useStageList();
   const refusal = useRefusal('changeStage');

@@ -1,14 +1,13 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { leaveToModal } from './escape.ts';
+import { passEscapeToModal } from './escape.ts';
 import { dismiss, type ToastMessage, useToasts } from './toasts.ts';
 import { TOASTS } from '../messages/toasts.ts';
 
-/** The live region of the page. Hover and focus stop the clock; F8 moves the focus here. */
+/** The messages, as the live region of the page. Hover and focus keep them open; F8 moves the focus here. */
 export function Toasts() {
   return (
-    // An open dialog hides everything else from screen readers but what has `aria-live`: messages are no background.
-    // Radix announces each one itself, hence `off`.
+    // An open dialog hides everything without `aria-live` from screen readers. `off`, since Radix announces each message.
     <div aria-live="off" className="print:hidden">
       <Radix.Provider swipeDirection="right" label={TOASTS.region} duration={6000}>
         {useToasts().map((message) => (
@@ -20,8 +19,8 @@ export function Toasts() {
   );
 }
 
-/** How long something is offered, in milliseconds. */
-const OFFER_DURATION = 10_000;
+/** How long a message with an action is shown. */
+const OFFER_DURATION_MS = 10_000;
 
 function Toast({ message }: { message: ToastMessage }) {
   const failed = message.kind === 'error';
@@ -29,9 +28,9 @@ function Toast({ message }: { message: ToastMessage }) {
   return (
     <Radix.Root
       type={failed ? 'foreground' : 'background'}
-      {...(failed ? { duration: Number.POSITIVE_INFINITY } : message.offer ? { duration: OFFER_DURATION } : {})}
-      // Escape closes the message that came last, but not from under a modal.
-      onEscapeKeyDown={leaveToModal}
+      {...(failed ? { duration: Number.POSITIVE_INFINITY } : message.offer ? { duration: OFFER_DURATION_MS } : {})}
+      // Escape closes the latest message, unless a modal is open.
+      onEscapeKeyDown={passEscapeToModal}
       onOpenChange={(open) => !open && dismiss(message.id)}
       data-toast=""
       className="pointer-events-auto flex animate-fade-in items-start gap-2.5 rounded-lg border border-line bg-surface py-2.5 pr-2 pl-3 shadow-float"

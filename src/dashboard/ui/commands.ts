@@ -3,10 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Permission } from '../../contract/roles.ts';
 import { refusalOf } from '../lib/currentUser.ts';
 
-/**
- * A command of the page that is shown: the one list behind the palette, the shortcuts and the help sheet. Components offer
- * commands with `useCommands` while they are mounted.
- */
+/** An action of the page, offered in the palette, as a shortcut and in the help sheet. Components add them by `useCommands`. */
 export interface Command {
   id: string;
   title: string;
@@ -17,22 +14,22 @@ export interface Command {
   reason?: string | null;
   /** The permission that it needs. Users without it are not offered it. */
   permission?: Permission;
-  /** Absent: the browser does it by itself, and it is in the help sheet alone. */
+  /** Absent: the browser handles the key, and only the help sheet lists it. */
   run?: () => void;
-  /** What there is to choose from first. */
+  /** The choices, of which the user takes one. */
   choices?: readonly Command[];
-  /** Not in the palette, where it would make no sense. */
+  /** Not in the palette. */
   keyOnly?: boolean;
-  /** Also active under an open drawer, or under any open layer. */
+  /** The key works also while a drawer, or any layer, is open. */
   under?: 'drawer' | 'anything';
-  /** Its key works while something is being typed. */
+  /** The key works also in text fields. */
   whileTyping?: boolean;
 }
 
-/** Under which heading the palette and the help sheet list a command, see COMMAND_GROUPS. */
+/** The heading in the palette and the help sheet, see COMMAND_GROUPS. */
 export type CommandGroup = 'page' | 'candidate' | 'navigation' | 'rows' | 'board' | 'global';
 
-/** Makes the commands of the moment, given what has the focus. */
+/** Returns the current commands, given the focused element. */
 type Provider = (focus: Element | null) => readonly Command[];
 
 const providers = createStore<readonly { current: Provider }[]>([]);
@@ -43,7 +40,7 @@ export function useCommands(provider: Provider): void {
   useLayoutEffect(() => {
     latest.current = provider;
   });
-  // Not after the paint: the user may press a key as soon as the page is visible.
+  // Before the paint, since the user may press a key as soon as the page is visible.
   useLayoutEffect(() => {
     providers.setState((before) => [...before, latest]);
     return () => providers.setState((before) => before.filter((one) => one !== latest));
@@ -56,7 +53,7 @@ export function useCommandsAt(focus: Element | null): readonly Command[] {
   return useMemo(() => commandsOf(offered, focus), [focus, offered]);
 }
 
-/** All commands; of several with one ID the one that was offered last. */
+/** All commands. Of several with one ID, the one that was added last. */
 export const commandsAt = (focus: Element | null): Command[] => commandsOf(providers.state, focus);
 
 function commandsOf(offered: readonly { current: Provider }[], focus: Element | null): Command[] {
@@ -66,36 +63,35 @@ function commandsOf(offered: readonly { current: Provider }[], focus: Element | 
   return [...new Map(all.map((command) => [command.id, command])).values()];
 }
 
-/** The open palette: with all commands, or with the choices of one. */
-export interface Opened {
-  /** What had the focus before. */
+/** The open palette. */
+export interface OpenPalette {
+  /** The element that had the focus before. */
   focus: Element | null;
-  within: Command | null;
-  /** The text typed before the palette has the focus. */
-  readonly ahead: string;
+  /** The command whose choices are listed; null: all commands. */
+  parent: Command | null;
+  /** The text typed before the palette has loaded. */
+  readonly typedAhead: string;
 }
 
-const palette = createStore<{ opened: Opened | null }>({ opened: null });
+const palette = createStore<{ opened: OpenPalette | null }>({ opened: null });
 
-const open = (opened: Opened | null): void => palette.setState(() => ({ opened }));
+export const openPalette = (parent: Command | null = null): void =>
+  palette.setState(() => ({ opened: { focus: document.activeElement, parent, typedAhead: '' } }));
+export const closePalette = (): void => palette.setState(() => ({ opened: null }));
 
-export const openPalette = (within: Command | null = null): void =>
-  open({ focus: document.activeElement, within, ahead: '' });
-export const closePalette = (): void => open(null);
-
-/** Adds a key to the palette's text while the palette loads. False if it is not open, or the focus has moved. */
+/** Adds a key to the palette's text while the palette loads. False if the palette is closed or has the focus. */
 export function typeAhead(key: string): boolean {
   const { opened } = palette.state;
   if (document.activeElement !== opened?.focus) return false;
-  open({ ...opened, ahead: opened.ahead + key });
+  palette.setState(() => ({ opened: { ...opened, typedAhead: opened.typedAhead + key } }));
   return true;
 }
 
-export function useOpenedPalette(): Opened | null {
+export function useOpenPalette(): OpenPalette | null {
   return useSelector(palette, ({ opened }) => opened);
 }
 
-/** Does what a command is for: at once, or after a choice. */
+/** Runs a command, or lists its choices in the palette. */
 export function execute(command: Command): void {
   if (command.choices) openPalette(command);
   else command.run?.();

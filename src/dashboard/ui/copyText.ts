@@ -1,14 +1,14 @@
 import * as COPY from '../messages/copy.ts';
 import { notify } from './toasts.ts';
 
-/** Copies a text, and says so with `said`. False if the browser refused, which a message says. */
-export async function copyText(text: string, said: string | null = null): Promise<boolean> {
+/** Copies a text, and confirms it with a message. False if the browser refused, which is shown, too. */
+export async function copyText(text: string, confirmation: string | null = null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
     notify('error', COPY.failed, COPY.byHand(text));
     return false;
   }
-  if (said !== null) notify('done', said);
+  if (confirmation !== null) notify('done', confirmation);
   return true;
 }

@@ -1,33 +1,33 @@
-import type { KeyboardEvent as Press } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-/** What Escape closes when it has the focus: modals, and the docked panel. */
+/** Elements that Escape closes when the focus is in them: modals and the docked panel. */
 const CLOSABLE = '[role="dialog"], [data-drawer]';
 
 const isInModal = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(CLOSABLE) !== null;
 
 /**
- * Keeps Escape from closing a message while a modal is open. It goes to the modal with the focus or, while a modal that has
- * just closed has not yet restored the focus, to the topmost one.
+ * Keeps Escape from closing a message while a modal is open. The key goes to the modal with the focus or, if a closed modal
+ * has not restored the focus yet, to the topmost one.
  */
-export function leaveToModal(event: KeyboardEvent): void {
-  const isLost = event.target === document.body;
-  const topmost = isLost ? [...document.querySelectorAll(CLOSABLE)].at(-1) : undefined;
+export function passEscapeToModal(event: KeyboardEvent): void {
+  const isFocusLost = event.target === document.body;
+  const topmost = isFocusLost ? [...document.querySelectorAll(CLOSABLE)].at(-1) : undefined;
   if (topmost || isInModal(event.target)) event.preventDefault();
   topmost?.dispatchEvent(new KeyboardEvent('keydown', event));
 }
 
 /**
- * Props of a modal's content: Escape closes the modal that has the focus. By itself Radix closes the layer that opened last,
- * even a message, whose action would be lost.
+ * Props of a modal's content: Escape closes the modal that has the focus. Radix would close the layer that opened last, even
+ * a message, whose action would be lost.
  */
-export const closedByEscape = (onClose: () => void) => ({
+export const closeOnEscape = (onClose: () => void) => ({
   onEscapeKeyDown(event: Event) {
     if (isInModal(event.target)) event.preventDefault();
   },
-  onKeyDown(event: Press) {
+  onKeyDown(event: ReactKeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // In React's tree a modal is inside the one that it was opened from.
+    // A modal that was opened from another one is its child in React's tree.
     event.stopPropagation();
     onClose();
   },

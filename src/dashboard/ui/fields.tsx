@@ -7,7 +7,7 @@ const BOX =
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
-  /** What is wrong with the value, told to screen readers with the field. */
+  /** What is wrong with the value. Screen readers read it with the field. */
   errors?: readonly string[];
   optional?: boolean;
 }
@@ -44,14 +44,14 @@ export function TextField({ label, errors = [], optional = false, className, ...
   );
 }
 
-const DENIED = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
+const DISABLED = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
-/** Why a field cannot be used, with what tells it to the eye and to a screen reader. */
-function useDenial(reason: string | null) {
+/** The attributes and the hidden text of a field that cannot be used, with the reason. */
+function useDisabledReason(reason: string | null) {
   const id = useId();
   if (reason === null) return { attributes: {}, note: null };
   return {
-    // Not `disabled`: it could not be reached to hear why.
+    // Not `disabled`, so that it can be focused to read the reason.
     attributes: { 'aria-disabled': true, 'aria-describedby': id, title: reason },
     note: (
       <span id={id} hidden>
@@ -67,7 +67,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   onChoose: (value: string) => void;
 }
 
-/** A labelled native select: ten stages need no library, and every device has its own good way to choose. */
+/** A labelled native select. */
 export function SelectField({ label, options, onChoose, className, ...rest }: SelectFieldProps) {
   const id = useId();
   return (
@@ -111,7 +111,7 @@ interface SwitchProps {
 
 /** On or off, applied at once. The label is the accessible name; the visible text is beside it. */
 export function Switch({ label, checked, onToggle, busy = false, reason = null }: SwitchProps) {
-  const { attributes, note } = useDenial(reason);
+  const { attributes, note } = useDisabledReason(reason);
   return (
     <button
       type="button"
@@ -123,7 +123,7 @@ export function Switch({ label, checked, onToggle, busy = false, reason = null }
       onClick={() => {
         if (reason === null) onToggle(!checked);
       }}
-      className={classes('group grid h-6 w-9 shrink-0 place-items-center rounded-full', DENIED)}
+      className={classes('group grid h-6 w-9 shrink-0 place-items-center rounded-full', DISABLED)}
     >
       {note}
       <span className="flex h-4.5 w-8 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors group-aria-checked:border-accent group-aria-checked:bg-accent forced-colors:group-aria-checked:bg-[Highlight]">

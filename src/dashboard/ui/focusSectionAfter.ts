@@ -1,6 +1,6 @@
 /**
- * A ref of what may be removed while the focus is in it: the section around it then gets the focus, so that Tab goes on from
- * there.
+ * A ref of an element that may be removed while the focus is in it. The section around it then gets the focus, so that Tab
+ * continues from there.
  */
 export function focusSectionAfter(element: HTMLElement | null) {
   return () => {

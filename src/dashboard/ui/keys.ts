@@ -4,19 +4,19 @@ import { singleKeysStore } from './singleKeys.ts';
 import { notify } from './toasts.ts';
 
 /** Fields that handle typing and Ctrl+Z themselves. */
-const TYPED_INTO = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
+const TEXT_FIELDS = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
 
 /** The second key of two must follow within this time. */
 const SECOND_KEY_TIMEOUT_MS = 1500;
 
-/** The first key of two. */
+/** The first key of a two-key shortcut. */
 const firstKey = createStore<{ pressed: { key: string; at: number } | null }>({ pressed: null });
 
-/** Selects the commands whose keys work under the open dialog, drawer or popover; without one, all do. */
-function reaches(single: boolean): (command: Command) => boolean {
+/** Returns whether the key of a command works under the open dialog, drawer or popover. */
+function worksUnderLayers(isSingle: boolean): (command: Command) => boolean {
   const top = [...document.querySelectorAll('[role="dialog"][data-state="open"], [data-drawer]:focus-within')].at(-1);
   const isCovered = top !== undefined && !top.hasAttribute('data-drawer');
-  if (isCovered || (single && document.querySelector(':popover-open'))) return ({ under }) => under === 'anything';
+  if (isCovered || (isSingle && document.querySelector(':popover-open'))) return ({ under }) => under === 'anything';
   return ({ under }) => top === undefined || under !== undefined;
 }
 
@@ -29,27 +29,28 @@ function keyOf(event: KeyboardEvent): string | null {
   return event.shiftKey ? event.key : event.key.toLowerCase();
 }
 
-/** Runs the command of a key, if there is one and the focused element does not use the key. */
+/** Runs the command of a key, unless the focused element uses the key. */
 export function runByKey(event: KeyboardEvent): void {
   const key = event.defaultPrevented || event.isComposing ? null : keyOf(event);
   if (key === null) return;
-  const single = !key.startsWith('mod+');
-  if (single && typeAhead(event.key)) return event.preventDefault();
+  const isSingle = !key.startsWith('mod+');
+  if (isSingle && typeAhead(event.key)) return event.preventDefault();
   const { target } = event;
-  const typing = target instanceof Element && target.closest(single ? `${TYPED_INTO}, select` : TYPED_INTO) !== null;
-  if (single && (typing || !singleKeysStore.state)) return;
+  const isTyping =
+    target instanceof Element && target.closest(isSingle ? `${TEXT_FIELDS}, select` : TEXT_FIELDS) !== null;
+  if (isSingle && (isTyping || !singleKeysStore.state)) return;
 
   const commands = commandsAt(document.activeElement)
-    .filter(({ keys, whileTyping }) => keys !== undefined && (!typing || whileTyping === true))
-    .filter(reaches(single));
+    .filter(({ keys, whileTyping }) => keys !== undefined && (!isTyping || whileTyping === true))
+    .filter(worksUnderLayers(isSingle));
   const first = firstKey.state.pressed;
-  const begun = first && event.timeStamp - first.at < SECOND_KEY_TIMEOUT_MS ? `${first.key} ${key}` : null;
+  const twoKeys = first && event.timeStamp - first.at < SECOND_KEY_TIMEOUT_MS ? `${first.key} ${key}` : null;
   firstKey.setState(() => ({ pressed: null }));
-  const command = find(commands, begun) ?? find(commands, key);
+  const command = find(commands, twoKeys) ?? find(commands, key);
   if (command) {
     event.preventDefault();
     if (!command.reason) execute(command);
-    else if (single) notify('error', command.reason, null, { topic: 'keys' });
+    else if (isSingle) notify('error', command.reason, null, { topic: 'keys' });
   } else if (commands.some(({ keys }) => keys?.startsWith(`${key} `))) {
     event.preventDefault();
     firstKey.setState(() => ({ pressed: { key, at: event.timeStamp } }));

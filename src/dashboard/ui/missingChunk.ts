@@ -1,7 +1,7 @@
 import { PROGRAM_FILE } from '../../contract/about.ts';
 import * as CONTROLS from '../messages/controls.ts';
 
-const NAME = 'MissingChunk';
+const ERROR_NAME = 'MissingChunk';
 
 /** The build of this page, as the path of its entry bundle. Null where Vite serves the sources. */
 export function currentBuild(): string | null {
@@ -14,24 +14,24 @@ export function currentBuild(): string | null {
  * page at once, even while the server is unreachable. // S03
  */
 export function markMissingChunk({ payload }: VitePreloadErrorEvent): void {
-  payload.name = NAME;
+  payload.name = ERROR_NAME;
   payload.message = CONTROLS.sectionFailed;
 }
 
-export const isMissingChunk = (error: unknown): error is Error => error instanceof Error && error.name === NAME;
+export const isMissingChunk = (error: unknown): error is Error => error instanceof Error && error.name === ERROR_NAME;
 
 /**
- * Call when a chunk is missing. Returns the reason. A server that answers has a newer build, so the page is reloaded: once
- * per build and tab, since another reload would not help either. If the page has unsaved input, the browser asks first. // S31
+ * Reloads the page after a chunk was missing if the server answers, since it then has a newer build: once per build and
+ * tab, as another reload would not help. With unsaved input, the browser asks first. Returns the message to show. // S31
  */
 export async function recoverMissingChunk(): Promise<string> {
-  if (!(await isServerThere())) return CONTROLS.unreachable;
-  if (noteReload()) window.location.reload();
+  if (!(await isServerReachable())) return CONTROLS.unreachable;
+  if (recordReload()) window.location.reload();
   return CONTROLS.newVersion;
 }
 
 /** Whether the server that this page came from answers, with any status. */
-export async function isServerThere(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
     await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
     return true;
@@ -40,12 +40,12 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Notes the reload. False if this tab was reloaded for this build before, or if that cannot be stored: reloads could go on for ever. */
-function noteReload(): boolean {
-  const stamp = `reloaded ${currentBuild() ?? ''}`;
+/** Records the reload. False if this tab was reloaded for this build before, or cannot store it: reloads must not loop. */
+function recordReload(): boolean {
+  const key = `reloaded ${currentBuild() ?? ''}`;
   try {
-    if (sessionStorage.getItem(stamp) !== null) return false;
-    sessionStorage.setItem(stamp, 'once');
+    if (sessionStorage.getItem(key) !== null) return false;
+    sessionStorage.setItem(key, 'once');
     return true;
   } catch {
     return false;

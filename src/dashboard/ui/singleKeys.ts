@@ -1,6 +1,6 @@
 import { persistedStore } from '../lib/persistedStore.ts';
 
-/** Whether keys without Ctrl or ⌘ do anything. They can be in the way of speech input (WCAG 2.1.4). */
+/** Whether shortcuts without Ctrl or ⌘ are on. Speech input can trigger them by accident (WCAG 2.1.4). */
 export const singleKeysStore = persistedStore<boolean>('shortlist.single-keys', {
   storage: 'local',
   parse: (text) => text !== 'off',

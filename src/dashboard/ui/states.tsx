@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { useCountdown } from './useCountdown.ts';
 import * as CONTROLS from '../messages/controls.ts';
 
-/** A grey bar in the place of a text that is on its way. Width as a Tailwind class. */
+/** A grey bar in the place of a text that is loading. `className`: its width. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`inline-block h-3 animate-shimmer rounded bg-sunken ${className}`} />;
 }
@@ -19,7 +19,7 @@ interface EmptyProps {
   wholePage?: boolean;
 }
 
-/** Nothing to show, and what to do about it. */
+/** Says that there is nothing to show, and what to do about it. */
 export function Empty({ icon, title, children, action, wholePage = false }: EmptyProps) {
   const Title = wholePage ? 'h1' : 'p';
   return (
@@ -32,11 +32,12 @@ export function Empty({ icon, title, children, action, wholePage = false }: Empt
   );
 }
 
-/** What a failed call tells: a sentence, and where it can be found again. */
+/** Why a call failed. */
 export interface Failure {
   message: string;
+  /** For the administrator, who finds the call in the logs by it. */
   requestId: string | null;
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before a retry; null: none. */
   retryAfter: number | null;
 }
 
@@ -45,11 +46,11 @@ interface FailedProps {
   title: string;
   failure: Failure;
   onRetry: () => void;
-  /** In a corner of a page instead of in the middle of it. */
+  /** As a box within a page instead of in the middle of it. */
   small?: boolean;
 }
 
-/** What failed, why, and Retry. */
+/** Says what failed and why, with a Retry button. */
 export function Failed({ title, failure, onRetry, small = false }: FailedProps) {
   const [since] = useState(() => Date.now());
   const wait = useCountdown(failure.retryAfter === null ? null : since + failure.retryAfter * 1000);

@@ -1,19 +1,19 @@
 import { createStore, useSelector } from '@tanstack/react-store';
 
-/** A short message about something that happened. Errors stay until they are closed. */
+/** A message. Errors stay until they are closed. */
 export interface ToastMessage {
   id: number;
   kind: 'done' | 'error';
   title: string;
   detail: string | null;
-  /** What can be done about it. Never the only way to it: messages go away. */
+  /** An action. There must be another way to it, since messages disappear. */
   offer: { label: string; hint: string; run: () => void } | null;
   topic: string | null;
 }
 
-interface More {
+interface ToastOptions {
   offer?: ToastMessage['offer'];
-  /** Takes the place of a message about the same. */
+  /** The message replaces an earlier one of the same topic. */
   topic?: string | undefined;
 }
 
@@ -21,12 +21,12 @@ const MAX_MESSAGES = 4;
 
 const store = createStore<{ messages: readonly ToastMessage[]; lastId: number }>({ messages: [], lastId: 0 });
 
-/** Shows a message. The oldest gives way when there are too many. */
+/** Shows a message. At most MAX_MESSAGES stay, the latest ones. */
 export function notify(
   kind: ToastMessage['kind'],
   title: string,
   detail: string | null = null,
-  { offer = null, topic }: More = {},
+  { offer = null, topic }: ToastOptions = {},
 ): void {
   store.setState(({ messages, lastId }) => {
     const id = lastId + 1;

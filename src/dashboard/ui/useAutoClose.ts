@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
 
 const AUTO_CLOSE_MS = 10_000;
 
-/** Closes something that needs no answer after a while, but not while the pointer is over it or the focus is in it. */
+/** Closes an element after AUTO_CLOSE_MS, but not while the pointer or the focus is in it. Returns its event handlers. */
 export function useAutoClose(isActive: boolean, onClose: () => void) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

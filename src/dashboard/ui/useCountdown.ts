@@ -5,11 +5,11 @@ function everySecond(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-const never = () => () => {};
+const neverNotify = () => () => {};
 
-/** Whole seconds until a moment (milliseconds since the epoch), 0 once it has passed or when there is none. */
+/** Whole seconds until a moment, in milliseconds since the epoch; 0 after it, and without one. */
 export function useCountdown(until: number | null): number {
-  return useSyncExternalStore(until === null ? never : everySecond, () =>
+  return useSyncExternalStore(until === null ? neverNotify : everySecond, () =>
     until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000)),
   );
 }

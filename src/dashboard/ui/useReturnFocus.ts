@@ -5,16 +5,16 @@ const FALLBACKS = 'main, [role="dialog"]';
 
 /**
  * Restores the focus when a modal has closed: to `preferred`, else to the element that had it before, else to the page.
- * Radix does so for its triggers only, which are not used here. // X03
+ * Radix restores it to its triggers only, which are not used here. // X03
  */
 export function useReturnFocus(preferred?: () => HTMLElement | null | undefined) {
   const before = useRef<Element | null>(null);
   return {
-    /** To be called before the focus moves into the modal. */
-    remember() {
+    /** Call before the focus moves into the modal. */
+    rememberFocus() {
       before.current = document.activeElement;
     },
-    giveBack(event?: Event) {
+    restoreFocus(event?: Event) {
       event?.preventDefault();
       // This runs a moment after the modal closed: a key, or another modal that closed at the same time, may have moved the
       // focus meanwhile.
