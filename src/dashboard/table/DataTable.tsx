@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './column.ts';
 import type { Widths } from './ResizeHandle.tsx';
 import { rowCommands } from './rowCommands.ts';
-import { firstInView, focusRow, indexOf, closestRow, rowAt, type Stop } from './rowFocus.ts';
+import { firstInView, focusRow, indexOf, closestRow, rowAt, type RowTarget } from './rowFocus.ts';
 import type { RowSource } from './rowSource.ts';
 import { useScrollElement } from './ScrollPane.tsx';
 import { type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
@@ -33,7 +33,7 @@ interface DataTableProps<Row> {
   onView?: (start: number, end: number) => void;
   /** In pixels, where rows are compact. */
   rowHeight: number;
-  /** Cells hold one line of text and no boxes, which makes layout faster. */
+  /** Each cell is one line of text, which makes layout faster. */
   oneLine?: boolean;
   /** Absent with `onOrder`: a table in the server's own order. */
   ordering?: string;
@@ -49,9 +49,9 @@ interface DataTableProps<Row> {
   onResize?: (widths: Widths) => void;
   /** How much sticks above the table while it scrolls, in pixels. */
   stickyTop: number;
-  /** Nothing is there yet: grey bars in the shape of the rows. */
+  /** Shows placeholders instead of rows. */
   loading?: boolean;
-  /** How many of these rows there are. */
+  /** The number of placeholders. */
   skeletonRows?: number;
   /** The rows are those of an earlier filter or page, while the next ones load. */
   stale?: boolean;
@@ -60,8 +60,8 @@ interface DataTableProps<Row> {
 const HEAD_HEIGHT = 32;
 
 /**
- * A sortable table of any length, of which only the rows in view are drawn. It is a native table: two empty rows stand
- * for what lies above and below, and `aria-rowcount` tells the length.
+ * A sortable table of any length that renders only the rows in view. A native table: two empty rows take the place of the
+ * rows above and below, and `aria-rowcount` has the length.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { name, columns, rows, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
@@ -72,21 +72,21 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const closesPopover = useRef(false);
   const count = loading ? 0 : rows.length;
   const covered = stickyTop + HEAD_HEIGHT;
-  const { start, end, above, below, draw } = useRowWindow({ pane, body, count, rowHeight, covered });
+  const { start, end, above, below, renderRow } = useRowWindow({ pane, body, count, rowHeight, covered });
   useEffect(() => onView?.(start, end), [onView, start, end]);
-  // The row that gets the focus once it is loaded: the keys moved to it before.
-  const awaited = useRef<{ index: number; stop: Stop } | null>(null);
+  // A row that the keys moved to before it was loaded, and that gets the focus then.
+  const awaited = useRef<{ index: number; target: RowTarget } | null>(null);
 
   const cellClasses = useMemo(() => columns.map(cellClassesOf), [columns]);
   const rowStyle = useMemo(() => styleOf(rowHeight, oneLine), [rowHeight, oneLine]);
 
   useLayoutEffect(() => {
-    const { index, stop } = awaited.current ?? {};
-    if (index === undefined || stop === undefined || rows.at(index) === undefined) return;
+    const { index, target } = awaited.current ?? {};
+    if (index === undefined || target === undefined || rows.at(index) === undefined) return;
     awaited.current = null;
     const row = rowAt(body.current, index);
-    // The focus was on the row's skeleton, which is gone now.
-    if (row && (document.activeElement === document.body || document.activeElement === row)) focusRow(row, stop);
+    // The focus was on the placeholder of the row.
+    if (row && (document.activeElement === document.body || document.activeElement === row)) focusRow(row, target);
   });
 
   useCommands((focus) => {
@@ -101,22 +101,22 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     return rowCommands({ go, from, selection: selectable?.selection, canOpen: onOpen !== undefined });
   });
 
-  /** Moves the focus from a row to the next one with a link, and renders it if needed. False: there is none. */
-  function goFrom(from: HTMLElement, step: 1 | -1, stop: Stop): boolean {
+  /** Moves the focus from a row to the next one with such a target, and renders it if needed. False: there is none. */
+  function goFrom(from: HTMLElement, step: 1 | -1, target: RowTarget): boolean {
     for (let index = indexOf(from) + step; index >= 0 && index < count; index += step) {
-      if (!rowAt(body.current, index)) draw(index);
+      if (!rowAt(body.current, index)) renderRow(index);
       const row = rowAt(body.current, index);
       if (!row) return false;
-      const isHere = rows.at(index) !== undefined;
-      if (isHere && !row.querySelector(stop)) continue;
-      focusRow(row, stop);
-      awaited.current = isHere ? null : { index, stop };
+      const isLoaded = rows.at(index) !== undefined;
+      if (isLoaded && !row.querySelector(target)) continue;
+      focusRow(row, target);
+      awaited.current = isLoaded ? null : { index, target };
       return true;
     }
     return false;
   }
 
-  /** The name in a row is a link, which is the way for the keyboard; a click anywhere in the row is a convenience. */
+  /** A click anywhere in a row opens it. Keyboards use the link in the row. */
   function openClicked({ target }: MouseEvent): void {
     const clicked = target instanceof Element ? target.closest<HTMLElement>('tr, a, button, input, label') : null;
     const row = clicked?.dataset['index'] === undefined ? undefined : rows.at(Number(clicked.dataset['index']));
@@ -128,11 +128,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const from = event.target instanceof Element ? closestRow(event.target) : null;
     if (step === 0 || !from) return;
-    const stop = event.target instanceof HTMLInputElement ? 'input' : 'a';
-    if (goFrom(from, step, stop)) event.preventDefault();
+    const target = event.target instanceof HTMLInputElement ? 'input' : 'a';
+    if (goFrom(from, step, target)) event.preventDefault();
   }
 
-  const places = Array.from({ length: end - start }, (_, place) => start + place);
+  const indexes = Array.from({ length: end - start }, (_, offset) => start + offset);
   const skeleton = { columns, height: rowHeight, leading: selectable && SKELETON_CELL };
   const sorted = columns.find((column) => sortOf(column, ordering));
 
@@ -159,7 +159,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           ref={body}
           onClick={openClicked}
           onKeyDown={moveFocus}
-          // With Shift a press would select the text between this row and another.
+          // A press with Shift would select text.
           onMouseDown={(event) => {
             if (event.shiftKey && event.target instanceof Element && event.target.closest('label'))
               event.preventDefault();
@@ -167,7 +167,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           onPointerDown={() => {
             closesPopover.current = document.querySelector(':popover-open') !== null;
           }}
-          // A touch beside an open menu closes it, and no more. (Enter on a link is a click, too, of no detail.)
+          // A press that closes an open popover must not open a row. (Enter on a link is a click with `detail` 0.)
           onClickCapture={(event) => {
             if (!closesPopover.current || event.detail === 0) return;
             event.preventDefault();
@@ -176,7 +176,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         >
           {loading && Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} {...skeleton} />)}
           <Spacer height={above} />
-          {places.map((index) => {
+          {indexes.map((index) => {
             const row = rows.at(index);
             return row === undefined ? (
               <SkeletonRow key={`place-${index}`} index={index} {...skeleton} />
@@ -205,7 +205,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 function styleOf(height: number, oneLine: boolean): CSSProperties {
-  // A line as high as the row spares the browser centring each cell after layout.
+  // A line as high as the row is faster than vertical centring.
   return oneLine ? { height, lineHeight: `${height - 1}px`, verticalAlign: 'top' } : { height };
 }
 
@@ -218,15 +218,15 @@ interface SkeletonRowProps<Row> {
   height: number;
   /** The cell before the columns. */
   leading: ReactNode;
-  /** The position of the row that it replaces, which can be focused. */
+  /** The index of the row that it is a placeholder of, and can be focused as. */
   index?: number;
 }
 
 function SkeletonRow<Row>({ columns, height, leading, index }: SkeletonRowProps<Row>) {
-  const place =
+  const attributes =
     index === undefined ? { 'aria-hidden': true } : { tabIndex: -1, 'aria-rowindex': index + 2, 'aria-busy': true };
   return (
-    <tr {...place} data-index={index} style={{ height }}>
+    <tr {...attributes} data-index={index} style={{ height }}>
       {leading}
       {columns.map((column) => (
         <td

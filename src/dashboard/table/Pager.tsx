@@ -7,7 +7,7 @@ import * as TABLE from '../messages/table.ts';
 interface PagerProps {
   /** From 1. */
   page: number;
-  /** What is shown; null while nothing is there yet. */
+  /** The shown page; null while loading. */
   slice: {
     rows: readonly unknown[];
     /** How many rows come before this page. */
@@ -20,10 +20,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/**
- * Which rows of a long list are in view, and the pages before and after, each shown from its beginning. Nothing where one
- * page holds them all.
- */
+/** The range of rows on this page, and buttons to the previous and next page. Renders nothing for a single page. */
 export function Pager({ page, slice, onPage }: PagerProps) {
   const pane = useScrollElement();
   if (!slice || (page === 1 && !slice.more)) return null;

@@ -3,15 +3,14 @@ import { useRef } from 'react';
 /** The widths of columns in pixels, by ID. */
 export type Widths = ReadonlyMap<string, number>;
 
-/** No column gets narrower. */
-const LEAST = 48;
+const MIN_WIDTH = 48;
 
 interface ResizeHandleProps {
-  /** The columns in their order: header cells stand in the same. */
+  /** The IDs of the columns, in the order of the header cells. */
   ids: readonly string[];
   /** The column left of the handle. */
   id: string;
-  /** Gets the widths of all columns that are shown. */
+  /** Called with the widths of all visible columns. */
   onResize: (widths: Widths) => void;
 }
 
@@ -30,7 +29,7 @@ export function ResizeHandle({ ids, id, onResize }: ResizeHandleProps) {
         drag.current = { from: event.clientX, widths: measure(event.currentTarget, ids) };
       }}
       onPointerMove={({ clientX }) => {
-        if (drag.current) onResize(shifted(drag.current.widths, id, clientX - drag.current.from));
+        if (drag.current) onResize(moveEdge(drag.current.widths, id, clientX - drag.current.from));
       }}
       onLostPointerCapture={() => {
         drag.current = null;
@@ -43,15 +42,16 @@ export function ResizeHandle({ ids, id, onResize }: ResizeHandleProps) {
 function measure(handle: Element, ids: readonly string[]): Widths {
   const cells = [...(handle.closest('tr')?.querySelectorAll('th') ?? [])];
   const widths = ids.map((id, index) => [id, cells[index]?.offsetWidth ?? 0] as const);
-  // What the screen has no room for is not there.
+  // Columns that are hidden on a narrow screen have no width.
   return new Map(widths.filter(([, width]) => width > 0));
 }
 
-function shifted(widths: Widths, id: string, by: number): Widths {
+/** Moves the edge after a column. `by`: in pixels. */
+function moveEdge(widths: Widths, id: string, by: number): Widths {
   const ids = [...widths.keys()];
   const next = ids[ids.indexOf(id) + 1];
   if (next === undefined) return widths;
-  const [left, right] = [widths.get(id) ?? LEAST, widths.get(next) ?? LEAST];
-  const change = Math.min(Math.max(by, LEAST - left), right - LEAST);
+  const [left, right] = [widths.get(id) ?? MIN_WIDTH, widths.get(next) ?? MIN_WIDTH];
+  const change = Math.min(Math.max(by, MIN_WIDTH - left), right - MIN_WIDTH);
   return new Map(widths).set(id, left + change).set(next, right - change);
 }

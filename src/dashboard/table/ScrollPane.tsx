@@ -7,9 +7,9 @@ interface ScrollPaneProps {
   children: ReactNode;
 }
 
-/** The page's scrolling part. Tables inside it draw only the rows that are in view. */
+/** The scrolling part of the page. */
 export function ScrollPane({ className, children }: ScrollPaneProps) {
-  // No state: setting it would draw all tables once more, before anything is seen.
+  // A ref, since setting a state would render all tables twice at first.
   const element = useRef<HTMLElement>(null);
   return (
     <main
@@ -26,7 +26,7 @@ export function ScrollPane({ className, children }: ScrollPaneProps) {
   );
 }
 
-/** What scrolls the page; empty while it is drawn for the first time. */
+/** The scrolling element of the page; `current` is null during the first render. */
 export function useScrollElement(): RefObject<HTMLElement | null> {
   return use(ScrollElement);
 }

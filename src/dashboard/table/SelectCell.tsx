@@ -3,10 +3,10 @@ import { classes } from '../lib/classes.ts';
 import { isSelected, type RowSelection, shownOf } from './selection.ts';
 import * as TABLE from '../messages/table.ts';
 
-/** What makes the rows of a table selectable. */
+/** Makes the rows of a table selectable. */
 export interface Selectable<Row> {
   selection: RowSelection;
-  /** The name of a row's subject, which names its checkbox. */
+  /** The name of the row, for its checkbox. */
   nameOf: (row: Row) => string;
 }
 
@@ -22,13 +22,13 @@ interface SelectCellProps<Row> {
   selectable: Selectable<Row>;
 }
 
-/** The checkbox of one row. It subscribes by itself: the row around it is not drawn again. */
+/** The checkbox of one row. Subscribes to the selection itself, so that the row does not render again. */
 export function SelectCell<Row extends { id: number }>({ row, index, selectable }: SelectCellProps<Row>) {
   const { selection, nameOf } = selectable;
   const checked = useSelector(selection.store, (state) => isSelected(state, selection.list, row.id));
   return (
     <td className={classes(CELL, 'border-line/70')}>
-      {/* A row without an ID can be shown, and nothing can be done with it. */}
+      {/* A row without an ID cannot be selected. */}
       {row.id > 0 && (
         <label className={TARGET}>
           <input
@@ -37,7 +37,7 @@ export function SelectCell<Row extends { id: number }>({ row, index, selectable 
             checked={checked}
             onChange={({ target, nativeEvent }) => {
               target.focus();
-              // A press of Space is a click, too, with the keys that were held.
+              // Space makes a click event, too, with the state of Shift.
               const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
               if (isRange) selection.toggleRange(row.id, index, target.checked);
               else selection.toggle(row.id, index, target.checked);
@@ -56,7 +56,7 @@ interface SelectAllCellProps {
   top: number;
 }
 
-/** The checkbox above the rows: none of them selected, some, or all. */
+/** The checkbox in the header, which selects all rows or none. */
 export function SelectAllCell({ selection, top }: SelectAllCellProps) {
   const { store, list, toggleAll } = selection;
   const shown = useSelector(store, (state) => shownOf(state, list));

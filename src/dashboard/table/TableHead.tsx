@@ -61,7 +61,7 @@ function HeadCellsView<Row>(props: HeadCellsProps<Row>): ReactNode {
               'inline-flex h-6 max-w-full items-center gap-1 rounded px-1 -mx-1 hover:text-ink',
               column.numeric && 'flex-row-reverse',
               sort && 'text-ink',
-              markOf(sort),
+              arrowClasses(sort),
             )}
           >
             <span className="truncate">{column.label}</span>
@@ -75,12 +75,12 @@ function HeadCellsView<Row>(props: HeadCellsProps<Row>): ReactNode {
   });
 }
 
-/** A button in every column that can be sorted by. */
+/** The header cells, with a button in each sortable column. */
 // memo() loses the type parameter.
 const HeadCells = memo(HeadCellsView) as typeof HeadCellsView;
 
-/** A pseudo-element: an arrow behind the label of a sorted or hovered column. */
-function markOf(sort: 'ascending' | 'descending' | undefined): string {
+/** The classes of the arrow after the label of a sorted or hovered column. */
+function arrowClasses(sort: 'ascending' | 'descending' | undefined): string {
   const arrow = sort === 'descending' ? "after:content-['↓']" : "after:content-['↑']";
   return `${arrow} ${sort ? '' : 'after:opacity-0 hover:after:opacity-60 focus-visible:after:opacity-60'}`;
 }

@@ -7,11 +7,11 @@ interface TableRowProps<Row extends { id: number }> {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  /** The classes of the cells, by the column. */
+  /** The classes of each column's cells. */
   cellClasses: readonly string[];
   style: CSSProperties;
   active: boolean;
-  /** A click anywhere in it opens it. */
+  /** A click anywhere in the row opens it. */
   canOpen: boolean;
   selectable: Selectable<Row> | undefined;
 }
@@ -41,7 +41,7 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
         return (
           <td
             key={column.id}
-            // A narrow column cuts its text.
+            // The tooltip has the text that a narrow column cuts.
             title={typeof content === 'string' ? content : undefined}
             className={look?.className ? `${own} ${look.className}` : own}
             style={look?.style}
@@ -54,7 +54,7 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
   );
 }
 
-/** The classes of a column's cells, however they look by their row. */
+/** The classes that all cells of a column share. */
 export function cellClassesOf({ numeric, className }: Column<never>): string {
   return classes(
     'overflow-clip border-b border-line/70 px-2 text-ellipsis whitespace-nowrap first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
@@ -63,6 +63,6 @@ export function cellClassesOf({ numeric, className }: Column<never>): string {
   );
 }
 
-/** A row, drawn again only when it or its place changes. */
+/** A row, rendered again only if it or its index changes. */
 // memo() loses the type parameter, which callers need.
 export const TableRow = memo(TableRowView) as typeof TableRowView;

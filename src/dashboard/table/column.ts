@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** What a cell wears itself. */
+/** The classes and styles of one cell. */
 export interface Look {
   className?: string;
   style?: CSSProperties;
@@ -9,24 +9,24 @@ export interface Look {
 /** One column of a table. */
 export interface Column<Row> {
   id: string;
-  /** The header's words; also the accessible name of its button. */
+  /** The text of the header, and the accessible name of its button. */
   label: string;
-  /** Shown when the header is pointed at. */
+  /** The tooltip of the header. */
   hint?: string;
   cell: (row: Row) => ReactNode;
-  /** How the cell looks by its row: in a long list an element for it in each cell would be drawn, laid out and painted, too. */
+  /** The look of a cell. Faster in a long list than an element inside each cell. */
   look?: (row: Row) => Look;
-  /** Classes of width and visibility, for header and cells alike. */
+  /** Classes for the width and visibility of header and cells. */
   className: string;
-  /** Numbers stand at the right. */
+  /** Aligned to the right. */
   numeric?: boolean;
-  /** By which the rows can be ordered, and which direction comes first. Absent: not at all. */
+  /** The field that the rows can be ordered by, and the direction of the first press. Absent: not sortable. */
   order?: { field: string; first: 'ascending' | 'descending' };
-  /** Width of the grey bar while the rows are on their way. */
+  /** The width of the placeholder while rows load. */
   skeleton: string;
 }
 
-/** The ordering that pressing a header leads to. */
+/** The ordering after a press on a header. */
 export function nextOrdering(order: NonNullable<Column<unknown>['order']>, current: string): string {
   const ascending = order.field;
   const descending = `-${order.field}`;

@@ -11,7 +11,7 @@ interface Rows {
   canOpen: boolean;
 }
 
-/** What keys do with the rows of a table. */
+/** The keyboard commands of a table's rows. */
 export function rowCommands({ go, from, selection, canOpen }: Rows): Command[] {
   const commands = [
     row('next', TABLE.nextRow, 'j', () => go(1)),
@@ -22,7 +22,7 @@ export function rowCommands({ go, from, selection, canOpen }: Rows): Command[] {
     commands.push(
       row('select', TABLE.selectRow, 'x', () => {
         const id = Number(from?.getAttribute('data-id'));
-        // A row without an ID can be shown, and nothing can be done with it.
+        // A row without an ID cannot be selected.
         if (!from || !(id > 0)) return;
         const index = Number(from.getAttribute('data-index'));
         selection.toggle(id, index, !isSelected(selection.store.state, selection.list, id));

@@ -1,6 +1,6 @@
-/** The rows of a table: an array, or a list of which only some rows are here. */
+/** The rows of a table: an array, or a list of which only some rows are loaded. */
 export interface RowSource<Row> {
   readonly length: number;
-  /** Undefined: the row is not here yet. */
+  /** Undefined: not loaded. */
   at: (index: number) => Row | undefined;
 }

@@ -4,7 +4,7 @@ import { Score } from '../ui/Score.tsx';
 import { type Cells, FAINT } from './columnCells.ts';
 import type { Look } from './column.ts';
 
-/** A score of 0 to 100 with a bar before it, grey while it is provisional; null is not there, which is not 0. */
+/** A score of 0 to 100 with a bar before it, grey while it is provisional; a dash for null, which is not 0. */
 export function scoreCells<Row extends Scored>(): Cells<Row> {
   return { cell: (row) => <Score of={row} />, look: lookOf };
 }
@@ -12,7 +12,7 @@ export function scoreCells<Row extends Scored>(): Cells<Row> {
 function lookOf(row: Scored): Look {
   if (row.avg_score === null) return FAINT;
   const part = `${Math.min(100, Math.max(0, row.avg_score))}%`;
-  // Types of React know no properties of one's own.
+  // React's types do not allow custom properties.
   const style = { '--part': part, ...(isProvisional(row) && { '--bar': 'var(--color-edge)' }) } as CSSProperties;
   return { className: 'lg:score-bar', style };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { MAX_SELECTED } from '../../contract/readModel.ts';
 import { parseJson } from '../lib/parseJson.ts';
 
-/** Which rows are selected: by ID, or all that pass a filter but some. */
+/** The selected rows: by ID, or all that pass a filter except some. */
 type Selected =
   | { kind: 'ids'; ids: ReadonlySet<number> }
   | {
@@ -19,9 +19,9 @@ type Selected =
 
 export interface SelectionState {
   selected: Selected;
-  /** How many selected rows a filter does not show; null: they were not counted yet. */
+  /** How many selected rows do not pass the filter of the list; null: not counted yet. */
   hidden: { filter: string; count: number } | null;
-  /** Where a range begins: the row that was changed last, by its place in a list. */
+  /** The start of a range: the row that was changed last, by its index in a list. */
   anchor: { list: string; index: number } | null;
 }
 
@@ -31,9 +31,9 @@ export const NOTHING_SELECTED: SelectionState = {
   anchor: null,
 };
 
-/** What a selection has to know of the list that is shown. */
+/** The shown list, as far as a selection depends on it. */
 export interface SelectableList {
-  /** Which rows it has, as the gateway takes it. */
+  /** As the gateway takes it. */
   filter: string;
   /** How many rows pass; null: not known yet. */
   count: number | null;
@@ -43,18 +43,18 @@ export interface SelectableList {
 export interface RowSelection {
   store: Store<SelectionState>;
   list: SelectableList;
-  /** Selects or deselects one row; `index`: its place in the list. */
+  /** Selects or deselects one row. `index`: in the list. */
   toggle: (id: number, index: number, on: boolean) => void;
   /** The same for all rows from the one that was changed last. */
   toggleRange: (id: number, index: number, on: boolean) => void;
-  /** Selects all rows of the list or, if they are, none. */
+  /** Selects all rows of the list, or none if all are selected. */
   toggleAll: () => void;
 }
 
 /** Whether a row of the list is selected. */
 export function isSelected({ selected }: SelectionState, { filter }: SelectableList, id: number): boolean {
   if (selected.kind === 'ids') return selected.ids.has(id);
-  // Of another list it is not known before its IDs were read.
+  // For another list it is not known until the IDs are read.
   return selected.filter === filter && !selected.except.has(id);
 }
 
@@ -88,7 +88,7 @@ export function withRows(
   const isAll = selected.kind === 'all';
   const next = new Set(isAll ? selected.except : selected.ids);
   for (const id of ids) {
-    // A row that cannot be addressed has a negative ID: nothing can be done with it.
+    // A row without an ID has a negative one, and cannot be selected.
     if (on !== isAll && id > 0) next.add(id);
     else next.delete(id);
   }
@@ -97,7 +97,7 @@ export function withRows(
   return {
     ...state,
     selected: { kind: 'ids', ids: next },
-    // What is selected here is shown here.
+    // The first selected rows are rows of this list.
     hidden: isFirst ? { filter, count: 0 } : state.hidden,
   };
 }
@@ -131,14 +131,14 @@ const Stored = z.union([
   z.object({ filter: z.string(), as_of: z.string(), count: z.int(), except: z.string() }),
 ]);
 
-/** What a tab keeps: of `ids` and `except` the runs. Null: nothing is selected. */
+/** The selection as it is stored in the tab, with `ids` and `except` as runs. Null: nothing is selected. */
 export function formatSelection({ selected }: SelectionState): string | null {
   if (selected.kind === 'ids') return selected.ids.size === 0 ? null : JSON.stringify({ ids: writeIds(selected.ids) });
   const { filter, asOf, count, except } = selected;
   return JSON.stringify({ filter, as_of: asOf, count, except: writeIds(except) });
 }
 
-/** Reads what a tab kept, which anything may have written. */
+/** Parses the stored selection, which may be invalid. */
 export function parseSelection(text: string | null): SelectionState {
   const stored = parseJson(Stored, text);
   if (!stored) return NOTHING_SELECTED;

@@ -1,26 +1,26 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
-/** Rows that are drawn beyond each edge of the view, so that a scroll shows something at once. */
+/** The number of rows rendered beyond each edge of the view. */
 const OVERSCAN = 8;
-/** Browsers draw nothing that is higher, in pixels. Rows of a longer list are scrolled past faster. */
+/** The maximum height of an element in browsers, in pixels. Longer lists scroll faster to fit into it. */
 const MAX_HEIGHT = 16_000_000;
 
 interface RowWindowOptions {
-  /** What scrolls. */
+  /** The scrolling element. */
   pane: RefObject<HTMLElement | null>;
-  /** What holds the rows. */
+  /** The element that contains the rows. */
   body: RefObject<HTMLElement | null>;
   count: number;
   /** In pixels, the same for all. */
   rowHeight: number;
-  /** How much of the pane's top is covered by what sticks there, in pixels. */
+  /** The height of the sticky elements at the top of the pane, in pixels. */
   covered: number;
 }
 
-/** Which rows of a long list are drawn: those in view and some around them. */
+/** Which rows of a long list are rendered: those in view and some around them. */
 export function useRowWindow({ pane, body, count, rowHeight, covered }: RowWindowOptions) {
-  // What lies above the rows and scrolls with them.
+  // The height of the content above the rows, which scrolls with them.
   const [scrollMargin, setScrollMargin] = useState(covered);
   const size = Math.min(rowHeight, MAX_HEIGHT / Math.max(1, count));
   const virtualizer = useVirtualizer({
@@ -33,16 +33,16 @@ export function useRowWindow({ pane, body, count, rowHeight, covered }: RowWindo
   });
 
   // A pane that mounts together with the table has no element before the first commit.
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    if (virtualizer.scrollElement === null) drawAgain();
+    if (virtualizer.scrollElement === null) renderAgain();
   }, [virtualizer]);
-  const drawnSize = useRef(size);
+  const measuredSize = useRef(size);
   useLayoutEffect(() => {
-    const before = drawnSize.current;
-    drawnSize.current = size;
+    const before = measuredSize.current;
+    measuredSize.current = size;
     virtualizer.measure();
-    // Rows of another height keep the first one in view in its place. The pane may have lost its place by now: the virtualizer has it.
+    // If the row height changes, the first row in view stays. The pane may have scrolled meanwhile; the virtualizer has the old offset.
     const rowsAbove = ((virtualizer.scrollOffset ?? 0) + covered - scrollMargin) / before;
     if (before !== size && rowsAbove > 0 && pane.current) {
       pane.current.scrollTop = scrollMargin + rowsAbove * size - covered;
@@ -52,7 +52,7 @@ export function useRowWindow({ pane, body, count, rowHeight, covered }: RowWindo
   const items = virtualizer.getVirtualItems();
   const start = items[0]?.index ?? 0;
   const end = (items.at(-1)?.index ?? -1) + 1;
-  // What lies above the rows may have changed its height.
+  // The height above the rows may have changed.
   useLayoutEffect(() => {
     if (!pane.current || !body.current) return;
     const above = body.current.getBoundingClientRect().top - pane.current.getBoundingClientRect().top;
@@ -60,21 +60,21 @@ export function useRowWindow({ pane, body, count, rowHeight, covered }: RowWindo
   }, [pane, body, count, end]);
 
   const first = virtualizer.range?.startIndex ?? start;
-  // The first row in view is where the scroll bar says; the others follow in their full height.
+  // The first row in view matches the scroll bar; the others follow in their full height.
   const above = Math.max(0, first * size - (first - start) * rowHeight);
   return {
     start,
     end,
     above,
     below: Math.max(0, count * size - above - (end - start) * rowHeight),
-    /** Scrolls to a row and renders it at once, without waiting for the browser's scroll event: repeated keys are faster. */
-    draw(index: number): void {
-      const scrolling = pane.current;
-      if (!scrolling) return;
+    /** Scrolls to a row and renders it at once, without waiting for the browser's scroll event, so that held keys are fast. */
+    renderRow(index: number): void {
+      const scrollElement = pane.current;
+      if (!scrollElement) return;
       const top = scrollMargin + index * size - covered;
-      const bottom = scrollMargin + index * size + rowHeight - scrolling.clientHeight;
-      scrolling.scrollTop = Math.min(top, Math.max(bottom, scrolling.scrollTop));
-      scrolling.dispatchEvent(new Event('scroll'));
+      const bottom = scrollMargin + index * size + rowHeight - scrollElement.clientHeight;
+      scrollElement.scrollTop = Math.min(top, Math.max(bottom, scrollElement.scrollTop));
+      scrollElement.dispatchEvent(new Event('scroll'));
     },
   };
 }
