@@ -11,11 +11,11 @@ import { type Command, useCommands } from '../ui/commands.ts';
 import { copyText } from '../ui/copyText.ts';
 import { nameOf } from '../ui/Name.tsx';
 
-interface Known {
+interface AssessmentCommandsProps {
   assessment: { id: number; status: string | null };
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
-  /** Whose details are open. */
+  /** The candidature in the drawer. */
   openedId: number | null;
   onInvite: () => void;
 }
@@ -28,13 +28,19 @@ const STAGE = {
   permission: 'changeStage',
 } as const;
 
-/** Offers what can be done with an assessment, and with the person who is open or whose row or card has the focus. */
-export function AssessmentCommands({ assessment, filter, onFilter, openedId, onInvite }: Known): null {
+/** The commands of an assessment, and of the candidate who is open or whose row or card has the focus. */
+export function AssessmentCommands({
+  assessment,
+  filter,
+  onFilter,
+  openedId,
+  onInvite,
+}: AssessmentCommandsProps): null {
   const client = useQueryClient();
   const navigate = useNavigate();
   const changeStage = useLazyStageMove(assessment.id);
 
-  const about = (candidature: Candidature): Command[] => {
+  const candidateCommands = (candidature: Candidature): Command[] => {
     const name = nameOf(candidature);
     const link = candidature.invitation_link;
     const move = (stage: string): Command => ({
@@ -59,7 +65,7 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
 
   useCommands((focus) => {
     const id = openedId ?? Number(focus?.closest('[data-id]')?.getAttribute('data-id'));
-    const person = id > 0 ? cachedCandidature(client, assessment.id, id) : undefined;
+    const candidature = id > 0 ? cachedCandidature(client, assessment.id, id) : undefined;
     const noInvitation = reasonAgainst('invite', { assessmentStatus: assessment.status });
     return [
       {
@@ -93,7 +99,9 @@ export function AssessmentCommands({ assessment, filter, onFilter, openedId, onI
         group: 'page',
         run: () => void copyText(location.href, ASSESSMENT_COMMANDS.linkCopied),
       },
-      ...(person ? about(person) : [{ ...STAGE, reason: ASSESSMENT_COMMANDS.noCandidate, choices: [] }]),
+      ...(candidature
+        ? candidateCommands(candidature)
+        : [{ ...STAGE, reason: ASSESSMENT_COMMANDS.noCandidate, choices: [] }]),
     ];
   });
   return null;

@@ -27,10 +27,10 @@ const FollowButton = lazy(() => import('../features/notifications/FollowButton.t
 const AssessmentStrip = lazy(() => import('./AssessmentStrip.tsx'));
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
-/** The views of an assessment's candidates, with the same search parameters and the same drawer. */
+/** The routes that show an assessment's candidates. Both have the same search parameters and the same drawer. */
 export type View = '/assessments/$assessmentId/candidates' | '/assessments/$assessmentId/board';
 
-/** The props of a view. It renders the drawer, too: the route's Outlet. */
+/** The props of a view, which renders the drawer by an Outlet. */
 export interface ViewProps {
   assessment: { id: number; name: string; status: string | null };
   filter: CandidatureFilter;
@@ -44,9 +44,9 @@ export interface ViewProps {
 
 interface AssessmentFrameProps {
   view: View;
-  /** The view fills the height of the window, and scrolls separately. */
-  filling?: boolean;
-  children: (shown: ViewProps) => ReactNode;
+  /** The view fills the height of the window and scrolls itself. */
+  fillsHeight?: boolean;
+  children: (props: ViewProps) => ReactNode;
 }
 
 /** The frame of an assessment's views: the header, the drawer, the invitation. */
@@ -59,7 +59,7 @@ export function AssessmentFrame(props: AssessmentFrameProps) {
 function Assessment({
   assessmentId,
   view,
-  filling = false,
+  fillsHeight = false,
   children,
 }: AssessmentFrameProps & { assessmentId: number }) {
   const filter = useSearch({ from: view });
@@ -86,7 +86,7 @@ function Assessment({
   const { name = null, status = null } = assessment ?? {};
   // The open candidate is the page's title.
   useTitle(candidatureId === undefined ? name : null);
-  const known = useMemo(() => ({ id: assessmentId, name: name ?? '', status }), [assessmentId, name, status]);
+  const assessmentProps = useMemo(() => ({ id: assessmentId, name: name ?? '', status }), [assessmentId, name, status]);
   const invite = useMemo(() => <InviteButton status={status} onInvite={() => setInviting(true)} />, [status]);
 
   if (error instanceof Problem && error.status === 404) {
@@ -95,17 +95,17 @@ function Assessment({
   return (
     <>
       <AssessmentCommands
-        assessment={known}
+        assessment={assessmentProps}
         filter={filter}
         onFilter={onFilter}
         openedId={openedId}
         onInvite={() => setInviting(true)}
       />
       <CandidatureLinksContext value={links}>
-        <div className={filling ? 'flex h-full flex-col' : 'contents'}>
-          <Heading assessmentId={assessmentId} view={view} withStrip={!filling} invite={invite} />
+        <div className={fillsHeight ? 'flex h-full flex-col' : 'contents'}>
+          <Heading assessmentId={assessmentId} view={view} withStrip={!fillsHeight} invite={invite} />
           {children({
-            assessment: known,
+            assessment: assessmentProps,
             filter,
             onFilter,
             onOpen,
@@ -118,7 +118,7 @@ function Assessment({
         <LazyBoundary onClose={() => setInviting(false)}>
           <InviteDialog
             assessmentId={assessmentId}
-            assessmentName={known.name}
+            assessmentName={assessmentProps.name}
             onClose={() => setInviting(false)}
             onOpenCandidature={(id) => {
               setInviting(false);
@@ -134,13 +134,13 @@ function Assessment({
 interface HeadingProps {
   assessmentId: number;
   view: View;
-  /** There is room for the progress and the public links. */
+  /** Shows the progress and the public links. */
   withStrip: boolean;
   /** The invite button. */
   invite: ReactNode;
 }
 
-/** The header above the candidates. It reads its data itself, so that changes of the list do not render it. */
+/** The header above the candidates. Reads its data itself, so that changes of the list do not render it. */
 const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }: HeadingProps) {
   const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
   const isFirstDataLoaded = useIsFirstDataLoaded();
@@ -163,7 +163,7 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
       actions={
         <div className="flex flex-wrap items-center gap-3">
           {!withStrip && blindReview}
-          <Switch assessmentId={assessmentId} view={view} />
+          <FilteredViewSwitch assessmentId={assessmentId} view={view} />
           {invite}
         </div>
       }
@@ -182,8 +182,8 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
   );
 });
 
-/** The views, with the filters that are in force. */
-function Switch({ assessmentId, view }: Pick<HeadingProps, 'assessmentId' | 'view'>) {
+/** The view switch with the current filters. */
+function FilteredViewSwitch({ assessmentId, view }: Pick<HeadingProps, 'assessmentId' | 'view'>) {
   return <ViewSwitch assessmentId={assessmentId} filter={useSearch({ from: view })} />;
 }
 

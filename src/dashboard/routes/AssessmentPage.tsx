@@ -19,12 +19,12 @@ const JobProgress = lazy(async () => ({ default: (await import('../features/jobs
 /** The candidates of an assessment as a table. */
 export function AssessmentPage() {
   return (
-    <AssessmentFrame view="/assessments/$assessmentId/candidates">{(shown) => <Table {...shown} />}</AssessmentFrame>
+    <AssessmentFrame view="/assessments/$assessmentId/candidates">{(props) => <Table {...props} />}</AssessmentFrame>
   );
 }
 
 function Table({ assessment, openedId, ...rest }: ViewProps) {
-  // The jobs that were made here in this visit, the latest first.
+  // The jobs started here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
   const navigate = useNavigate();
   const { filter } = rest;

@@ -7,11 +7,11 @@ import { PublicLinksButton } from '../features/assessment/PublicLinksButton.tsx'
 
 interface AssessmentStripProps {
   assessment: AssessmentDetail;
-  /** What else there is to set. */
+  /** Further controls. */
   children: ReactNode;
 }
 
-/** The progress of an assessment and the ways on, below its name. */
+/** Below the name of an assessment: its progress and public links. */
 export default function AssessmentStrip({ assessment, children }: AssessmentStripProps) {
   const { data: about } = useQuery(aboutQuery());
   return (

@@ -28,7 +28,7 @@ export function AssessmentsPage() {
   const list = useListPage(assessmentsQuery(filter, page));
   const isPhone = useIsPhone();
   useTitle(ASSESSMENT_LIST.title);
-  // A search that follows its typing keeps what was chosen meanwhile.
+  // A delayed search keeps a filter that was changed meanwhile.
   const change = (part: Partial<AssessmentsFilter>) =>
     void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
   const byStatus = list.page?.byStatus ?? [];
@@ -36,7 +36,7 @@ export function AssessmentsPage() {
   return (
     <ListPage
       title={ASSESSMENT_LIST.title}
-      count={(total) => countWords(total, byStatus)}
+      count={(total) => countText(total, byStatus)}
       tools={
         <SearchBox
           label={ASSESSMENT_LIST.search}
@@ -57,7 +57,7 @@ export function AssessmentsPage() {
           ? {
               title: ASSESSMENT_LIST.noMatch,
               hint: ASSESSMENT_LIST.noMatchHint,
-              // Without a search, the status filter is what nothing matches.
+              // Without a search, the status filter has no match.
               onClear: () => change({ q: '', status: isSearch ? ASSESSMENT_DEFAULTS.status : [ALL_STATUSES] }),
             }
           : null
@@ -87,7 +87,7 @@ export function AssessmentsPage() {
   );
 }
 
-function countWords(shown: number, byStatus: Page['byStatus']): string {
+function countText(shown: number, byStatus: Page['byStatus']): string {
   const all = byStatus.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return ASSESSMENT_LIST.count(shown, all);
 }

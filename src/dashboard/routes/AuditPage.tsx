@@ -25,10 +25,10 @@ const TIMES = [
 
 const OPERATIONS = AUDITED.map((value) => ({ value, label: AUDITED_ACTIONS[value], count: null }));
 
-/** Who changed what, and how it ended: every write, the newest first. */
+/** The audit log: who changed what and the outcome, the newest first. */
 export function AuditPage() {
   const { page, ...given } = route.useSearch();
-  // Checked here, where the list is loaded anyway: the first page has no room for it.
+  // Checked here and not in search.ts, so that the list of operations is not in the entry bundle.
   const filter = { ...given, operation: AUDITED.filter((known) => given.operation.includes(known)) };
   const navigate = useNavigate({ from: '/audit' });
   const list = useListPage(auditQuery(filter, page));
@@ -62,7 +62,7 @@ export function AuditPage() {
             label={AUDIT_LOG.date}
             options={() => TIMES}
             chosen={filter.days === 0 ? [] : [String(filter.days)]}
-            // One at a time: the last that was chosen.
+            // A single choice: the last one.
             onChoose={(chosen) => change({ days: Number(chosen.at(-1) ?? 0) })}
           />
         </>

@@ -19,7 +19,7 @@ export function BackgroundTasks() {
   const rows = jobs.data?.rows ?? [];
   const emails = scheduled.data?.rows ?? [];
   const emailsTotal = scheduled.data?.total ?? emails.length;
-  // Mostly there is nothing to show, and then it need not be loaded.
+  // Mostly there is nothing to show, so the view is not loaded.
   if (emailsTotal === 0 && rows.every((job) => isOver(job) && !hasProblem(job))) return null;
   return (
     <LazyBoundary>

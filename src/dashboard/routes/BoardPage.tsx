@@ -10,8 +10,8 @@ import { OpenedFromContext } from './openedFrom.ts';
 /** The candidates of an assessment as a board. */
 export function BoardPage() {
   return (
-    <AssessmentFrame view="/assessments/$assessmentId/board" filling>
-      {(shown) => <Board {...shown} />}
+    <AssessmentFrame view="/assessments/$assessmentId/board" fillsHeight>
+      {(props) => <Board {...props} />}
     </AssessmentFrame>
   );
 }
@@ -20,7 +20,7 @@ function Board({ assessment, filter, ...rest }: ViewProps) {
   const list = useCandidatureList(assessment.id, filter);
   const [store] = useState(() => createStore<ReadonlyMap<string, BoardColumn>>(new Map()));
   const columns = useSelector(store);
-  // From the drawer one goes down a column, and then to the next.
+  // Next in the drawer goes down a column, then to the next column.
   const rows = columnCodes([...columns.keys()], filter.stage).flatMap((code) => columns.get(code)?.rows ?? []);
   const findIndex = (id: number) => rows.findIndex((row) => row.id === id);
   return (

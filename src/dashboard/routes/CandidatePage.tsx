@@ -62,8 +62,8 @@ export function CandidatePage() {
 }
 
 /**
- * A candidate with all their assessments, from the read model. The test conditions and the tests taken are in no list: they
- * are read from the service, and may come later or not at all.
+ * A candidate with all their assessments, from the read model. The test conditions and the tests taken are read from the
+ * service: they may come later, or not at all.
  */
 function CandidateView({ testTakerId }: { testTakerId: number }) {
   const navigate = useNavigate();
@@ -97,14 +97,14 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
     assessmentName: assessmentName(row.assessment_id),
     flags: recorded.error ? null : recorded.data && flagsIn(recorded.data, row),
   }));
-  // The gateway leaves out which candidature it is.
+  // Under blind review, the gateway leaves out the candidature.
   const hiddenIn = (recorded.data?.assessments_detail ?? []).flatMap((entry) =>
     isAddressable(entry) || entry.assessment_id === null || entry.status !== null
       ? []
       : [assessmentLabel(entry.assessment_name, entry.assessment_id)],
   );
   const completeness = list.data?.completeness ?? null;
-  // What was not read yet may have some.
+  // Unread lists may have assessments of the candidate.
   const isAwaited = entries?.length === 0 && (isFirstSweep(completeness) || recorded.isPending);
   const isEmpty = entries?.length === 0 && !isAwaited;
   return (
@@ -173,7 +173,7 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
 
 type Named = Pick<KnownCandidature, 'full_name' | 'email'>;
 
-/** The flags of a candidature. The service may not say which entry is about which: then only one without another is. */
+/** The flags of a candidature. An entry without an ID is used only if it is the only one. */
 function flagsIn({ assessments_detail: entries }: Candidate, { id, status }: KnownCandidature) {
   const entry = entries.find((each) => each.id === id) ?? (entries.length === 1 ? entries[0] : undefined);
   return flagSummary(entry ?? null, status);

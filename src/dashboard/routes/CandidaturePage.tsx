@@ -16,12 +16,12 @@ import { readId } from './ids.ts';
 import { OpenCandidature } from './OpenCandidature.tsx';
 import { type OpenedFrom, useOpenedFrom } from './openedFrom.ts';
 
-/** Over the table. */
+/** The drawer over the table. */
 export function CandidaturePage() {
   return <Candidature view="/assessments/$assessmentId/candidates" />;
 }
 
-/** Over the board. */
+/** The drawer over the board. */
 export function BoardCandidaturePage() {
   return <Candidature view="/assessments/$assessmentId/board" />;
 }
@@ -41,24 +41,23 @@ function Candidature({ view }: { view: View }) {
   });
 
   const index = candidatureId === null ? -1 : list.findIndex(candidatureId);
-  // A candidate who no longer passes the filter keeps the position: the next one is the one who took it over.
-  // After a step to a neighbour, the next neighbour is prefetched; a single opened candidate prefetches nothing.
-  const [kept, setKept] = useState({ id: candidatureId, index, step: 0 });
-  if (candidatureId !== kept.id || (index !== -1 && index !== kept.index)) {
-    // A candidate who has left the list was replaced at that index by the next one.
-    const step = candidatureId === kept.id ? kept.step : index - kept.index || 1;
-    setKept({ id: candidatureId, index, step });
+  // The last known position. `step`: the direction of the last step, in which the next neighbour is prefetched.
+  const [last, setLast] = useState({ id: candidatureId, index, step: 0 });
+  if (candidatureId !== last.id || (index !== -1 && index !== last.index)) {
+    // After a candidate has left the list, the next one has the same index.
+    const step = candidatureId === last.id ? last.step : index - last.index || 1;
+    setLast({ id: candidatureId, index, step });
   }
   const removed = useRef(false);
-  // Those of the previous candidate, until the details of this one are read: they are the same within an assessment.
+  // Kept while the details of the next candidate load, since they are the same within an assessment.
   const [nextStages, setNextStages] = useState<CandidatureDetail['next_stages'] | null>(null);
   if (detail.data && detail.data.next_stages !== nextStages) setNextStages(detail.data.next_stages);
-  useEffect(() => followInList(candidatureId), [candidatureId]);
+  useEffect(() => scrollToRow(candidatureId), [candidatureId]);
 
   const isGone = detail.error instanceof Problem && detail.error.status === 404;
   const read = detail.data?.candidature?.assessment_id === assessmentId ? detail.data.candidature : undefined;
   const row = isGone ? undefined : ((index === -1 ? undefined : list.rows?.at(index)) ?? read);
-  const beside = useNeighbours(assessmentId, row?.id ?? null, list, { index, kept: kept.index });
+  const neighbours = useNeighbours(assessmentId, row?.id ?? null, list, { index, lastIndex: last.index });
   const change = row && pending.get(row.id);
   const candidature = row && (change ? { ...row, ...change } : row);
   useTitle(candidature ? nameOf(candidature) : null);
@@ -72,7 +71,7 @@ function Candidature({ view }: { view: View }) {
         to: `${view}/$candidatureId`,
         params: { assessmentId: params.assessmentId, candidatureId: String(to.id) },
         search,
-        // Back closes the drawer, however many people were looked at.
+        // Back closes the drawer, not one candidate after the other.
         replace: true,
       });
   };
@@ -94,55 +93,55 @@ function Candidature({ view }: { view: View }) {
       candidature={candidature}
       rank={detail.data?.rank ?? null}
       nextStages={nextStages ?? (detail.error ? [] : null)}
-      hasLeft={index === -1 && kept.index !== -1}
+      hasLeft={index === -1 && last.index !== -1}
       position={index === -1 || !list.rows ? null : { number: index + 1, of: list.rows.length }}
-      onPrevious={open(beside.previous)}
-      onNext={open(beside.next)}
-      likelyNext={kept.step === 1 ? beside.next : kept.step === -1 ? beside.previous : undefined}
+      onPrevious={open(neighbours.previous)}
+      onNext={open(neighbours.next)}
+      likelyNext={last.step === 1 ? neighbours.next : last.step === -1 ? neighbours.previous : undefined}
       onClose={close}
       onRemoved={() => {
         removed.current = true;
         return toList();
       }}
       returnFocus={() => {
-        const to = removed.current ? (beside.next ?? beside.previous) : candidature;
-        return linkIn(`data-id="${to?.id}"`) ?? linkIn(`data-index="${kept.index}"`);
+        const to = removed.current ? (neighbours.next ?? neighbours.previous) : candidature;
+        return linkIn(`data-id="${to?.id}"`) ?? linkIn(`data-index="${last.index}"`);
       }}
     />
   );
 }
 
-/** Who comes before and after a candidature in a list: from the rows that are here, else as the gateway answers. */
+/** The candidatures before and after one in a list: from the loaded rows, else from the gateway. */
 function useNeighbours(
   assessmentId: number,
   candidatureId: number | null,
   { filter, rows, asOf }: OpenedFrom,
-  { index, kept }: { index: number; kept: number },
+  { index, lastIndex }: { index: number; lastIndex: number },
 ) {
   // If the candidate has left the list, the next one is now at that index.
-  const places = index === -1 ? { previous: kept - 1, next: kept } : { previous: index - 1, next: index + 1 };
-  const isPlaced = rows !== null && (index !== -1 || kept !== -1);
-  const at = (place: number) => (isPlaced && place >= 0 ? rows.at(place) : undefined);
-  const isAsked = (place: number) =>
-    candidatureId !== null && rows !== null && (!isPlaced || (place >= 0 && place < rows.length && !rows.at(place)));
-  const ask = (side: 'before' | 'after') => neighbourQuery(assessmentId, { filter, asOf }, candidatureId ?? 0, side);
-  const before = useQuery({ ...ask('before'), enabled: isAsked(places.previous) });
-  const after = useQuery({ ...ask('after'), enabled: isAsked(places.next) });
+  const places = index === -1 ? { previous: lastIndex - 1, next: lastIndex } : { previous: index - 1, next: index + 1 };
+  const hasPosition = rows !== null && (index !== -1 || lastIndex !== -1);
+  const rowAt = (place: number) => (hasPosition && place >= 0 ? rows.at(place) : undefined);
+  const isQueried = (place: number) =>
+    candidatureId !== null && rows !== null && (!hasPosition || (place >= 0 && place < rows.length && !rows.at(place)));
+  const query = (side: 'before' | 'after') => neighbourQuery(assessmentId, { filter, asOf }, candidatureId ?? 0, side);
+  const before = useQuery({ ...query('before'), enabled: isQueried(places.previous) });
+  const after = useQuery({ ...query('after'), enabled: isQueried(places.next) });
   return {
-    previous: at(places.previous) ?? (isAsked(places.previous) ? (before.data ?? undefined) : undefined),
-    next: at(places.next) ?? (isAsked(places.next) ? (after.data ?? undefined) : undefined),
+    previous: rowAt(places.previous) ?? (isQueried(places.previous) ? (before.data ?? undefined) : undefined),
+    next: rowAt(places.next) ?? (isQueried(places.next) ? (after.data ?? undefined) : undefined),
   };
 }
 
-/** Keeps the row of a docked panel's candidate in view, and the focus on it if it was on the row before. */
-function followInList(candidatureId: number | null): void {
+/** Scrolls the row of the shown candidate into view, and focuses it if the focus was on another row. */
+function scrollToRow(candidatureId: number | null): void {
   const link = linkIn(`data-id="${candidatureId}"`);
   const focused = document.activeElement?.closest('main [data-id]');
   link?.scrollIntoView({ block: 'nearest' });
   if (focused && !focused.contains(link)) link?.focus({ preventScroll: true });
 }
 
-/** The link in a row of the table or a card of the board: the candidate's, or that of the one who took over the position. */
+/** The link in a row of the table or a card of the board. `row`: an attribute selector of it. */
 function linkIn(row: string): HTMLElement | null {
   return document.querySelector(`main [${row}] a`);
 }

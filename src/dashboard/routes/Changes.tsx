@@ -11,7 +11,7 @@ const ConflictDialog = lazy(() => import('../features/stages/ConflictDialog.tsx'
 const RejectDialog = lazy(() => import('../features/rejection/RejectDialog.tsx'));
 const RecentChanges = lazy(() => import('../features/stages/RecentChanges.tsx'));
 
-/** What can be undone; nothing while nothing was changed. */
+/** The list of recent changes. Renders nothing before the first change. */
 export function UndoMenu() {
   const changes = useChanges();
   const undone = useUndone();
@@ -41,7 +41,7 @@ function undoDisabledReason(last: string | undefined): string | null {
   return currentConflict() ? UNDO.dialogIsOpen : null;
 }
 
-/** The question about a colleague's change, if there is one. */
+/** The dialog about a colleague's change, if one waits for an answer. */
 export function Conflicts() {
   const conflict = useConflict();
   if (!conflict) return null;
@@ -52,7 +52,7 @@ export function Conflicts() {
   );
 }
 
-/** The reject dialog, when candidates are to be rejected. Leaving the page leaves the question, too. */
+/** The reject dialog, if it was requested. Leaving the page closes it. */
 export function Rejections() {
   const { pathname } = useLocation();
   return <Rejection key={pathname} />;

@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store';
 import { Search } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { endTour, startTour, tourStore } from '../features/firstStart/tourStore.ts';
-import { closePalette, openPalette, useCommands, useOpenedPalette } from '../ui/commands.ts';
+import { closePalette, openPalette, useCommands, useOpenPalette } from '../ui/commands.ts';
 import { Keys } from '../ui/Keys.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import * as NAVIGATION from '../messages/navigation.ts';
@@ -13,10 +13,10 @@ const PaletteHost = lazy(loadPalette);
 const Tour = lazy(() => import('../features/firstStart/Tour.tsx'));
 const HelpSheet = lazy(() => import('../features/palette/HelpSheet.tsx'));
 
-/** The palette and the help sheet, and the button that leads to them. */
+/** The command palette with its button, the tour and the help sheet. */
 export function Commands() {
   const navigate = useNavigate();
-  const opened = useOpenedPalette();
+  const opened = useOpenPalette();
   const isTouring = useSelector(tourStore);
   const [helping, setHelping] = useState(false);
   useCommands(() => [
@@ -58,7 +58,7 @@ export function Commands() {
       </button>
       {opened && (
         <LazyBoundary onClose={closePalette}>
-          <PaletteHost key={opened.within?.id ?? ''} opened={opened} onClose={closePalette} />
+          <PaletteHost key={opened.parent?.id ?? ''} opened={opened} onClose={closePalette} />
         </LazyBoundary>
       )}
       {isTouring && (

@@ -12,7 +12,7 @@ import { comparisonOf } from '../features/compare/comparison.ts';
 import { ResultsNote } from '../features/candidatures/ResultsNote.tsx';
 import { CompareView } from '../features/compare/CompareView.tsx';
 import { MAX_COMPARED } from '../lib/compareLimits.ts';
-import { keyOf } from '../lib/testScores.ts';
+import { testKey } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { COMPARE } from '../messages/compare.ts';
 import { UnreadFieldsNote } from '../ui/UnreadFieldsNote.tsx';
@@ -35,37 +35,41 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   const { data: insights } = useQuery(insightsQuery(assessmentId));
   const columns = [...new Set([...ids.filter((id) => id === pin), ...ids])];
   const details = useQueries({ queries: columns.map((id) => candidatureDetailQuery(assessmentId, id)) });
-  const people = details.flatMap(({ data }) =>
+  const candidates = details.flatMap(({ data }) =>
     data?.candidature?.assessment_id === assessmentId ? [data.candidature] : [],
   );
-  // Without a test taker behind it, nothing can be asked for.
-  const asked = people.flatMap((row) => (row.testtaker_id === null ? [] : [{ row, person: row.testtaker_id }]));
-  const results = useQueries({ queries: asked.map(({ person }) => resultsQuery(assessmentId, person)) });
-  const flags = useQueries({ queries: asked.map(({ row, person }) => flagsQuery(person, row.id)) });
-  useTitle(COMPARE.tab(people.length));
+  // Results and flags can be requested only by the ID of a test taker.
+  const identified = candidates.flatMap((row) =>
+    row.testtaker_id === null ? [] : [{ row, testTakerId: row.testtaker_id }],
+  );
+  const results = useQueries({
+    queries: identified.map(({ testTakerId }) => resultsQuery(assessmentId, testTakerId)),
+  });
+  const flags = useQueries({ queries: identified.map(({ row, testTakerId }) => flagsQuery(testTakerId, row.id)) });
+  useTitle(COMPARE.tab(candidates.length));
 
   const tests = insights?.tests?.results ?? [];
   const groups = comparisonOf(
-    people.map((candidature) => {
-      const at = asked.findIndex(({ row }) => row === candidature);
-      const seen = flags[at]?.data;
+    candidates.map((candidature) => {
+      const index = identified.findIndex(({ row }) => row === candidature);
+      const testTaker = flags[index]?.data;
       return {
         candidature,
-        results: at === -1 ? [] : (results[at]?.data ?? null),
-        flags: at === -1 ? null : seen && flagsOf(seen, candidature.id),
+        results: index === -1 ? [] : (results[index]?.data ?? null),
+        flags: index === -1 ? null : testTaker && flagsOf(testTaker, candidature.id),
       };
     }),
-    { final: insights?.scores ?? null, ofTests: new Map(tests.map((test) => [keyOf(test), test])) },
+    { final: insights?.scores ?? null, ofTests: new Map(tests.map((test) => [testKey(test), test])) },
   );
-  const isMissingChunk = ({ error }: (typeof details)[number]) => error instanceof Problem && error.status === 404;
-  const unread = details.filter((detail) => detail.error && !detail.data && !isMissingChunk(detail));
+  const isMissing = ({ error }: (typeof details)[number]) => error instanceof Problem && error.status === 404;
+  const unread = details.filter((detail) => detail.error && !detail.data && !isMissing(detail));
   const failed = [...results, ...flags].filter(({ error, data }) => error && data === undefined);
   const error = failed[0]?.error;
   const change = (search: Partial<ReturnType<typeof route.useSearch>>) =>
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
 
   const [{ error: unreadError } = { error: null }] = unread;
-  if (unreadError && people.length === 0) {
+  if (unreadError && candidates.length === 0) {
     return (
       <Failed
         title={COMPARE.loadFailed}
@@ -81,14 +85,14 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       isLoading={details.some(({ isPending }) => isPending)}
       missing={
         details.filter((detail) =>
-          detail.data ? detail.data.candidature?.assessment_id !== assessmentId : isMissingChunk(detail),
+          detail.data ? detail.data.candidature?.assessment_id !== assessmentId : isMissing(detail),
         ).length
       }
       ids={ids}
-      most={MAX_COMPARED}
-      people={people}
+      max={MAX_COMPARED}
+      candidates={candidates}
       groups={groups}
-      pinned={people.some(({ id }) => id === pin)}
+      pinned={candidates.some(({ id }) => id === pin)}
       differing={differing}
       read={{ count: insights?.tests?.count ?? 0, of: completed }}
       results={<ResultsNote assessmentId={assessmentId} />}

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isMissingChunk, isServerThere, recoverMissingChunk } from '../ui/missingChunk.ts';
+import { isMissingChunk, isServerReachable, recoverMissingChunk } from '../ui/missingChunk.ts';
 import { Failed } from '../ui/states.tsx';
 import { notify } from '../ui/toasts.ts';
 import * as PAGE_ERRORS from '../messages/pageErrors.ts';
@@ -27,6 +27,6 @@ function PageMissing({ message }: { message: string }) {
 
 /** Reloads only if the server answers: the browser's error page would offer no way back. */
 async function reload(): Promise<void> {
-  if (await isServerThere()) window.location.reload();
+  if (await isServerReachable()) window.location.reload();
   else notify('error', PAGE_ERRORS.stillUnreachable, null, { topic: 'chunk' });
 }

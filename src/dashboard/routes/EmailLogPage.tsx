@@ -29,12 +29,12 @@ const route = getRouteApi('/email-log');
 /** The emails that the embedded platform has written, newest first. */
 export function EmailLogPage() {
   const { page, ...given } = route.useSearch();
-  // Checked here, where the list is loaded anyway: the first page has no room for it.
+  // Checked here and not in search.ts, so that the list of kinds is not in the entry bundle.
   const filter = { ...given, kind: EMAIL_KINDS.filter((known) => given.kind.includes(known)) };
   const navigate = useNavigate({ from: '/email-log' });
   const about = useQuery(aboutQuery());
   const isEmbedded = about.data?.embedded !== false;
-  // Both are read at once: where there is no outbox, the gateway refuses by itself.
+  // Requested before `about` has answered: without an email log, the gateway refuses.
   const list = useListPage({ ...emailLogQuery(filter, page), enabled: isEmbedded });
   const [isPreviewing, setPreviewing] = useState(false);
   useTitle(EMAIL_LOG.title);

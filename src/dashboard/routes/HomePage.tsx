@@ -34,7 +34,7 @@ interface Resending {
   assessment: { id: number; status: string | null };
 }
 
-/** The Home page: what is to be done today. */
+/** The Home page. */
 export function HomePage() {
   const { data: home, error, refetch } = useQuery(homeQuery());
   const isRecruiter = useIsRecruiter();
@@ -42,10 +42,10 @@ export function HomePage() {
   const { candidatureId } = useParams({ strict: false });
   const { data: about } = useQuery(aboutQuery());
   const [resending, setResending] = useState<Resending | null>(null);
-  // The bulk actions that were started here, the latest first.
+  // The jobs started here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
   useTitle(HOME.title);
-  // Going through them is for those who decide.
+  // Only recruiters review.
   const first = isRecruiter && home?.to_review?.results[0]?.candidature;
   const startReview = () =>
     first &&

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
-import { collectingQuery, collectResultsMutation, insightsQuery } from '../api/insights.ts';
+import { collectingJobQuery, collectResultsMutation, insightsQuery } from '../api/insights.ts';
 import { resultsProgressQuery } from '../api/resultsProgress.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
@@ -33,7 +33,7 @@ export function InsightsPage() {
 function Insights({ assessmentId }: { assessmentId: number }) {
   const assessment = useQuery(assessmentQuery(assessmentId));
   const { data, error, refetch } = useQuery({ ...insightsQuery(assessmentId), refetchInterval: LIST_INTERVAL_MS });
-  const { data: job = null, error: noJobs } = useQuery(collectingQuery(assessmentId));
+  const { data: job = null, error: noJobs } = useQuery(collectingJobQuery(assessmentId));
   const { data: progress = null } = useQuery(resultsProgressQuery(assessmentId));
   const collect = useMutation(collectResultsMutation(assessmentId));
   useTitle(assessment.data ? INSIGHTS.title(assessment.data.name ?? '') : null);

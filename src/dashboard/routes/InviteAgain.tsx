@@ -18,7 +18,7 @@ interface InviteAgainProps {
   onClose: () => void;
 }
 
-/** Invites a candidate who is known already to another assessment: first which one, then the usual form. */
+/** Invites a known candidate to another assessment: asks which one, then shows the invite dialog. */
 export default function InviteAgain({ email, name, assessments, onClose }: InviteAgainProps) {
   const navigate = useNavigate();
   const active = useQuery(activeAssessmentsQuery());

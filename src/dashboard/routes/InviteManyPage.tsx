@@ -25,14 +25,13 @@ export function InviteManyPage() {
 
 function InviteMany({ assessmentId }: { assessmentId: number }) {
   const navigate = useNavigate();
-  const asked = useQuery(assessmentQuery(assessmentId));
-  const { data: assessment, error } = asked;
-  const held = useRef(false);
+  const { data: assessment, error, refetch } = useQuery(assessmentQuery(assessmentId));
+  const hasInput = useRef(false);
   const refusal = useRefusal('invite');
   useTitle(INVITE_MANY.title);
   const leaving = useBlocker({
-    shouldBlockFn: () => held.current,
-    enableBeforeUnload: () => held.current,
+    shouldBlockFn: () => hasInput.current,
+    enableBeforeUnload: () => hasInput.current,
     withResolver: true,
   });
 
@@ -43,13 +42,13 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
     <>
       <InviteManyView
         assessment={{ id: assessmentId, name: assessment?.name ?? '' }}
-        failure={error && !assessment && <PartFailed error={error} onRetry={() => void asked.refetch()} />}
+        failure={error && !assessment && <PartFailed error={error} onRetry={() => void refetch()} />}
         reason={refusal ?? reasonAgainst('invite', { assessmentStatus: assessment?.status ?? null })}
         onHasInput={(next) => {
-          held.current = next;
+          hasInput.current = next;
         }}
         onStarted={(job) => {
-          held.current = false;
+          hasInput.current = false;
           void navigate({ to: '/jobs/$jobId', params: { jobId: String(job) } });
         }}
       />

@@ -54,18 +54,17 @@ function OneJob({ jobId }: { jobId: number }) {
   return <JobItems job={job} jobId={jobId} />;
 }
 
-/** One job: how far it is, and what became of each candidate. */
+/** One job: its progress, and the outcome of each candidate. */
 function JobItems({ job, jobId }: { job: Job; jobId: number }) {
-  const { outcome: named, page } = route.useSearch();
-  const outcomes = OUTCOMES.filter((one) => named.includes(one));
+  const { outcome: requested, page } = route.useSearch();
+  const outcomes = OUTCOMES.filter((one) => requested.includes(one));
   const navigate = useNavigate({ from: '/jobs/$jobId' });
   const list = useListPage(jobItemsQuery(jobId, outcomes, page), { keepsPlaces: false });
   const assessmentName = useAssessmentNames();
   const isPhone = useIsPhone();
   const delivery = useEmailDelivery();
   const { kind, email_timing: timing } = job;
-  // Of a job nothing else decides which columns there are.
-  // oxlint-disable-next-line react/exhaustive-deps -- the job is another object after each look
+  // oxlint-disable-next-line react/exhaustive-deps -- the job is another object after each poll; only these fields decide about columns
   const columns = useMemo(() => jobItemColumns(job, delivery), [job.id, kind, timing, delivery]);
   const showOutcomes = (next: typeof outcomes) => void navigate({ search: { outcome: next }, replace: true });
   return (

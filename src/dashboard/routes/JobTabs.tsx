@@ -8,10 +8,10 @@ import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
 const TAB =
   'flex h-8 items-center gap-1.5 rounded-md px-2.5 whitespace-nowrap text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-accent-wash data-[status=active]:font-medium data-[status=active]:text-accent-strong';
 
-/** The two lists of what goes on by itself. */
+/** Links to the bulk actions and the scheduled emails. */
 export function JobTabs() {
   const { data } = useQuery(scheduledEmailsQuery({}, 1));
-  const held = data?.total ?? 0;
+  const scheduled = data?.total ?? 0;
   return (
     <nav aria-label={BULK_ACTIONS.tabs} className="flex min-w-0 gap-0.5 overflow-x-auto">
       <Link to="/jobs" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
@@ -19,7 +19,7 @@ export function JobTabs() {
       </Link>
       <Link to="/scheduled-emails" activeOptions={{ includeSearch: false }} className={TAB}>
         {SCHEDULED_EMAILS.title}
-        {held > 0 && <span className="text-xs tabular-nums">{formatCount(held)}</span>}
+        {scheduled > 0 && <span className="text-xs tabular-nums">{formatCount(scheduled)}</span>}
       </Link>
     </nav>
   );

@@ -13,7 +13,7 @@ import { JobTabs } from './JobTabs.tsx';
 
 const route = getRouteApi('/jobs');
 
-/** All jobs: those that are not over first, then the newest. */
+/** All jobs: unfinished ones first, then the newest. */
 export function JobsPage() {
   const { page } = route.useSearch();
   const navigate = useNavigate({ from: '/jobs' });
@@ -58,15 +58,15 @@ export function JobsPage() {
   );
 }
 
-const SHAPES = ['w-40', 'w-28', 'w-36', 'w-32', 'w-44'];
+const SKELETON_WIDTHS = ['w-40', 'w-28', 'w-36', 'w-32', 'w-44'];
 
 function JobsSkeleton() {
   return (
     <ul aria-busy="true" aria-label={BULK_ACTIONS.title} className="border-t border-line">
-      {SHAPES.map((shape) => (
-        <li key={shape} className="flex items-center gap-4 border-b border-line/70 px-4 py-4 md:px-6">
+      {SKELETON_WIDTHS.map((width) => (
+        <li key={width} className="flex items-center gap-4 border-b border-line/70 px-4 py-4 md:px-6">
           <div className="grow">
-            <Skeleton className={shape} />
+            <Skeleton className={width} />
             <br />
             <Skeleton className="mt-2 w-60 max-w-full" />
           </div>

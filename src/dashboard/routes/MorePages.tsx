@@ -9,7 +9,7 @@ import { MenuItem } from '../ui/PopoverButton.tsx';
 import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';
 import type { Page } from './RootLayout.tsx';
 
-/** The pages that a phone has no tab for, and the settings. */
+/** The menu on a phone: pages without a tab, and the settings. */
 export default function MorePages({ pages }: { pages: readonly Page[] }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

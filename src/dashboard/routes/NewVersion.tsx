@@ -4,7 +4,7 @@ import { currentBuild } from '../ui/missingChunk.ts';
 import { Button } from '../ui/Button.tsx';
 import * as NAVIGATION from '../messages/navigation.ts';
 
-/** Says that the server has another build of the dashboard than this page is of. // S32 */
+/** Offers to reload the page when the server has another build of the dashboard. // S32 */
 export function NewVersion() {
   const build = useQuery(aboutQuery()).data?.build ?? null;
   const own = currentBuild();

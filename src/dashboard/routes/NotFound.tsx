@@ -7,13 +7,13 @@ import { Empty } from '../ui/states.tsx';
 interface NotFoundProps {
   title?: string;
   children?: string;
-  /** The list that the way back leads to. */
-  back?: keyof typeof WAYS_BACK;
+  /** The list to link to. */
+  back?: keyof typeof LISTS;
 }
 
-const WAYS_BACK = { '/assessments': NOT_FOUND.allAssessments, '/candidates': NOT_FOUND.allCandidates } as const;
+const LISTS = { '/assessments': NOT_FOUND.allAssessments, '/candidates': NOT_FOUND.allCandidates } as const;
 
-/** A page that is not there, and the way back. */
+/** A page that does not exist, with a link to a list. */
 export function NotFound({
   title = NOT_FOUND.page,
   children = NOT_FOUND.pageHint,
@@ -30,7 +30,7 @@ export function NotFound({
           search={back === '/assessments' ? { status: [ALL_STATUSES] } : {}}
           className="inline-flex h-8 items-center rounded-md border border-edge bg-surface px-3 hover:bg-hover"
         >
-          {WAYS_BACK[back]}
+          {LISTS[back]}
         </Link>
       }
     >

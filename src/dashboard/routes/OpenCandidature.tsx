@@ -7,9 +7,9 @@ const Notes = lazy(() => import('../features/notes/Notes.tsx'));
 const Recommendations = lazy(() => import('../features/recommendations/Recommendations.tsx'));
 const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
 
-type OpenCandidatureProps = Omit<ComponentProps<typeof CandidatureDrawer>, 'rejection' | 'history'>;
+type OpenCandidatureProps = Omit<ComponentProps<typeof CandidatureDrawer>, 'rejection' | 'teamSections'>;
 
-/** The drawer of a candidature, with what other features show in it. */
+/** The drawer of a candidature, with sections of other features. */
 export function OpenCandidature(props: OpenCandidatureProps) {
   const { assessment, candidature } = props;
   return (
@@ -20,8 +20,8 @@ export function OpenCandidature(props: OpenCandidatureProps) {
           <RejectionOutcome assessmentId={assessment.id} candidature={candidature} />
         </LazyBoundary>
       }
-      // Nothing below it moves when it comes: a button that moves under a press is not pressed.
-      history={
+      // The fallbacks have about the height of the sections, so that buttons below do not move while the user presses.
+      teamSections={
         <>
           <LazyBoundary
             key={`recommendations-${candidature.id}`}

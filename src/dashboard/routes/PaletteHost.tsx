@@ -11,7 +11,7 @@ import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import { recordRecent, recentStore } from '../features/palette/recent.ts';
 import { COMMAND_GROUPS, PALETTE } from '../messages/palette.ts';
-import { type Command, execute, type Opened, useCommandsAt } from '../ui/commands.ts';
+import { type Command, execute, type OpenPalette, useCommandsAt } from '../ui/commands.ts';
 import { nameOf } from '../ui/Name.tsx';
 import { SEARCH_DELAY_MS } from '../ui/SearchBox.tsx';
 import { readId } from './ids.ts';
@@ -22,38 +22,36 @@ const MIN_TYPED = 2;
 /** How many of each kind are shown. */
 const MAX_ROWS = 8;
 
-/** The palette, with all that it can find. */
-export default function PaletteHost({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  const { focus, within, ahead } = opened;
-  // Null until the field is used. Before, `ahead` has what was typed while the palette loaded.
+/** The palette with its commands and search results. */
+export default function PaletteHost({ opened, onClose }: { opened: OpenPalette; onClose: () => void }) {
+  const { focus, parent, typedAhead } = opened;
+  // Null until the field is used: then `typedAhead` has the text.
   const [input, setInput] = useState<string | null>(null);
   const [debounced, setDebounced] = useState<string | null>(null);
-  const typed = input ?? ahead;
-  const asked = debounced ?? ahead.trim();
+  const typed = input ?? typedAhead;
+  const query = debounced ?? typedAhead.trim();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The commands for the element that had the focus before the palette took it.
-  const offered = useCommandsAt(focus);
-  const commands = within ? [] : offered;
+  const commands = useCommandsAt(focus);
   const [recent] = useState(() => recentStore.state);
-  const results = useSearchResults(typed, asked, within !== null);
-  const choices = within?.choices ?? [];
-  const entries = within
-    ? choices.map((choice) => entryOf({ ...choice, group: 'page' }))
+  const results = useSearchResults(typed, query, parent === null);
+  const entries = parent
+    ? (parent.choices ?? []).map((choice) => entryOf({ ...choice, group: 'page' }))
     : [...commands.filter(({ keyOnly }) => !keyOnly).flatMap((one) => entriesOf(one, typed)), ...results.entries];
 
   return (
     <Palette
-      title={within?.title ?? null}
+      title={parent?.title ?? null}
       typed={typed}
       onType={(next) => {
         setInput(next);
         clearTimeout(timer.current);
         timer.current = setTimeout(() => setDebounced(next.trim()), SEARCH_DELAY_MS);
       }}
-      groups={groupsOf(entries, typed, within ? [] : recent)}
-      busy={results.busy || (!within && typed.trim().length >= MIN_TYPED && typed.trim() !== asked)}
+      groups={groupsOf(entries, typed, parent ? [] : recent)}
+      busy={results.busy || (!parent && typed.trim().length >= MIN_TYPED && typed.trim() !== query)}
       onChoose={(entry) => {
-        if (!within) recordRecent(entry.id);
+        if (!parent) recordRecent(entry.id);
         entry.run();
       }}
       onClose={onClose}
@@ -61,33 +59,33 @@ export default function PaletteHost({ opened, onClose }: { opened: Opened; onClo
   );
 }
 
-/** The assessments and candidates that match the typed text. */
-function useSearchResults(typed: string, asked: string, off: boolean): { entries: Entry[]; busy: boolean } {
+/** The assessments and candidates that match the typed text. `query`: the text that the server is asked for. */
+function useSearchResults(typed: string, query: string, isEnabled: boolean): { entries: Entry[]; busy: boolean } {
   const navigate = useNavigate();
   const params = useParams({ strict: false });
   const assessmentId = params.assessmentId === undefined ? null : readId(params.assessmentId);
   const search = useSearch({ strict: false });
   const onBoard = useMatch({ from: '/assessments/$assessmentId/board', shouldThrow: false }) !== undefined;
-  const isAnswered = asked === typed.trim();
-  const isSearch = asked.length >= MIN_TYPED;
-  const ofAnyStatus = { ...ASSESSMENT_DEFAULTS, status: [ALL_STATUSES], q: asked };
-  const assessments = useQuery({ ...assessmentsQuery(ofAnyStatus, 1), enabled: !off });
+  const isAnswered = query === typed.trim();
+  const isSearch = query.length >= MIN_TYPED;
+  const ofAnyStatus = { ...ASSESSMENT_DEFAULTS, status: [ALL_STATUSES], q: query };
+  const assessments = useQuery({ ...assessmentsQuery(ofAnyStatus, 1), enabled: isEnabled });
   const rows = useQuery({
-    ...firstWindowQuery(assessmentId ?? 0, { ...DEFAULT_FILTER, q: asked }),
-    enabled: !off && assessmentId !== null && asked !== '',
+    ...firstWindowQuery(assessmentId ?? 0, { ...DEFAULT_FILTER, q: query }),
+    enabled: isEnabled && assessmentId !== null && query !== '',
   });
   const candidates = useQuery({
-    ...candidatesQuery({ ...CANDIDATES_DEFAULTS, q: asked }, 1),
-    enabled: !off && isSearch,
+    ...candidatesQuery({ ...CANDIDATES_DEFAULTS, q: query }, 1),
+    enabled: isEnabled && isSearch,
   });
 
   const toAssessment = (id: number) =>
     void navigate({ to: '/assessments/$assessmentId/candidates', params: { assessmentId: String(id) } });
-  const here = asked === '' || typed.trim() === '' ? [] : (rows.data?.results.slice(0, MAX_ROWS) ?? []);
+  const here = query === '' || typed.trim() === '' ? [] : (rows.data?.results.slice(0, MAX_ROWS) ?? []);
   const known = new Set(here.map(({ testtaker_id: id }) => id));
   const elsewhere = (isAnswered && isSearch && candidates.data?.rows.slice(0, MAX_ROWS)) || [];
   return {
-    busy: !off && (assessments.isFetching || candidates.isFetching || rows.isFetching),
+    busy: isEnabled && (assessments.isFetching || candidates.isFetching || rows.isFetching),
     entries: [
       ...here.map((row): Entry => {
         return {
@@ -95,8 +93,8 @@ function useSearchResults(typed: string, asked: string, off: boolean): { entries
           title: nameOf(row),
           detail: row.email,
           group: PALETTE.candidatesHere,
-          found: isAnswered,
-          near: true,
+          isServerMatch: isAnswered,
+          isOnPage: true,
           run: () =>
             void navigate({
               to: onBoard
@@ -115,7 +113,7 @@ function useSearchResults(typed: string, asked: string, off: boolean): { entries
             title: nameOf(candidate),
             detail: candidate.email,
             group: PALETTE.candidates,
-            found: true,
+            isServerMatch: true,
             run: () => void navigate({ to: '/candidates/$testtakerId', params: { testtakerId: String(id) } }),
           },
         ];
@@ -125,7 +123,7 @@ function useSearchResults(typed: string, asked: string, off: boolean): { entries
         title: assessmentLabel(assessment.name, assessment.id),
         detail: assessment.status && labelOf(assessment.status),
         group: PALETTE.assessments,
-        found: isAnswered && asked !== '',
+        isServerMatch: isAnswered && query !== '',
         run: () => toAssessment(assessment.id),
       })),
     ],

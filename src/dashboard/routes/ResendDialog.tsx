@@ -9,7 +9,7 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the invitations of selected candidates are sent again. */
+/** Asks before resending the invitations of selected candidates. */
 export default function ResendDialog(props: ResendDialogProps) {
   const action = BULK_ACTIONS.send_invitation;
   return 'dialog' in action ? null : <BulkDialog action={action} {...props} />;

@@ -11,9 +11,9 @@ import { nameOf } from '../ui/Name.tsx';
 import { readId } from './ids.ts';
 import { OpenCandidature } from './OpenCandidature.tsx';
 
-type Place = { assessment_id: number | null; candidature_id: number | null } | undefined;
+type QueueItem = { assessment_id: number | null; candidature_id: number | null } | undefined;
 
-/** A review run: one candidate after the other, through all assessments, in the order in which the run began. */
+/** A review run: one candidate after the other, through all assessments. The order does not change during a run. */
 export function ReviewPage() {
   const params = useParams({ from: '/home/review/$assessmentId/$candidatureId' });
   const [assessmentId, candidatureId] = [readId(params.assessmentId) ?? 0, readId(params.candidatureId) ?? 0];
@@ -24,9 +24,9 @@ export function ReviewPage() {
   const detail = useQuery(candidatureDetailQuery(assessmentId, candidatureId));
 
   const index = queue.findIndex((each) => each.candidature_id === candidatureId);
-  // Opened by its address, a candidate may have been reviewed before: the run begins after them.
-  const [previous, next]: [Place, Place] = [queue[index - 1], queue[index + 1]];
-  const ahead = useQuery({
+  // A candidate opened by address may not be in the queue (index -1): then next is the first one.
+  const [previous, next]: [QueueItem, QueueItem] = [queue[index - 1], queue[index + 1]];
+  const nextDetail = useQuery({
     ...candidatureDetailQuery(next?.assessment_id ?? 0, next?.candidature_id ?? 0),
     enabled: next !== undefined,
   });
@@ -42,13 +42,13 @@ export function ReviewPage() {
     void client.invalidateQueries(homeQuery());
     await navigate({ to: '/' });
   };
-  const open = (to: Place) =>
+  const open = (to: QueueItem) =>
     to?.assessment_id && to.candidature_id
       ? () =>
           void navigate({
             to: '/review/$assessmentId/$candidatureId',
             params: { assessmentId: String(to.assessment_id), candidatureId: String(to.candidature_id) },
-            // Back ends the run, however many candidates were reviewed.
+            // Back ends the run.
             replace: true,
           })
       : null;
@@ -74,7 +74,7 @@ export function ReviewPage() {
       position={index === -1 ? null : { number: index + 1, of: queue.length }}
       onPrevious={open(previous)}
       onNext={open(next)}
-      likelyNext={ahead.data?.candidature ?? undefined}
+      likelyNext={nextDetail.data?.candidature ?? undefined}
       onClose={() => void close()}
       onRemoved={close}
       returnFocus={() => document.querySelector<HTMLElement>(`main [data-id="${candidature.id}"] a`)}

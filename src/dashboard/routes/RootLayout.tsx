@@ -22,7 +22,7 @@ import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
 import * as NAVIGATION from '../messages/navigation.ts';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
-const NavFoot = lazy(() => import('./NavFoot.tsx'));
+const NavFooter = lazy(() => import('./NavFooter.tsx'));
 const NotificationsButton = lazy(() => import('../features/notifications/NotificationsButton.tsx'));
 const BackgroundTasks = lazy(async () => ({ default: (await import('./BackgroundTasks.tsx')).BackgroundTasks }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
@@ -46,7 +46,7 @@ const ADMIN_PAGES: readonly Page[] = [
   { to: '/audit', title: NAVIGATION.auditLog, keys: 'g l', Icon: ScrollText },
 ];
 
-/** The frame of every page: navigation, live region, and the link past the navigation. */
+/** The frame of every page: skip link, navigation, messages and dialogs. */
 export function RootLayout() {
   const { data: about } = useQuery(aboutQuery());
   const messages = useToasts();
@@ -147,7 +147,7 @@ export function RootLayout() {
           <div className="min-h-16">
             {isFirstDataLoaded && (
               <LazyBoundary>
-                <NavFoot />
+                <NavFooter />
               </LazyBoundary>
             )}
           </div>

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { scheduledEmailsQuery, scheduledEmailsInterval, useHasBeenHandled } from '../api/scheduledEmails.ts';
+import { scheduledEmailsQuery, scheduledEmailsInterval, useIsEmailHandled } from '../api/scheduledEmails.ts';
 import { AllScheduledEmailsButtons } from '../features/jobs/AllScheduledEmailsButtons.tsx';
 import { scheduledEmailColumns } from '../features/jobs/scheduledEmailColumns.tsx';
 import { OverdueEmails } from '../features/jobs/OverdueEmails.tsx';
@@ -27,7 +27,7 @@ export function ScheduledEmailsPage() {
     ...scheduledEmailsQuery(job === 0 ? {} : { job }, page),
     refetchInterval: ({ state }) => scheduledEmailsInterval(state.data?.rows ?? []) || LIST_INTERVAL_MS,
   });
-  const isDecided = useHasBeenHandled();
+  const isHandled = useIsEmailHandled();
   const isPhone = useIsPhone();
   const assessmentName = useAssessmentNames();
   const columns = useMemo(
@@ -37,7 +37,7 @@ export function ScheduledEmailsPage() {
   useTitle(SCHEDULED_EMAILS.title);
   // An email that the user cancelled or sent disappears at once. One that was sent when due keeps its row, so that rows do
   // not move under the pointer.
-  const rows = (list.page?.rows ?? []).filter((mail) => !list.gone.has(mail.id) || !isDecided(mail));
+  const rows = (list.page?.rows ?? []).filter((mail) => !list.gone.has(mail.id) || !isHandled(mail));
   const gone = rows.filter(({ id }) => list.gone.has(id)).length;
   const which = job === 0 ? null : job;
   return (

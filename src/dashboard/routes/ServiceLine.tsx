@@ -4,7 +4,7 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
 const ServiceWait = lazy(() => import('../features/rateLimiter/ServiceWait.tsx'));
 
-/** A line over the page about waiting for the service. It takes no presses, and open dialogs do not hide it from screen readers. */
+/** A line over the page while the service is slow. It ignores clicks, and open dialogs do not hide it from screen readers. */
 export function ServiceLine() {
   const slowness = useNetworkStatus();
   return (

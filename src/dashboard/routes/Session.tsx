@@ -4,7 +4,7 @@ import { aboutQuery } from '../api/about.ts';
 import { useSessionEnded } from '../api/session.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
-// Users sign in only where a proxy is in front.
+// Loaded only behind a sign-in proxy.
 const SignedIn = lazy(async () => ({ default: (await import('../features/session/SignedIn.tsx')).SignedIn }));
 const SessionEnded = lazy(() => import('../features/session/SessionEnded.tsx'));
 

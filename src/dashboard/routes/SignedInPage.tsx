@@ -4,7 +4,7 @@ import { useTitle } from '../lib/useTitle.ts';
 import { SIGNED_IN } from '../messages/signedIn.ts';
 import { Empty } from '../ui/states.tsx';
 
-/** Where a tab ends up that was opened to sign in again. */
+/** The page that a tab opened for signing in ends at. */
 export function SignedInPage() {
   useTitle(SIGNED_IN.tab);
   return (

@@ -2,7 +2,7 @@ import BlindReview from '../features/assessment/BlindReview.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 
-/** Beside the title of an assessment's page that has no filters: whether names are hidden, and the other views. */
+/** The header actions of an assessment's page without filters: blind review and the view switch. */
 export function UnfilteredViews({ assessmentId }: { assessmentId: number }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

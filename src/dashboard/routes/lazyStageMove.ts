@@ -5,8 +5,7 @@ import { notify } from '../ui/toasts.ts';
 import * as NAVIGATION from '../messages/navigation.ts';
 
 /**
- * Like `useMoveCandidate`, but loads its code with the first move, so that it does not delay the first rows. A message
- * reports the outcome.
+ * Like `useMoveCandidate`, but loads its code with the first move, so that it does not delay the first rows.
  */
 export function useLazyStageMove(assessmentId: number) {
   const client = useQueryClient();

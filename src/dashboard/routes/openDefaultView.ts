@@ -16,7 +16,7 @@ export async function openDefaultView(
   if (assessmentId === null || viewId === null || state.isChosen || searchStr !== '') return;
   // A candidate's own address opens the unfiltered list beside them.
   if (!pathname.endsWith('/candidates')) return;
-  // Without the views, all candidates are shown.
+  // If the views cannot be read, all candidates are shown.
   const views = await client.ensureQueryData(viewsQuery(assessmentId)).catch(() => []);
   const view = views.find(({ id }) => id === viewId);
   if (!view) return;

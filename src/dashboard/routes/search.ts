@@ -11,8 +11,8 @@ import { readDays, readScores } from '../../contract/ranges.ts';
 import { readId } from './ids.ts';
 
 /**
- * Search parameters, which are the state of a page. Plain values in plain addresses (`?status=new,active&q=anna`), no
- * JSON: a colleague can read them, and write them by hand. What makes no sense counts as absent.
+ * Search parameters: the state of a page as plain values (`?status=new,active&q=anna`), not JSON, so that addresses can be
+ * read and written by hand. An invalid value counts as absent.
  */
 
 const MAX_Q = 200;
@@ -39,7 +39,7 @@ export interface JobSearch {
 }
 
 export interface ScheduledEmailsSearch {
-  /** Those of one job alone; 0: of all. */
+  /** A job ID; 0: all jobs. */
   job: number;
   page: number;
 }
@@ -53,18 +53,18 @@ export interface AuditSearch {
   actor: string;
   /** Operations by name; the page drops those that it does not know. */
   operation: string[];
-  /** Of so many days until now; 0: of all. */
+  /** The number of days until now; 0: no limit. */
   days: number;
   page: number;
 }
 
-/** Who is compared. */
+/** The compared candidates. */
 export interface ComparedSearch {
   /** Candidature IDs, each once, in the order of the columns. */
   ids: number[];
   /** The candidature that the others are compared with, one of `ids`; 0: none. */
   pin: number;
-  /** Whether rows that are the same for all are left out. */
+  /** Whether rows with the same value for all are hidden. */
   differing: boolean;
 }
 
@@ -163,7 +163,7 @@ export function readAuditSearch(raw: Partial<AuditSearch> & SearchSchemaInput): 
   };
 }
 
-/** `?a=1&b=x,y` as strings; the readers above make values of them. */
+/** `?a=1&b=x,y` as strings, which the functions above parse. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -178,20 +178,20 @@ export function stringifySearch(
   return params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`;
 }
 
-/** A number from within the app, plain digits from the address. */
+/** From within the app a number, from the address a text. */
 function pageNumber(raw: unknown): number {
   const [page = 1] = ids(raw);
   return page <= MAX_PAGE ? page : 1;
 }
 
-/** Codes of the right form, or of `values`, each once. They come as a list from within the app and as text from the address. */
+/** Codes of the right form, or of `values`, each once. From within the app a list, from the address a text. */
 function codes(raw: unknown, values?: readonly string[]): string[] {
   const list: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
   const isCode = (code: string) => (values ? values.includes(code) : CODE_PATTERN.test(code));
   return [...new Set(list.filter((code): code is string => typeof code === 'string' && isCode(code)))];
 }
 
-/** IDs, each once; from within the app as numbers, from the address as text. */
+/** IDs, each once. From within the app numbers, from the address a text. */
 function ids(raw: unknown): number[] {
   const list: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [raw];
   const texts = list.filter((one) => typeof one === 'string' || typeof one === 'number');
@@ -202,7 +202,7 @@ function isOn(raw: unknown): boolean {
   return raw === true || raw === 'true';
 }
 
-/** The range as it is written; empty if it is invalid. */
+/** The text of a range; empty if it is invalid. */
 function range(read: (text: string) => object | null, raw: unknown): string {
   return typeof raw === 'string' && read(raw) ? raw : '';
 }
@@ -211,7 +211,7 @@ function oneOf<Value extends string>(values: readonly Value[], raw: unknown): Va
   return values.find((value) => value === raw);
 }
 
-/** Text to search for, without what servers and URLs refuse: NUL, and half of a surrogate pair that was cut. */
+/** A search text without NUL and lone surrogates, which servers and URLs refuse. */
 function text(raw: unknown, max = MAX_Q): string {
   return typeof raw === 'string' ? raw.replaceAll('\0', '').slice(0, max).toWellFormed() : '';
 }

@@ -4,7 +4,7 @@ import type { CandidatureFilter } from '../api/candidatureFilter.ts';
 import type { CandidatureLinks } from '../features/candidatures/CandidatureLink.tsx';
 import type { View } from './AssessmentFrame.tsx';
 
-/** Links from a view of an assessment to each candidate's drawer, which keep the filters. */
+/** Links from a view to the drawer of each candidate, which keep the filters. */
 export function useCandidatureLinks(view: View, assessmentId: number, filter: CandidatureFilter): CandidatureLinks {
   const router = useRouter();
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useCandidatureLinks(view: View, assessmentId: number, filter: Ca
         search: filter,
       }) as const;
     return {
-      // Not built by the router: for each row, that would take longer than rendering it.
+      // The router would need longer to build a link than it takes to render a row.
       addressOf: (id) => `${pathname}/${id}${searchStr}`,
       open: (id) => void router.navigate(to(id)),
       // A chunk that could not be loaded is reported when the link is opened.

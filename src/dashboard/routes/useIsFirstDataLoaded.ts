@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
 
 /**
- * Whether the first queries of the page are answered. Secondary parts are loaded then: they do not delay the page, and are
- * there if the connection fails later.
+ * Whether the first queries of the page are answered. Secondary chunks are loaded then, so that they do not delay the page
+ * and are available if the connection fails later.
  */
 export function useIsFirstDataLoaded(): boolean {
   const { isPending } = useQuery(aboutQuery());

@@ -5,7 +5,7 @@ import { viewsQuery } from '../api/views.ts';
 import type { SavedViews } from '../features/candidatures/savedViews.ts';
 import { parseSearch, readCandidatureFilter, stringifySearch } from './search.ts';
 
-const write = (filter: CandidatureFilter): string =>
+const toSearch = (filter: CandidatureFilter): string =>
   // In the order of the registry, so that equal filters compare equal.
   stringifySearch({ ...readCandidatureFilter({ ...filter }) }).slice(1);
 
@@ -20,7 +20,7 @@ export function useSavedViews(assessmentId: number): SavedViews {
         filter: readCandidatureFilter(parseSearch(search ?? '')),
         columns,
       })),
-      write,
+      toSearch,
     }),
     [data],
   );

@@ -6,8 +6,8 @@ import SettingsButton from '../features/settings/SettingsButton.tsx';
 import * as HELP from '../messages/help.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
 
-/** The foot of the navigation: settings, help, and what the server is. */
-export default function NavFoot() {
+/** Settings, help, and what the server runs, below the navigation. */
+export default function NavFooter() {
   const { data: about } = useQuery(aboutQuery());
   return (
     <>
