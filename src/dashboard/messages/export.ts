@@ -1,7 +1,7 @@
-// The export of candidates. `who`: "the 412 shown".
+// The export of candidates. `scope`: "the 412 shown".
 
-export const command = (who: string, format: string) => `Export ${who} as ${format}`;
-export const title = (who: string) => `Export ${who}`;
+export const command = (scope: string, format: string) => `Export ${scope} as ${format}`;
+export const title = (scope: string) => `Export ${scope}`;
 export const csv = 'CSV';
 export const xlsx = 'Excel (XLSX)';
 export const failed = 'Couldn’t export the candidates.';

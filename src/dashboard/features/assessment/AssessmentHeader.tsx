@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
-import { Code } from '../../ui/codes.tsx';
+import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useExpandableText } from '../../ui/useExpandableText.tsx';
 
@@ -36,7 +36,7 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
           <h1 {...heading}>{assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
           {toggle}
           <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft">
-            {assessment && <Code code={assessment.status} />}
+            {assessment && <StatusLabel code={assessment.status} />}
             {assessment?.benchmark_name && (
               <span className="min-w-0 break-words">
                 {ASSESSMENT_HEADER.comparedWith} <bdi>{assessment.benchmark_name}</bdi>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { lazy, useEffect, useRef, useState } from 'react';
-import { blindReviewQuery, forgetNames, useChangeBlindReview } from '../../api/blindReview.ts';
+import { blindReviewQuery, resetNames, useChangeBlindReview } from '../../api/blindReview.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
 import * as BLIND_REVIEW from '../../messages/blindReview.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -27,7 +27,7 @@ function BlindReviewSwitch({ assessmentId, isOn }: { assessmentId: number; isOn:
   useEffect(() => {
     if (shown.current === isOn) return;
     shown.current = isOn;
-    void forgetNames(client);
+    void resetNames(client);
   }, [client, isOn]);
   // Others see the names at once, which cannot be undone.
   const toggle = () => (isOn ? setAsking(true) : change.mutate(true));

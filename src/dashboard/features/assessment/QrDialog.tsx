@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
-import { plainName, saveFile } from '../../lib/saveFile.ts';
+import { safeFileName, saveFile } from '../../lib/saveFile.ts';
 import { QR_CODE } from '../../messages/qrCode.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -19,7 +19,7 @@ interface QrDialogProps {
 /** The QR code of a public link: to show, to save, to print. */
 export default function QrDialog({ label, address, active, onClose }: QrDialogProps) {
   const code = useMemo(() => qrOf(address), [address]);
-  const name = QR_CODE.file(plainName(label, 'link'));
+  const name = QR_CODE.file(safeFileName(label, 'link'));
 
   async function savePng(): Promise<void> {
     try {

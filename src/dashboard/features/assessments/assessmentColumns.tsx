@@ -4,7 +4,7 @@ import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
 import * as ASSESSMENT_LIST from '../../messages/assessments.ts';
 import { codeCells, countCells, FAINT, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
-import { Code } from '../../ui/codes.tsx';
+import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Time } from '../../ui/Time.tsx';
 
@@ -26,7 +26,7 @@ function NameCell({ assessment }: { assessment: ListedAssessment }) {
 function PhoneLine({ assessment }: { assessment: ListedAssessment }) {
   return (
     <span className="flex items-center gap-2 truncate text-xs text-faint md:hidden">
-      <Code code={assessment.status} />
+      <StatusLabel code={assessment.status} />
       <span className="truncate">
         {ASSESSMENT_LIST.short(assessment.finished, assessment.candidates, assessment.to_review)}
       </span>
@@ -92,7 +92,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
     skeleton: 'w-4/5',
     cell: (row) => (
       <span className="flex items-center gap-2.5" title={ASSESSMENT_LIST.progress(row)}>
-        <ProgressBar finished={row.finished} started={row.started} invited={row.invited} className="grow" />
+        <ProgressBar completed={row.finished} started={row.started} invited={row.invited} className="grow" />
         <span className="num w-9">
           {row.finished_percentage === null || !row.candidates ? '—' : `${row.finished_percentage}%`}
         </span>

@@ -25,18 +25,17 @@ interface ActionsProps {
   candidature: Candidature & MaybeHidden;
   /** The candidate is no longer in the list that the drawer was opened from. */
   hasLeft: boolean;
-  /** Which stage to suggest. */
+  /** The suggested stage. */
   next: string | null;
-  /** The suggestion must not change under a press: until it is known, the button is busy. */
+  /** Until the suggestion is known, the button is busy, so that a press does not hit another suggestion. */
   isNextKnown: boolean;
   /** Null at the end of the list. */
   onNext: (() => void) | null;
-  /** The stage, above the actions. */
-  pill: RefObject<HTMLButtonElement | null>;
+  stageButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** The actions on a candidate: stage, rejection and report. Sticky while the rest scrolls. */
-export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown, onNext, pill }: ActionsProps) {
+/** The actions on a candidate: stage, rejection and report. */
+export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown, onNext, stageButton }: ActionsProps) {
   const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
   const isPhone = useIsPhone();
@@ -65,7 +64,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
       keyOnly: true,
       under: 'drawer',
       permission: 'changeStage',
-      run: () => pill.current?.click(),
+      run: () => stageButton.current?.click(),
     },
     {
       id: 'advance',
@@ -78,7 +77,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
       run: advance,
     },
     { id: 'report', title: REPORT.downloadCommand, group: 'candidate', reason: noReport, run: download },
-    // Once rejected, the email is sent from the panel of the rejection.
+    // After the rejection, the email is sent from the section “Rejection”.
     ...(isRejected
       ? []
       : [
@@ -211,7 +210,7 @@ function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsPr
   );
 }
 
-/** Undoes the last change of this visit that concerns the candidate. */
+/** A button that undoes the last change of the candidate in this visit. */
 export function UndoStage({ candidatureId }: { candidatureId: number }) {
   const last = useChanges().findLast(({ subjects }) => subjects.includes(candidatureId));
   if (!last) return null;

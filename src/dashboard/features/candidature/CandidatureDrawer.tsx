@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/numbers.ts';
 import * as BLIND_REVIEW from '../../messages/blindReview.ts';
 import { CANDIDATE } from '../../messages/candidatePanel.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { Code } from '../../ui/codes.tsx';
+import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -19,18 +19,18 @@ import { Actions, UndoStage } from './Actions.tsx';
 import { TestConditions } from './TestConditions.tsx';
 import { Invitation } from './Invitation.tsx';
 import { OtherAssessments } from './OtherAssessments.tsx';
-import { ReadAhead } from './ReadAhead.tsx';
+import { PrefetchCandidate } from './PrefetchCandidate.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Results } from './Results.tsx';
 
 interface CandidatureDrawerProps {
   assessment: { id: number; name: string; status: string | null };
   candidature: Candidature & MaybeHidden;
-  /** Where the score ranks among the others; null without a final score. */
+  /** The rank of the score; null without a final score. */
   rank: CandidatureDetail['rank'];
-  /** Which stage the team most often chose next, by stage; null: not known yet. */
+  /** By stage, the stage that the team chose next most often; null: not known yet. */
   nextStages: CandidatureDetail['next_stages'] | null;
-  /** Where the candidate is in the list; null: not known. */
+  /** The candidate's position in the list; null: not known. */
   position: { number: number; of: number } | null;
   /** The candidate is no longer in the list that the drawer was opened from. */
   hasLeft: boolean;
@@ -39,17 +39,17 @@ interface CandidatureDrawerProps {
   onNext: (() => void) | null;
   /** The candidate who is likely to be opened next, and is prefetched. */
   likelyNext: Candidature | undefined;
-  /** What became of a rejection. */
+  /** The outcome of a rejection. */
   rejection: ReactNode;
-  /** The activity of the candidate. */
-  history: ReactNode;
+  /** Recommendations, notes and activity. */
+  teamSections: ReactNode;
   onClose: () => void;
   onRemoved: () => Promise<void>;
   returnFocus: () => HTMLElement | null | undefined;
 }
 
 /** A command about the shown candidate. */
-const person = (id: string, title: string, rest: Partial<Command>): Command => ({
+const candidateCommand = (id: string, title: string, rest: Partial<Command>): Command => ({
   id: `person-${id}`,
   title,
   group: 'candidate',
@@ -57,27 +57,27 @@ const person = (id: string, title: string, rest: Partial<Command>): Command => (
   ...rest,
 });
 
-/** Everything about one person in one assessment. */
+/** Everything about one candidate in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, rank, position, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
-  const { rejection, history, likelyNext, hasLeft, nextStages } = props;
+  const { rejection, teamSections, likelyNext, hasLeft, nextStages } = props;
   const move = useMoveCandidate(assessment.id);
-  const pill = useRef<HTMLButtonElement>(null);
+  const stageButton = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
   const shown = useRef(candidature.id);
   useEffect(() => {
     if (shown.current === candidature.id) return;
     shown.current = candidature.id;
-    // The focus may have been in a part that is gone with the candidate before.
-    if (document.activeElement === document.body) pill.current?.closest<HTMLElement>('[data-drawer]')?.focus();
+    // The focus is lost if it was in a section of the previous candidate.
+    if (document.activeElement === document.body) stageButton.current?.closest<HTMLElement>('[data-drawer]')?.focus();
   }, [candidature.id]);
-  // Renders head, stage and notes first and the rest deferred: together they would delay the press.
-  const isWhole = useDeferredValue(true, false);
+  // The sections render after header and actions, so that the press that opens the drawer is answered sooner.
+  const isFullyRendered = useDeferredValue(true, false);
   const [noPrevious, noNext] = [onPrevious ? null : CANDIDATE.isFirst, onNext ? null : CANDIDATE.isLast];
   useCommands(() => [
-    person('next', CANDIDATE.next, { keys: 'j', reason: noNext, run: () => onNext?.() }),
-    person('previous', CANDIDATE.previous, { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
-    person('remove', CANDIDATE.removeNamed(nameOf(candidature)), {
+    candidateCommand('next', CANDIDATE.next, { keys: 'j', reason: noNext, run: () => onNext?.() }),
+    candidateCommand('previous', CANDIDATE.previous, { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
+    candidateCommand('remove', CANDIDATE.removeNamed(nameOf(candidature)), {
       permission: 'deleteCandidature',
       run: () => setRemoving(true),
     }),
@@ -88,7 +88,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         title={nameOf(candidature)}
         badge={
           <span className="flex items-center gap-1">
-            <StageButton ref={pill} candidature={candidature} />
+            <StageButton ref={stageButton} candidature={candidature} />
             <UndoStage candidatureId={candidature.id} />
           </span>
         }
@@ -99,7 +99,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             ) : (
               <bdi className="min-w-0 break-words">{candidature.email}</bdi>
             )}
-            <Code code={candidature.status} />
+            <StatusLabel code={candidature.status} />
           </>
         }
         onClose={onClose}
@@ -123,7 +123,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         actions={
           <Actions
             key={`actions-${candidature.id}`}
-            {...{ candidature, hasLeft, onNext, pill }}
+            {...{ candidature, hasLeft, onNext, stageButton }}
             next={
               nextStages &&
               (nextStages.find(({ from }) => from === candidature.stage)?.to ?? nextStage(candidature.stage))
@@ -134,11 +134,11 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         }
       >
         {rejection}
-        <OwnWords candidature={candidature} />
-        {isWhole && (
+        <RatingAndReview candidature={candidature} />
+        {isFullyRendered && (
           <>
-            <Particulars {...{ assessment, candidature, rank, likelyNext }} />
-            {history}
+            <ResultSections {...{ assessment, candidature, rank, likelyNext }} />
+            {teamSections}
             <div className="border-t border-line px-5 py-4 empty:hidden">
               <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
                 <UserMinus aria-hidden="true" className="size-3.5" />
@@ -161,10 +161,10 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   );
 }
 
-type ParticularsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'rank' | 'likelyNext'>;
+type ResultSectionsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'rank' | 'likelyNext'>;
 
-/** The loaded parts: results, test conditions, invitation and other assessments. */
-function Particulars({ assessment, candidature, rank, likelyNext }: ParticularsProps) {
+/** Results, test conditions, invitation and other assessments. */
+function ResultSections({ assessment, candidature, rank, likelyNext }: ResultSectionsProps) {
   const testTakerId = candidature.testtaker_id;
   if (testTakerId === null) {
     return <p className="border-t border-line px-5 py-4 text-soft">{CANDIDATE.unidentified}</p>;
@@ -176,10 +176,10 @@ function Particulars({ assessment, candidature, rank, likelyNext }: ParticularsP
         candidature={candidature}
         testTakerId={testTakerId}
         rank={rank}
-        afterwards={
+        afterResults={
           likelyNext &&
           likelyNext.testtaker_id !== null && (
-            <ReadAhead
+            <PrefetchCandidate
               assessmentId={assessment.id}
               candidatureId={likelyNext.id}
               testTakerId={likelyNext.testtaker_id}
@@ -194,8 +194,8 @@ function Particulars({ assessment, candidature, rank, likelyNext }: ParticularsP
   );
 }
 
-/** Rating and review, as set in the assessment service. */
-function OwnWords({ candidature: { rating, review } }: { candidature: Candidature }) {
+/** The rating and review from the assessment service. */
+function RatingAndReview({ candidature: { rating, review } }: { candidature: Candidature }) {
   if (rating === null && !review) return null;
   return (
     <div className="flex items-start gap-3 px-5 py-4">

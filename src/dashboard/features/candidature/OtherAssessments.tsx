@@ -5,7 +5,7 @@ import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsQuery } from '../../api/testTakers.ts';
 import { OTHER_ASSESSMENTS } from '../../messages/candidatePanel.ts';
-import { Code } from '../../ui/codes.tsx';
+import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -43,7 +43,7 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
           <li key={other.id} className="flex items-center justify-between gap-3">
             <OtherName other={other} />
             <span className="flex shrink-0 items-center gap-2 tabular-nums">
-              <Code code={other.status} />
+              <StatusLabel code={other.status} />
               <StagePill code={other.stage} />
               <span className="w-7 text-right">
                 <Score of={other} />

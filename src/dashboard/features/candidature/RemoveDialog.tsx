@@ -2,7 +2,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
 import { STAGE_MOVED } from '../../api/stageConflict.ts';
-import { useRemove } from '../../api/removeCandidature.ts';
+import { useRemoveCandidature } from '../../api/removeCandidature.ts';
 import { REMOVAL } from '../../messages/candidatePanel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -21,7 +21,7 @@ interface RemoveDialogProps {
 /** Confirms removing a candidate from an assessment: names them and says what is lost. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { assessmentId, candidature, assessmentName, onClose, onRemoved } = props;
-  const remove = useRemove(assessmentId, candidature, onRemoved);
+  const remove = useRemoveCandidature(assessmentId, candidature, onRemoved);
   const isAsked = remove.error instanceof Problem && remove.error.code === STAGE_MOVED;
   const name = nameOf(candidature);
   return (

@@ -9,7 +9,7 @@ import { finalScoreOf } from '../../../contract/score.ts';
 import { failureOf } from '../../api/failure.ts';
 import { unreadFieldsOf } from '../../api/unreadFields.ts';
 import { finalTestsQuery } from '../../api/insights.ts';
-import { resultsQuery, resultsSeen } from '../../api/testTakers.ts';
+import { resultsQuery, cachedResults } from '../../api/testTakers.ts';
 import { RESULTS } from '../../messages/candidatePanel.ts';
 import { PANEL } from '../../messages/panel.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -20,7 +20,8 @@ import { CustomQuestions } from './CustomQuestions.tsx';
 import { Personality } from './Personality.tsx';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { CustomQuestionsSkeleton, TEST_ROW, TestsSkeleton } from './ResultsSkeleton.tsx';
-import { answersOf, isOpen, likelyShape, type Median, medianOf, testsOf } from './resultsShape.ts';
+import { isTest } from '../../lib/testScores.ts';
+import { answersOf, isOpen, likelyShape, type Median, medianOf } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -30,19 +31,19 @@ interface ResultsProps {
   testTakerId: number;
   rank: CandidatureDetail['rank'];
   /** Rendered once the results are loaded. */
-  afterwards: ReactNode;
+  afterResults: ReactNode;
 }
 
-/** How the tests went: the score and its rank, a score per test, the personality, the answers in words. */
+/** The results of a candidate: the score and its rank, the score of each test, the personality, the answers to questions. */
 export function Results(props: ResultsProps) {
-  const { assessmentId, candidature, testTakerId, rank, afterwards } = props;
+  const { assessmentId, candidature, testTakerId, rank, afterResults } = props;
   const client = useQueryClient();
   const { data: results, error, refetch } = useQuery(resultsQuery(assessmentId, testTakerId));
-  const awaited =
-    results || error ? null : likelyShape(resultsSeen(client, assessmentId), candidature.avg_score !== null);
-  const tests = testsOf(results ?? []);
+  const placeholder =
+    results || error ? null : likelyShape(cachedResults(client, assessmentId), candidature.avg_score !== null);
+  const tests = (results ?? []).filter(isTest);
   const isFinal = finalScoreOf(candidature) !== null;
-  // After the candidate's own results, which matter most.
+  // Not before the candidate's own results, which matter most.
   const { data: scores = [] } = useQuery({
     ...finalTestsQuery(assessmentId),
     enabled: isFinal && tests.length > 0,
@@ -52,7 +53,7 @@ export function Results(props: ResultsProps) {
     <>
       <Section
         title={RESULTS.title}
-        busy={awaited !== null}
+        busy={placeholder !== null}
         note={<UnreadFieldsNote count={unreadFieldsOf(results)} />}
       >
         {candidature.avg_score !== null && (
@@ -61,7 +62,7 @@ export function Results(props: ResultsProps) {
         {error && !results && (
           <Failed small title={RESULTS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
         )}
-        {awaited && <TestsSkeleton tests={awaited.tests} />}
+        {placeholder && <TestsSkeleton tests={placeholder.tests} />}
         {results && tests.length === 0 && <p className="text-soft">{RESULTS.none}</p>}
         <ul>
           {tests.map((result) => (
@@ -70,9 +71,9 @@ export function Results(props: ResultsProps) {
         </ul>
       </Section>
       <Personality algorithm={candidature.personality_algorithm} code={candidature.personality} />
-      {awaited && <CustomQuestionsSkeleton questions={awaited.questions} />}
+      {placeholder && <CustomQuestionsSkeleton questions={placeholder.questions} />}
       {answers.length > 0 && <CustomQuestions answers={answers} />}
-      {results && afterwards}
+      {results && afterResults}
     </>
   );
 }
@@ -89,10 +90,10 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
             {result.name ?? RESULTS.unnamedTest}
           </bdi>
         </span>
-        {result.status !== null && isOpen(result) && <Badge tone="neutral">{statusWord(result.status)}</Badge>}
+        {result.status !== null && isOpen(result) && <Badge tone="neutral">{statusText(result.status)}</Badge>}
       </span>
       {score === null ? (
-        <span className="col-span-2 truncate text-right">{outcome(result)}</span>
+        <span className="col-span-2 truncate text-right">{noScoreText(result)}</span>
       ) : (
         <>
           <span title={comparison ?? undefined}>
@@ -108,12 +109,12 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
   );
 }
 
-function statusWord(status: string): string {
+function statusText(status: string): string {
   return status === 'filed' ? RESULTS.provisional : labelOf(status);
 }
 
 /** The text of a test without a score. */
-function outcome({ completed, algorithm, score_display: display }: Result) {
+function noScoreText({ completed, algorithm, score_display: display }: Result) {
   if (completed === false) return <span className="text-faint">{RESULTS.notTaken}</span>;
   if (readBig5(algorithm, display)) return <span className="text-faint">{RESULTS.profileBelow}</span>;
   return display ? <span title={display}>{display}</span> : <span className="text-faint">{RESULTS.noScore}</span>;

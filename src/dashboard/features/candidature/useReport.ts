@@ -5,7 +5,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { api } from '../../api/client.ts';
 import { withRetries } from '../../api/retries.ts';
-import { plainName, saveFile } from '../../lib/saveFile.ts';
+import { safeFileName, saveFile } from '../../lib/saveFile.ts';
 import { nameOf } from '../../ui/Name.tsx';
 
 /** Fetches the PDF report of a candidature. Anything but a PDF is refused with a message. */
@@ -27,5 +27,5 @@ export function useReport(candidature: Candidature) {
 
 /** Saves a report under the person's name. */
 export function saveReport(report: Blob, candidature: Candidature): void {
-  saveFile(report, REPORT.fileName(plainName(nameOf(candidature), REPORT.candidate)));
+  saveFile(report, REPORT.fileName(safeFileName(nameOf(candidature), REPORT.candidate)));
 }

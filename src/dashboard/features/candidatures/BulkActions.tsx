@@ -25,18 +25,18 @@ interface BulkActionsProps {
   selection: CandidatureSelection;
   /** Of the list that is shown. */
   ordering: CandidatureListOrdering;
-  /** Gets the ID of a job that was made. */
+  /** Called with the ID of a new job. */
   onStarted: (jobId: number) => void;
-  /** Asks how to reject them. */
+  /** Opens the reject dialog. */
   onReject: (selection: FrozenSelection) => void;
-  /** Gets the IDs of the candidates to compare. */
+  /** Called with the IDs of the candidates to compare. */
   onCompare: (ids: number[]) => void;
 }
 
 const kindsAt = (place: 'bar' | 'menu' | 'end') =>
   BULK_ACTION_KINDS.filter((kind) => BULK_ACTIONS[kind].place === place);
 
-/** What can be done with the selected candidates. */
+/** The actions on the selected candidates, as buttons, menu and commands. */
 export function BulkActions({ assessment, selection, ordering, onStarted, onReject, onCompare }: BulkActionsProps) {
   const count = useSelector(selection.store, (state) => sizeOf(state, selection.list));
   const { columns } = useLayout(assessment.id);
@@ -45,7 +45,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   const reasonOf = (kind: BulkActionKind) => (isBlind && kind === 'collect_reports' ? BLIND_REVIEW.noReport : null);
   const [open, setOpen] = useState<{ action: DialogAction; frozen: FrozenSelection }>();
 
-  /** Does something with the candidates who are selected at this moment. */
+  /** Freezes the current selection and runs an action on it. */
   const withSelected = (act: (frozen: FrozenSelection) => unknown): Promise<void> =>
     selection
       .freeze()
@@ -89,7 +89,12 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   });
   const notComparable =
     count < MIN_COMPARED || count > MAX_COMPARED ? SELECTION_ACTIONS.notComparable(MIN_COMPARED, MAX_COMPARED) : null;
-  const selected = (id: string, label: string, run: () => Promise<void>, reason: string | null = null): Command => ({
+  const selectionCommand = (
+    id: string,
+    label: string,
+    run: () => Promise<void>,
+    reason: string | null = null,
+  ): Command => ({
     id: `selected-${id}`,
     title: SELECTION_ACTIONS.command(count, label),
     group: 'page',
@@ -98,14 +103,14 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   });
   useCommands(() => [
     ...BULK_ACTION_KINDS.map((kind) => ({
-      ...selected(kind, BULK_ACTIONS[kind].label, () => begin(kind), reasonOf(kind)),
+      ...selectionCommand(kind, BULK_ACTIONS[kind].label, () => begin(kind), reasonOf(kind)),
       permission: kind,
     })),
-    selected('compare', SELECTION_ACTIONS.compare, compare, notComparable),
-    { ...selected('links', SELECTION_ACTIONS.copyLinks, copyLinks, noLinks), permission: 'copy_links' },
+    selectionCommand('compare', SELECTION_ACTIONS.compare, compare, notComparable),
+    { ...selectionCommand('links', SELECTION_ACTIONS.copyLinks, copyLinks, noLinks), permission: 'copy_links' },
   ]);
 
-  const itemOf = (kind: BulkActionKind) => {
+  const menuItem = (kind: BulkActionKind) => {
     const { icon: Icon, label, place } = BULK_ACTIONS[kind];
     return (
       <MenuItem
@@ -141,8 +146,8 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         busy={busy}
         face={<Ellipsis aria-hidden="true" className="size-4" />}
       >
-        <div className="lg:hidden">{kindsAt('bar').map(itemOf)}</div>
-        {kindsAt('menu').map(itemOf)}
+        <div className="lg:hidden">{kindsAt('bar').map(menuItem)}</div>
+        {kindsAt('menu').map(menuItem)}
         <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
           {SELECTION_ACTIONS.compareUpTo(MIN_COMPARED, MAX_COMPARED)}
         </MenuItem>
@@ -160,7 +165,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         <MenuItem icon={<FileSpreadsheet className="size-3.5" />} onClick={() => save('xlsx')}>
           {SELECTION_ACTIONS.exportXlsx}
         </MenuItem>
-        <div className="mt-1 border-t border-line pt-1 empty:hidden">{kindsAt('end').map(itemOf)}</div>
+        <div className="mt-1 border-t border-line pt-1 empty:hidden">{kindsAt('end').map(menuItem)}</div>
       </PopoverButton>
       {open && (
         <BulkDialog

@@ -15,8 +15,8 @@ interface CandidatureLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onCli
 }
 
 /**
- * The link to a candidate in a long list. Cheaper than the router's own link, which computes its URL and runs an effect
- * whenever a letter of a search is typed.
+ * The link to a candidate in a long list. Faster than the router's link, which computes its URL again with each typed
+ * letter of a search.
  */
 export function CandidatureLink({ candidatureId, children, ...anchor }: CandidatureLinkProps) {
   const links = use(CandidatureLinksContext);

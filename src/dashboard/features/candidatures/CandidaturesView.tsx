@@ -18,7 +18,7 @@ import { useIsPhone } from '../../ui/useMedia.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { resized } from './layout.ts';
+import { resizeColumns } from './layout.ts';
 import { ListStatus } from './ListStatus.tsx';
 import type { SavedViews } from './savedViews.ts';
 import type { CandidatureList } from './useCandidatureList.ts';
@@ -73,9 +73,9 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   const isComplete = !isFirstSweep(completeness);
   // Before the first page is read, an empty list does not mean that no candidate matches.
   const isAwaited = rows?.length === 0 && !isComplete && !list.isStale && !completeness?.problem;
-  const isEverybody = !isFiltered(filter);
+  const isUnfiltered = !isFiltered(filter);
 
-  // Stable handlers keep memoised parts from rendering again: the head on a filter change, the list behind a drawer.
+  // Stable handlers, so that memoised parts do not render again.
   const onOrder = useCallback(
     (next: string) => {
       const ordering = CANDIDATURE_LIST_ORDERINGS.find((known) => known === next);
@@ -85,9 +85,9 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   );
   const onResize = useCallback(
     (next: Widths) => {
-      // A test whose results are not read yet has no column, and is shown again later.
+      // A chosen test without results has no column now, but stays in the layout.
       const shown = layout.filter(({ id }) => next.has(id) || columns.every((column) => column.id !== id));
-      saveLayout(assessment.id, resized(shown, next));
+      saveLayout(assessment.id, resizeColumns(shown, next));
     },
     [assessment.id, layout, columns],
   );
@@ -96,7 +96,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       <div className="flex items-center max-md:hidden">
         <ExportMenu
           name={assessment.name}
-          who={isComplete ? CANDIDATE_LIST.exportShown(rows?.length ?? 0) : CANDIDATE_LIST.exportMatching}
+          scope={isComplete ? CANDIDATE_LIST.exportShown(rows?.length ?? 0) : CANDIDATE_LIST.exportMatching}
           columns={columns}
           ordering={filter.ordering}
           of={() => ({ assessmentId: assessment.id, filter })}
@@ -128,7 +128,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         {rows && (
           <ListStatus
             shown={rows.length}
-            all={isEverybody ? null : (completeness?.rows ?? null)}
+            all={isUnfiltered ? null : (completeness?.rows ?? null)}
             completeness={completeness}
             failure={failure}
             onRetry={onRetry}

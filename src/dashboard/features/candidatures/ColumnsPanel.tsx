@@ -8,7 +8,7 @@ import { COLUMNS_MENU } from '../../messages/columns.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { COLUMNS, MANAGER_COLUMNS } from './candidatureColumns.tsx';
-import { type Layout, moved, MIN_WIDTH, movedTo, resized, toggled, MAX_WIDTH } from './layout.ts';
+import { type Layout, moveColumn, MIN_WIDTH, moveColumnTo, resizeColumns, toggleColumn, MAX_WIDTH } from './layout.ts';
 import { ResultsNote } from './ResultsNote.tsx';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
@@ -23,21 +23,22 @@ export interface ColumnsPanelProps {
 
 /** Which columns are shown, in which order and how wide: the content of the columns menu. */
 export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }: ColumnsPanelProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { data: tests = [] } = useQuery(testColumnsQuery(assessmentId));
   const all = [...(useIsRecruiter() ? COLUMNS : MANAGER_COLUMNS), ...tests];
   const labelOf = (id: string): string => all.find((column) => column.id === id)?.label ?? COLUMNS_MENU.unknownTest;
-  const hidden = all.filter(({ id }) => !layout.some((placed) => placed.id === id));
+  const hidden = all.filter(({ id }) => !layout.some((shown) => shown.id === id));
 
-  function place(next: Layout, id: string): void {
+  /** Applies a new order, and announces the new place of the moved column. */
+  function reorder(next: Layout, id: string): void {
     if (next === layout) return;
     onLayout(next);
-    setSaid(COLUMNS_MENU.moved(labelOf(id), next.findIndex((placed) => placed.id === id) + 1, next.length));
+    setAnnouncement(COLUMNS_MENU.moved(labelOf(id), next.findIndex((shown) => shown.id === id) + 1, next.length));
   }
 
   function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, id: string, by: number): void {
-    // An element that is moved in the DOM loses the focus.
-    flushSync(() => place(moved(layout, id, by), id));
+    // An element loses the focus when it moves in the DOM.
+    flushSync(() => reorder(moveColumn(layout, id, by), id));
     button.focus();
   }
 
@@ -45,13 +46,18 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
     <>
       <ul>
         {layout.map(({ id }, index) => (
-          <Place key={id} id={id} index={index} onDrop={(dropped) => place(movedTo(layout, dropped, index), dropped)}>
+          <DraggableColumn
+            key={id}
+            id={id}
+            index={index}
+            onDrop={(dropped) => reorder(moveColumnTo(layout, dropped, index), dropped)}
+          >
             <Checkbox
               label={labelOf(id)}
               checked
               disabled={id === 'name'}
               title={id === 'name' ? COLUMNS_MENU.alwaysShown : undefined}
-              onChange={() => onLayout(toggled(layout, id))}
+              onChange={() => onLayout(toggleColumn(layout, id))}
               className="min-w-0 grow"
             />
             <IconButton
@@ -70,7 +76,7 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
             >
               <ArrowDown aria-hidden="true" className="size-3.5" />
             </IconButton>
-          </Place>
+          </DraggableColumn>
         ))}
       </ul>
       <ul className="mt-1 border-t border-line pt-1">
@@ -79,7 +85,7 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
             <Checkbox
               label={label}
               checked={false}
-              onChange={() => onLayout(toggled(layout, id))}
+              onChange={() => onLayout(toggleColumn(layout, id))}
               className="min-w-0 grow"
             />
           </li>
@@ -97,7 +103,7 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
               <WidthField
                 label={COLUMNS_MENU.width(labelOf(id))}
                 width={width}
-                onWidth={(next) => onLayout(resized(layout, new Map([[id, next]])))}
+                onWidth={(next) => onLayout(resizeColumns(layout, new Map([[id, next]])))}
               />
             </li>
           ))}
@@ -119,22 +125,22 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
         </button>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );
 }
 
-interface PlaceProps {
+interface DraggableColumnProps {
   id: string;
   index: number;
-  /** Gets the column that is dropped here. */
+  /** Called with the ID of the column that is dropped here. */
   onDrop: (id: string) => void;
   children: ReactNode;
 }
 
-/** A place in the order, which can be dragged to another one. A line shows on which side of it a dropped column comes. */
-function Place({ id, index, onDrop, children }: PlaceProps) {
+/** A column that can be dragged to another place. A line shows on which side a dropped column is inserted. */
+function DraggableColumn({ id, index, onDrop, children }: DraggableColumnProps) {
   const attach = useCallback(
     (element: HTMLLIElement | null) => {
       if (!element) return;
@@ -145,7 +151,7 @@ function Place({ id, index, onDrop, children }: PlaceProps) {
         onDragStart: () => (element.dataset.dragged = ''),
         onDrop: () => delete element.dataset.dragged,
       });
-      const stopTaking = dropTargetForElements({
+      const stopDropping = dropTargetForElements({
         element,
         canDrop: ({ source }) => typeof source.data.columnId === 'string' && source.data.columnId !== id,
         // Written to the DOM directly: nothing renders during a drag.
@@ -159,7 +165,7 @@ function Place({ id, index, onDrop, children }: PlaceProps) {
       });
       return () => {
         stopDragging();
-        stopTaking();
+        stopDropping();
       };
     },
     [id, index, onDrop],

@@ -11,16 +11,16 @@ const CandidatureFilters = lazy(() => import('./filters/CandidatureFilters.tsx')
 interface FilterBarProps {
   assessmentId: number;
   filter: CandidatureFilter;
-  /** The version of the list, which the counts are of; undefined: the present one. */
+  /** The version of the list that is counted; undefined: the newest. */
   asOf: string | undefined;
   /** Whether the gateway has read the assessment. If not, a search may call the service, so it waits for a pause in typing. */
   isComplete: boolean;
   onFilter: (change: Partial<CandidatureFilter>) => void;
-  /** Controls of one view only, and its row count. */
+  /** Controls of one view, and its row count. */
   children?: ReactNode;
 }
 
-/** Search and filters of the candidates of one assessment, however they are shown. */
+/** The toolbar of table and board: search and filters. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { assessmentId, filter, asOf, isComplete, onFilter, children } = props;
   return (

@@ -15,7 +15,7 @@ interface ListStatusProps {
   onRetry: () => void;
 }
 
-/** How many candidates are shown, and how complete and current they are where that is in doubt. */
+/** The number of shown candidates, with a note if the list is incomplete or out of date. */
 export function ListStatus({ shown, all, completeness, failure, onRetry }: ListStatusProps) {
   const count = isPartial(completeness) ? `${formatCount(shown)}+` : formatCount(shown);
   return (
@@ -29,7 +29,7 @@ export function ListStatus({ shown, all, completeness, failure, onRetry }: ListS
   );
 }
 
-/** Whether candidates are missing, by the number that the service reports. */
+/** Whether candidates are missing, compared with the number that the service reports. */
 function isPartial(completeness: Completeness | null): boolean {
   const { rows, expected } = completeness ?? {};
   return isFirstSweep(completeness) && (typeof expected !== 'number' || (rows ?? 0) < expected);

@@ -4,7 +4,7 @@ import { LoaderCircle } from 'lucide-react';
 import { isReadingResults, resultsProgressQuery } from '../../api/resultsProgress.ts';
 import * as RESULTS from '../../messages/results.ts';
 
-/** Has the results of an assessment read, and says how many were, as long as some are missing. */
+/** Requests the results of an assessment, and shows how many are read while some are missing. */
 export function ResultsNote({ assessmentId }: { assessmentId: number }) {
   const { data: progress } = useQuery(resultsProgressQuery(assessmentId));
   if (!progress || progress.state === 'waiting' || (progress.read ?? 0) >= (progress.completed ?? 0)) return null;

@@ -10,27 +10,27 @@ import type { CandidatureSelection } from './useSelection.ts';
 interface SelectionBarProps {
   selection: CandidatureSelection;
   filtered: boolean;
-  /** The bulk actions that run, whether or not candidates are selected now. */
+  /** The running bulk actions, shown also without a selection. */
   jobs: ReactNode;
-  /** What can be done with the selected candidates. */
+  /** The actions on the selected candidates. */
   children: ReactNode;
 }
 
-/** How many candidates are selected, and what can be done with them. Nothing to see without any. */
+/** The number of selected candidates, and the actions on them. Empty without a selection. */
 export function SelectionBar({ selection, filtered, jobs, children }: SelectionBarProps) {
   const { store, list, isComplete, expected, clear } = selection;
   const selected = useSelector(store, (state) => sizeOf(state, list));
   const selectedShown = useSelector(store, (state) => shownOf(state, list));
   const shown = list.count ?? 0;
-  const words = selectionText({ selected, shown, selectedShown, complete: isComplete, filtered });
+  const text = selectionText({ selected, shown, selectedShown, complete: isComplete, filtered });
 
-  // A region that comes with its words is not read out, and candidates may be selected before the bar is there.
-  const said = useDeferredValue(selected > 0 ? words : '', '');
+  // Deferred, since screen readers do not read a live region that is inserted together with its text.
+  const announcement = useDeferredValue(selected > 0 ? text : '', '');
 
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div className="fixed inset-x-2 bottom-14 z-20 flex flex-col items-start gap-2 md:right-auto md:bottom-4 md:left-58 md:max-w-[calc(100cqw-3rem)]">
         {jobs}
@@ -40,7 +40,7 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
             aria-label={SELECTION.region}
             className="flex animate-fade-in items-center gap-x-2 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float max-md:w-full"
           >
-            <p className="mr-2 min-w-0 font-medium tabular-nums max-md:grow">{words}</p>
+            <p className="mr-2 min-w-0 font-medium tabular-nums max-md:grow">{text}</p>
             {!isComplete && selectedShown === shown && (
               <Button shape="small" look="quiet" reason={SELECTION.incomplete(shown, expected)}>
                 {SELECTION.selectMatching}

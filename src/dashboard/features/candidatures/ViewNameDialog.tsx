@@ -10,7 +10,7 @@ import type { SavedView } from './savedViews.ts';
 
 export interface ViewNameDialogProps {
   assessmentId: number;
-  /** The view to rename; null: the list is saved as it is looked at. */
+  /** The view to rename; null: a new view is saved. */
   renamed: SavedView | null;
   views: readonly SavedView[];
   /** Filters and order to save. */
@@ -19,7 +19,7 @@ export interface ViewNameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a view. */
+/** Asks for the name of a view, and saves it. */
 export default function ViewNameDialog(props: ViewNameDialogProps) {
   const { assessmentId, renamed, views, search, columns, onClose } = props;
   const [name, setName] = useState(renamed?.name ?? '');

@@ -10,7 +10,7 @@ const VIEWS = [
   { to: '/assessments/$assessmentId/board', name: viewNames.board },
 ] as const;
 
-const LOOK =
+const LINK =
   'flex h-7 items-center rounded px-2.5 text-soft hover:text-ink data-[status=active]:bg-surface data-[status=active]:font-medium data-[status=active]:text-ink data-[status=active]:shadow-xs';
 
 /** Pages about all candidates, regardless of filters. */
@@ -19,7 +19,7 @@ const PAGES = [
   { to: '/assessments/$assessmentId/activity', name: viewNames.activity },
 ] as const;
 
-/** The current view is marked with any filter. */
+/** A link counts as current with any filter. */
 const ANY_FILTER = { includeSearch: false };
 
 interface ViewSwitchProps {
@@ -27,7 +27,7 @@ interface ViewSwitchProps {
   filter: CandidatureFilter;
 }
 
-/** The ways to look at the candidates of an assessment. The filters go along to the first two. */
+/** Links between the views of an assessment. Table and board keep the filters. */
 export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
   const navigate = useNavigate();
   const params = { assessmentId: String(assessmentId) };
@@ -38,12 +38,12 @@ export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
   return (
     <nav aria-label={CANDIDATE_LIST.views} className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
       {VIEWS.map(({ to, name }) => (
-        <Link key={to} to={to} params={params} search={filter} activeOptions={ANY_FILTER} className={LOOK}>
+        <Link key={to} to={to} params={params} search={filter} activeOptions={ANY_FILTER} className={LINK}>
           {name}
         </Link>
       ))}
       {PAGES.map(({ to, name }) => (
-        <Link key={to} to={to} params={params} activeOptions={ANY_FILTER} className={LOOK}>
+        <Link key={to} to={to} params={params} activeOptions={ANY_FILTER} className={LINK}>
           {name}
         </Link>
       ))}

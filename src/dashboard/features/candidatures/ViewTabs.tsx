@@ -23,7 +23,7 @@ import { useViewCounts } from './useViewCounts.ts';
 
 const ViewNameDialog = lazy(() => import('./ViewNameDialog.tsx'));
 
-/** So many tabs are shown; the others are in a menu. */
+/** The most tabs; further views are in a menu. */
 const MAX_TABS = BUILT_IN_VIEWS.length + 4;
 const MAX_PHONE_TABS = 3;
 
@@ -33,7 +33,7 @@ interface Tab {
   search: CandidatureFilter;
   isCurrent: boolean;
   count: number | null;
-  /** Null: one of those that every assessment has. */
+  /** Null: a built-in view. */
   view: SavedView | null;
 }
 
@@ -45,8 +45,8 @@ interface ViewTabsProps {
   saved: SavedViews;
 }
 
-/** The lists that recruiters go through, and the saved views, each with its count. */
-export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, write } }: ViewTabsProps) {
+/** The built-in and saved views as tabs, each with its count. */
+export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, toSearch } }: ViewTabsProps) {
   const navigate = useNavigate({ from: '/assessments/$assessmentId/candidates' });
   const { candidatureId } = useParams({ strict: false });
   // The open candidate stays open.
@@ -56,10 +56,10 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
   const defaultId = useDefaultView(assessmentId);
   const { layout, widths } = useLayout(assessmentId);
   const columns = widths && writeLayout(layout);
-  const { current, isEdited, choose } = useCurrentView({ views, write }, filter, columns);
-  // A view: it is renamed.
-  const [asked, setAsked] = useState<'save' | SavedView | null>(null);
-  const actionsOf = useViewActions({ assessmentId, filter, columns, write, onRename: setAsked });
+  const { current, isEdited, choose } = useCurrentView({ views, toSearch }, filter, columns);
+  // The purpose of the open name dialog: to save, or to rename a view.
+  const [naming, setNaming] = useState<'save' | SavedView | null>(null);
+  const actionsOf = useViewActions({ assessmentId, filter, columns, toSearch, onRename: setNaming });
 
   const maxTabs = isPhone ? MAX_PHONE_TABS : MAX_TABS;
   const counted = views.filter((view, index) => view === current || index < maxTabs - BUILT_IN_VIEWS.length);
@@ -108,7 +108,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
       title: SAVED_VIEWS.saveCommand,
       group: 'page',
       permission: 'saveView',
-      run: () => setAsked('save'),
+      run: () => setNaming('save'),
     },
     ...(current ? actionsOf(current, isEdited) : []).map((action): Command => ({
       ...action,
@@ -136,23 +136,23 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, wri
           </span>
         ))}
         {(others.length > 0 || (isPhone && maySave)) && (
-          <MoreMenu tabs={others} onOpen={open} onSave={isPhone && maySave ? () => setAsked('save') : null} />
+          <MoreMenu tabs={others} onOpen={open} onSave={isPhone && maySave ? () => setNaming('save') : null} />
         )}
         {maySave && !isPhone && (
-          <IconButton label={SAVED_VIEWS.saveCommand} className="-ml-3 size-7" onClick={() => setAsked('save')}>
+          <IconButton label={SAVED_VIEWS.saveCommand} className="-ml-3 size-7" onClick={() => setNaming('save')}>
             <Plus aria-hidden="true" className="size-4" />
           </IconButton>
         )}
       </nav>
-      {asked && (
-        <LazyBoundary onClose={() => setAsked(null)}>
+      {naming && (
+        <LazyBoundary onClose={() => setNaming(null)}>
           <ViewNameDialog
             assessmentId={assessmentId}
-            renamed={asked === 'save' ? null : asked}
+            renamed={naming === 'save' ? null : naming}
             views={views}
-            search={write(filter)}
+            search={toSearch(filter)}
             columns={columns}
-            onClose={() => setAsked(null)}
+            onClose={() => setNaming(null)}
           />
         </LazyBoundary>
       )}
@@ -179,7 +179,7 @@ function TabLink({ tab, to, isEdited, isDefault, onShow }: TabLinkProps) {
       state={CHOSEN_SEARCH}
       replace
       onClick={onShow}
-      // The router compares the whole address: a search within the tab would leave it.
+      // The router would compare the whole address, so that a search would deselect the tab.
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={isCurrent ? 'page' : undefined}
       className={TAB}
@@ -222,11 +222,11 @@ function ViewMenu({ view, actions }: { view: SavedView; actions: readonly ViewAc
 interface MoreMenuProps {
   tabs: readonly Tab[];
   onOpen: (tab: Tab) => void;
-  /** Null: there is another way to save, or none. */
+  /** Null: not offered here. */
   onSave: (() => void) | null;
 }
 
-/** The views that there is no room for. */
+/** The menu of views without a tab. */
 function MoreMenu({ tabs, onOpen, onSave }: MoreMenuProps): ReactNode {
   return (
     <PopoverButton

@@ -1,6 +1,6 @@
 import {
   CANDIDATURE_COLUMNS,
-  type CandidatureColumn as Registered,
+  type CandidatureColumn as RegisteredColumn,
   type ColumnRow,
   type ExportColumn,
   type TestColumnId,
@@ -10,7 +10,7 @@ import { isAtLeast } from '../../../contract/roles.ts';
 import { codeCells, textCells, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
-import { Code } from '../../ui/codes.tsx';
+import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StageButton } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { NameLink } from './NameLink.tsx';
@@ -18,28 +18,28 @@ import { NameLink } from './NameLink.tsx';
 /** A column that can be chosen, placed and exported. */
 export interface CandidatureColumn extends Column<ColumnRow> {
   id: ExportColumn | TestColumnId;
-  /** In pixels, at first; a table that is narrower or wider keeps the proportions. */
+  /** The default width in pixels. The table keeps the proportions. */
   width: number;
 }
 
 /** The columns shown by default. */
 export const DEFAULT_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rating', 'created'];
 
-/** The name with the values that a phone has no columns for. */
+/** The name cell on a phone, with stage and status below. */
 export const phoneName = (row: Candidature) => (
   <>
     <NameLink row={row} />
     <span className="flex items-center gap-2 truncate pt-0.5 text-xs text-soft *:first:shrink-0">
       <StageButton candidature={row} />
-      <Code code={row.status} />
+      <StatusLabel code={row.status} />
     </span>
   </>
 );
 
-type Shape = Omit<Column<ColumnRow>, 'id' | 'label' | 'order'>;
+type ColumnDisplay = Omit<Column<ColumnRow>, 'id' | 'label' | 'order'>;
 
-/** How a column is shown by the kind of its values. */
-function shapeOf(column: Registered): Shape {
+/** The display of a column by the kind of its values. */
+function displayOf(column: RegisteredColumn): ColumnDisplay {
   switch (column.kind) {
     case 'number':
       return { className: '', numeric: true, skeleton: 'w-12', ...valueCells(column.value) };
@@ -59,8 +59,8 @@ function shapeOf(column: Registered): Shape {
 
 const STAR = { className: 'star' };
 
-/** Columns with their own shape. The classes hide default columns that the page has no room for. */
-const OWN_SHAPES: { [Id in ExportColumn]?: Partial<Shape> } = {
+/** Columns whose display differs from their kind. The classes hide default columns on narrow pages. */
+const DISPLAY_OVERRIDES: { [Id in ExportColumn]?: Partial<ColumnDisplay> } = {
   name: {
     className: '@[65rem]:w-[22%] @[81rem]:w-[26%]',
     cell: (row) => <NameLink row={row} />,
@@ -81,9 +81,9 @@ const OWN_SHAPES: { [Id in ExportColumn]?: Partial<Shape> } = {
   created: { className: 'hidden w-36 @[42rem]:table-cell' },
 };
 
-/** A column as its kind is shown. */
-export const tableColumn = (column: Registered & Pick<CandidatureColumn, 'id'>): CandidatureColumn => ({
-  ...shapeOf(column),
+/** Makes a column of the table from a registered one. */
+export const tableColumn = (column: RegisteredColumn & Pick<CandidatureColumn, 'id'>): CandidatureColumn => ({
+  ...displayOf(column),
   id: column.id,
   label: column.label,
   ...(column.hint !== undefined && { hint: column.hint }),
@@ -91,14 +91,14 @@ export const tableColumn = (column: Registered & Pick<CandidatureColumn, 'id'>):
   ...(column.order && { order: column.order }),
 });
 
-const REGISTERED: readonly (Registered & { id: ExportColumn })[] = CANDIDATURE_COLUMNS;
+const REGISTERED: readonly (RegisteredColumn & { id: ExportColumn })[] = CANDIDATURE_COLUMNS;
 
 /** All columns of the table. */
 export const COLUMNS: readonly CandidatureColumn[] = REGISTERED.filter(({ isFileOnly }) => !isFileOnly).map(
-  (column) => ({ ...tableColumn(column), ...OWN_SHAPES[column.id] }),
+  (column) => ({ ...tableColumn(column), ...DISPLAY_OVERRIDES[column.id] }),
 );
 
-/** Those of a hiring manager. */
+/** The columns that a hiring manager may see. */
 export const MANAGER_COLUMNS: readonly CandidatureColumn[] = COLUMNS.filter(({ id }) =>
   REGISTERED.some((column) => column.id === id && isAtLeast('manager', column.leastRole ?? 'manager')),
 );

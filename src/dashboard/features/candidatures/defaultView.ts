@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Of a history entry whose search parameters were chosen on the page, even if there are none: no default replaces them. */
+/** The history state of search parameters chosen on the page, even if there are none: the default view does not replace them. */
 export const CHOSEN_SEARCH = { isChosen: true } as const;
 
 /** The ID of the saved view that an assessment opens with in this browser; null: all candidates. */
@@ -23,5 +23,5 @@ export const defaultViewOf = (assessmentId: number): number | null => defaultVie
 
 export const useDefaultView = (assessmentId: number): number | null => useSelector(defaultViewStore(assessmentId));
 
-export const keepDefaultView = (assessmentId: number, viewId: number | null): void =>
+export const setDefaultView = (assessmentId: number, viewId: number | null): void =>
   defaultViewStore(assessmentId).setState(() => viewId);

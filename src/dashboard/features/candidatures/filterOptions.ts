@@ -2,7 +2,7 @@ import { labelOf } from '../../../contract/codes.ts';
 import type { Facets } from '../../../contract/facets.ts';
 import type { FilterOption } from '../../ui/FilterMenu.tsx';
 
-/** The codes to choose from: the known ones in their order, then other codes of the filter or of rows. */
+/** The options of a filter: the known codes in their order, then other codes of the filter or of rows. */
 export function optionsOf(
   known: readonly string[],
   chosen: readonly string[],

@@ -1,20 +1,29 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS } from './candidatureColumns.tsx';
-import { type Layout, moved, movedTo, readLayout, resized, toggled, DEFAULT_LAYOUT, writeLayout } from './layout.ts';
+import {
+  type Layout,
+  moveColumn,
+  moveColumnTo,
+  readLayout,
+  resizeColumns,
+  toggleColumn,
+  DEFAULT_LAYOUT,
+  writeLayout,
+} from './layout.ts';
 
 const id = fc.constantFrom(...COLUMNS.map((column) => column.id));
 const change: fc.Arbitrary<(layout: Layout) => Layout> = fc.oneof(
-  id.map((one) => (layout: Layout) => toggled(layout, one)),
+  id.map((one) => (layout: Layout) => toggleColumn(layout, one)),
   fc.tuple(id, fc.integer({ min: -3, max: 3 })).map(
     ([one, by]) =>
       (layout: Layout) =>
-        moved(layout, one, by),
+        moveColumn(layout, one, by),
   ),
   fc.tuple(id, fc.integer({ min: -100, max: 2000 })).map(
     ([one, width]) =>
       (layout: Layout) =>
-        resized(layout, new Map([[one, width]])),
+        resizeColumns(layout, new Map([[one, width]])),
   ),
 );
 
@@ -33,13 +42,13 @@ describe('the layout of the columns', () => {
   });
 
   test('moves a column, and moves it back', () => {
-    const there = moved(DEFAULT_LAYOUT, 'stage', -3);
+    const there = moveColumn(DEFAULT_LAYOUT, 'stage', -3);
     expect(there.map((placed) => placed.id).slice(0, 4)).toEqual(['stage', 'name', 'email', 'status']);
-    expect(moved(there, 'stage', 3)).toEqual(DEFAULT_LAYOUT);
-    expect(moved(DEFAULT_LAYOUT, 'name', -1)).toBe(DEFAULT_LAYOUT);
-    expect(movedTo(DEFAULT_LAYOUT, 'stage', 0)).toEqual(there);
-    expect(movedTo(there, 'stage', 3)).toEqual(DEFAULT_LAYOUT);
-    expect(movedTo(DEFAULT_LAYOUT, 'review', 0)).toBe(DEFAULT_LAYOUT);
+    expect(moveColumn(there, 'stage', 3)).toEqual(DEFAULT_LAYOUT);
+    expect(moveColumn(DEFAULT_LAYOUT, 'name', -1)).toBe(DEFAULT_LAYOUT);
+    expect(moveColumnTo(DEFAULT_LAYOUT, 'stage', 0)).toEqual(there);
+    expect(moveColumnTo(there, 'stage', 3)).toEqual(DEFAULT_LAYOUT);
+    expect(moveColumnTo(DEFAULT_LAYOUT, 'review', 0)).toBe(DEFAULT_LAYOUT);
   });
 
   test.each([null, '', 'email:100', 'name', 'name:x', '{"name":1}'])('is not read from %o', (text) => {

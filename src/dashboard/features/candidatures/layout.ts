@@ -1,14 +1,14 @@
 import { TEST_COLUMN, TEST_COLUMN_WIDTH } from '../../../contract/candidatureColumns.ts';
 import { COLUMNS, DEFAULT_COLUMNS } from './candidatureColumns.tsx';
 
-/** A column that is shown, and how wide: in pixels, of which the table keeps the proportions. */
-export interface Placed {
+/** A visible column. The width is in pixels; the table keeps the proportions. */
+export interface LayoutColumn {
   id: string;
   width: number;
 }
 
-/** The columns that are shown, in their order. The name is always among them: it is the way to the person. */
-export type Layout = readonly Placed[];
+/** The visible columns in their order. The name is always one of them, since it links to the candidate. */
+export type Layout = readonly LayoutColumn[];
 
 /** Limits of a column width, in pixels. */
 export const MIN_WIDTH = 48;
@@ -18,15 +18,15 @@ const defaultWidth = (id: string): number => COLUMNS.find((column) => column.id 
 
 export const DEFAULT_LAYOUT: Layout = DEFAULT_COLUMNS.map((id) => ({ id, width: defaultWidth(id) }));
 
-/** Shows a column behind the others, or hides it. */
-export function toggled(layout: Layout, id: string): Layout {
+/** Shows a column as the last one, or hides it. */
+export function toggleColumn(layout: Layout, id: string): Layout {
   if (id === 'name') return layout;
   const without = layout.filter((placed) => placed.id !== id);
   return without.length < layout.length ? without : [...layout, { id, width: defaultWidth(id) }];
 }
 
-/** Moves a column by so many places, as far as there are any. */
-export function moved(layout: Layout, id: string, by: number): Layout {
+/** Moves a column by a number of places; not beyond the first or last one. */
+export function moveColumn(layout: Layout, id: string, by: number): Layout {
   const from = layout.findIndex((placed) => placed.id === id);
   const to = from + by;
   if (from === -1 || to < 0 || to >= layout.length) return layout;
@@ -34,11 +34,11 @@ export function moved(layout: Layout, id: string, by: number): Layout {
 }
 
 /** Moves a column to the place of another one. */
-export const movedTo = (layout: Layout, id: string, place: number): Layout =>
-  moved(layout, id, place - layout.findIndex((placed) => placed.id === id));
+export const moveColumnTo = (layout: Layout, id: string, place: number): Layout =>
+  moveColumn(layout, id, place - layout.findIndex((placed) => placed.id === id));
 
-/** Gives columns other widths. */
-export function resized(layout: Layout, widths: ReadonlyMap<string, number>): Layout {
+/** Sets the widths of some columns. */
+export function resizeColumns(layout: Layout, widths: ReadonlyMap<string, number>): Layout {
   return layout.map(({ id, width }) => ({ id, width: clamp(widths.get(id) ?? width) }));
 }
 
@@ -52,7 +52,7 @@ export function writeLayout(layout: Layout): string {
 /** Parses a stored layout; null when invalid. Unknown columns are dropped. */
 export function readLayout(text: string | null): Layout | null {
   if (text === null) return null;
-  const layout: Placed[] = [];
+  const layout: LayoutColumn[] = [];
   for (const part of text.split(',')) {
     const [, id = '', width = ''] = /^(\w{1,40}):(\d{1,4})$/.exec(part) ?? [];
     const isKnown = COLUMNS.some((column) => column.id === id) || TEST_COLUMN.test(id);

@@ -11,7 +11,7 @@ interface Counts {
   filtered: boolean;
 }
 
-/** How many are selected, so that a part is not taken for the whole, nor the whole for a part. */
+/** Says how many are selected, and whether these are all, all matching or only some. */
 export function selectionText({ selected, shown, selectedShown, complete, filtered }: Counts): string {
   const all = shown > 1 && selectedShown === shown && selected === shown;
   if (all && !complete) return SELECTION.allLoaded(selected);

@@ -3,7 +3,7 @@ import { readTests } from '../../api/tests.ts';
 import { FAINT, valueCells } from '../../table/columnCells.ts';
 import { type CandidatureColumn, tableColumn } from './candidatureColumns.tsx';
 
-/** Reads which tests of an assessment have scores: a column each. */
+/** Reads the tests of an assessment that have scores, and makes a column for each. */
 export async function readTestColumns(assessmentId: number, signal: AbortSignal): Promise<CandidatureColumn[]> {
   const tests = await readTests(assessmentId, signal);
   return tests.map((test) => {
@@ -18,5 +18,5 @@ export async function readTestColumns(assessmentId: number, signal: AbortSignal)
   });
 }
 
-/** As in the drawer; files have the score as it came. */
+/** Rounded as in the drawer. Exported files have the exact score. */
 const rounded = (value: string | number | null) => (typeof value === 'number' ? Math.round(value) : value);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { candidatureKeys } from '../../api/candidatureKeys.ts';
 import type { CandidatureColumn } from './candidatureColumns.tsx';
 
-/** The columns of the tests of an assessment, as far as results were read. */
+/** A column for each test of an assessment that has scores. */
 export const testColumnsQuery = (assessmentId: number) =>
   queryOptions<CandidatureColumn[]>({
     queryKey: candidatureKeys.tests(assessmentId),

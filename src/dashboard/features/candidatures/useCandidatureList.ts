@@ -15,7 +15,7 @@ import { usePendingStages } from '../../api/pendingStages.ts';
 import type { RowSource } from '../../table/rowSource.ts';
 import type { Failure } from '../../ui/states.tsx';
 
-/** After a jump, rows are read once the scrolling has paused for this long. */
+/** After a jump, rows are read when scrolling has paused for this long. */
 const JUMP_DELAY_MS = 100;
 /** How many rows before and after those in view are read, too. */
 const OVERSCAN_ROWS = 50;
@@ -33,16 +33,16 @@ export interface CandidatureList {
   isStale: boolean;
   /** The version of the list; undefined while it is not known. */
   asOf: string | undefined;
-  /** How many rows came since, and are not shown. */
+  /** How many new rows are not shown. */
   newer: number;
   onShowNewer: () => void;
   completeness: Completeness | null;
-  /** Why the list could not be read, or not refreshed. */
+  /** Why the list could not be read or refreshed. */
   failure: Failure | null;
   onRetry: () => void;
 }
 
-/** Reads a list in windows, and follows its changes. */
+/** Reads a list in windows, and polls for changes. */
 export function useCandidatureList(assessmentId: number, filter: CandidatureFilter): CandidatureList {
   const client = useQueryClient();
   const first = useQuery(firstWindowQuery(assessmentId, filter));
@@ -67,7 +67,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
   const rows = useMemo<RowSource<KnownCandidature> | null>(() => {
     if (!data) return null;
     const windowAt = (index: number) => (index === 0 ? data : windows[indexes.indexOf(index)]);
-    // A short first window is the whole list: a higher count includes rows that are gone, and is read again.
+    // A first window that is not full is the whole list. A higher count is out of date.
     const isWhole = data.results.length < WINDOW_SIZE;
     const length = isWhole ? data.results.length : (data.count ?? data.results.length);
     return {
@@ -94,7 +94,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
 
   const error = first.error ?? windowError ?? changes.error;
   const { newer, completeness } = changes;
-  // Memoised, so that opening a drawer does not render the list again.
+  // Memoised, so that opening the drawer does not render the list again.
   return useMemo(
     () => ({
       filter,
@@ -116,7 +116,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
   );
 }
 
-/** Which windows are read besides the first. */
+/** The indexes of the windows in view, without the first window. */
 function useWindowsInView() {
   const [indexes, setIndexes] = useState<readonly number[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

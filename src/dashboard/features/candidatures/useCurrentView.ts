@@ -12,16 +12,16 @@ export interface CurrentView {
   choose: (view: SavedView | null) => void;
 }
 
-/** The current saved view. It stays current while its filters are changed, until a built-in view is shown. */
+/** The current saved view. It stays current while the user changes its filters, until a built-in view is shown. */
 export function useCurrentView(
-  { views, write }: SavedViews,
+  { views, toSearch }: SavedViews,
   filter: CandidatureFilter,
   columns: string | null,
 ): CurrentView {
   const [lastId, setLastId] = useState<number | null>(null);
-  const search = write(filter);
+  const search = toSearch(filter);
   const last = views.find(({ id }) => id === lastId);
-  const isShown = (view: SavedView | undefined) => view !== undefined && write(view.filter) === search;
+  const isShown = (view: SavedView | undefined) => view !== undefined && toSearch(view.filter) === search;
   const found = isShown(last) ? last : views.find(isShown);
   const id = found?.id ?? (isBuiltIn(filter) ? null : lastId);
   if (id !== lastId) setLastId(id);

@@ -12,7 +12,7 @@ import { type CandidatureColumn, COLUMNS, MANAGER_COLUMNS, phoneName } from './c
 import { type Layout, readLayout, DEFAULT_LAYOUT, writeLayout } from './layout.ts';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
-/** The chosen columns of an assessment; null: the default ones. */
+/** The user's columns of an assessment; null: the default columns. */
 const layoutStore = storePerAssessment((assessmentId) =>
   persistedStore<Layout | null>(`columns.${assessmentId}`, {
     storage: 'local',
@@ -21,7 +21,7 @@ const layoutStore = storePerAssessment((assessmentId) =>
   }),
 );
 
-/** Keeps the columns of an assessment in this browser; null: the default ones again. */
+/** Stores the columns of an assessment in this browser; null: the default columns. */
 export const saveLayout = (assessmentId: number, layout: Layout | null): void =>
   layoutStore(assessmentId).setState(() => layout);
 
@@ -29,17 +29,17 @@ export interface ChosenColumns {
   layout: Layout;
   /** The columns of the table on a wide page. */
   columns: readonly CandidatureColumn[];
-  /** Column widths that the user has set; null: they follow from the screen. */
+  /** Column widths that the user has set; null: default widths. */
   widths: ReadonlyMap<string, number> | null;
 }
 
-/** Whether columns of tests are chosen, even of tests that are not known yet. */
+/** Whether columns of tests are chosen, known or not. */
 export const hasTests = (layout: Layout): boolean => layout.some(({ id }) => id.startsWith('test_'));
 
-/** The user's columns of an assessment, of which `rows` are loaded. A phone always shows its two lines. */
+/** The user's columns of an assessment. `rows`: the loaded rows, which tell whether there are ratings. */
 export function useLayout(assessmentId: number, rows: RowSource<KnownCandidature> | null = null): ChosenColumns {
   const chosen = useSelector(layoutStore(assessmentId));
-  // The view tabs load it; the rows are there before.
+  // Loaded by the view tabs, later than the rows.
   const counts = useQuery({
     ...facetsQuery(assessmentId, DEFAULT_FILTER, undefined),
     enabled: false,
@@ -55,7 +55,7 @@ export function useLayout(assessmentId: number, rows: RowSource<KnownCandidature
       ),
     [chosen, isRecruiter, isRated],
   );
-  // Memoised by order, so that dragging a width does not render the rows.
+  // Memoised by the order alone, so that resizing a column does not render the rows.
   const order = layout.map(({ id }) => id).join();
   const isChosen = chosen !== null;
   const { data: tests } = useQuery({ ...testColumnsQuery(assessmentId), enabled: hasTests(layout) });
@@ -81,7 +81,7 @@ const columnsIn = (
     .flatMap((id) => [...COLUMNS, ...tests].find((column) => column.id === id) ?? [])
     .map((column) => (isChosen ? { ...column, className: '' } : column));
 
-/** For screens without room for more. */
+/** The columns on a phone. */
 export const PHONE_COLUMNS: readonly CandidatureColumn[] = COLUMNS.filter(
   ({ id }) => id === 'name' || id === 'score',
 ).map((column) => (column.id === 'name' ? { ...column, cell: phoneName } : column));

@@ -32,7 +32,7 @@ export interface CandidatureSelection extends RowSelection {
   expected: number | null;
   /** Freezes the current selection. Rejects with a Problem. */
   freeze: () => Promise<FrozenSelection>;
-  /** Keeps these candidates selected, whether or not they pass the filter from now on. */
+  /** Keeps these candidates selected, even if they no longer pass the filter. */
   keep: (ids: readonly number[]) => void;
   clear: () => void;
 }
@@ -41,7 +41,7 @@ interface ShownList {
   assessmentId: number;
   filter: CandidatureFilter;
   /** The filter as the gateway takes it, without the order. */
-  text: string;
+  filterText: string;
   /** The version of the list; null: it was not answered yet. */
   asOf: string | null;
   count: number | null;
@@ -64,41 +64,41 @@ export function useSelection(
   const isComplete = !isFirstSweep(completeness);
   const expected = completeness?.expected ?? null;
   const shown = useMemo<ShownList>(
-    () => ({ assessmentId, filter, text: filterTextOf(assessmentId, filter), asOf, count, isComplete, expected }),
+    () => ({ assessmentId, filter, filterText: filterTextOf(assessmentId, filter), asOf, count, isComplete, expected }),
     [assessmentId, filter, asOf, count, isComplete, expected],
   );
 
   useEffect(() => {
     const abort = new AbortController();
-    // If it fails it is tried again when the list changes. Until then no rows are said to be hidden.
+    // A failed check is repeated when the list changes.
     checkSelection(store, shown, abort.signal).catch(() => null);
     return () => abort.abort();
   }, [store, shown]);
 
-  return useMemo(() => bind(client, store, shown), [client, store, shown]);
+  return useMemo(() => createSelection(client, store, shown), [client, store, shown]);
 }
 
 /**
- * Fits a selection to the list that is shown now: "all that pass" another filter, or as of another version, become IDs;
- * candidates that are gone are left out; those that the list does not show are counted.
+ * Adapts the selection to the shown list. "All that pass" another filter or version is replaced by IDs, removed candidates
+ * are dropped, and candidates that the list does not show are counted.
  */
 async function checkSelection(store: Store<SelectionState>, shown: ShownList, signal: AbortSignal): Promise<void> {
-  const { assessmentId, filter, text, asOf, isComplete } = shown;
+  const { assessmentId, filter, filterText, asOf, isComplete } = shown;
   if (asOf === null) return;
   while (!signal.aborted) {
     const { selected, hidden } = store.state;
-    if (selected.kind === 'ids' && (selected.ids.size === 0 || (!isComplete && hidden?.filter === text))) return;
-    if (selected.kind === 'all' && selected.filter === text && selected.asOf === asOf) return;
+    if (selected.kind === 'ids' && (selected.ids.size === 0 || (!isComplete && hidden?.filter === filterText))) return;
+    if (selected.kind === 'all' && selected.filter === filterText && selected.asOf === asOf) return;
     const frozen = await freezeSelected(store.state, signal);
-    const isKept = selected.kind === 'ids' && (frozen.count === selected.ids.size || !isComplete);
-    const ids = isKept ? selected.ids : new Set(await readSelectionIds(frozen.id, { signal }));
+    const isUnchanged = selected.kind === 'ids' && (frozen.count === selected.ids.size || !isComplete);
+    const ids = isUnchanged ? selected.ids : new Set(await readSelectionIds(frozen.id, { signal }));
     const passing = await countPassing(frozen.id, assessmentId, filter, signal);
-    // It may have been changed meanwhile.
+    // The user may have changed the selection meanwhile.
     if (signal.aborted || store.state.selected !== selected) continue;
     store.setState((state) => ({
       ...state,
       selected: { kind: 'ids', ids },
-      hidden: { filter: text, count: ids.size - passing },
+      hidden: { filter: filterText, count: ids.size - passing },
     }));
     return;
   }
@@ -110,15 +110,15 @@ async function freezeSelected({ selected }: SelectionState, signal?: AbortSignal
   return await freezeSelection({ filter, as_of: asOf, except: [...except] }, signal);
 }
 
-function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownList): CandidatureSelection {
-  const { filter, text, asOf, count, isComplete, expected } = shown;
-  const list = { filter: text, count };
-  const place = `${text} ${filter.ordering} ${asOf}`;
+function createSelection(client: QueryClient, store: Store<SelectionState>, shown: ShownList): CandidatureSelection {
+  const { filter, filterText, asOf, count, isComplete, expected } = shown;
+  const list = { filter: filterText, count };
+  const listKey = `${filterText} ${filter.ordering} ${asOf}`;
   const clear = () => store.setState(() => NOTHING_SELECTED);
 
-  /** The IDs of the list, of all rows or from one place to before another. */
+  /** Reads the IDs of the list: all, or those from index `from` to before `to`. */
   async function readIds(part: { from?: number; to?: number } = {}): Promise<number[]> {
-    const ordered = { filter: `${text}&ordering=${filter.ordering}`, ...(asOf !== null && { as_of: asOf }) };
+    const ordered = { filter: `${filterText}&ordering=${filter.ordering}`, ...(asOf !== null && { as_of: asOf }) };
     return await readSelectionIds((await freezeSelection(ordered)).id, part);
   }
 
@@ -135,7 +135,7 @@ function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownLis
 
   function toggle(id: number, index: number, on: boolean): void {
     change([id], on);
-    store.setState((state) => ({ ...state, anchor: { list: place, index } }));
+    store.setState((state) => ({ ...state, anchor: { list: listKey, index } }));
   }
 
   return {
@@ -147,7 +147,7 @@ function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownLis
     toggleRange(id, index, on) {
       const { anchor } = store.state;
       toggle(id, index, on);
-      if (anchor?.list !== place) return;
+      if (anchor?.list !== listKey) return;
       const [from, to] = [Math.min(anchor.index, index), Math.max(anchor.index, index) + 1];
       const loaded = loadedIds(client, shown, from, to);
       if (loaded) change(loaded, on);
@@ -156,7 +156,7 @@ function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownLis
     toggleAll() {
       const { selected, hidden } = store.state;
       const isNothing = selected.kind === 'ids' && selected.ids.size === 0;
-      const isCounted = isNothing || selected.kind === 'all' || hidden?.filter === text;
+      const isCounted = isNothing || selected.kind === 'all' || hidden?.filter === filterText;
       const isAll = count !== null && shownOf(store.state, list) === count;
       const hasOthers = !isCounted || hiddenOf(store.state, list) > 0;
       if (isAll && !hasOthers) clear();
@@ -166,7 +166,7 @@ function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownLis
       else {
         store.setState((state) => ({
           ...state,
-          selected: { kind: 'all', filter: text, asOf, count, except: new Set() },
+          selected: { kind: 'all', filter: filterText, asOf, count, except: new Set() },
         }));
       }
     },
@@ -179,7 +179,7 @@ function bind(client: QueryClient, store: Store<SelectionState>, shown: ShownLis
   };
 }
 
-/** The IDs of rows by their places, if their windows are loaded. */
+/** The IDs of the rows from one index to before another; null: not all are loaded. */
 function loadedIds(
   client: QueryClient,
   { assessmentId, filter, asOf }: ShownList,

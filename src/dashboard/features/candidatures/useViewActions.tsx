@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { Permission } from '../../../contract/roles.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { SAVED_VIEWS } from '../../messages/savedViews.ts';
-import { keepDefaultView, useDefaultView } from './defaultView.ts';
+import { setDefaultView, useDefaultView } from './defaultView.ts';
 import type { SavedView, SavedViews } from './savedViews.ts';
 
-/** Something to do with a saved view. */
+/** An action on a saved view. */
 export interface ViewAction {
   id: string;
   title: string;
@@ -20,25 +20,25 @@ export interface ViewAction {
 
 interface ViewActionsOptions {
   assessmentId: number;
-  /** How the list is looked at now. */
+  /** The current filter of the list. */
   filter: CandidatureFilter;
   columns: string | null;
-  write: SavedViews['write'];
+  toSearch: SavedViews['toSearch'];
   onRename: (view: SavedView) => void;
 }
 
-/** What can be done with a saved view. The code that does it is loaded when it is done; a message says how it went. */
-export function useViewActions({ assessmentId, filter, columns, write, onRename }: ViewActionsOptions) {
+/** Returns the actions on a saved view. The API client is loaded with the first action. */
+export function useViewActions({ assessmentId, filter, columns, toSearch, onRename }: ViewActionsOptions) {
   const client = useQueryClient();
   const defaultId = useDefaultView(assessmentId);
 
   async function update({ id, name }: SavedView): Promise<void> {
     const { updateView } = await import('../../api/viewChanges.ts');
-    await updateView(client, { id, name, search: write(filter), columns }).catch(() => {});
+    await updateView(client, { id, name, search: toSearch(filter), columns }).catch(() => {});
   }
   async function remove({ id, name, filter: search, columns: shown }: SavedView): Promise<void> {
     const { deleteView } = await import('../../api/viewChanges.ts');
-    const view = { assessment: assessmentId, name, search: write(search), columns: shown };
+    const view = { assessment: assessmentId, name, search: toSearch(search), columns: shown };
     await deleteView(client, { id, ...view }).catch(() => {});
   }
 
@@ -63,13 +63,13 @@ export function useViewActions({ assessmentId, filter, columns, write, onRename 
           id: 'view-default',
           title: SAVED_VIEWS.dropDefault,
           icon: <StarOff className="size-3.5" />,
-          run: () => keepDefaultView(assessmentId, null),
+          run: () => setDefaultView(assessmentId, null),
         }
       : {
           id: 'view-default',
           title: SAVED_VIEWS.makeDefault,
           icon: <Star className="size-3.5" />,
-          run: () => keepDefaultView(assessmentId, view.id),
+          run: () => setDefaultView(assessmentId, view.id),
         },
     {
       id: 'view-delete',

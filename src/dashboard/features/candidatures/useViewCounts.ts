@@ -10,7 +10,7 @@ interface ViewCounts {
   ofSaved: (view: SavedView) => number | null;
 }
 
-/** How many candidates each view has. `counted`: the saved ones that are in sight. */
+/** How many candidates each view has. `counted`: the saved views with a tab. */
 export function useViewCounts(assessmentId: number, isComplete: boolean, counted: readonly SavedView[]): ViewCounts {
   const { data: all } = useQuery({ ...facetsQuery(assessmentId, DEFAULT_FILTER, undefined), enabled: isComplete });
   const { data: toReview } = useQuery({

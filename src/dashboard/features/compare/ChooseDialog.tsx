@@ -11,31 +11,31 @@ import { SEARCH_DELAY_MS, SearchBox } from '../../ui/SearchBox.tsx';
 
 interface ChooseDialogProps {
   assessmentId: number;
-  /** The IDs of those who are compared, and those of them that are read. */
+  /** The IDs of the compared candidates; `candidates`: the loaded ones. */
   chosen: readonly number[];
-  people: readonly KnownCandidature[];
-  most: number;
+  candidates: readonly KnownCandidature[];
+  max: number;
   onChoose: (ids: number[]) => void;
   onClose: () => void;
 }
 
-/** More are found by searching for them. */
+/** The most listed candidates; others are found by a search. */
 const MAX_SHOWN = 40;
 
 /** The choice of candidates: first the compared ones, then search results. */
-export function ChooseDialog({ assessmentId, chosen, people, most, onChoose, onClose }: ChooseDialogProps) {
+export function ChooseDialog({ assessmentId, chosen, candidates, max, onChoose, onClose }: ChooseDialogProps) {
   const [q, setQ] = useState('');
-  const [first] = useState(people);
+  const [first] = useState(candidates);
   const { data } = useQuery(firstWindowQuery(assessmentId, { ...DEFAULT_FILTER, q }));
   const leading = q.trim() === '' ? first : [];
   const found = [...leading, ...(data?.results ?? []).filter(({ id }) => !leading.some((row) => row.id === id))];
   const count = Math.max(data?.count ?? 0, leading.length);
-  const full = chosen.length >= most;
+  const full = chosen.length >= max;
   return (
-    <Dialog title={COMPARE.choose} description={COMPARE.chooseText(most)} onClose={onClose}>
+    <Dialog title={COMPARE.choose} description={COMPARE.chooseText(max)} onClose={onClose}>
       <SearchBox label={COMPARE.search} value={q} delay={SEARCH_DELAY_MS} onSearch={setQ} />
       <p role="status" className="mt-2 text-xs text-faint">
-        {full ? COMPARE.full(most) : COMPARE.found(count)}
+        {full ? COMPARE.full(max) : COMPARE.found(count)}
         {isFirstSweep(data?.completeness) && COMPARE.stillLoading}
       </p>
       <ul className="mt-1 h-80 max-h-[45dvh] overflow-y-auto">

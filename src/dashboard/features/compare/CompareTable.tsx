@@ -11,10 +11,10 @@ import type { Group } from './comparison.ts';
 
 interface CompareTableProps {
   assessmentId: number;
-  /** In the order of the columns: the pinned person first. */
-  people: readonly Candidature[];
+  /** In the order of the columns: the pinned candidate first. */
+  candidates: readonly Candidature[];
   groups: readonly Group[];
-  /** Whether the first person is pinned: the others are held against them. */
+  /** Whether the first candidate is pinned, so that the others are compared with them. */
   pinned: boolean;
   onPin: (id: number | null) => void;
   onRemove: (id: number) => void;
@@ -25,8 +25,8 @@ const PINNED = 'sticky left-32 z-10 bg-accent-wash md:left-44 print:static';
 const CELL =
   'border-b border-line px-3 py-1.5 comfortable:py-2.5 text-left align-top print:px-1.5 print:py-px print:align-middle';
 
-/** A column for each person, a line for everything that is known of them. */
-export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRemove }: CompareTableProps) {
+/** A column per candidate, a row per value. */
+export function CompareTable({ assessmentId, candidates, groups, pinned, onPin, onRemove }: CompareTableProps) {
   const look = (column: number) => classes(CELL, pinned && column === 0 && PINNED);
   return (
     <ScrollRegion name={COMPARE.region} className="rounded-lg border border-line bg-surface print:border-0">
@@ -37,18 +37,18 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
             <th scope="col" className={classes(CELL, LABELS, 'z-20')}>
               <span className="sr-only">{COMPARE.value}</span>
             </th>
-            {people.map((person, column) => (
+            {candidates.map((candidate, column) => (
               <th
-                key={person.id}
+                key={candidate.id}
                 scope="col"
                 className={classes(
                   look(column),
                   'w-32 min-w-32 font-normal md:w-40 md:min-w-40 print:w-auto print:min-w-0',
                 )}
               >
-                <PersonHead
+                <CandidateHead
                   assessmentId={assessmentId}
-                  person={person}
+                  candidate={candidate}
                   place={column + 1}
                   pinned={pinned && column === 0}
                   onPin={onPin}
@@ -63,7 +63,7 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
             <tr>
               <th
                 scope="rowgroup"
-                colSpan={people.length + 1}
+                colSpan={candidates.length + 1}
                 className="px-3 pt-4 pb-1 text-left text-xs font-semibold text-faint print:px-1.5 print:pt-1 print:pb-px"
               >
                 <span className="sticky left-3">{title}</span>
@@ -80,7 +80,7 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
                   )}
                 </th>
                 {line.cells.map((cell, column) => (
-                  <td key={people[column]?.id} className={look(column)}>
+                  <td key={candidates[column]?.id} className={look(column)}>
                     <CompareCell
                       cell={cell}
                       kind={line.kind}
@@ -98,9 +98,9 @@ export function CompareTable({ assessmentId, people, groups, pinned, onPin, onRe
   );
 }
 
-interface PersonHeadProps {
+interface CandidateHeadProps {
   assessmentId: number;
-  person: Candidature;
+  candidate: Candidature;
   /** From 1. */
   place: number;
   pinned: boolean;
@@ -108,15 +108,15 @@ interface PersonHeadProps {
   onRemove: (id: number) => void;
 }
 
-function PersonHead({ assessmentId, person, place, pinned, onPin, onRemove }: PersonHeadProps) {
-  const name = nameOf(person);
+function CandidateHead({ assessmentId, candidate, place, pinned, onPin, onRemove }: CandidateHeadProps) {
+  const name = nameOf(candidate);
   return (
     <>
       <span className="flex items-start gap-1.5">
         <span className="mt-0.5 shrink-0 text-xs text-faint tabular-nums">{place}</span>
         <Link
           to="/assessments/$assessmentId/candidates/$candidatureId"
-          params={{ assessmentId: String(assessmentId), candidatureId: String(person.id) }}
+          params={{ assessmentId: String(assessmentId), candidatureId: String(candidate.id) }}
           className="line-clamp-2 min-h-10 min-w-0 rounded font-medium break-words hover:text-accent print:min-h-0"
         >
           <bdi title={name}>{name}</bdi>
@@ -127,11 +127,11 @@ function PersonHead({ assessmentId, person, place, pinned, onPin, onRemove }: Pe
           label={pinned ? COMPARE.unpin(name) : COMPARE.pin(name)}
           aria-pressed={pinned}
           className={pinned ? 'text-accent' : ''}
-          onClick={() => onPin(pinned ? null : person.id)}
+          onClick={() => onPin(pinned ? null : candidate.id)}
         >
           {pinned ? <PinOff aria-hidden="true" className="size-4" /> : <Pin aria-hidden="true" className="size-4" />}
         </IconButton>
-        <IconButton label={COMPARE.remove(name)} onClick={() => onRemove(person.id)}>
+        <IconButton label={COMPARE.remove(name)} onClick={() => onRemove(candidate.id)}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </span>

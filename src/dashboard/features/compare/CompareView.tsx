@@ -13,18 +13,18 @@ import { Profiles } from './Profiles.tsx';
 
 interface CompareViewProps {
   assessment: { id: number; name: string };
-  /** Some candidates are still to be read. */
+  /** Some candidates are still loading. */
   isLoading: boolean;
-  /** How many candidates of the address are not in the assessment. */
+  /** How many IDs of the address are not in the assessment. */
   missing: number;
   ids: readonly number[];
-  most: number;
+  max: number;
   /** In the order of the columns. */
-  people: readonly KnownCandidature[];
+  candidates: readonly KnownCandidature[];
   groups: readonly Group[];
   pinned: boolean;
   differing: boolean;
-  /** From the results of how many of how many people the medians of the tests are. */
+  /** How many results the medians of tests are from, and how many candidates have completed. */
   read: { count: number; of: number };
   /** How many results were read, where some are missing. */
   results: ReactNode;
@@ -37,9 +37,9 @@ interface CompareViewProps {
   onDiffering: (differing: boolean) => void;
 }
 
-/** People of an assessment side by side. */
+/** Candidates of an assessment side by side. */
 export function CompareView(props: CompareViewProps) {
-  const { assessment, isLoading, missing, ids, most, people, groups, pinned, differing, read, results, failures } =
+  const { assessment, isLoading, missing, ids, max, candidates, groups, pinned, differing, read, results, failures } =
     props;
   const [choosing, setChoosing] = useState(false);
   const shown = differing
@@ -49,9 +49,9 @@ export function CompareView(props: CompareViewProps) {
     : groups;
   const hidden = countLines(groups) - countLines(shown);
   const choose = (
-    <Button look={people.length === 0 ? 'primary' : 'plain'} onClick={() => setChoosing(true)}>
+    <Button look={candidates.length === 0 ? 'primary' : 'plain'} onClick={() => setChoosing(true)}>
       <UserPlus aria-hidden="true" className="size-4" />
-      {people.length === 0 ? COMPARE.choose : COMPARE.addOrRemove}
+      {candidates.length === 0 ? COMPARE.choose : COMPARE.addOrRemove}
     </Button>
   );
 
@@ -72,12 +72,12 @@ export function CompareView(props: CompareViewProps) {
       </nav>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:mt-0 print:mb-1">
         <h1 className="text-xl font-semibold tracking-tight print:text-sm">
-          {COMPARE.titleOf(people.length)}
+          {COMPARE.titleOf(candidates.length)}
           <span className="hidden print:inline"> · {assessment.name}</span>
         </h1>
         <span className="grow" />
         <div className="empty:hidden print:hidden">{props.blindReview}</div>
-        {people.length > 0 && (
+        {candidates.length > 0 && (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <Checkbox
               label={COMPARE.onlyDifferences}
@@ -99,37 +99,37 @@ export function CompareView(props: CompareViewProps) {
           {COMPARE.missing(missing)}
         </p>
       )}
-      {people.length === 0 && isLoading && <Skeleton className="h-64 w-full" />}
-      {people.length === 0 && !isLoading && (
+      {candidates.length === 0 && isLoading && <Skeleton className="h-64 w-full" />}
+      {candidates.length === 0 && !isLoading && (
         <Empty icon={<Columns3 className="size-5" />} title={COMPARE.noneTitle} action={choose}>
-          {COMPARE.noneHint(most)}
+          {COMPARE.noneHint(max)}
         </Empty>
       )}
-      {people.length > 0 && (
+      {candidates.length > 0 && (
         <>
           <CompareTable
             assessmentId={assessment.id}
-            people={people}
+            candidates={candidates}
             groups={shown}
             pinned={pinned}
             onPin={props.onPin}
             onRemove={(id) => props.onChoose(ids.filter((one) => one !== id))}
           />
           <p className="mt-2 text-xs text-faint print:mt-1 print:text-[7.5pt]">
-            {people.length === 1 && COMPARE.chooseAnother}
+            {candidates.length === 1 && COMPARE.chooseAnother}
             {hidden > 0 && COMPARE.hidden(hidden)}
             {COMPARE.medians(read.count, read.of)}
           </p>
           {results}
-          <Profiles people={people} pinned={pinned} />
+          <Profiles candidates={candidates} pinned={pinned} />
         </>
       )}
       {choosing && (
         <ChooseDialog
           assessmentId={assessment.id}
           chosen={ids}
-          people={people}
-          most={most}
+          candidates={candidates}
+          max={max}
           onChoose={props.onChoose}
           onClose={() => setChoosing(false)}
         />

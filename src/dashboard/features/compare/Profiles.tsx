@@ -10,34 +10,35 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { profileOf } from './comparison.ts';
 
 interface ProfilesProps {
-  /** In the order of the columns of the table, whose numbers they have here. */
-  people: readonly Candidature[];
+  /** In the order of the columns of the table. Their numbers are the same here. */
+  candidates: readonly Candidature[];
   /** Whether the first candidate is pinned: their profile is emphasised. */
   pinned: boolean;
 }
 
-const MARK = 16;
-/** The room that the name of a factor takes. */
+/** The width of a point with its number. */
+const POINT_WIDTH = 16;
+/** The width that the name of a factor needs. */
 const MIN_FACTOR_WIDTH = 128;
 const HEIGHT = 232;
 const EDGE = { left: 76, right: 12, top: 20, bottom: 28 };
 
 /**
- * Personality profiles in one picture: a line for each person over the five factors. Levels are few, so people stand
- * side by side in each factor instead of on top of each other. The table holds the same as numbers.
+ * Personality profiles in one chart: a line for each candidate over the five factors. Since there are few levels, the points
+ * of a factor are side by side. The table has the same as numbers.
  */
-export function Profiles({ people, pinned }: ProfilesProps) {
+export function Profiles({ candidates, pinned }: ProfilesProps) {
   const [shown, setShown] = useState<number | null>(null);
-  const profiles = people.flatMap((person, index) => {
-    const profile = profileOf(person);
+  const profiles = candidates.flatMap((candidate, index) => {
+    const profile = profileOf(candidate);
     return profile
-      ? [{ id: person.id, name: nameOf(person), place: index + 1, levels: profile.map(({ level }) => level) }]
+      ? [{ id: candidate.id, name: nameOf(candidate), place: index + 1, levels: profile.map(({ level }) => level) }]
       : [];
   });
   if (profiles.length === 0) return null;
-  const chosen = shown ?? (pinned ? (people[0]?.id ?? null) : null);
+  const chosen = shown ?? (pinned ? (candidates[0]?.id ?? null) : null);
 
-  const group = profiles.length * MARK;
+  const group = profiles.length * POINT_WIDTH;
   const width = EDGE.left + EDGE.right + BIG_5_FACTORS.length * Math.max(MIN_FACTOR_WIDTH, group + 28);
   const x = scalePoint(BIG_5_FACTORS, [EDGE.left, width - EDGE.right]).padding(0.5);
   const beside = scaleBand(
@@ -47,7 +48,7 @@ export function Profiles({ people, pinned }: ProfilesProps) {
   const y = scaleLinear([1, LEVEL_WORDS.length], [HEIGHT - EDGE.bottom, EDGE.top]);
   const pointsOf = ({ id, levels }: (typeof profiles)[number]) =>
     BIG_5_FACTORS.map((factor, index): [number, number] => [
-      (x(factor) ?? 0) + (beside(id) ?? 0) + MARK / 2,
+      (x(factor) ?? 0) + (beside(id) ?? 0) + POINT_WIDTH / 2,
       y(levels[index] ?? 1),
     ]);
   const draw = line();

@@ -8,7 +8,7 @@ import { recommendedText } from '../../../contract/recommendations.ts';
 import { isProvisional } from '../../../contract/score.ts';
 import type { Result } from '../../../contract/result.ts';
 import { scoreText } from '../../lib/numbers.ts';
-import { isTest, keyOf, testsOf } from '../../lib/testScores.ts';
+import { isTest, testKey, testsOf } from '../../lib/testScores.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
 import { COMPARE } from '../../messages/compare.ts';
 
@@ -63,11 +63,11 @@ export interface AllScores {
   ofTests: ReadonlyMap<string, Scores>;
 }
 
-/** Candidates side by side: a line for each value, scores with the median of all. */
+/** A line for each value of the candidates, scores with the median of all. */
 export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: AllScores): Group[] {
   const tests = testsOf(subjects.flatMap(({ results }) => results ?? [])).filter((test) =>
     // The numbers of a profile are in the group “Personality”, also where others have not taken that test.
-    subjects.every(({ results }) => !results?.some((result) => keyOf(result) === test.key && isProfile(result))),
+    subjects.every(({ results }) => !results?.some((result) => testKey(result) === test.key && isProfile(result))),
   );
   return [
     {
@@ -151,7 +151,7 @@ function personality(subjects: readonly Subject[]): Line[] {
       return score ? { text: LEVEL_WORDS[score.level - 1] ?? String(score.level), value: score.level } : EMPTY_CELL;
     }),
   );
-  // Another algorithm, or another form: the code is all there is.
+  // A code that cannot be read as a profile is shown as it is.
   const codes = subjects.map(({ candidature: { personality: text } }, index) =>
     profiles[index] ? null : text || null,
   );
@@ -178,7 +178,7 @@ function scoreCell(candidature: Candidature): Cell {
 }
 
 function testCell(results: readonly Result[], key: string): Cell {
-  const result = results.find((one) => keyOf(one) === key && isTest(one));
+  const result = results.find((one) => testKey(one) === key && isTest(one));
   if (!result) return EMPTY_CELL;
   if (result.score !== null) return { text: scoreText(result.score), value: result.score };
   return { text: result.completed === false ? COMPARE.notTaken : result.score_display || COMPARE.noScore, value: null };

@@ -47,7 +47,7 @@ export default function Tour() {
   // As they were when the tour began: a list that changes meanwhile does not change the tour.
   const [steps, setSteps] = useState<readonly Step[] | null>(null);
   const [index, setIndex] = useState(0);
-  const { remember, giveBack } = useReturnFocus(() => document.querySelector<HTMLElement>('[data-drawer]'));
+  const { rememberFocus, restoreFocus } = useReturnFocus(() => document.querySelector<HTMLElement>('[data-drawer]'));
   if (!steps && (home || isError)) setSteps(stepsIn(home));
 
   function go({ place }: Step): void {
@@ -61,7 +61,7 @@ export default function Tour() {
     }
   }
   useEffect(() => {
-    remember();
+    rememberFocus();
     void navigate({ to: '/' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- where the tour begins
   }, []);
@@ -86,7 +86,7 @@ export default function Tour() {
       of={steps.length}
       onShow={(next) => show(next - 1)}
       onClose={endTour}
-      onClosed={giveBack}
+      onClosed={restoreFocus}
     />
   );
 }

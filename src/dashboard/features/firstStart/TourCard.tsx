@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useRef } from 'react';
 import { TOUR } from '../../messages/tour.ts';
 import { Button } from '../../ui/Button.tsx';
-import { closedByEscape } from '../../ui/escape.ts';
+import { closeOnEscape } from '../../ui/escape.ts';
 import { tourStore } from './tourStore.ts';
 import { usePlaceBeside } from './usePlaceBeside.ts';
 
@@ -50,7 +50,7 @@ export function TourCard({ title, text, keys, target, step, of, onShow, onClose,
             if (!tourStore.state) onClosed();
           }}
           onInteractOutside={(event) => event.preventDefault()}
-          {...closedByEscape(onClose)}
+          {...closeOnEscape(onClose)}
           className="fixed z-50 w-[min(22rem,calc(100vw-1.5rem))] animate-fade-in rounded-xl border border-line bg-surface p-4 shadow-float outline-none"
         >
           <p className="text-xs text-faint tabular-nums">{TOUR.progress(step, of)}</p>

@@ -83,7 +83,7 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
         >
           <bdi title={name}>{name}</bdi>
         </Link>
-        <ProgressBar finished={finished} started={started} invited={invited} className="mt-0.5 max-w-48" />
+        <ProgressBar completed={finished} started={started} invited={invited} className="mt-0.5 max-w-48" />
       </td>
       {counts.map(({ what, count, search, look }) => (
         <td key={what} className={`px-2 text-right tabular-nums last:pr-4 ${look}`}>

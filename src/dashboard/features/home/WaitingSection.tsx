@@ -7,7 +7,7 @@ import { writeDays } from '../../../contract/ranges.ts';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { failureOf } from '../../api/failure.ts';
 import { waitingQuery } from '../../api/home.ts';
-import { dayAt, dayOf, dayNumber } from '../../lib/days.ts';
+import { dayAt, dayFromNumber, dayNumber } from '../../lib/days.ts';
 import { HOME_ASSESSMENTS, WAITING as WORDS } from '../../messages/home.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -35,7 +35,7 @@ interface WaitingSectionProps {
 export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
   const [days, setDays] = useState(7);
   const today = dayAt(Date.now());
-  const lastInvited = writeDays({ from: FIRST_DAY, to: dayOf(dayNumber(today) - days) });
+  const lastInvited = writeDays({ from: FIRST_DAY, to: dayFromNumber(dayNumber(today) - days) });
   const { data, error, refetch } = useQuery(waitingQuery(lastInvited));
   const rows = data?.results ?? [];
   const filter = { ...DEFAULT_FILTER, status: ['invited', 'started'], last_invited: lastInvited };

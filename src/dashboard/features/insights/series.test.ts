@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, dayNumber } from '../../lib/days.ts';
+import { dayFromNumber, dayNumber } from '../../lib/days.ts';
 import { MAX_PERIODS, seriesOf, UNITS } from './series.ts';
 
 const on = (...days: string[]) => days.map((day) => ({ day, count: 1, part: 1 }));
@@ -57,7 +57,7 @@ describe('the chart of completions over time', () => {
         for (const [index, { from, to }] of periods.entries()) {
           expect(from <= to).toBe(true);
           const next = periods[index + 1];
-          if (next) expect(next.from).toBe(dayOf(dayNumber(to) + 1));
+          if (next) expect(next.from).toBe(dayFromNumber(dayNumber(to) + 1));
         }
         if (chosen === undefined) expect(earlier === 0 || periods.length === MAX_PERIODS).toBe(true);
       }),

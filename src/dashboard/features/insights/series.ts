@@ -1,5 +1,5 @@
 import type { Day } from '../../../contract/ranges.ts';
-import { dayOf, dayNumber } from '../../lib/days.ts';
+import { dayFromNumber, dayNumber } from '../../lib/days.ts';
 
 export const UNITS = ['day', 'week', 'month', 'year'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -64,7 +64,7 @@ function periodsOf(first: Day, last: Day, unit: Unit): Period[] {
   for (let from = startOf(last, unit), to = endOf(from, unit); periods.length < MAX_PERIODS;) {
     periods.push({ from, to, count: 0, part: 0 });
     if (from <= first) break;
-    to = dayOf(dayNumber(from) - 1);
+    to = dayFromNumber(dayNumber(from) - 1);
     from = startOf(to, unit);
   }
   return periods.toReversed();
@@ -77,14 +77,14 @@ function startOf(day: Day, unit: Unit): Day {
   if (unit === 'year') return `${day.slice(0, 4)}-01-01`;
   const number = dayNumber(day);
   // Day 0 is a Thursday. Its week would begin on a negative day.
-  return dayOf(Math.max(0, number - ((number + 3) % 7)));
+  return dayFromNumber(Math.max(0, number - ((number + 3) % 7)));
 }
 
 function endOf(start: Day, unit: Unit): Day {
   const [year = 0, month = 0] = start.split('-').map(Number);
   if (unit === 'day') return start;
-  if (unit === 'month') return dayOf(Date.UTC(year, month, 0) / 86_400_000);
+  if (unit === 'month') return dayFromNumber(Date.UTC(year, month, 0) / 86_400_000);
   if (unit === 'year') return `${start.slice(0, 4)}-12-31`;
   const number = dayNumber(start);
-  return dayOf(number + 6 - ((number + 3) % 7));
+  return dayFromNumber(number + 6 - ((number + 3) % 7));
 }

@@ -6,7 +6,7 @@ import { hasProblem, isOver } from '../../api/jobs.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { BULK_ACTIONS, BACKGROUND_TASKS } from '../../messages/bulkActions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { Bar } from './JobBar.tsx';
+import { JobProgressBar } from './JobBar.tsx';
 import { seenJobsStore } from './seenJobs.ts';
 import { progressText, settledOf, titleOf } from './jobTexts.ts';
 
@@ -101,7 +101,7 @@ function RunningJob({ job }: { job: Job }) {
           {Math.floor((settledOf(job) / Math.max(1, job.total ?? 0)) * 100)} %
         </span>
       )}
-      <Bar job={job} className="mt-1 max-md:mt-0.5 max-md:w-9" />
+      <JobProgressBar job={job} className="mt-1 max-md:mt-0.5 max-md:w-9" />
     </Link>
   );
 }
@@ -109,6 +109,6 @@ function RunningJob({ job }: { job: Job }) {
 const Next = ({ email }: { email: ScheduledEmail | undefined }) => (
   <>
     {BACKGROUND_TASKS.nextIn}
-    <Countdown until={email?.due ?? null} over={BACKGROUND_TASKS.aMoment} />
+    <Countdown until={email?.due ?? null} endText={BACKGROUND_TASKS.aMoment} />
   </>
 );

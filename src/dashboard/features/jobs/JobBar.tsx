@@ -9,27 +9,27 @@ interface BarProps {
   className?: string;
 }
 
-/** How far a job has come, as a bar. */
-export function Bar({ job, ...rest }: BarProps) {
+/** The progress of a job as a bar. */
+export function JobProgressBar({ job, ...rest }: BarProps) {
   return (
     <Progress
       name={titleOf(job)}
       done={settledOf(job)}
       total={job.total ?? 0}
       failed={job.failed ?? 0}
-      words={progressText(job)}
-      resting={job.state === 'paused' || job.state === 'cancelled'}
+      text={progressText(job)}
+      isPaused={job.state === 'paused' || job.state === 'cancelled'}
       {...rest}
     />
   );
 }
 
-/** How far a job has come: a bar, and beside it the same in words. */
+/** The progress of a job as a bar with its text. */
 export function JobBar({ job, announced = false }: Pick<BarProps, 'job' | 'announced'>) {
   const estimate = estimateOf(job);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Bar job={job} announced={announced} className="w-40 max-w-full max-sm:grow" />
+      <JobProgressBar job={job} announced={announced} className="w-40 max-w-full max-sm:grow" />
       <p className="text-xs text-soft tabular-nums">
         {progressText(job)}
         {estimate !== null && ` · ${estimate}`}

@@ -15,7 +15,7 @@ import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useAutoClose } from '../../ui/useAutoClose.ts';
-import { Bar } from './JobBar.tsx';
+import { JobProgressBar } from './JobBar.tsx';
 import { ItemsNotDone } from './ItemsNotDone.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
 import { UndoJob } from './UndoJob.tsx';
@@ -113,7 +113,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
       </div>
       {!over && (
         <div className="mt-1.5 mr-2.5">
-          <Bar job={job} />
+          <JobProgressBar job={job} />
         </div>
       )}
       {job.reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{job.reason}</p>}
@@ -137,13 +137,13 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
 /** How far the undo of a job is; null without one. */
 function useUndone(jobId: number, undoneJob: Job | undefined): Undone | null {
   const last = useJobUndo(jobId);
-  const jobs = useQueries({ queries: (last?.undoing?.jobs ?? []).map((id) => jobQuery(id)) });
+  const jobs = useQueries({ queries: (last?.undo?.jobs ?? []).map((id) => jobQuery(id)) });
   if (!last) {
     const text = undoneJob ? undoneText(undoneJob) : null;
     return text === null ? null : { text, isOver: true };
   }
-  if (!last.undoing) return { text: BULK_ACTIONS.undoing, isOver: false };
-  const { moved } = last.undoing;
+  if (!last.undo) return { text: BULK_ACTIONS.undoing, isOver: false };
+  const { moved } = last.undo;
   const time = clockTime(last.at, Date.now());
   if (moved === 0) return { text: BULK_ACTIONS.undoneNone(time), isOver: true };
   const known = jobs.flatMap(({ data }) => data ?? []);

@@ -99,7 +99,7 @@ const emailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
         <Badge tone={email.tone}>{email.label}</Badge>
         {row.email_outcome === 'scheduled' && (
           <span className="text-xs text-soft max-md:hidden">
-            <Countdown until={row.email_due} over={SCHEDULED_EMAILS.sending} />
+            <Countdown until={row.email_due} endText={SCHEDULED_EMAILS.sending} />
           </span>
         )}
       </span>

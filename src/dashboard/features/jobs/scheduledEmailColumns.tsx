@@ -77,7 +77,7 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
 
 function Leaves({ mail }: { mail: ScheduledEmail }) {
   if (mail.same_upstream === false) return <Badge tone="warn">{SCHEDULED_EMAILS.differentService}</Badge>;
-  if (mail.state !== 'overdue') return <Countdown until={mail.due} over={SCHEDULED_EMAILS.sending} />;
+  if (mail.state !== 'overdue') return <Countdown until={mail.due} endText={SCHEDULED_EMAILS.sending} />;
   return (
     <span className="inline-flex items-center gap-2">
       <Badge tone="warn">{SCHEDULED_EMAILS.overdue}</Badge>

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { PALETTE } from '../../messages/palette.ts';
-import { closedByEscape } from '../../ui/escape.ts';
+import { closeOnEscape } from '../../ui/escape.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { Backdrop } from '../../ui/Backdrop.tsx';
@@ -27,7 +27,7 @@ interface PaletteProps {
  */
 export function Palette({ title, typed, onType, groups, busy, onChoose, onClose }: PaletteProps) {
   const id = useId();
-  const { remember, giveBack } = useReturnFocus();
+  const { rememberFocus, restoreFocus } = useReturnFocus();
   const chosen = useRef<Entry>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const [activeId, setActiveId] = useState<string>();
@@ -76,16 +76,16 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
         <Backdrop className="z-50" />
         <Radix.Content
           aria-describedby={undefined}
-          {...closedByEscape(onClose)}
+          {...closeOnEscape(onClose)}
           onOpenAutoFocus={(event) => {
-            remember();
+            rememberFocus();
             // Puts the caret behind the typed text. Radix would select it, and the next letter would replace it.
             event.preventDefault();
             field.current?.focus();
             field.current?.setSelectionRange(typed.length, typed.length);
           }}
           onCloseAutoFocus={(event) => {
-            giveBack(event);
+            restoreFocus(event);
             if (chosen.current) onChoose(chosen.current);
           }}
           className="fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 animate-fade-in flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-float md:top-[12vh] md:max-h-[70vh]"

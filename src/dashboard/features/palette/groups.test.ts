@@ -13,12 +13,12 @@ const titles = (entries: Entry[], typed: string, recent: string[] = []) =>
 
 test('of equal matches, those of the open assessment come first, also with a longer URL', () => {
   const elsewhere = entry('Ann Bo', { detail: 'a@example.org' });
-  const here = entry('Ann Cy', { detail: 'ann.cy.of.a.long.name@students.example.org', group: 'Here', near: true });
+  const here = entry('Ann Cy', { detail: 'ann.cy.of.a.long.name@students.example.org', group: 'Here', isOnPage: true });
   expect(titles([elsewhere, here], 'ann')).toEqual(['Ann Cy', 'Ann Bo']);
 });
 
 test('a better match elsewhere comes before a poor one in the open assessment', () => {
-  expect(titles([entry('Joanne', { group: 'Here', near: true }), entry('Ann Bo')], 'ann')).toEqual([
+  expect(titles([entry('Joanne', { group: 'Here', isOnPage: true }), entry('Ann Bo')], 'ann')).toEqual([
     'Ann Bo',
     'Joanne',
   ]);

@@ -1,7 +1,7 @@
 import { COMMAND_GROUPS, PALETTE } from '../../messages/palette.ts';
 import { rank } from './rank.ts';
 
-/** Something that can be chosen in the palette. */
+/** An entry of the palette. */
 export interface Entry {
   id: string;
   title: string;
@@ -11,10 +11,10 @@ export interface Entry {
   group: string;
   keys?: string | undefined;
   reason?: string | null | undefined;
-  /** Found by the server, so it matches any text. */
-  found?: boolean;
-  /** Belongs to the open page: comes first among equal matches. */
-  near?: boolean;
+  /** The server has matched it, so it is not compared with the text again. */
+  isServerMatch?: boolean;
+  /** It belongs to the open page, and comes first among equal matches. */
+  isOnPage?: boolean;
   run: () => void;
 }
 
@@ -23,9 +23,9 @@ export interface EntryGroup {
   entries: readonly Entry[];
 }
 
-/** How many of a group are shown while nothing is typed, and while something is. */
-const MAX_ENTRIES = { idle: 5, typed: 8 };
-/** Headings of commands, which are shown in full. While nothing is typed, they come first, in this order. */
+/** How many entries of a group are shown without and with typed text. */
+const MAX_ENTRIES = { untyped: 5, typed: 8 };
+/** The groups of commands, which are shown in full. Without typed text they come first, in this order. */
 const COMMANDS_FIRST: readonly string[] = [
   COMMAND_GROUPS.candidate,
   COMMAND_GROUPS.page,
@@ -39,37 +39,37 @@ const COMMANDS_FIRST: readonly string[] = [
  */
 export function groupsOf(entries: readonly Entry[], typed: string, recent: readonly string[]): EntryGroup[] {
   if (typed.trim() === '') {
-    const before = recent.flatMap((id) => entries.find((entry) => entry.id === id && !entry.reason) ?? []);
+    const recentEntries = recent.flatMap((id) => entries.find((entry) => entry.id === id && !entry.reason) ?? []);
     return [
-      { name: PALETTE.recent, entries: before.slice(0, MAX_ENTRIES.idle) },
-      ...inOrder(grouped(entries, MAX_ENTRIES.idle)),
+      { name: PALETTE.recent, entries: recentEntries.slice(0, MAX_ENTRIES.untyped) },
+      ...sortGroups(groupEntries(entries, MAX_ENTRIES.untyped)),
     ].filter((group) => group.entries.length > 0);
   }
   const ranked = entries
     .flatMap((entry) => {
-      const score = rank(`${entry.title} ${entry.detail ?? ''}`, typed) ?? (entry.found ? 0 : null);
+      const score = rank(`${entry.title} ${entry.detail ?? ''}`, typed) ?? (entry.isServerMatch ? 0 : null);
       if (score === null) return [];
       return { entry, score: score + bonusOf(entry, recent) };
     })
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
-  return grouped(ranked, MAX_ENTRIES.typed);
+  return groupEntries(ranked, MAX_ENTRIES.typed);
 }
 
-/** Puts recent and near entries before equal matches, and impossible commands after. Too small to outrank a better match. */
-const bonusOf = ({ id, near, reason }: Entry, recent: readonly string[]): number =>
-  (recent.includes(id) ? 0.5 : 0) + (near ? 0.2 : 0) - (reason ? 0.5 : 0);
+/** Puts recent entries and those of the page before equal matches, and disabled ones after. Too small to outrank a better match. */
+const bonusOf = ({ id, isOnPage, reason }: Entry, recent: readonly string[]): number =>
+  (recent.includes(id) ? 0.5 : 0) + (isOnPage ? 0.2 : 0) - (reason ? 0.5 : 0);
 
-function grouped(entries: readonly Entry[], most: number): EntryGroup[] {
+function groupEntries(entries: readonly Entry[], max: number): EntryGroup[] {
   const names = [...new Set(entries.map(({ group }) => group))];
   return names.map((name) => {
     const all = entries.filter(({ group }) => group === name);
-    return { name, entries: COMMANDS_FIRST.includes(name) ? all : all.slice(0, most) };
+    return { name, entries: COMMANDS_FIRST.includes(name) ? all : all.slice(0, max) };
   });
 }
 
-/** A group of which nothing is possible now comes last: the first entry is the one that Enter chooses. */
-function inOrder(groups: EntryGroup[]): EntryGroup[] {
+/** Puts groups of only disabled entries last, since Enter chooses the first entry. */
+function sortGroups(groups: EntryGroup[]): EntryGroup[] {
   function placeOf({ name, entries }: EntryGroup): number {
     if (entries.every(({ reason }) => reason)) return COMMANDS_FIRST.length + 1;
     return COMMANDS_FIRST.includes(name) ? COMMANDS_FIRST.indexOf(name) : COMMANDS_FIRST.length;

@@ -9,20 +9,20 @@ interface EmailChoiceProps {
   delay: string;
   onTiming: (timing: RejectionEmail['timing']) => void;
   onDelay: (delay: string) => void;
-  /** Whether not to send it is a choice. */
-  withNone: boolean;
+  /** Whether “Don’t send” is offered. */
+  canSkip: boolean;
 }
 
 const CHOICES: readonly RejectionEmail['timing'][] = ['scheduled', 'now', 'none'];
 
-/** What becomes of the rejection email. */
-export function EmailChoice({ timing, delay, onTiming, onDelay, withNone }: EmailChoiceProps) {
+/** The choice of when to send the rejection email, if at all. */
+export function EmailChoice({ timing, delay, onTiming, onDelay, canSkip }: EmailChoiceProps) {
   const name = useId();
   const [options] = useState(() => delayOptions(Date.now()));
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{REJECT_DIALOG.email}</legend>
-      {CHOICES.filter((value) => withNone || value !== 'none').map((value) => (
+      {CHOICES.filter((value) => canSkip || value !== 'none').map((value) => (
         <div key={value}>
           <label className="-mx-1.5 flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover">
             <input

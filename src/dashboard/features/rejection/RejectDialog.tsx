@@ -25,7 +25,6 @@ import { EmailChoice } from './EmailChoice.tsx';
 type RejectDialogProps = RejectionRequest & { onClose: () => void };
 
 const MAX_NAMED = 5;
-const NO_GROUPS: ReadonlySet<Group> = new Set();
 
 /**
  * Rejects at once, and asks when to send the email: later, now or never. For a rejected candidate only the email is
@@ -42,12 +41,12 @@ export default function RejectDialog(props: RejectDialogProps) {
   const [timing, setTiming] = useState<RejectionEmail['timing']>('scheduled');
   const [delay, setDelay] = useState(String(DEFAULT_EMAIL_DELAY_MINUTES));
   const [typed, setTyped] = useState('');
-  // The same job, however often the user has to press.
+  // One idempotency key for all attempts, so that retrying makes no second job.
   const [requestKey] = useState(randomUuid);
-  const mailOnly = candidature ? candidature.stage === 'REJ' : selected.every(({ stage }) => stage === 'REJ');
-  const groups: readonly Group[] = candidature || mailOnly ? [] : ['hired', 'offer_sent', 'rejected', 'not_started'];
+  const isEmailOnly = candidature ? candidature.stage === 'REJ' : selected.every(({ stage }) => stage === 'REJ');
+  const groups: readonly Group[] = candidature || isEmailOnly ? [] : ['hired', 'offer_sent', 'rejected', 'not_started'];
   const [leftOut, setLeftOut] = useState<ReadonlySet<Group>>(
-    groups.length > 0 ? new Set(['hired', 'offer_sent', 'rejected']) : NO_GROUPS,
+    () => new Set(groups.filter((group) => group !== 'not_started')),
   );
 
   const rejected = withoutGroups(selected, leftOut);
@@ -58,17 +57,17 @@ export default function RejectDialog(props: RejectDialogProps) {
 
   function start(): void {
     if (reason !== null || many.isPending) return;
-    const wish = { timing, delayMinutes: delayMinutes(delay, Date.now()) };
+    const email = { timing, delayMinutes: delayMinutes(delay, Date.now()) };
     if (candidature) {
-      // The outcome is shown where the candidate is.
+      // The panel of the candidate shows the outcome.
       onClose();
       onConfirm?.();
-      rejectOne({ assessmentId, candidature, wish });
+      rejectOne({ assessmentId, candidature, email });
     }
     if (!selection) return;
     const undoText = REJECT_DIALOG.undoText(count);
     many.mutate(
-      { work: rejectionJob(wish), assessmentId, requestKey, selection, groups: rejected, undoText },
+      { work: rejectionJob(email), assessmentId, requestKey, selection, groups: rejected, undoText },
       {
         onSuccess({ job, ids }) {
           onClose();
@@ -81,8 +80,8 @@ export default function RejectDialog(props: RejectDialogProps) {
 
   return (
     <Dialog
-      title={mailOnly ? REJECT_DIALOG.emailTitle(who) : REJECT_DIALOG.title(who)}
-      description={mailOnly ? REJECT_DIALOG.emailText : REJECT_DIALOG.text}
+      title={isEmailOnly ? REJECT_DIALOG.emailTitle(who) : REJECT_DIALOG.title(who)}
+      description={isEmailOnly ? REJECT_DIALOG.emailText : REJECT_DIALOG.text}
       returnFocus={returnFocus}
       onClose={onClose}
     >
@@ -112,7 +111,7 @@ export default function RejectDialog(props: RejectDialogProps) {
                 : REJECT_DIALOG.emailUnlessSent,
           }}
         />
-        <EmailChoice timing={timing} delay={delay} onTiming={setTiming} onDelay={setDelay} withNone={!mailOnly} />
+        <EmailChoice timing={timing} delay={delay} onTiming={setTiming} onDelay={setDelay} canSkip={!isEmailOnly} />
         {delivery === 'off' && timing !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
         {timing !== 'none' && (
           <RejectionEmailText
@@ -139,8 +138,8 @@ export default function RejectDialog(props: RejectDialogProps) {
         )}
         <DialogActions>
           <Button onClick={onClose}>{REJECT_DIALOG.cancel}</Button>
-          <Button type="submit" look={mailOnly ? 'primary' : 'danger'} busy={many.isPending} reason={reason}>
-            {(mailOnly ? REJECT_DIALOG.confirmEmail : REJECT_DIALOG.confirm)[timing]}
+          <Button type="submit" look={isEmailOnly ? 'primary' : 'danger'} busy={many.isPending} reason={reason}>
+            {(isEmailOnly ? REJECT_DIALOG.confirmEmail : REJECT_DIALOG.confirm)[timing]}
           </Button>
         </DialogActions>
       </form>
@@ -150,12 +149,12 @@ export default function RejectDialog(props: RejectDialogProps) {
 
 interface RejectionTextProps {
   assessmentId: number;
-  /** Whom it is written to; undefined: all are left out. */
+  /** The recipient; undefined: all are left out. */
   to: Parameters<typeof nameOf>[0] | undefined;
   isOneOfMany: boolean;
 }
 
-/** The rejection email where the platform is ours, or who writes it where it is not. */
+/** The text of the embedded platform's rejection email; for another service, a note that it writes the email. */
 function RejectionEmailText({ delivery, ...text }: RejectionTextProps & { delivery: EmailDelivery }) {
   const [isOpen, setOpen] = useState(false);
   if (delivery === 'unknown') return null;

@@ -7,7 +7,8 @@ import type { ActivityEntry } from '../../../contract/activity.ts';
 import type { JobItem } from '../../../contract/jobs.ts';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
-import { latestActivityQuery, scheduledEmailsQuery } from '../../api/scheduledEmails.ts';
+import { latestActivityQuery } from '../../api/activity.ts';
+import { scheduledEmailsQuery } from '../../api/scheduledEmails.ts';
 import { jobItemsQuery } from '../../api/jobs.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';
@@ -26,7 +27,7 @@ interface RejectionOutcomeProps {
 
 /**
  * The outcome of a rejection: the stage and, separately, the email, which can be sent here if none was sent or scheduled.
- * The gateway knows of scheduled and sent emails; all else is known for this visit only. // S28
+ * Scheduled and sent emails are known from the gateway, all else for this visit only. // S28
  */
 export default function RejectionOutcome({ assessmentId, candidature }: RejectionOutcomeProps) {
   const last = useLatestRejection(candidature.id);
@@ -92,20 +93,20 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   );
 }
 
-/** Whether an entry of the audit log is about a rejection email that the service took. */
+/** Whether an entry of the activity is about a rejection email that the service accepted. */
 const isSentRejection = ({ kind, is_exact: isExact }: ActivityEntry): boolean =>
   kind === 'sendReminder' && isExact === true;
 
-/** Whether nothing more comes of the email of the latest rejection by itself. */
+/** Whether the email of the latest rejection has its final state. */
 function isEmailSettled(latest: LatestRejection | null, item: JobItem | undefined): boolean {
   if (latest?.status === 'error') return true;
   if (!item || item.outcome === 'waiting' || item.outcome === 'running') return false;
-  return item.email_outcome === null || !IN_PROGRESS.has(item.email_outcome);
+  return item.email_outcome === null || !UNSETTLED.includes(item.email_outcome);
 }
 
-const IN_PROGRESS: ReadonlySet<string> = new Set(['scheduled', 'overdue', 'sending']);
+const UNSETTLED: readonly string[] = ['scheduled', 'overdue', 'sending'];
 
-/** The way to the rejection email alone. */
+/** Opens the dialog that sends the rejection email alone. */
 function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
   const send = () => requestRejection({ assessmentId, candidature });
   useCommands(() => [
@@ -125,9 +126,9 @@ function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
 function SentOutcome({ candidature, email }: { candidature: number; email: string | null }) {
   const delivery = useEmailDelivery();
   const isRecruiter = useIsRecruiter();
-  const inLog = useLatestEmail({ to: email ?? '', candidature, kind: 'rejection' }, email !== null);
-  const { text, inLog: hasMore } = rejectionEmailText(email ?? REJECTION_OUTCOME.theCandidate, delivery, inLog);
-  const failed = inLog?.state === 'failed' || inLog?.state === 'scheduled';
+  const loggedEmail = useLatestEmail({ to: email ?? '', candidature, kind: 'rejection' }, email !== null);
+  const { text, inLog: hasMore } = rejectionEmailText(email ?? REJECTION_OUTCOME.theCandidate, delivery, loggedEmail);
+  const failed = loggedEmail?.state === 'failed' || loggedEmail?.state === 'held';
   return (
     <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>
       {text}{' '}

@@ -21,7 +21,7 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
         <>
           {REJECTION_OUTCOME.goesOutIn}
           <span aria-live="off">
-            <Countdown until={mail.due} over={REJECTION_OUTCOME.aMoment} />
+            <Countdown until={mail.due} endText={REJECTION_OUTCOME.aMoment} />
           </span>
           .
         </>

@@ -1,5 +1,5 @@
 import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
-import { dayAt, dayOf, hourOf, dayNumber } from '../../lib/days.ts';
+import { dayAt, dayFromNumber, timeOfHour, dayNumber } from '../../lib/days.ts';
 import { fullTime } from '../../lib/time.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 
@@ -20,4 +20,4 @@ export function delayMinutes(choice: string, now: number): number {
 }
 
 /** Tomorrow at nine in the time zone that is shown. */
-const tomorrowAtNine = (now: number): number => hourOf(dayOf(dayNumber(dayAt(now)) + 1), 9);
+const tomorrowAtNine = (now: number): number => timeOfHour(dayFromNumber(dayNumber(dayAt(now)) + 1), 9);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { About } from '../../../contract/about.ts';
 import { aboutQuery } from '../../api/about.ts';
 import { readSignedInUser } from '../../api/aboutRequests.ts';
-import { resumeSession, otherUserThan } from '../../api/session.ts';
+import { resumeSession, changedUser } from '../../api/session.ts';
 import { currentUser } from '../../lib/currentUser.ts';
 import { SESSION } from '../../messages/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,7 +37,7 @@ function SignInDialog() {
     async queryFn({ signal }) {
       const about = await readSignedInUser(signal);
       if (!about) return null;
-      const otherUser = otherUserThan(currentUser().name, about.user);
+      const otherUser = changedUser(currentUser().name, about.user);
       if (otherUser === null) await resumeSession(client);
       return otherUser;
     },

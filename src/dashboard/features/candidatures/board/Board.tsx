@@ -11,7 +11,7 @@ import { BOARD } from '../../../messages/board.ts';
 import { StageListHost } from '../../../ui/StageListHost.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
-import { useKeysInWords } from './BoardTools.tsx';
+import { useKeysDescription } from './BoardTools.tsx';
 import { MoreStages } from './MoreStages.tsx';
 import { collapsedStore, setCollapsed } from './collapsedColumns.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type BoardColumn as BoardColumnRows,
   columnCodes,
   neighbour,
-  withCard,
+  insertCard,
 } from './boardColumns.ts';
 import { useCardFocus } from './useCardFocus.ts';
 
@@ -28,9 +28,9 @@ interface BoardProps {
   filter: CandidatureFilter;
   /** The version of the board; undefined while the assessment is read for the first time. */
   asOf: string | undefined;
-  /** The columns as far as they are loaded. */
+  /** The loaded part of each column. */
   store: Store<ReadonlyMap<string, BoardColumnRows>>;
-  /** Whose details are open. */
+  /** The candidature in the drawer. */
   openedId: number | null;
 }
 
@@ -38,7 +38,7 @@ interface BoardProps {
 export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProps) {
   const client = useQueryClient();
   const helpId = useId();
-  const keysInWords = useKeysInWords();
+  const keysDescription = useKeysDescription();
   const board = useRef<HTMLElement>(null);
   const collapsed = useSelector(collapsedStore(assessmentId));
   const { data: facets } = useQuery({
@@ -74,14 +74,14 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     focusCard(at.id);
   }
 
-  function move(id: number, code: string, byHand: boolean): void {
+  function move(id: number, code: string, isDrop: boolean): void {
     const row = rows.find((one) => one.id === id);
     if (!row || !isAddressable(row) || row.stage === code) return;
     const refusal = refusalOf('changeStage');
     if (refusal !== null) return notify('error', refusal, null, { topic: 'keys' });
     const target = columns.find((column) => column.code === code);
     const others = target?.rows.filter((one) => one.id !== id) ?? [];
-    const { index } = withCard(others, row, filter.ordering);
+    const { index } = insertCard(others, row, filter.ordering);
     const count = countOf(code) ?? 0;
     // After the last loaded card, the position is not known.
     const place =
@@ -96,12 +96,12 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     let focused = id;
     function onMove(): void {
       if (next) goTo(next);
-      else if (byHand && collapsed.includes(code)) focusCard(id);
+      else if (isDrop && collapsed.includes(code)) focusCard(id);
       else goTo({ code, id });
       focused = next?.id ?? id;
     }
     const change = { assessmentId, candidature: row, stage: code, ...(place !== null && { place }) };
-    // A message reports the failure, and the card moves back by itself.
+    // The failure is reported, and the card moves back.
     requestStageChange(client, { ...change, onMove, returnFocus: () => linkOf(focused) }).catch(() => null);
   }
 
@@ -165,7 +165,7 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
         className="relative flex min-w-0 grow gap-2 overflow-x-auto overscroll-x-contain px-4 pb-3 max-md:snap-x max-md:snap-mandatory md:px-6"
       >
         <p id={helpId} className="sr-only">
-          {keysInWords}
+          {keysDescription}
         </p>
         <StageListHost others={stages} onChoose={({ id }, code) => move(id, code, false)}>
           {codes.map((code) => (
@@ -188,7 +188,7 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
           ))}
         </StageListHost>
       </section>
-      {/* Counted once more for other columns, or other widths. */}
+      {/* Remounted to count again when columns change. */}
       <MoreStages key={`${codes.join()} ${collapsed.join()}`} board={board} />
     </div>
   );

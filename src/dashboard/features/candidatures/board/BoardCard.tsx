@@ -10,7 +10,7 @@ import { classes } from '../../../lib/classes.ts';
 import { relativeTime } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/currentUser.ts';
 import { BOARD } from '../../../messages/board.ts';
-import { Code } from '../../../ui/codes.tsx';
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { Name, nameOf } from '../../../ui/Name.tsx';
 import { useStageList } from '../../../ui/StageListHost.tsx';
 import { Score } from '../../../ui/Score.tsx';
@@ -22,7 +22,7 @@ export const CARD_HEIGHT = 72;
 
 /** Callbacks of a card to the board; stable while the board is mounted. */
 export interface CardHandlers {
-  /** The card is in the page. */
+  /** The card has mounted. */
   onMount: (id: number, card: HTMLElement) => void;
   onDragStart: (id: number) => void;
 }
@@ -33,16 +33,16 @@ interface BoardCardProps extends CardHandlers {
   start: number;
   place: number;
   of: number;
-  /** The one card of the column that Tab leads to. */
+  /** The only card of the column in the tab order. */
   current: boolean;
   /** Its details are open. */
   opened: boolean;
 }
 
-/** The name covers the card, so that it can be pressed anywhere and is outlined as a whole. */
+/** The link of the name covers the card. */
 const NAME = 'absolute inset-0 block truncate rounded-lg pt-2.5 pr-12 pl-3 font-medium';
 
-/** One person on the board. The link is the whole card. */
+/** One candidate on the board. The whole card is a link. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { row, start, place, of, current, opened, onMount, onDragStart } = props;
   const { id } = row;
@@ -89,7 +89,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             candidatureId={id}
             aria-current={opened ? 'page' : undefined}
             tabIndex={tabIndex}
-            // The card is dragged, not the address of the link.
+            // Drags the card, not the link.
             draggable={false}
             className={`${NAME} -outline-offset-1`}
           >
@@ -112,11 +112,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         <div className="pointer-events-none absolute right-1.5 bottom-1.5 left-3 flex items-center gap-2 text-xs text-soft">
           {row.status !== 'invited' && (
             <span className="shrink-0">
-              <Code code={row.status} />
+              <StatusLabel code={row.status} />
             </span>
           )}
           <span className="min-w-0 grow truncate text-faint">
-            <SinceWhen row={row} />
+            <MovedOrInvited row={row} />
           </span>
           <Marks row={row} />
           {movable && refusal === null && (
@@ -160,14 +160,14 @@ function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardP
   );
 }
 
-/** The API does not say since when a candidate is in a stage: it is known for moves made since the page was loaded. */
-function SinceWhen({ row }: { row: Candidature }) {
+/** When the candidate was moved, which is known for moves since the page was loaded; else when they were invited. */
+function MovedOrInvited({ row }: { row: Candidature }) {
   const moved = movedAt(row);
   if (moved !== null) return BOARD.moved(relativeTime(moved, Date.now()));
   if (row.created === null) return null;
   return (
     <>
-      {/* Beside the status there is no room for the word. */}
+      {/* Beside the status there is no room for the label. */}
       <span className={row.status === 'invited' ? '' : 'sr-only'}>{BOARD.invited} </span>
       <Time value={row.created} />
     </>

@@ -14,11 +14,11 @@ import { BOARD } from '../../../messages/board.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { StageGlyph, stageClassOf } from '../../../ui/StagePill.tsx';
 import { BoardCard, CARD_HEIGHT, type CardHandlers } from './BoardCard.tsx';
-import { type BoardColumn as Column, columnLabel, withMoves } from './boardColumns.ts';
+import { type BoardColumn as Column, columnLabel, applyMoves } from './boardColumns.ts';
 
 const OVERSCAN = 3;
-/** So many cards before the last one that is loaded, the next are read. */
-const NEAR_END = 10;
+/** The next cards are read when the view is this close to the last loaded one. */
+const LOAD_AHEAD_CARDS = 10;
 
 interface BoardColumnProps extends CardHandlers {
   assessmentId: number;
@@ -26,9 +26,9 @@ interface BoardColumnProps extends CardHandlers {
   /** The version of the board; undefined while the assessment is read for the first time. */
   asOf: string | undefined;
   code: string;
-  /** How many cards the column had when it was counted last; null: not counted yet. */
+  /** The number of cards at the last count; null: not counted yet. */
   counted: number | null;
-  /** The card that Tab led to last. */
+  /** The card that had the focus last. */
   lastId: number | null;
   openedId: number | null;
   collapsed: boolean;
@@ -49,7 +49,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const moves = useMoves(assessmentId);
   const { rows, change } = useMemo(() => {
     const loaded = data?.pages.flatMap((page) => page.results) ?? [];
-    return withMoves({ code, rows: loaded, at: dataUpdatedAt }, moves, filter.ordering);
+    return applyMoves({ code, rows: loaded, at: dataUpdatedAt }, moves, filter.ordering);
   }, [data, dataUpdatedAt, code, moves, filter.ordering]);
   const total = Math.max(rows.length, (counted ?? 0) + change);
   const count = asOf === undefined ? `${formatCount(total)}+` : formatCount(total);
@@ -131,13 +131,13 @@ interface CardsProps extends CardHandlers {
   lastId: number | null;
   openedId: number | null;
   labelledBy: string;
-  /** The last of the loaded cards are about to be seen. */
+  /** Called when the last loaded cards come into view. */
   onEnd: () => void;
 }
 
 function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDragStart }: CardsProps) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
-  // The card that Tab leads to is always drawn: it may have the focus, or be moving to another column.
+  // The card in the tab order is always rendered: it may have the focus, or be moving to another column.
   const placeOf = (id: number | null) => (id === null ? -1 : rows.findIndex((row) => row.id === id));
   const current = [placeOf(openedId), placeOf(lastId), 0].find((place) => place !== -1) ?? 0;
   const virtualizer = useVirtualizer({
@@ -152,7 +152,7 @@ function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDr
     },
   });
   const items = virtualizer.getVirtualItems();
-  const isEndNear = (virtualizer.range?.endIndex ?? 0) >= rows.length - NEAR_END;
+  const isEndNear = (virtualizer.range?.endIndex ?? 0) >= rows.length - LOAD_AHEAD_CARDS;
   useEffect(() => {
     if (isEndNear) onEnd();
   }, [isEndNear, onEnd]);

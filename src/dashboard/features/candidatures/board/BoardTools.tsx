@@ -13,7 +13,7 @@ interface OrderSelectProps {
   onFilter: (change: Partial<CandidatureFilter>) => void;
 }
 
-/** The order within the columns. The table knows more; one of those stays chosen here until another is. */
+/** The order within the columns. An order of the table that is not offered here stays selected as “Table order”. */
 export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
   return (
     <span className="relative grid h-8 shrink-0 place-items-center rounded-md border border-edge bg-surface hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:w-8">
@@ -25,7 +25,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
           const chosen = Object.keys(ORDERS).find((one) => one === target.value);
           if (chosen) onFilter({ ordering: chosen as CandidatureListOrdering });
         }}
-        // A phone has room for a sign of it alone, over which it lies unseen.
+        // On a phone only the icon is visible, with the invisible select over it.
         className="h-full rounded-md bg-surface px-1.5 outline-none max-md:absolute max-md:inset-0 max-md:w-full max-md:opacity-0"
       >
         {!(ordering in ORDERS) && <option value="">{BOARD.tableOrder}</option>}
@@ -39,15 +39,17 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
   );
 }
 
-/** The keys of the board, for those who may move cards and for others. */
+/** The keys of the board. Users who may not move cards have fewer. */
 function useBoardKeys() {
   return useRefusal('changeStage') === null ? [...BOARD.goingKeys, ...BOARD.movingKeys] : BOARD.goingKeys;
 }
 
-/** The keys of the board, for the eye. */
+/** A button that shows the keys of the board. */
 export function KeysHelp() {
   const boardKeys = useBoardKeys();
-  useCommands(() => boardKeys.map(([keys, does]) => ({ id: `board-${keys}`, title: does, group: 'board', keys })));
+  useCommands(() =>
+    boardKeys.map(([keys, description]) => ({ id: `board-${keys}`, title: description, group: 'board', keys })),
+  );
   return (
     <PopoverButton
       look="quiet"
@@ -58,10 +60,10 @@ export function KeysHelp() {
       panelClassName="p-3"
     >
       <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1.5">
-        {boardKeys.map(([key, does]) => (
+        {boardKeys.map(([key, description]) => (
           <div key={key} className="contents">
             <dt className="font-medium whitespace-nowrap">{key}</dt>
-            <dd className="text-soft">{does}</dd>
+            <dd className="text-soft">{description}</dd>
           </div>
         ))}
       </dl>
@@ -69,9 +71,9 @@ export function KeysHelp() {
   );
 }
 
-/** The same for screen readers, as what describes the board. */
-export function useKeysInWords(): string {
+/** The keys as a text, for the description of the board. */
+export function useKeysDescription(): string {
   return `${useBoardKeys()
-    .map(([key, does]) => `${key}: ${does}`)
+    .map(([key, description]) => `${key}: ${description}`)
     .join('; ')}.`;
 }

@@ -31,7 +31,7 @@ interface BoardViewProps {
 export function BoardView({ assessmentId, list, store, filter, onFilter, openedId, invite }: BoardViewProps) {
   const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
-  const moved = useSelector(store, (columns) => movedAway(columns));
+  const moved = useSelector(store, countMovedCards);
   return (
     <>
       <FilterBar assessmentId={assessmentId} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
@@ -58,7 +58,7 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
         <EmptyCandidates filter={filter} onFilter={onFilter} invite={invite} />
       ) : (
         <Board
-          // In another order, everything begins at the top again.
+          // Another order scrolls all columns to the top.
           key={filter.ordering}
           assessmentId={assessmentId}
           filter={filter}
@@ -71,8 +71,8 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
   );
 }
 
-/** How many cards would be in another column if the board were read again. */
-function movedAway(columns: ReadonlyMap<string, BoardColumn>): number {
+/** How many cards have another stage than their column. A refetch moves them. */
+function countMovedCards(columns: ReadonlyMap<string, BoardColumn>): number {
   return [...columns.values()].reduce(
     (sum, { code, rows }) => sum + rows.filter(({ stage }) => (stage ?? '') !== code).length,
     0,

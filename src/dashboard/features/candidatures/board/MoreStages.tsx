@@ -5,7 +5,7 @@ import { BOARD } from '../../../messages/board.ts';
 /** A column counts as hidden when less of it is in view. */
 const MIN_VISIBLE_PX = 24;
 
-/** How many columns are beyond the right edge, and the way to them. Keys and the scroll bar lead there, too. */
+/** A button that scrolls to the columns beyond the right edge, with their number. */
 export function MoreStages({ board }: { board: RefObject<HTMLElement | null> }) {
   const [hidden, setHidden] = useState(0);
   useEffect(() => {

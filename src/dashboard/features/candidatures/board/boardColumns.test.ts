@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STAGES } from '../../../../contract/codes.ts';
 import { candidatureOf, candidatures } from '../../../lib/testing/candidature.ts';
-import { type CardPosition, columnCodes, columnLabel, neighbour, withMoves, withCard } from './boardColumns.ts';
+import { type CardPosition, columnCodes, columnLabel, neighbour, applyMoves, insertCard } from './boardColumns.ts';
 
 test('known stages come in their order, then unknown ones, then candidates without a stage [S13]', () => {
   expect(columnCodes([null, 'XYZ', 'HIR', 'ABC'], [])).toEqual([...STAGES, 'XYZ', 'ABC', '']);
@@ -12,7 +12,7 @@ test('known stages come in their order, then unknown ones, then candidates witho
 test('a card is placed by the order, and one without a value last in either direction', () => {
   const scored = (id: number, score: number | null) => candidatureOf({ id, avg_score: score });
   const indexOf = (scores: readonly (number | null)[], score: number | null, ordering: '-avg_score' | 'avg_score') =>
-    withCard(
+    insertCard(
       scores.map((value, index) => scored(index + 1, value)),
       scored(99, score),
       ordering,
@@ -34,7 +34,7 @@ test('stage changes after the rows were loaded move their cards and change the c
     [2, move(second, 'INT', 50)],
   ]);
   const inColumn = (code: string, held: typeof rows, at: number) => {
-    const column = withMoves({ code, rows: held, at }, moves, '-created');
+    const column = applyMoves({ code, rows: held, at }, moves, '-created');
     return { ids: column.rows.map(({ id }) => id), change: column.change };
   };
   expect(inColumn('EVA', rows, 40)).toEqual({ ids: [3], change: -2 });

@@ -6,7 +6,7 @@ import type { CandidateMove } from '../../../api/confirmedMoves.ts';
 import { readTime } from '../../../lib/time.ts';
 import { BOARD } from '../../../messages/board.ts';
 
-/** A column of the board, as far as it is loaded. */
+/** The loaded part of a column. */
 export interface BoardColumn {
   /** The stage code; empty for candidates of an unknown stage, who cannot be listed or moved there. */
   code: string;
@@ -46,7 +46,7 @@ function compare(a: Candidature, b: Candidature, ordering: CandidatureListOrderi
 }
 
 /** Inserts a card at its position in the order. */
-export function withCard(
+export function insertCard(
   rows: readonly Candidature[],
   card: Candidature,
   ordering: CandidatureListOrdering,
@@ -63,8 +63,8 @@ interface LoadedColumn {
   at: number;
 }
 
-/** The cards of a column with the moves made on this page since its rows were read, and how they change its count. */
-export function withMoves(
+/** Applies moves that were made on this page after the rows were read. `change`: of the column's count. */
+export function applyMoves(
   { code, rows, at }: LoadedColumn,
   moves: ReadonlyMap<number, CandidateMove>,
   ordering: CandidatureListOrdering,
@@ -76,7 +76,7 @@ export function withMoves(
   const coming = later.filter(({ stage, candidature }) => stage === code && !here.has(candidature.id));
   return {
     rows: coming.reduce<readonly Candidature[]>(
-      (all, { candidature, stage }) => withCard(all, { ...candidature, stage }, ordering).rows,
+      (all, { candidature, stage }) => insertCard(all, { ...candidature, stage }, ordering).rows,
       staying,
     ),
     change: coming.length - (rows.length - staying.length),
@@ -88,7 +88,7 @@ export interface CardPosition {
   code: string;
   id: number;
 }
-/** The card that an arrow leads to: up and down in the column, sideways to the same height of the next that has cards. */
+/** The card that a key leads to: within the column, or at the same height in the next column with cards. */
 export function neighbour(
   columns: readonly BoardColumn[],
   { code, id }: CardPosition,

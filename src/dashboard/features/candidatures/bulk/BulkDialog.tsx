@@ -18,31 +18,31 @@ import { planFor } from './jobPlan.ts';
 
 interface BulkDialogProps {
   action: DialogAction;
-  /** The candidates who were selected when it was opened: later changes of the selection do not change it. */
+  /** The candidates who were selected when the dialog opened. */
   selection: FrozenSelection;
   assessment: { id: number; status: string | null };
-  /** Gets the ID of the job that was made, and the candidates who were selected. */
+  /** Called with the ID of the new job and the IDs of the selected candidates. */
   onStarted: (jobId: number, ids: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** The confirmation before a bulk action: how many candidates, who is left out and why, and its options. */
+/** Confirms a bulk action: the number of candidates, who is left out and why, and its options. */
 export function BulkDialog({ action, selection, assessment, onStarted, onClose }: BulkDialogProps) {
   const [choices, setChoices] = useState<Choices>({ stage: '' });
   const [typed, setTyped] = useState('');
   const [leftOutGroups, setLeftOutGroups] = useState<ReadonlySet<Group>>(new Set());
-  // What opened it: the reject dialog, which takes its place, gives the focus back to it.
+  // The reject dialog may replace this one, and returns the focus here.
   const [opener] = useState(() => document.activeElement);
   // One idempotency key for all attempts, so that retrying makes no second job.
   const [requestKey] = useState(randomUuid);
   const create = useCreateSelectionJob();
   const { title, about, asksStage, asksNumber } = action;
   const plan = planFor(action, selection.groups, { assessmentStatus: assessment.status, choices });
-  // The reject dialog has its call-outs.
+  // The reject dialog has its own call-outs.
   const isRejection = asksStage && choices.stage === 'REJ';
   const callouts = isRejection ? [] : calloutsOf(plan.groups, action.callouts);
-  const calledOut = new Set(callouts.map(({ group }) => group).filter((group) => leftOutGroups.has(group)));
-  const groups = withoutGroups(plan.groups, calledOut);
+  const leftOut = new Set(callouts.map(({ group }) => group).filter((group) => leftOutGroups.has(group)));
+  const groups = withoutGroups(plan.groups, leftOut);
   const count = totalOf(groups);
   const isNumberTyped = asksNumber && count > CONFIRM_THRESHOLD;
   const reason =

@@ -19,46 +19,46 @@ export interface Subject {
   assessmentStatus: string | null;
 }
 
-interface Offer {
+interface ActionEntry {
   /** In the bar, its menu and the palette. */
   label: string;
   icon: LucideIcon;
-  /** In the bar itself where there is room, in its menu, or at the end of that. */
+  /** `bar`: a button where there is room · `menu`: in the menu · `end`: at its end. */
   place: 'bar' | 'menu' | 'end';
 }
 
-/** An action that one dialog, the same for all, asks about. */
-export interface DialogAction extends Offer {
+/** An action that BulkDialog confirms. */
+export interface DialogAction extends ActionEntry {
   title: (count: number) => string;
   about: string;
   /** The button that starts it. */
   start: (count: number) => string;
   isDanger: boolean;
   asksStage: boolean;
-  /** The number has to be typed when there are many candidates. */
+  /** For many candidates, the user must type their number. */
   asksNumber: boolean;
-  /** Candidates whom the dialog offers to leave out. */
+  /** The groups that the dialog offers to leave out. */
   callouts: readonly Group[];
-  /** Why some candidates are left out; null: they are not. */
+  /** Why a candidate is skipped; null: included. */
   reasonAgainst: (subject: Subject, choices: Choices) => string | null;
-  /** Why it cannot be done to so many at once; null: it can. */
+  /** Why the number of candidates is not possible; null: it is. */
   reasonAgainstCount: (count: number) => string | null;
   work: (choices: Choices) => JobWork;
-  /** What the list of changes calls it; null: it cannot be undone. */
+  /** The text in the list of recent changes; null: the action cannot be undone. */
   undo: ((count: number, choices: Choices) => string) | null;
 }
 
-/** An action with a separate dialog, which single candidates use as well. */
-interface OwnDialog extends Offer {
+/** An action with a separate dialog, which is used for single candidates, too. */
+interface SeparateDialogAction extends ActionEntry {
   dialog: 'reject';
 }
 
-/** The jobs that are not made of selected candidates. */
+/** The kinds of jobs without a bulk action on the selection. */
 type OtherKind = 'invite' | 'collect_results' | 'copy_links';
 export type BulkActionKind = Exclude<JobKind, OtherKind>;
-export type BulkAction = DialogAction | OwnDialog;
+export type BulkAction = DialogAction | SeparateDialogAction;
 
-const never = () => null;
+const noReason = () => null;
 
 /** The actions on selected candidates, in the order of the menu. LEAST_ROLE has their permissions. */
 export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
@@ -71,7 +71,7 @@ export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
     asksNumber: false,
     callouts: ['hired', 'offer_sent', 'rejected', 'not_completed'],
     reasonAgainst: ({ stage }, choices) => (stage === choices.stage ? BULK_DIALOG.change_stage.alreadyThere : null),
-    reasonAgainstCount: never,
+    reasonAgainstCount: noReason,
     work: ({ stage }) => ({ kind: 'change_stage', options: { stage } }),
     undo: (count, { stage }) => BULK_DIALOG.change_stage.undo(count, stage),
   },
@@ -85,7 +85,7 @@ export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
     asksNumber: false,
     callouts: [],
     reasonAgainst: ({ status, assessmentStatus }) => reasonAgainst('sendInvitation', { assessmentStatus, status }),
-    reasonAgainstCount: never,
+    reasonAgainstCount: noReason,
     work: () => ({ kind: 'send_invitation' }),
     undo: null,
   },
@@ -113,8 +113,8 @@ export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
     asksStage: false,
     asksNumber: true,
     callouts: [],
-    reasonAgainst: never,
-    reasonAgainstCount: never,
+    reasonAgainst: noReason,
+    reasonAgainstCount: noReason,
     work: () => ({ kind: 'remove' }),
     undo: null,
   },

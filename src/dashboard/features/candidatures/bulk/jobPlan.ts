@@ -7,7 +7,7 @@ export interface Plan {
   leftOut: readonly { reason: string; count: number }[];
 }
 
-/** Leaves out those for whom the rules forbid an action, or for whom there is nothing to do. */
+/** Skips candidates for whom the rules forbid the action, or for whom it changes nothing. */
 export function planFor(
   { reasonAgainst }: Pick<DialogAction, 'reasonAgainst'>,
   groups: readonly SelectionGroup[],

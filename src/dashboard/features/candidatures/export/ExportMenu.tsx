@@ -3,19 +3,19 @@ import * as CANDIDATE_LIST from '../../../messages/candidateList.ts';
 import * as EXPORT from '../../../messages/export.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../../ui/PopoverButton.tsx';
-import { type Exported, useExport } from './useExport.ts';
+import { type ExportOptions, useExport } from './useExport.ts';
 
-interface ExportMenuProps extends Exported {
-  /** Which candidates are exported: "the 412 shown". */
-  who: string;
+interface ExportMenuProps extends ExportOptions {
+  /** The exported candidates: "the 412 shown". */
+  scope: string;
 }
 
 /** Saves the shown list as a file. */
-export function ExportMenu({ who, ...exported }: ExportMenuProps) {
-  const { busy, save } = useExport(exported);
+export function ExportMenu({ scope, ...options }: ExportMenuProps) {
+  const { busy, save } = useExport(options);
   useCommands(() => [
-    { id: 'export-csv', title: EXPORT.command(who, EXPORT.csv), group: 'page', run: () => save('csv') },
-    { id: 'export-xlsx', title: EXPORT.command(who, EXPORT.xlsx), group: 'page', run: () => save('xlsx') },
+    { id: 'export-csv', title: EXPORT.command(scope, EXPORT.csv), group: 'page', run: () => save('csv') },
+    { id: 'export-xlsx', title: EXPORT.command(scope, EXPORT.xlsx), group: 'page', run: () => save('xlsx') },
   ]);
   return (
     <PopoverButton
@@ -26,7 +26,7 @@ export function ExportMenu({ who, ...exported }: ExportMenuProps) {
       busy={busy}
       face={<Download aria-hidden="true" className="size-4" />}
     >
-      <p className="px-2 pt-1.5 pb-1 text-xs text-faint">{EXPORT.title(who)}</p>
+      <p className="px-2 pt-1.5 pb-1 text-xs text-faint">{EXPORT.title(scope)}</p>
       <MenuItem icon={<FileText className="size-4" />} onClick={() => save('csv')}>
         {EXPORT.csv}
       </MenuItem>

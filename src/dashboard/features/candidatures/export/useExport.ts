@@ -5,8 +5,8 @@ import type { ExportRequest } from '../../../api/exports.ts';
 import * as EXPORT from '../../../messages/export.ts';
 import type { CandidatureColumn } from '../candidatureColumns.tsx';
 
-export interface Exported {
-  /** The assessment, by which the file is named. */
+export interface ExportOptions {
+  /** The name of the assessment, for the file name. */
   name: string;
   columns: readonly CandidatureColumn[];
   ordering: CandidatureListOrdering;
@@ -14,23 +14,23 @@ export interface Exported {
   of: () => ExportRequest['of'] | Promise<ExportRequest['of']>;
 }
 
-/** Saves candidates, with the columns that are shown, as a file. */
-export function useExport({ name, columns, ordering, of }: Exported) {
+/** Saves candidates as a file, with the visible columns. */
+export function useExport({ name, columns, ordering, of }: ExportOptions) {
   const { isPending: busy, mutate: save } = useMutation({
     async mutationFn(format: ExportFormat) {
       const { exportCandidatures } = await import('../../../api/exports.ts');
-      return await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportedAs), format });
+      return await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportColumns), format });
     },
     meta: { failed: EXPORT.failed },
     async onSuccess(file, format) {
-      const { plainName, saveFile } = await import('../../../lib/saveFile.ts');
+      const { safeFileName, saveFile } = await import('../../../lib/saveFile.ts');
       const day = new Date().toLocaleDateString('sv-SE');
-      saveFile(file, `${plainName(name, EXPORT.fileName)} ${day}.${format}`);
+      saveFile(file, `${safeFileName(name, EXPORT.fileName)} ${day}.${format}`);
     },
   });
   return { busy, save };
 }
 
-/** A file has neither the grey nor the tooltip of a provisional score. */
-const exportedAs = ({ id }: CandidatureColumn): CandidatureColumn['id'][] =>
+/** The columns of a file. A score gets a column with its status, which the table shows by its look. */
+const exportColumns = ({ id }: CandidatureColumn): CandidatureColumn['id'][] =>
   id === 'score' ? ['score', 'score_status'] : [id];

@@ -23,7 +23,7 @@ import { filterText } from './filterText.ts';
 const loadEditor = () => import('./FilterEditor.tsx');
 const FilterEditor = lazy(loadEditor);
 
-/** All but the search, which has its own field. */
+/** The filters without the search, which has a separate field. */
 const NAMES = FILTER_NAMES.filter((name) => name !== 'q');
 const MANAGER_NAMES = NAMES.filter((name) => !hiddenFilters('manager').includes(name));
 
@@ -32,12 +32,12 @@ const useFilterNames = () => (useIsRecruiter() ? NAMES : MANAGER_NAMES);
 interface CandidatureFiltersProps {
   assessmentId: number;
   filter: CandidatureFilter;
-  /** The version of the list, which the counts are of; undefined: the present one. */
+  /** The version of the list that is counted; undefined: the newest. */
   asOf: string | undefined;
   onFilter: (change: Partial<CandidatureFilter>) => void;
 }
 
-/** The filters in force, each of which opens its editor, and the menu of all filters. A phone has the menu alone, and so has a page that is as narrow. */
+/** The active filters as chips that open their editor, and the menu of all filters. On narrow screens only the menu. */
 export default function CandidatureFilters({ assessmentId, filter, asOf, onFilter }: CandidatureFiltersProps) {
   const isPhone = useIsPhone();
   const names = useFilterNames();
@@ -48,10 +48,10 @@ export default function CandidatureFilters({ assessmentId, filter, asOf, onFilte
     void loadEditor().catch(() => {});
   };
   const { data: facets } = useQuery({ ...facetsQuery(assessmentId, filter, asOf), enabled: isCounted });
-  // It stays while its editor is open, even if that empties it.
+  // An open filter keeps its chip, even when it becomes empty.
   const [openName, setOpenName] = useState<CandidatureFilterName | null>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const leave = () => menu.current?.querySelector('button')?.focus();
+  const focusMenu = () => menu.current?.querySelector('button')?.focus();
   const shared = { assessmentId, asOf, filter, facets, onFilter };
   return (
     <div className="flex min-w-0 items-center gap-2 @max-[48rem]:shrink-0" onPointerEnter={prefetch} onFocus={prefetch}>
@@ -65,11 +65,11 @@ export default function CandidatureFilters({ assessmentId, filter, asOf, onFilte
               {...shared}
               onOpen={(isOpen) => {
                 setOpenName(isOpen ? name : null);
-                if (!isOpen && filter[name].length === 0) leave();
+                if (!isOpen && filter[name].length === 0) focusMenu();
               }}
               onRemove={() => {
                 onFilter({ [name]: NO_FILTER[name] });
-                leave();
+                focusMenu();
               }}
             />
           ))}
@@ -80,13 +80,14 @@ export default function CandidatureFilters({ assessmentId, filter, asOf, onFilte
   );
 }
 
-interface FilterChipProps extends Shared {
+interface FilterChipProps extends FilterProps {
   name: CandidatureFilterName;
   onOpen: (isOpen: boolean) => void;
   onRemove: () => void;
 }
 
-interface Shared {
+/** The props that chips, menu and editor share. */
+interface FilterProps {
   assessmentId: number;
   asOf: string | undefined;
   filter: CandidatureFilter;
@@ -102,7 +103,7 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
   return (
     <div className="flex h-8 min-w-0 shrink items-stretch @max-[48rem]:hidden rounded-md border border-edge bg-surface">
       <div title={`${label}: ${text}`} className="relative flex min-w-0 items-center rounded-l-md hover:bg-hover">
-        {/* Without its own text: the value is no part of the name (WCAG 2.5.3). */}
+        {/* The button has no text, so that the value is not part of its name (WCAG 2.5.3). */}
         <button
           type="button"
           {...button}
@@ -142,8 +143,8 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
   );
 }
 
-/** The menu of all filters, and the editor of the one that was chosen in it. */
-function AddFilter(shared: Shared) {
+/** The menu of all filters, with the editor of the chosen one. */
+function AddFilter(shared: FilterProps) {
   const { button, panel } = usePopover();
   const [edited, setEdited] = useState<CandidatureFilterName | null>(null);
   const names = useFilterNames();
@@ -192,7 +193,7 @@ function AddFilter(shared: Shared) {
   );
 }
 
-function EditedFilter({ name, onBack, ...shared }: Shared & { name: CandidatureFilterName; onBack: () => void }) {
+function EditedFilter({ name, onBack, ...shared }: FilterProps & { name: CandidatureFilterName; onBack: () => void }) {
   const { label } = CANDIDATURE_FILTERS[name];
   return (
     <>
@@ -205,7 +206,7 @@ function EditedFilter({ name, onBack, ...shared }: Shared & { name: CandidatureF
         </LazyBoundary>
       </div>
       <div className="mt-1 flex justify-between border-t border-line pt-1">
-        <button type="button" onClick={onBack} className={FOOT}>
+        <button type="button" onClick={onBack} className={FOOTER_BUTTON}>
           <ChevronLeft aria-hidden="true" className="size-3.5" />
           {FILTERS.back}
         </button>
@@ -216,7 +217,7 @@ function EditedFilter({ name, onBack, ...shared }: Shared & { name: CandidatureF
               shared.onFilter({ [name]: NO_FILTER[name] });
               onBack();
             }}
-            className={FOOT}
+            className={FOOTER_BUTTON}
           >
             {FILTERS.clear}
           </button>
@@ -226,7 +227,8 @@ function EditedFilter({ name, onBack, ...shared }: Shared & { name: CandidatureF
   );
 }
 
-const FOOT = 'flex min-h-8 items-center gap-1 rounded px-2 text-soft hover:bg-hover hover:text-ink max-md:min-h-10';
+const FOOTER_BUTTON =
+  'flex min-h-8 items-center gap-1 rounded px-2 text-soft hover:bg-hover hover:text-ink max-md:min-h-10';
 
 interface FilterListProps {
   filter: CandidatureFilter;
@@ -234,7 +236,7 @@ interface FilterListProps {
   onClear: () => void;
 }
 
-/** All filters with their values, to choose from by the pointer, by a search or by arrows. */
+/** The list of all filters, to choose from by pointer, search or arrow keys. */
 function FilterList({ filter, onChoose, onClear }: FilterListProps) {
   const [search, setSearch] = useState('');
   const names = useFilterNames();
@@ -295,7 +297,7 @@ function FilterList({ filter, onChoose, onClear }: FilterListProps) {
       </ul>
       {names.some((name) => filter[name].length > 0) && (
         <div className="mt-1 border-t border-line pt-1 md:hidden">
-          <button type="button" onClick={onClear} className={FOOT}>
+          <button type="button" onClick={onClear} className={FOOTER_BUTTON}>
             {FILTERS.clearAll}
           </button>
         </div>

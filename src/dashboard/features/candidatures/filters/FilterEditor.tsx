@@ -5,7 +5,7 @@ import { readDays, readScores, writeDays, writeScores } from '../../../../contra
 import { FACETS, type Facets, VALUE_COUNTS } from '../../../../contract/facets.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { valueCountsQuery } from '../../../api/candidatureLists.ts';
-import { dayAt, dayOf, dayNumber } from '../../../lib/days.ts';
+import { dayAt, dayFromNumber, dayNumber } from '../../../lib/days.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,7 +25,7 @@ interface FilterEditorProps {
   onFilter: (change: Partial<CandidatureFilter>) => void;
 }
 
-/** The control that sets one filter, by its kind, and has the focus. It works at once. */
+/** The control that sets one filter, by its kind. Changes apply at once. */
 export default function FilterEditor(props: FilterEditorProps) {
   return (
     <div ref={focusFirst} className="contents">
@@ -105,7 +105,7 @@ function presetText(preset: string): string {
   return FILTERS.scores(from, to);
 }
 
-/** How many are in the bands of a range that begins and ends with bands. */
+/** How many candidates are in a range of whole bands. */
 function countIn(text: string, counts: Facets['score']): number {
   const range = readScores(text);
   return counts.reduce((sum, { value, count }) => {
@@ -133,7 +133,7 @@ function DaysEditor({ value, onChange }: EditorProps) {
       }}
     >
       {DAY_PRESETS.map((days) => {
-        const preset = writeDays({ from: dayOf(dayNumber(today) - days + 1), to: today });
+        const preset = writeDays({ from: dayFromNumber(dayNumber(today) - days + 1), to: today });
         return (
           <Preset
             key={days}
@@ -152,7 +152,7 @@ interface RangeEditorProps {
   type: 'number' | 'date';
   from: string;
   to: string;
-  /** Sets the range; empty: open at this end. False: the range is invalid. */
+  /** Sets the range. An empty end is open. Returns false if the range is invalid. */
   onRange: (from: string, to: string) => boolean;
   /** Presets. */
   children: ReactNode;
@@ -168,7 +168,7 @@ function RangeEditor({ type, from, to, onRange, children }: RangeEditorProps) {
   const field = { type, ...(type === 'number' && { min: 0, max: 100, step: 1 }), className: 'min-w-0 grow basis-0' };
   return (
     <>
-      {/* A preset replaces typed dates. */}
+      {/* A preset replaces the typed range. */}
       <div onClickCapture={() => setTyped(null)}>{children}</div>
       <div className="mt-1 flex gap-2 border-t border-line px-2 pt-2 pb-1">
         <TextField

@@ -3,7 +3,7 @@ import { type Day, readDays, readScores } from '../../../../contract/ranges.ts';
 import { dayRangeText } from '../../../lib/days.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 
-/** A range of days that is open at one end has one of these there. */
+/** The ends of a range of days that is open there. */
 export const FIRST_DAY: Day = '1970-01-01';
 export const LAST_DAY: Day = '9999-12-31';
 

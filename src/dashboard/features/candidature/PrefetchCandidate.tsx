@@ -4,14 +4,14 @@ import { candidatureDetailQuery } from '../../api/candidatureLists.ts';
 import { quietApi } from '../../api/client.ts';
 import { flagsQuery, readFlags, readResults, resultsQuery } from '../../api/testTakers.ts';
 
-interface ReadAheadProps {
+interface PrefetchCandidateProps {
   assessmentId: number;
   candidatureId: number;
   testTakerId: number;
 }
 
 /** Prefetches the data of a candidate's panel at a low priority; after a failure the panel loads it itself. */
-export function ReadAhead({ assessmentId, candidatureId, testTakerId }: ReadAheadProps) {
+export function PrefetchCandidate({ assessmentId, candidatureId, testTakerId }: PrefetchCandidateProps) {
   const client = useQueryClient();
   useEffect(() => {
     void client.prefetchQuery(candidatureDetailQuery(assessmentId, candidatureId));
