@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
 import { type Program, runProgram } from '../support/server.ts';
 
-// A unique token. Everything that leaves the program is searched for it, in every encoding.
+// A unique token, which is searched in all output of the program, in every encoding.
 const CANARY = 'sl_canary/7d1c09+e2e==';
 // Base64 has three forms, depending on the bytes before; the first and last digits mix with their neighbours.
 const inBase64 = (before: string) =>

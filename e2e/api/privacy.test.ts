@@ -1,4 +1,4 @@
-// What the gateway keeps when a backup is restored, and when a candidate is exported or erased.
+// Data of the gateway when a backup is restored, and when a candidate is exported or erased.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a command printed; it rejects with what it refused. */
+/** Runs a command and returns its output; rejects with its error. */
 async function run(on: Database, ...args: string[]): Promise<string> {
   const lines: string[] = [];
   await runCommand(args, { open: async () => on, storedData: [gatewayData], print: (line) => lines.push(line) });
@@ -114,7 +114,7 @@ test('after a restore jobs and emails wait until a user resumes them [T43 T44]',
     ]);
     const job = (await api.readJob({ job_id: reject })).value;
     expect(job).toMatchObject({ state: 'paused', reason: 'Restored from a backup. Check it before you resume.' });
-    // The first one would leave before the second, which is confirmed.
+    // The first email would be sent before the second, which is confirmed.
     await api.changeScheduledEmails({ body: { action: 'confirm', ids: [held[1]?.id ?? 0] } });
     await expect
       .poll(async () => (await api.readJob({ job_id: reject })).value.emails, { timeout: 20_000 })
@@ -164,7 +164,7 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   const items = (await db.select().from(schema.jobItems)).filter(({ job_id }) => job_id === reject);
   const outcomes = items.toSorted((a, b) => a.position - b.position).map(({ outcome }) => outcome);
   expect(outcomes).toEqual(['done', 'done', 'unknown', 'skipped']);
-  // A retry has no address left to invite.
+  // A retry has no email address left to invite.
   const [failed] = (await db.select().from(schema.jobItems)).filter((item) => item.outcome === 'failed' && !item.email);
   const upstream = await identityOf(database);
   await changeJob(database, failed?.job_id ?? 0, {
@@ -175,7 +175,7 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   });
   expect(await db.select().from(schema.jobItems)).toContainEqual(failed);
 
-  // Whom only another service knows.
+  // A candidate who is known to another service only.
   expect(await run(database, 'erase', boris.email)).toMatch(`Erased ${boris.email}, with 0 candidatures.`);
   expect(linesOf(await textsOf(database))).toEqual([]);
 });
@@ -189,7 +189,7 @@ test('a job has its user, even after the audit log was deleted [T43 T44]', async
   expect(known).toContainEqual([row.actor, created_at.getTime()]);
 });
 
-// PGlite does one transaction after the other.
+// PGlite runs one transaction after the other.
 test.runIf(ownEngine() === 'postgres')(
   'data that a job writes during an erasure is erased, too [T43 T44]',
   async () => {

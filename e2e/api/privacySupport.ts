@@ -19,7 +19,7 @@ export interface Kept {
 
 type ItemRow = typeof gateway.jobItems.$inferInsert;
 
-/** A row in each of the gateway's tables, about one person: jobs that are under way, and all that they can leave. */
+/** Adds a row about one candidate to each table of the gateway: running jobs, and all data that jobs can leave. */
 export async function keep({ db }: Database, { upstream, email, full_name, candidature_id, testtaker_id }: Kept) {
   const [first_name = '', last_name = ''] = full_name.split(' ');
   const made = new Date();
@@ -85,7 +85,7 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
   ]);
   await db.insert(gateway.notes).values([
     { upstream, candidature_id, author: 'cleo@example.org', text: `${full_name} asked for Fridays`, created_at: made },
-    // The read model does not have this one.
+    // The read model does not have this candidate.
     { upstream, candidature_id: 900_002, email, author: null, text: `Call ${full_name}`, created_at: made },
     { upstream, candidature_id: other.candidature_id, author: email, text: 'Asked for Mondays', created_at: made },
   ]);
@@ -129,7 +129,7 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
   return { reject, reports };
 }
 
-/** Every table of a database as text, whosever it is, by its full name. */
+/** Every table of a database as text, by its full name. */
 export async function textsOf({ db }: Database): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -143,6 +143,6 @@ export async function textsOf({ db }: Database): Promise<Map<string, string>> {
   return texts;
 }
 
-/** Bytes are told in hexadecimal digits. */
+/** Bytes are printed in hexadecimal digits. */
 const decoded = (line: string) =>
   line.replaceAll(/\\x([0-9a-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));

@@ -11,7 +11,7 @@ import { openPostgres } from '../../src/database/postgres.ts';
 import { runProgram, type Server, startServer } from '../support/server.ts';
 import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
 
-// Several programs on one PostgreSQL. They are one service: whichever answers, the data is the same.
+// Several processes on one PostgreSQL are one service: each answers with the same data.
 
 let database: EmptyDatabase;
 let servers: [Server, Server];
@@ -24,7 +24,7 @@ const dashboardOf = ({ url }: Server) => createClient({ fetch, baseUrl: url, hea
 beforeAll(async () => {
   await buildIfStale();
   database = await makeDatabase();
-  // At once, on an empty database: tables and demo are to be made once.
+  // Both start at once on an empty database: tables and demo must be created once.
   servers = await Promise.all([start(), start()]);
   dashboards = [dashboardOf(servers[0]), dashboardOf(servers[1])];
 }, 180_000);
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 }, 60_000);
 
-/** Processes that have asked for the lock of starting and did not get it. */
+/** Number of processes that wait for the start lock. */
 async function waitingStarts({ pool }: Database): Promise<number> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -101,7 +101,7 @@ test('a start that hangs ends 20 s after a signal [R11]', { tags: 'slow' }, asyn
   const empty = await makeDatabase();
   const blocker = new Client({ connectionString: empty.url });
   await blocker.connect();
-  // Migrations make this schema first.
+  // Migrations create this schema first.
   await blocker.query('begin; create schema drizzle');
   const hanging = runProgram([], { DATABASE_URL: empty.url, PORT: '0', PLATFORM_PORT: '0' });
   const blocked = async () => {

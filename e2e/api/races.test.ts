@@ -7,7 +7,7 @@ import { type Caller, callerOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
-// On PostgreSQL alone: its transactions run side by side, while PGlite's wait for each other.
+// On PostgreSQL only: its transactions run concurrently, while those of PGlite wait for each other.
 
 let platform: RunningPlatform;
 let seeded: Seeded;
@@ -63,7 +63,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
   },
 );
 
-// One person in several assessments, whose names each invitation writes everywhere.
+// One candidate in several assessments, whose name each invitation writes everywhere.
 test('invitations of one address to several assessments make one candidate [T01]', async () => {
   const { db } = platform.database;
   const made = await db

@@ -15,7 +15,7 @@ const noPages: Pages = {
   close: () => Promise.resolve(),
 };
 
-/** A short window, but long enough for a machine that pauses for half a second: then the next call is risked. */
+/** A short window, but long enough for a machine that pauses for half a second. */
 const rateWindow = 3_000;
 const rateLimits = { ...RATE_LIMITS, listCandidatures: 40, changeStage: 20, listAssessments: 20 };
 
@@ -24,7 +24,7 @@ let seeded: Seeded;
 let gateway: Awaited<ReturnType<typeof buildGateway>>;
 let client: Client;
 let inBackground: Client;
-/** Past the gateway, with its token. */
+/** A client that calls the platform directly with the token of the gateway. */
 let stranger: Client;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     version: '0.0.0-test',
     rateLimits,
     rateWindow,
-    // What is measured is not how busy the machine is.
+    // The load of the machine must not count.
     limits: { rateLimitWaitMs: 50_000 },
     logger: false,
   });
@@ -66,12 +66,12 @@ const list = (who: Client, offset: number) => statusOf(who.listCandidatures({ as
 const move = (who: Client, stage: string) =>
   statusOf(who.changeStage({ candidature_id: seeded.started.candidature, body: { stage } }));
 
-// The gateway passes a refusal of the platform on, so that there was none is seen in the answers.
+// The gateway forwards refusals of the platform, so the answers show that there was none.
 test('50 users and background work are never refused by the platform [P40]', async () => {
   const turns = [0, 1];
   const people = [...Array(50).keys()].map(async (person) => {
     const statuses: number[] = [];
-    // No two are equal: joined calls would prove nothing.
+    // No two calls are equal: shared calls would prove nothing.
     for (const turn of turns) statuses.push(await list(client, person * turns.length + turn));
     return statuses;
   });
@@ -79,7 +79,7 @@ test('50 users and background work are never refused by the platform [P40]', asy
   const began = performance.now();
   const statuses = [...(await Promise.all(people)).flat(), ...(await Promise.all(work))];
   expect(new Set(statuses)).toEqual(new Set([200]));
-  // 100 calls at 40 a window: it did have to wait.
+  // 100 calls at 40 a window had to wait.
   expect(performance.now() - began).toBeGreaterThan(2 * rateWindow);
 });
 

@@ -31,10 +31,10 @@ test('the sync state of one list and of all lists is reported', async () => {
   expect(await of(51)).toMatchObject({ complete_at: null, rows: 2, expected: 9, problem: 'upstream_unreachable' });
   expect(await of()).toMatchObject({ complete_at: null, rows: 5, expected: 12 });
   await db.update(sweeps).set(read);
-  // One that does not exist, but was asked for.
+  // An assessment that does not exist, but was requested.
   await expect(of(52)).rejects.toMatchObject({ code: 'upstream_unreachable' });
   expect(await of()).toMatchObject({ complete_at: expect.any(String), rows: 6, expected: 6, problem: null });
-  // The service does not answer, which the next sweep of the assessments has found.
+  // The service does not answer, which the next sweep of the assessments detects.
   const failed = { upstream: gateway.upstream, scope: ASSESSMENT_LIST, problem: 'upstream_error' };
   await db
     .insert(sweeps)
@@ -75,7 +75,7 @@ describe('the changes since a version', () => {
     const told = await changes({ since });
     expect(told).toMatchObject({ reset: false, changed: [{ id: 2, stage: 'EVA' }], removed: [3], newer: 2 });
     expect(await changes({ since, stage: ['EVA'] })).toMatchObject({ changed: [{ id: 2 }], newer: 1 });
-    // From there on: the rows that were new then are still not shown.
+    // From that version on, its new rows are still not shown.
     await gateway.store(7, [knownRow(1, { rating: 5 }), knownRow(5, { stage: 'EVA' })]);
     expect(await changes({ since: told.version ?? '', as_of: since })).toMatchObject({
       changed: [{ id: 1, rating: 5 }],
@@ -214,7 +214,7 @@ test('the list of candidates has each once across assessments, the latest activi
       full_name: 'Ada New',
       assessments: 2,
       completed: 1,
-      // Of the latest candidature.
+      // The data of the latest candidature.
       assessment_id: 41,
       assessment_name: 'Later',
       stage: 'EVA',
@@ -224,7 +224,7 @@ test('the list of candidates has each once across assessments, the latest activi
     { id: 4003, assessments: 1, assessment_id: 40, assessment_name: null },
     { id: 4004, last_activity: null },
   ]);
-  // Found by a name that is not the latest, with all their candidatures.
+  // A candidate is found by an earlier name, with all their candidatures.
   expect(await read({ q: 'ada old' })).toMatchObject({ count: 1, results: [{ id: 4005, assessments: 2 }] });
   const idsBy = async (ordering: string) => (await read({ ordering })).results.map(({ id }) => id);
   expect(await idsBy('name')).toEqual([4005, 4002, 4004, 4003]);
@@ -238,7 +238,7 @@ test('the list of candidates has each once across assessments, the latest activi
   expect((await idsBy('assessment'))[0]).toBe(4005);
   expect((await idsBy('-assessment'))[0]).toBe(4005);
   expect(await read({ limit: 1, offset: 2 })).toMatchObject({ count: 4, results: [{ id: 4003 }] });
-  // A completion that was observed is an activity; one that was there before is of an unknown time.
+  // An observed completion is an activity; an earlier one has no known time.
   await db.update(observedCompletions).set({ was_open: true, observed_at: new Date(Date.UTC(2026, 4, 9)) });
   expect((await read({ limit: 1 })).results).toMatchObject([{ id: 4005, last_activity: '2026-05-09T00:00:00.000Z' }]);
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => await gateway.stop());
 
-/** Values that let few rows through, at the one end and at the other of the orders, and many. */
+/** Filter values that match few rows, at each end of the orders, and values that match many. */
 const FILTERED: { [Name in CandidatureFilterName]: NonNullable<CandidatureScope[Name]>[] } = {
   status: [['completed'], ['invited'], ['started', 'completed']],
   stage: [['HIR'], ['NYE'], ['REJ']],
@@ -84,7 +84,10 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** What the last list cost: how many rows of the table were looked at, and whether they were gathered before they were ordered. */
+/**
+ * The cost of the last list: number of rows read from the table, and whether a materialised CTE collected them before
+ * sorting.
+ */
 async function costOf({ text, values }: Statement): Promise<{ visited: number; isFenced: boolean }> {
   const { rows } = await gateway.platform.database.pool.query<{
     'QUERY PLAN': [{ Plan: Plan }];
@@ -93,7 +96,7 @@ async function costOf({ text, values }: Statement): Promise<{ visited: number; i
   if (!explained) throw new Error('It was not explained');
   const cost = { visited: 0, isFenced: false };
   const walk = (plan: Plan) => {
-    // Rows that came since the version of the list: few, by an index of their own.
+    // Rows added since the version of the list: few, read by a separate index.
     if (plan['Subplan Name'] === 'CTE newer') return;
     if (plan['Subplan Name'] === 'CTE passing') cost.isFenced = true;
     if (plan['Relation Name'] === 'candidatures') {
@@ -136,7 +139,7 @@ test.each(CANDIDATURE_LIST_ORDERINGS)(
 
 test('each index of the candidatures is used', async () => {
   const { api, platform } = gateway;
-  // What else is read besides the lists above.
+  // Other reads than the lists above.
   await api.queryCandidatures({ testtaker: 5 });
   await api.readCandidature({ candidature_id: 5_000 });
   await api.readFacets({ assessment: ASSESSMENT, status: ['completed'] });

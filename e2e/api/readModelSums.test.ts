@@ -73,7 +73,7 @@ test('an invalid selection is refused, and an expired one is not found', async (
   const { selection } = await select({ ids: [1] });
   await gateway.platform.database.db.update(selections).set({ expires_at: new Date(0) });
   await expect(idsOf(selection)).rejects.toMatchObject({ status: 404 });
-  // The next one takes the place of what has expired.
+  // The next selection replaces the expired one.
   await select({ ids: [1] });
   expect(await gateway.platform.database.db.$count(selections)).toBe(1);
 });
@@ -82,7 +82,7 @@ const askForExport = async (query: string) =>
   await fetch(`${gateway.url}/api/read/candidatures/export/?${query}`, { headers: gateway.headers });
 const download = async (query: string) => {
   const response = await askForExport(query);
-  // text() would leave out the byte order mark, by which spreadsheets know UTF-8.
+  // text() would drop the byte order mark, by which spreadsheets detect UTF-8.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return { name: response.headers.get('content-disposition'), status: response.status, text };
 };
@@ -103,7 +103,7 @@ test('an export has all matching rows in order, and says when the list is incomp
   expect(all.text).toBe(`\uFEFF${['Application ID', ...ids].join('\r\n')}\r\n`);
 
   const one = await download('assessment=30&stage=HIR&columns=stage,name,rating,score');
-  // No spreadsheet takes the name for a formula.
+  // The name is escaped, so no spreadsheet reads it as a formula.
   expect(one.text).toBe(`\uFEFFStage,Name,Rating,Score\r\nHired,'=1+1,4,\r\n`);
   expect((await download('columns=password')).status).toBe(400);
 });
@@ -280,7 +280,7 @@ test('rows and exports have the test scores and test conditions that were read',
   const changesSince = async (since: string | null) =>
     (await gateway.api.readChanges({ assessment: 60, since: since ?? '' })).value;
   expect((await changesSince(as_of)).changed.map(({ id }) => id)).toEqual([601, 602]);
-  // What was known already changes no list.
+  // Results that were known already change no list.
   await store(602, [taken(12, 'Verbal, new', null), taken(13, 'Logic', 0)]);
   expect((await changesSince(value.as_of)).changed).toEqual([]);
 

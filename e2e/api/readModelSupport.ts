@@ -12,11 +12,11 @@ import { type RunningGateway, startGateway } from './jobsSupport.ts';
 import { serviceRow } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
-/** A gateway before a service that does not answer, whose read model a test fills itself. */
+/** A gateway in front of a service that does not answer, whose read model the test fills. */
 export interface FilledGateway extends RunningGateway {
   platform: RunningPlatform;
   upstream: string;
-  /** Stores rows as if they were all that the service has, or has new. */
+  /** Stores rows as a complete sweep or as a page of new rows. */
   store: (assessment: number, rows: readonly Candidature[]) => Promise<void>;
   remove: (ids: readonly number[]) => Promise<void>;
 }
@@ -60,7 +60,7 @@ async function storePart(
   await changeCache(db, upstream, async (change) => await storeCandidatures(change, { assessment, rows, requestedAt }));
 }
 
-/** A candidature as a service sends it, with what a test is about. */
+/** A candidature as a service sends it, with the given fields. */
 export const knownRow = (id: number, change: Partial<Candidature> = {}): Candidature => ({
   ...serviceRow(id),
   ...change,

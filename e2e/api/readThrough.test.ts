@@ -27,7 +27,7 @@ interface Opened {
   others?: readonly number[];
 }
 
-/** A gateway that has read nothing yet of a service. */
+/** Starts a gateway that has read nothing of the service. */
 async function open(
   quirks: Partial<Quirks> = {},
   sync = false,
@@ -56,7 +56,7 @@ describe('before sync has read a list', () => {
     expect(window).toMatchObject({ count: 100, newer: 0 });
     expect(window.completeness).toMatchObject({ complete_at: null, rows: 100, expected: ROWS, problem: null });
     expect(asked()).toEqual([`assessment=${ASSESSMENT}&ordering=-created&limit=100&offset=0`]);
-    // The next part, for a reader who was shown the first; the first is not read again.
+    // The next part is read without reading the first again.
     expect(idsOf(await read({ offset: 100, as_of: window.as_of ?? '' }))).toEqual(down(ROWS - 100, 100));
     await read();
     expect(service.calls).toHaveLength(2);
@@ -147,7 +147,7 @@ describe('a candidature that sync has not read', () => {
     await open({ maxPage: 100 });
     expect(await readOne(ROWS - 3, ASSESSMENT)).toMatchObject({ candidature: { id: ROWS - 3 } });
     expect(service.calls).toHaveLength(1);
-    // It may be further back.
+    // It may be further back in the list.
     await expect(readOne(1, ASSESSMENT)).rejects.toMatchObject({ status: 409, code: 'not_read', retryAfter: 5 });
     await expect(readOne(1)).rejects.toMatchObject({ status: 409, code: 'not_read' });
   });
@@ -187,7 +187,7 @@ test('rows of the first sweep do not count as new, and an open list is refetched
 test('a list that is opened is read at once, before others', async () => {
   await open({}, true);
   const list = async (assessment: number) => (await read({ assessment, limit: 1 })).completeness?.complete_at;
-  // Sync has done what was due, and rests.
+  // Sync has done its due work.
   await expect.poll(async () => await list(9), { timeout: 20_000 }).toBeTruthy();
   await expect.poll(async () => (await gateway.api.queryAssessments({})).value.completeness?.complete_at).toBeTruthy();
   const began = performance.now();

@@ -27,7 +27,7 @@ test('each user has one recommendation, which they can change and remove', async
   ]);
   await as('ana').deleteRecommendation(on);
   expect(await listed()).toMatchObject([{ author: 'cleo@example.org', recommendation: 'maybe' }]);
-  // Removing none is no mistake.
+  // Removing a missing recommendation is no error.
   await as('ana').deleteRecommendation(on);
 });
 

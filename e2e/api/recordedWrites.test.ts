@@ -33,7 +33,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** People of the open assessment, who are in the read model. */
+/** Candidates of the open assessment who are in the read model. */
 beforeEach(async () => {
   upstream.follow();
   seeds += 1;
@@ -51,7 +51,7 @@ async function row(candidature: number) {
   return found ?? null;
 }
 
-/** The service does what it is asked for, and breaks the connection instead of answering. */
+/** Lets the service do each change and cut the connection instead of answering. */
 const silently =
   (path: RegExp): Script =>
   async (call, pass) => {
@@ -128,7 +128,7 @@ test('details that a user opens are stored', async () => {
   expect(result?.results.length).toBeGreaterThan(0);
   const [read] = await db.select().from(flags).where(eq(flags.candidature_id, candidature));
   expect(read).toMatchObject({ upstream: identity, testtaker_id: testTaker });
-  // Of a candidate who is not known, nothing is.
+  // Nothing is stored of an unknown candidate.
   await db.delete(candidatures).where(eq(candidatures.id, seeded.started.candidature));
   const other = { candidature__assessment: seeded.openId, candidature__test_taker: seeded.started.testTaker };
   await api.listResults(other);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   platform = await startPlatform();
   seeded = await seed(platform.database);
   fake = await startFakeUpstream({ url: platform.baseUrl, token: platform.token });
-  // As a live service may: with fields that the contract does not know.
+  // Like a live service, with fields outside the contract.
   fake.follow(async ({ path }, pass) => {
     const reply = await pass();
     if (!path.startsWith('/api/assessments/candidates/') || !reply.type.includes('json')) return reply;
@@ -83,14 +83,14 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** The values that an operation has to be called with, and the assessment where it takes one. */
+/** Required values of an operation, and the assessment if it takes one. */
 function argumentsOf(endpoint: Endpoint): Record<string, unknown> {
   const spec: ParamSpec = { ...endpoint.params, ...endpoint.query };
   const needed = Object.entries(spec).filter(([name, { required }]) => required || name === 'assessment');
   return Object.fromEntries(needed.map(([name, { kind }]) => [name, kind === 'integer' ? 0 : values[name]]));
 }
 
-/** The names of the operations that only read and whose answer to a role has the personal link of a candidate. */
+/** Names of the reading operations whose answer to a role contains the personal link of a candidate. */
 async function operationsWithLinks(role: Role): Promise<string[]> {
   const found: string[] = [];
   for (const [name, endpoint] of Object.entries<Endpoint>({ ...gatewayEndpoints, ...allEndpoints })) {
@@ -98,9 +98,9 @@ async function operationsWithLinks(role: Role): Promise<string[]> {
     const { baseUrl, headers } = configOf(role);
     const response = await fetch(baseUrl + writeTarget(endpoint, argumentsOf(endpoint)), { headers });
     const body = await response.text();
-    // The names are those of the two tables.
+    // The names are keys of the two tables.
     const isRefused = reasonAgainstRole(role, name as OperationName) !== null;
-    // No reports were collected.
+    // The job has no reports.
     const expected = isRefused ? 403 : name === 'downloadReports' ? 404 : endpoint.status;
     expect([name, response.status]).toEqual([name, expected]);
     if (Object.values(seeded).some((each) => isCandidate(each) && body.includes(each.uuid))) found.push(name);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await platform.stop());
 
-/** What the report of a person says. */
+/** The text of a candidate's report. */
 async function read({ testTaker, candidature }: { testTaker: number; candidature: number }, timezone?: string) {
   const bytes = await api.client.renderPdf({ test_taker_id: testTaker, candidature, ...(timezone && { timezone }) });
   const { stdout } = spawnSync('pdftotext', ['-', '-'], { encoding: 'utf8', input: new Uint8Array(bytes) });
@@ -43,7 +43,7 @@ describe.skipIf(withoutPdftotext)('a report, read with pdftotext (skipped where 
     ]) {
       expect(text).toContain(said);
     }
-    // The half hour that this person had, which is more than others have, is not told.
+    // The candidate's extra time is not in the report.
     expect(text).not.toContain('30 min');
     expect(await read(seeded.completed, 'Asia/Tokyo')).toContain('2 January 2026, 19:00 UTC+9');
   });
@@ -91,7 +91,7 @@ test(
       await api.client.listCandidatures({ assessment: seeded.openId });
       return performance.now() - start;
     };
-    // The first one starts the thread.
+    // The first report starts the worker thread.
     expect((await api.raw('GET', path)).status).toBe(200);
     const idle: number[] = [];
     while (idle.length < 20) idle.push(await timeList());
@@ -110,16 +110,16 @@ test(
       most = Math.max(most, process.memoryUsage().rss - memory);
     }
     const span = performance.now() - begun;
-    // Reports and lists take turns: a list never waits for all of them, however slow the machine is, and seldom for long.
+    // Reports and lists alternate: no list waits for all reports, on any machine.
     expect(busy.length).toBeGreaterThan(5);
     expect(median(busy)).toBeLessThan(span / 5);
     expect(median(busy)).toBeLessThan(Math.max(10 * median(idle), 200));
-    // 70 at once cost what one costs, and their answers; some 80 MB here.
+    // Memory for one report at a time and 70 answers.
     expect(most / 2 ** 20).toBeLessThan(400);
     const answers = await Promise.all(reports);
     const made = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
-    // All fifty, unless the machine is so slow that some lose patience.
+    // All fifty, unless a slow machine makes some exceed their wait.
     expect(made.length).toBeGreaterThan(10);
     expect(made.length + refused.length).toBe(70);
     expect(made.every(({ body }) => String(body).startsWith('%PDF-'))).toBe(true);

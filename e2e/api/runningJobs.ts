@@ -17,17 +17,17 @@ import { selectCandidates } from '../support/jobs.ts';
 
 export const PEOPLE = 6;
 
-/** One job of each kind at work at once on the embedded platform, for a gateway that is killed amidst them. */
+/** One job of each kind runs at once on the embedded platform, while the gateway is killed. */
 export interface RunningJobs {
   platform: RunningPlatform;
   seeded: Seeded;
-  /** What the platform's own log says of the requests that it answered, as `PATCH /path 200`. */
+  /** Answers in the log of the platform, such as `PATCH /path 200`. */
   log: string[];
   /** The candidates in the job of each kind; empty for `invite`. */
   chosen: Record<JobKind, number[]>;
-  /** Called with each call's name, such as `stage REJ` or `send-reminder`, when it comes and when it was answered. */
+  /** Called with the name of each call, such as `stage REJ` or `send-reminder`, before and after its answer. */
   watch: Record<'coming' | 'answered', (name: string) => Promise<void> | void>;
-  /** Makes the jobs; their IDs. */
+  /** Creates the jobs and returns their IDs. */
   begin: () => Promise<Record<JobKind, number>>;
   kill: () => void;
   /** Starts the gateway again once it has ended. */
@@ -37,7 +37,7 @@ export interface RunningJobs {
   stop: () => Promise<void>;
 }
 
-/** The platform is in this process, the gateway is a program, and between the two each call can be held up. */
+/** The platform runs in this process and the gateway as a program; each call between them can be delayed. */
 export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<RunningJobs> {
   const log: string[] = [];
   const platform = await startPlatform({ logger: { level: 'info', stream: { write: noteOf(log) } } });
@@ -78,7 +78,7 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
       API_BASE_URL: baseUrl,
       API_TOKEN: platform.token,
       RATE_LIMITS: 'off',
-      // Which calls come, and when, is what it is about.
+      // The test depends on which calls arrive, and when.
       SYNC: 'off',
     });
     const [, url = ''] = await program.printed(/^Shortlist is ready on (\S+)$/m);
@@ -104,7 +104,7 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
       const tag = randomUUID().slice(0, 8);
       chosen = {} as RunningJobs['chosen'];
       for (const kind of JOB_KINDS) {
-        // The links are read from a list of their own, so that its calls are not those of the others.
+        // Links are read from a separate list, so that its calls differ from the others.
         const assessment = kind === 'copy_links' ? seeded.emptyId : seeded.openId;
         const people =
           kind === 'invite' ? [] : await addPeople(platform.database, assessment, PEOPLE, `${tag}.${kind}`);
@@ -127,7 +127,7 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
     kill: () => gateway.signal('SIGKILL'),
     async again() {
       await gateway.ended;
-      // Where other processes may be at work, a lease has to end first: time passes.
+      // On PostgreSQL the lease of the killed process ends first: moves time forward.
       if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
       gateway = await start();
     },
@@ -159,7 +159,7 @@ function nameOf(method: string, url: string, body: string): string {
   return name === 'candidature' ? `list ${new URLSearchParams(query).get('assessment')}` : name;
 }
 
-/** Reads the lines that tell of an answer: `PATCH /path 200`. */
+/** Reads the log lines of answers: `PATCH /path 200`. */
 function noteOf(log: string[]): (line: string) => void {
   return (text) => {
     const line = JSON.parse(text) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { IS_FULL_RUN } from '../support/slowMode.js';
 import { PEOPLE, startRunningJobs } from './runningJobs.ts';
 import { expectOnce } from './runningJobsProof.ts';
 
-/** All the calls of a round, the reading ones included, are some sixty. */
+/** A round has about sixty calls, reads included. */
 const MOMENTS = IS_FULL_RUN ? [1, 6, 11, 16, 21, 26, 31, 36, 41, 46] : [1, 16, 31, 46];
 
 beforeAll(async () => await buildIfStale(), 180_000);
@@ -24,7 +24,7 @@ test.each(['postgres', 'pglite'] as const)(
           if (calls < moment) return;
           work.kill();
           resolve();
-          // Of what was under way, one half gets through.
+          // Half of the running calls are done.
           if (calls % 2 === 0) await new Promise(() => {});
         };
       });
@@ -43,7 +43,7 @@ test.each(['postgres', 'pglite'] as const)(
 test('a gateway that is killed during each kind of job, with all answers lost, does nothing twice [S27 S28 S29]', async () => {
   const work = await startRunningJobs('postgres');
   const { openId, emptyId } = work.seeded;
-  // How many answers of each call come through.
+  // Number of answers of each call that arrive.
   const most: Record<string, number> = {
     'stage INT': 1,
     'stage REJ': 3,
@@ -65,7 +65,7 @@ test('a gateway that is killed during each kind of job, with all answers lost, d
     await new Promise(() => {});
   };
   const jobs = await work.begin();
-  // All but the list that the others are read from.
+  // All calls except the list that the others are read from.
   await expect.poll(() => held.size, { timeout: 60_000, interval: 20 }).toBe(Object.keys(most).length - 1);
   for (const id of Object.values(jobs)) {
     const { state, done } = (await work.api().readJob({ job_id: id })).value;

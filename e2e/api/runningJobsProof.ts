@@ -5,7 +5,7 @@ import { callerOf } from './caller.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-/** Waits until the jobs are over and holds what the platform itself has kept against what was to be done. */
+/** Waits until the jobs have ended and compares the data of the platform with the expected outcome. */
 export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number>): Promise<void> {
   const { log, chosen, seeded, platform } = work;
   const read = async (kind: JobKind) => (await work.api().readJob({ job_id: jobs[kind] })).value;
@@ -24,7 +24,7 @@ export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number
   const { results: invited } = (await work.api().listJobItems({ job_id: jobs.invite, limit: 100 })).value;
   const invitees = invited.map(({ candidature }) => candidature ?? 0);
 
-  // The log: each was written once, but for mails that the gateway does not know of.
+  // The log: each change was made once, except emails with an unknown outcome.
   const times = (line: string) => log.filter((each) => each === line).length;
   const candidature = (id: number) => `/api/assessments/candidature/${id}/`;
   for (const id of [...chosen.change_stage, ...chosen.reject]) {
@@ -36,7 +36,7 @@ export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number
     expect(times(`POST ${candidature(id)}send-invitation/ 200`)).toBeLessThanOrEqual(1);
   }
 
-  // The outbox: no mail twice, and none is missing that is said to have been sent.
+  // The outbox: no email twice, and none missing that is marked as sent.
   const { client } = callerOf(platform);
   const { value: outbox } = await client.listEmails({ limit: 1000 });
   const mails = (ids: number[], kind: string) =>
@@ -47,7 +47,7 @@ export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number
   expect(sum(counts[0])).toBeGreaterThanOrEqual(Number((await read('send_invitation')).done));
   expect(sum(counts[1])).toBeGreaterThanOrEqual(Number((await read('reject')).emails?.sent));
 
-  // The people.
+  // The candidates.
   const { value: list } = await client.listCandidatures({ assessment: seeded.openId, limit: 1000 });
   const stages = (ids: number[]) => ids.map((id) => list.results.find((row) => row.id === id)?.stage);
   expect(stages(chosen.change_stage)).toEqual(chosen.change_stage.map(() => 'INT'));
@@ -56,14 +56,14 @@ export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number
   expect(new Set(invitees).size).toBe(PEOPLE);
   expect(list.results.map(({ email }) => email)).toEqual([...new Set(list.results.map(({ email }) => email))]);
 
-  // What was collected.
+  // The collected files.
   const { results: links } = (await work.api().listJobItems({ job_id: jobs.copy_links, limit: 100 })).value;
   expect(new Set(links.map(({ invitation_link: link }) => link)).size).toBe(PEOPLE);
   const collected = (await work.api().listCollectedResults({ assessment: seeded.openId, limit: 1000 })).value;
   const found = collected.results.map((row) => row.candidature);
   expect(found.filter((id) => chosen.collect_results.includes(id ?? 0))).toHaveLength(PEOPLE);
   const zip = await work.api().downloadReports({ job_id: jobs.collect_reports });
-  // As many entries as its directory says, two bytes a dozen before its end.
+  // The number of entries is in two bytes, twelve before the end of the archive.
   const bytes = Buffer.from(await zip.arrayBuffer());
   expect(bytes.readUInt16LE(bytes.length - 12)).toBe(PEOPLE);
 }

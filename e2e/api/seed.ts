@@ -13,12 +13,12 @@ import {
 import { candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
 import { customAnswers, results } from '../../src/platform/schema/taking.ts';
 
-/** What the tests of the API find in the database: few rows, each there for a reason. */
+/** The data of the API tests: few rows, each for a purpose. */
 export interface Seeded {
   /** Open, with two basic tests, a personality test and two custom questions. */
   openId: number;
   archivedId: number;
-  /** Open, without a test and without anybody. */
+  /** Open, without tests or candidates. */
   emptyId: number;
   /** In the open assessment. */
   completed: Person;
@@ -29,7 +29,7 @@ export interface Seeded {
   doomed: Person;
   /** In the archived assessment, invited. */
   late: Person;
-  /** The default link of the open assessment, and a second with room for two. */
+  /** The default link of the open assessment, and a second one for two candidates. */
   link: Link;
   limited: Link;
   archivedLink: Link;
@@ -57,7 +57,7 @@ const TAKEN = {
   areas: [],
 };
 
-/** Fills an empty database. Emails start with `tag`, so that one database may be filled twice. */
+/** Fills an empty database. Email addresses start with `tag`, so that a database can be filled twice. */
 export async function seed({ db }: Database, tag = 'seed'): Promise<Seeded> {
   const openId = await add(assessments, { name: `Engineer, ${tag}`, benchmark_name: 'Engineers 2025' });
   const archivedId = await add(assessments, { name: `Old, ${tag}`, archived_at: new Date('2025-01-01T00:00:00Z') });
@@ -144,7 +144,7 @@ export async function seed({ db }: Database, tag = 'seed'): Promise<Seeded> {
   }
 }
 
-/** Puts so many people into an assessment, invited without a mail; their candidature IDs. */
+/** Adds candidates to an assessment, without emails, and returns their candidature IDs. */
 export async function addPeople({ db }: Database, assessment: number, count: number, tag: string): Promise<number[]> {
   const people = Array.from({ length: count }, (_, number) => ({
     email: `${tag}.${number}@example.org`,

@@ -15,7 +15,7 @@ import { type RunningPlatform, startPlatform } from './target.ts';
 let platform: RunningPlatform;
 let upstream: FakeUpstream;
 let gateway: RunningGateway;
-/** Through the gateway, and past it: a colleague with another client. */
+/** Through the gateway, and past it as a colleague with another client. */
 let [ours, theirs]: [Client?, Client?] = [];
 let seeded: Seeded;
 /** Reads the list of the open assessment into the read model. */
@@ -29,7 +29,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** A gateway that knows the candidates of the open assessment. */
+/** Starts a gateway that has read the candidates of the open assessment. */
 beforeEach(async () => {
   if (seeds > 0) await Promise.all([gateway.stop(), upstream.close()]);
   seeds += 1;
@@ -58,7 +58,7 @@ const known = async () => {
 };
 const lists = () => upstream.calls.filter(({ method }) => method === 'GET');
 const written = () => upstream.calls.filter(({ method }) => method !== 'GET');
-/** A change of the stage with all that the answer says. */
+/** A stage change with its complete answer. */
 async function change(stage: string, expected?: string) {
   const query = expected === undefined ? '' : `?expected_stage=${expected}`;
   const response = await fetch(`${gateway.url}/api/assessments/candidature/${someone()}/change_stage/${query}`, {
@@ -73,7 +73,7 @@ async function change(stage: string, expected?: string) {
 test('a stage change of a candidate whom a colleague has moved is refused with the new stage [S24]', async () => {
   expect(await change('EVA', 'NYE')).toMatchObject({ status: 200, checked: 'true', body: { stage: 'EVA' } });
   expect(lists().map(({ query }) => query.get('search'))).toEqual([seeded.started.email]);
-  // It is the gateway's to know.
+  // The platform does not get this field.
   expect(written().map(({ query }) => `${query}`)).toEqual(['']);
   upstream.follow();
   await move('OFS');

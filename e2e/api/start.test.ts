@@ -23,14 +23,14 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 }, 60_000);
 
-/** A data directory of the test's own. */
+/** A new data directory. */
 async function dataDirectory(): Promise<string> {
   const { dataDir, remove } = await copyTemplate({ folder: store.dataDir });
   cleanUps.push(remove);
   return dataDir;
 }
 
-/** Ends a program that a failed test has left behind. */
+/** Ends a program that a failed test left running. */
 function watched<P extends Program>(program: P): P {
   cleanUps.push(async () => {
     program.signal('SIGKILL');
@@ -49,7 +49,7 @@ async function expectRefusal(variables: Record<string, string>, message: RegExp,
   expect(stdout + stderr).not.toContain(SECRET);
 }
 
-// Each mostly waits for programs to start.
+// Most of the time is the start of programs.
 describe.concurrent('a start that fails says what to do in one line, and exits with code 1 [P32]', () => {
   test.each([
     ['a bad port', { PORT: 'eighty' }, /^PORT is "eighty"\. Use a port number/],
@@ -71,7 +71,7 @@ describe.concurrent('a start that fails says what to do in one line, and exits w
       { DATABASE_URL: `postgres://me:${SECRET}@db.example.org/b` },
       /^DATABASE_URL would send .* Add \?sslmode=verify-full/,
     ],
-    // Root may write everywhere, but not below a file.
+    // Root can write everywhere except below a file.
     ['data below a file', { DATA_DIR: join(import.meta.filename, 'data') }, /cannot be written to .* set DATA_DIR/],
   ])('%s [P16 P24 P33]', async (_name, variables, message) => {
     await expectRefusal({ ...FREE, DATA_DIR: join(tmpdir(), 'shortlist-never-made'), ...variables }, message);
@@ -90,7 +90,7 @@ describe.concurrent('a start that fails says what to do in one line, and exits w
         const message = new RegExp(`^Port ${port} is in use\\. Stop what uses it, or set ${variable} to another`);
         await expectRefusal({ ...FREE, DATA_DIR: dataDir, [variable]: String(port) }, message);
       }
-      // The database was closed and its lock let go of, each time.
+      // The database was closed and its lock released each time.
       const first = await start(dataDir);
       await expectRefusal(
         { ...FREE, DATA_DIR: dataDir },
@@ -115,17 +115,17 @@ describe.concurrent('a start that fails says what to do in one line, and exits w
 });
 
 describe.concurrent('a process', () => {
-  // From a terminal SIGINT comes twice: npm passes it on.
+  // A terminal sends SIGINT twice, since npm forwards it.
   test.each([['SIGTERM'], ['SIGINT', 'SIGINT']] as const)(
     'prints its address, and stops cleanly on %j',
     async (...signals) => {
       const server = await start(await dataDirectory());
-      // A connection that is kept alive must not hold the end up.
+      // A keep-alive connection must not delay the end.
       await (await fetch(server.url)).text();
       for (const signal of signals) server.signal(signal);
       const { code, stdout, stderr } = await server.ended;
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      // Where the platform is, last the line to click, and nothing else.
+      // The URL of the platform, then the URL to open, and nothing else.
       expect(stdout).toBe(`API sandbox on ${server.platformUrl}\nShortlist is ready on ${server.url}\n`);
     },
   );

@@ -47,7 +47,7 @@ async function metricsOf({ printed }: Server): Promise<string> {
   return await (await fetch(url)).text();
 }
 
-/** An invitation that has arrived, and whose body is sent when the test says so. */
+/** An invitation whose headers have arrived and whose body the test sends later. */
 async function beginInvitation(email: string): Promise<() => Promise<number | undefined>> {
   const body = JSON.stringify({ email });
   const url = `${running.platformUrl}/api/assessments/${store.seeded.openId}/invite_candidate/`;
@@ -98,7 +98,7 @@ test('a signal makes the process report not ready, finish its request and email,
   const database = await openPglite(store.dataDir);
   const rows = await database.db.select({ state: emails.state }).from(emails).orderBy(asc(emails.id));
   expect(rows).toEqual([{ state: 'sent' }, { state: 'queued' }]);
-  // Free for the next process.
+  // The database is free for the next process.
   const jobs = await database.db.execute(sql`select state from pgboss.job where name = 'outgoing-emails'`);
   expect(jobs.rows).toEqual([]);
   await database.close();

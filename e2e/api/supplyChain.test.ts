@@ -28,7 +28,7 @@ const all = Object.entries(packages).map(([path, locked]) => ({
 }));
 const running = all.filter(({ dev }) => !dev);
 
-/** Licences under which we may hand on what runs. */
+/** Licences that allow us to distribute production packages. */
 const FITTING = [
   'MIT',
   'MIT-0',
@@ -40,7 +40,7 @@ const FITTING = [
   'BlueOak-1.0.0',
   'Unlicense',
 ];
-/** The font's; and of those whose package names none, what their LICENSE file says. */
+/** The licence of the font, and of packages whose LICENSE file alone names it. */
 const OTHERS = ['OFL-1.1', '(MIT OR CC0-1.0)'];
 const UNNAMED = ['png-js'];
 
@@ -50,7 +50,7 @@ describe('the lock file', () => {
     expect(lock.lockfileVersion).toBe(3);
     expect(running.length).toBeGreaterThan(50);
     expect(running.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);
-    // Of tools alone, and for other systems than the one it was made on.
+    // Only optional tools for other systems lack a checksum.
     const unknown = all.filter(({ integrity, inBundle }) => integrity === undefined && !inBundle);
     expect(unknown.filter(({ dev, optional }) => !dev || !optional)).toEqual([]);
   });
@@ -83,9 +83,9 @@ describe('the lock file', () => {
 
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
-// That there is none, `npm run check` says.
+// `npm run check` tests that there is none.
 test('a committed secret is found', () => {
-  // Put together here, so that this file holds none.
+  // Concatenated, so that this file contains no secret.
   const secret = `token = "${['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')}"\n`;
   const found = spawnSync('npx', ['--no-install', 'secretlint', '--no-color', '--stdinFileName=settings.txt'], {
     cwd: root,

@@ -12,7 +12,7 @@ import { ListService, NO_QUIRKS, type Quirks } from './syncSupport.ts';
 
 export const ASSESSMENT = 7;
 
-/** A service, and the read model of it. */
+/** A service and its read model. */
 export function createSweptModel(db: Db, quirks: Partial<Quirks> = {}) {
   const upstream = `service-${randomUUID()}`;
   const service = new ListService({ ...NO_QUIRKS, ...quirks });
@@ -35,9 +35,9 @@ export function createSweptModel(db: Db, quirks: Partial<Quirks> = {}) {
     service,
     read,
     write: async (write: Parameters<typeof recordWrite>[2]) => await recordWrite(db, upstream, write),
-    /** Reads pages until the sweep ends, or so many. */
+    /** Reads pages until the sweep ends, or the given number. */
     readPages,
-    /** As a user who looks at a part of the list. */
+    /** Reads a part of the list, as for a user. */
     async look(part: ListPart) {
       const reads = () => service.client();
       const readThrough = createReadThrough({ db, upstream, reads });
@@ -55,7 +55,7 @@ export function createSweptModel(db: Db, quirks: Partial<Quirks> = {}) {
       const [row] = await db.select().from(upstreams).where(eq(upstreams.upstream, upstream));
       return row?.version ?? 0;
     },
-    /** What the service has and can be addressed, as the model should hold it. */
+    /** The addressable rows of the service, as the read model should have them. */
     expected: () =>
       [...service.rows.values()]
         .filter(({ id }) => service.quirks.withoutId === 0 || id % service.quirks.withoutId !== 0)

@@ -20,7 +20,7 @@ test('a list with 10 rows a page is read completely, in one call a page, and aga
   expect(model.service.calls).toHaveLength(11);
   const version = await model.version();
   await model.sweep();
-  // Only that it is complete again.
+  // Only the completeness is recorded again.
   expect(await model.version()).toBe(version + 1);
   expect((await model.read()).every((row) => row.version <= version)).toBe(true);
 });
@@ -90,7 +90,7 @@ test('a stage change in the service is recorded as observed, one that was made h
     await db.select().from(observedStageChanges).where(eq(observedStageChanges.upstream, model.upstream));
   expect(await noted()).toMatchObject([{ candidature_id: moved.id, from_stage: 'NYE', to_stage: 'EVA' }]);
 
-  // A page that has a call's effect before the call has ended.
+  // A page has the effect of a call that has not ended.
   const call = { at: new Date(), operation: 'changeStage' as const, detail: 'OFS', request_id: 'r' };
   await db.insert(audit).values({ ...call, upstream: model.upstream, candidature_id: moved.id });
   Object.assign(moved, { stage: 'OFS' });
@@ -115,7 +115,7 @@ test('a candidate who was erased is not stored again, until there is a later inv
   const erased = model.service.add({ email: 'Erased@example.org' });
   model.service.add();
   const ids = async () => (await model.read()).map(({ id }) => id);
-  // While a page with the candidate is on its way.
+  // Erased while a page with the candidate is loading.
   model.service.onAnswer = async () => {
     const person = { email: 'erased@example.org', candidatures: [], testTakers: [], names: [] };
     await tables.database.db.transaction(async (tx) => await gatewayData.erase(tx, person));

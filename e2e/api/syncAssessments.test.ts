@@ -92,7 +92,7 @@ test('an assessment is gone with its candidatures after two complete sweeps with
   model.service.assessments.delete(2);
   await model.sweep();
   expect(await model.ids()).toEqual([1, 2, 3]);
-  // Not by one that ends early.
+  // A sweep that ends early does not count.
   model.service.fault = () => 'gone';
   await model.sweep();
   model.service.fault = () => 'none';
@@ -142,7 +142,7 @@ test('a token of another account empties the cache and starts another epoch', as
   await recordToken(tables.database.db, model.upstream, 'second');
   model.service.assessments.clear();
   model.service.rows.clear();
-  // Two of ten are found by chance, as IDs are small numbers.
+  // Two of ten exist in both accounts by chance, since IDs are small numbers.
   for (const id of [1, 2, 77]) model.service.addAssessment(id);
   await model.sweep();
   expect(await model.ids()).toEqual([]);
@@ -243,7 +243,7 @@ test('tables are analysed after a first sweep, and vacuumed after removals', asy
       join pg_stat_user_tables on relid = pg_class.oid where relid = 'read_model.candidatures'::regclass`);
     return rows[0];
   };
-  // PostgreSQL counts what a transaction changed a moment after it has ended.
+  // PostgreSQL updates these statistics a moment after a transaction has ended.
   await expect
     .poll(async () => {
       await analyzeTables(tables.database);

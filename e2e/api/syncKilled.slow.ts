@@ -18,12 +18,12 @@ const WINDOW_MS = 60_000;
 let empty: EmptyDatabase;
 let database: Database;
 let service: ListService;
-/** When each call came, of the list of candidatures. */
+/** Times of the calls of the list of candidatures. */
 let calls: { at: number; offset: number }[];
-/** So many are allowed in a window; what is beyond is refused. */
+/** Calls allowed in a window; others are refused. */
 let limit: number;
 let refused: number;
-/** Called when such a call comes. */
+/** Called for each such call. */
 let onCall: () => void;
 let server: ReturnType<typeof createServer>;
 const programs: Program[] = [];
@@ -68,7 +68,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
-/** A gateway in front of the service. */
+/** Starts a gateway in front of the service. */
 async function start(): Promise<Program> {
   const program = runProgram([], {
     PORT: '0',
@@ -87,7 +87,7 @@ const known = async () => (await database.db.select({ rows: count() }).from(cand
 const isComplete = async () =>
   (await database.db.execute(sql`select 1 from ${sweeps} where scope = ${ASSESSMENT} and complete_at is not null`)).rows
     .length > 0;
-/** A process that is killed holds its turn for up to 20 s: they pass. */
+/** The lease of a killed process lasts up to 20 s: moves time forward. */
 const passTurn = async () =>
   await database.db.execute(sql`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`);
 
@@ -142,7 +142,7 @@ test('when the process that syncs is killed, the other takes over within 30 s', 
   await expect.poll(() => calls.length, { timeout: 30_000, interval: 100 }).toBeGreaterThan(before);
   await expect.poll(isComplete, { timeout: 120_000 }).toBe(true);
   expect(await known()).toBe(2_000);
-  // The page that was on its way is read once more, at most.
+  // The page that was loading is read once more at most.
   const offsets = calls.map(({ offset }) => offset);
   expect(offsets.length - new Set(offsets).size).toBeLessThanOrEqual(1);
 }, 400_000);
@@ -163,6 +163,6 @@ test('when the process that syncs stops for a while, the other takes over within
   await expect.poll(isComplete, { timeout: 400_000 }).toBe(true);
   expect(await known()).toBe(2_000);
   const offsets = calls.map(({ offset }) => offset);
-  // The page that was on its way when it was stopped is read once more, at most.
+  // The page that was loading when the process stopped is read once more at most.
   expect(offsets.length - new Set(offsets).size).toBeLessThanOrEqual(3);
 }, 700_000);

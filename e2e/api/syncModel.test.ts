@@ -9,7 +9,7 @@ import { Killed, type PageFault, type Quirks, type ServiceRow } from './syncSupp
 
 const tables = useGatewayTables();
 
-// What happens in the service, to its pages, and here.
+// Changes in the service, faults of its pages, and changes made here.
 type Command =
   | { do: 'add'; rows: number }
   | { do: 'remove' | 'move' | 'complete' | 'rename'; which: number }
@@ -72,7 +72,7 @@ const quirks: fc.Arbitrary<Quirks> = fc.record({
 async function play(given: Quirks, list: Command[]): Promise<void> {
   const model = createSweptModel(tables.database.db, given);
   const { service } = model;
-  /** Stages that were confirmed here, and which have not changed since; null: removed. */
+  /** Stages that were confirmed here and have not changed since; null: removed. */
   const confirmed = new Map<number, string | null>();
   const writable = () => service.rows.size > 0;
   const pick = (index: number): ServiceRow | undefined => [...service.rows.values()][index % service.rows.size];
@@ -118,7 +118,7 @@ async function play(given: Quirks, list: Command[]): Promise<void> {
     } else if (command.do === 'look') {
       let page = 0;
       service.fault = () => command.faults[page++] ?? 'none';
-      // While its page is on its way, sync and writes go on.
+      // While this page is loading, sync and writes continue.
       const own = next;
       next = async () => {
         next = null;
@@ -154,7 +154,7 @@ async function play(given: Quirks, list: Command[]): Promise<void> {
         case 'write removal': {
           if (!hasId(row)) break;
           const write = command.do;
-          // While a page is on its way that was made before.
+          // While a page from before the change is loading.
           if (command.during) next = async () => (service.rows.has(row.id) ? await writeTo(row, write) : undefined);
           else await writeTo(row, write);
         }

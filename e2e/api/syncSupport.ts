@@ -23,7 +23,7 @@ export interface ServiceRow {
   status: string;
 }
 
-/** One that was invited and has not begun. */
+/** A candidature that was invited and has not started. */
 export function serviceRow(id: number): ServiceRow {
   const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
   return {
@@ -59,15 +59,15 @@ export interface ServiceAssessment {
 }
 
 export interface Quirks {
-  /** The most rows of a page, also where more are asked for. */
+  /** Maximum number of rows on a page, also if more are requested. */
   maxPage: number;
-  /** Pages of more are refused. */
+  /** Larger pages are refused. */
   maxLimit: number;
   count: 'right' | 'missing' | 'wrong';
-  /** Every so many rows one comes without an ID; 0: none. */
+  /** Interval of rows without an ID; 0: none. */
   withoutId: number;
   average: 'avg_score' | 'average';
-  /** A service may ignore what is searched for. */
+  /** Whether the service ignores searches. */
   search: 'right' | 'ignored';
 }
 
@@ -80,19 +80,19 @@ export const NO_QUIRKS: Quirks = {
   search: 'right',
 };
 
-/** What becomes of a page. `killed`: the process that asked ends; `gone`: the assessment is not found. */
+/** The outcome of a page. `killed`: the requesting process ends; `gone`: the assessment is not found. */
 export type PageFault = 'none' | 'refused' | 'gone' | 'lost' | 'killed' | 'repeated' | 'skipped' | 'empty';
 
 export class Killed extends Error {}
 
-/** A service in memory whose lists have the quirks and faults that live services have. Each assessment has the same rows. */
+/** A service in memory with the quirks and faults of live services. Each assessment has the same rows. */
 export class ListService {
   rows = new Map<number, ServiceRow>();
   assessments = new Map<number, ServiceAssessment>();
   calls: { limit: number; offset: number; query: URLSearchParams }[] = [];
-  /** Asked for each page. */
+  /** Decides the outcome of each page. */
   fault: (offset: number) => PageFault = () => 'none';
-  /** Called when a page is made, before it arrives. */
+  /** Called when a page is read, before it is answered. */
   onAnswer: () => Promise<void> = () => Promise.resolve();
   private last = 0;
   constructor(readonly quirks: Quirks) {}
@@ -163,7 +163,7 @@ export class ListService {
     if (fault === 'gone') return Response.json({ detail: 'Not found.' }, { status: 404 });
     const { count } = this.quirks;
     const moved = { repeated: -size, skipped: 2, empty: all.length }[fault as string] ?? 0;
-    // The beginning of a list is always right: what is left out there, twice, cannot be told from what is gone.
+    // The first rows are always correct: rows missing there twice cannot be told from removed ones.
     const from = offset === 0 ? 0 : Math.max(0, offset + moved);
     const results = all.slice(from, from + size);
     return Response.json({
@@ -175,7 +175,7 @@ export class ListService {
   }
 }
 
-/** Serves the lists over HTTP. `answer` may be replaced. */
+/** Serves the lists over HTTP. `answer` can be replaced. */
 export async function serveLists(service: ListService) {
   const serving = { answer: async (target: string): Promise<Response> => await service.answer(target) };
   const server = createServer((request, response) => {

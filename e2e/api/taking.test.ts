@@ -1,4 +1,4 @@
-// A candidate's way through an assessment, over HTTP, with a clock that is moved by hand.
+// A candidate takes an assessment over HTTP, with a clock that the test moves.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Overview, Questions, Sitting, takingPath } from '../../src/contract/taking.ts';
@@ -324,7 +324,7 @@ test('custom questions accept valid answers only', async () => {
   expect(conflictOf(await answer(why, 'More', 9))).toEqual([409, 'done']);
 });
 
-// It runs last, over everything that was sent above.
+// Runs last and checks everything that was sent above.
 test('no correct answer, explanation or hidden case is ever sent [T33]', () => {
   const everything = [...all.sent, ...kinds.sent].join('\n');
   expect(everything.length).toBeGreaterThan(10_000);

@@ -1,4 +1,4 @@
-// What candidates answer, over HTTP: kept, changed, refused.
+// Answers of candidates over HTTP: saved, changed or refused.
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -158,7 +158,7 @@ describe('an answer', () => {
   beforeAll(async () => void (codeOnly = await openAssessment(platform, ['code'])));
 });
 
-// It runs last, over everything that was sent above.
+// Runs last and checks everything that was sent above.
 test('no correct answer, explanation or hidden case is sent with answers [T33]', () => {
   const everything = kinds.sent.join('\n');
   expect(everything.length).toBeGreaterThan(10_000);

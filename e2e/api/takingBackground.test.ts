@@ -1,4 +1,4 @@
-// What happens to tests that candidates left.
+// Closing of tests that candidates left, and scoring of code.
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { UserError } from '../../src/database/userError.ts';
@@ -34,7 +34,7 @@ interface Process {
 const closing = () => ({ database: platform.database, now: clock.now, definitions: createDefinitionCache() });
 const closeTests = async () => await closeOverdueTests(closing());
 
-/** Another process, which closes tests and runs code: it shares nothing but the database. */
+/** Starts another process, which closes tests and runs code, on the same database. */
 function startProcess(run: RunCode = runCode, { now = clock.now, pollInterval = 20 } = {}): Process {
   const errors: unknown[] = [];
   const deps = { ...closing(), now, pollInterval, onError: (error: unknown) => void errors.push(error) };
@@ -138,7 +138,7 @@ test('a candidate with questions left has not completed when the time of a test 
   expect((await candidate.post('questions/submit/')).body).toMatchObject({ status: 'completed' });
 });
 
-/** A candidate whose code waits to be run once the test is closed. */
+/** A candidate whose code waits to be run after the test. */
 async function waiting(source = 'const same = (text: string) => text;') {
   const { candidate, save } = await begin(await openAssessment(platform, ['code']));
   await save('same', source);
@@ -256,7 +256,7 @@ test(
       return await runCode(definition, sources, signal);
     });
     await expect.poll(() => errors.length, LOOKING).toBe(1);
-    // Before it is time to try again, others are scored.
+    // Other candidates are scored before the retry.
     clock.advance(100);
     await expectScore(other.candidate, 100);
     expect(errors).toHaveLength(1);
@@ -280,7 +280,7 @@ test(
 
 test('endless code of a candidate delays neither the closing of tests nor other candidates’ code [R10]', async () => {
   const ENDLESS = 'for (;;);';
-  // A minute more, so that all are begun before the first is over.
+  // An extra minute, so that all start before the first one ends.
   const questions = await begin(await openAssessment(platform, ['kinds']), 10);
   clock.advance(430);
   const endless = await begin(await openAssessment(platform, ['code']));

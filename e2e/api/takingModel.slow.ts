@@ -1,4 +1,4 @@
-// Random ways through an assessment, each step of which a small model foretells.
+// Random sequences of calls, whose results a small model predicts.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Candidate, createClock, openAssessment, QUESTIONS, testsOf } from './takingSupport.ts';
@@ -19,7 +19,7 @@ const TIME = [605, 305];
 
 class Model {
   started = false;
-  /** By test: the second it was begun, when it was handed in. */
+  /** By test: the second of its start, and of its submission. */
   tests: { begun: number | null; submitted: boolean; sequence: number; answer: number | null }[] = TIME.map(() => ({
     begun: null,
     submitted: false,
@@ -36,7 +36,7 @@ class Model {
     return this.now - begun > (TIME[index] ?? 0) ? 'time_up' : 'running';
   }
   isOver = (index: number) => ['done', 'time_up'].includes(this.stateOf(index));
-  /** Why a test takes nothing; null when it does. */
+  /** Why a test accepts no answers; null if it does. */
   refusal(index: number): string | null {
     const state = this.stateOf(index);
     if (state === 'open') return 'not_started';
@@ -56,7 +56,7 @@ const reasonOf = ({ status, body }: { status: number; body: unknown }) =>
 
 let compared = 0;
 
-/** After each step, what is shown has to be what the model holds. */
+/** After each step the overview must match the model. */
 async function compare(model: Model, { candidate }: Real) {
   const { body } = await candidate.get('');
   const shown = (index: number) => (model.isOver(index) ? 'done' : model.stateOf(index));
@@ -69,7 +69,7 @@ async function compare(model: Model, { candidate }: Real) {
     ],
   });
   const { status } = body as { status: string };
-  // Completed is only who has done everything; a test whose time ran out may still have to be swept.
+  // A candidate has completed only after every step; a test whose time is over may still have to be closed.
   if (status === 'completed') expect([reached, model.questionsDone]).toEqual([true, true]);
   expect(status === 'invited').toBe(!model.started);
   compared += 1;

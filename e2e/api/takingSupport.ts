@@ -17,7 +17,7 @@ export function createClock(start = '2026-03-02T09:00:00Z') {
   };
 }
 
-/** Words that stand in keys, explanations and hidden cases alone. // T33 */
+/** Words that occur only in correct answers, explanations and hidden cases. // T33 */
 export const SECRETS = ['canary-explanation', 'canary-solution', 'canary-hidden-case', 4711.25] as const;
 const [EXPLANATION, SOLUTION, HIDDEN, NUMBER] = SECRETS;
 
@@ -45,7 +45,7 @@ const KINDS = {
     { ...common, id: 'number', type: 'number', prompt: 'How many?', unit: 'mm', correct: NUMBER },
   ],
 };
-/** All of them right. */
+/** Correct answers to all items. */
 export const RIGHT: Record<string, Answer> = { one: 1, some: [2, 0], order: [1, 2, 0], number: NUMBER };
 
 const PROFILE = {
@@ -94,7 +94,7 @@ export const QUESTIONS = [
 type Test = 'kinds' | 'profile' | 'code';
 const TESTS = { kinds: KINDS, profile: PROFILE, code: CODE };
 
-/** What came back from the server. */
+/** An answer of the server. */
 interface Came {
   status: number;
   body: unknown;
@@ -110,7 +110,7 @@ export interface Candidate {
   put: (path: string, body: object) => Promise<Came>;
 }
 
-/** An assessment to be taken, and people who come to it, one address for each. */
+/** An assessment, and candidates who take it, each from a separate IP address. */
 export async function openAssessment({ app, database }: RunningPlatform, tests: Test[], questions: object[] = []) {
   const definition = AssessmentDefinition.parse({
     name: `To be taken: ${tests.join(', ')}`,

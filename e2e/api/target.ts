@@ -30,7 +30,10 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
-/** On PostgreSQL in the projects that have a server, else on PGlite; with what a sandbox has besides, where asked. */
+/**
+ * Starts a platform on PostgreSQL in projects with a server, else on PGlite. `extra` can enable the features of a
+ * sandbox.
+ */
 export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<RunningPlatform> {
   const { database, discard } = await openTables();
   const { app, baseUrl } = await listen(database, extra);
@@ -48,7 +51,7 @@ export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<
   };
 }
 
-/** PostgreSQL in the projects that have a server, else PGlite. The type hides that a project may provide no URL. */
+/** PostgreSQL in projects with a server, else PGlite. The type of `inject` hides that a project may provide no URL. */
 export const ownEngine = (): Engine =>
   (inject('postgresUrl') as string | undefined) === undefined ? 'pglite' : 'postgres';
 
@@ -69,7 +72,7 @@ export async function openTables(engine: Engine = ownEngine()): Promise<Tables> 
   return { ...tables, database: { ...tables.database, close }, discard: async () => {} };
 }
 
-/** Opened and emptied, for the next file that this worker runs: a new one takes a second and a half of a processor. */
+/** Empty databases for the next files of this worker: opening one takes 1.5 s of processor time. */
 const idle: Tables[] = [];
 
 async function empty({ pool }: Database): Promise<void> {
@@ -100,7 +103,7 @@ export async function makeTables(engine: Engine = ownEngine()): Promise<Tables> 
 /** Data for the program, seeded, and a token of scope write for it. */
 export interface Store {
   dataDir: string;
-  /** What else the program is to be told, so that it finds them. */
+  /** Variables by which the program finds the data. */
   variables: Record<string, string>;
   seeded: Seeded;
   token: string;
@@ -115,7 +118,7 @@ export async function makeStore(engine: Engine = ownEngine()): Promise<Store> {
   return { ...settings, seeded, token, discard };
 }
 
-/** A database on PostgreSQL in which nothing is yet. */
+/** An empty database on PostgreSQL. */
 export interface EmptyDatabase {
   url: string;
   drop: () => Promise<void>;
@@ -142,7 +145,7 @@ export async function administer(url: string, statement: string): Promise<QueryR
   }
 }
 
-/** A second platform on the database of a first, and with its tokens; to be stopped before that one. */
+/** Starts a second platform on the database of the first, with its tokens. Stop it before the first. */
 export async function startBeside(first: RunningPlatform, extra: Partial<PlatformDeps>): Promise<RunningPlatform> {
   const second = await listen(first.database, extra);
   return { ...first, ...second, stop: () => second.app.close() };

@@ -10,10 +10,10 @@ import { type RunningPlatform, startPlatform } from './target.ts';
 
 const EMAIL = 'ada@people.example';
 
-/** Ada as she is looked for by those who export or erase her. */
+/** The identity by which Ada is exported or erased. */
 export const ADA = { email: EMAIL, names: [], candidatures: [], testTakers: [] };
 
-/** A gateway with the recruiters `ana` and `bob` and the hiring manager `cleo`, which knows one candidature, Ada's. */
+/** A gateway with the recruiters `ana` and `bob`, the hiring manager `cleo` and one candidature, Ada's. */
 export function useTeam(candidature: number) {
   let running: { platform: RunningPlatform; gateway: RunningGateway } | null = null;
   const started = () => {
@@ -36,7 +36,7 @@ export function useTeam(candidature: number) {
     await running?.platform.stop();
   });
 
-  /** What a client of a colleague needs, by the name before the @. */
+  /** Headers of a user's client, by the name before the @. */
   const configOf = (name: string) => {
     const { headers, url } = started().gateway;
     return { fetch, baseUrl: url, headers: { ...headers, 'x-forwarded-email': `${name}@example.org` } };
@@ -45,7 +45,7 @@ export function useTeam(candidature: number) {
   return {
     platform: () => started().platform,
     identity,
-    /** A colleague’s client of the gateway’s own operations, and of those of the API. */
+    /** A user’s clients of the gateway’s own operations and of the API. */
     as: (name: string) => createClientOf(gatewayEndpoints, configOf(name)),
     service: (name: string) => createClient(configOf(name)),
   };

@@ -16,7 +16,7 @@ type WriteAboutCandidature = {
 
 const on = { candidature_id: 9_999 };
 
-/** A valid call of each write about a candidate; null: it leaves nothing behind. One that is missing does not compile. */
+/** A valid call of each write about a candidate; null: it stores nothing. A missing one is a type error. */
 const WRITES: Record<WriteAboutCandidature, ((api: Api) => Promise<unknown>) | null> = {
   createNote: async (api) => await api.createNote({ ...on, body: { text: 'Asked for Fridays' } }),
   changeNote: async (api) => await api.changeNote({ ...on, note_id: 1, body: { text: 'Asked for Mondays' } }),
@@ -26,7 +26,7 @@ const WRITES: Record<WriteAboutCandidature, ((api: Api) => Promise<unknown>) | n
   deleteRecommendation: null,
 };
 
-// What was written about a candidate who has just been erased would stay.
+// Data written about a candidate who has just been erased would stay.
 test.each(Object.entries(WRITES).flatMap(([name, write]) => (write ? [[name, write] as const] : [])))(
   '%s is refused for an unknown candidate',
   async (_name, write) => {
