@@ -44,7 +44,7 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
 });
 server.listen(0, '127.0.0.1', () => {
-  // A server on a port has an address that says so.
+  // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   process.send?.(port);
 });

@@ -13,6 +13,6 @@ app.get('/*', async ({ url }, reply) => {
   return reply.code(statusCode).header('content-type', 'application/json').send(bytes);
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
-// A server on a port has an address that says so.
+// A server that listens on a port has an AddressInfo.
 process.send?.((app.server.address() as AddressInfo).port);
 process.once('disconnect', () => process.exit());

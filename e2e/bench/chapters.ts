@@ -10,7 +10,7 @@ import { report } from './rows/report.ts';
 import { starts } from './rows/start.ts';
 import { sync } from './rows/sync.ts';
 
-/** All there is to measure. Each makes what it needs when it is its turn. */
+/** All chapters. Each creates its servers and data when it runs. */
 export const CHAPTERS: readonly Chapter[] = [
   {
     prefixes: ['load.'],

@@ -5,14 +5,17 @@ import { percentile } from './figures.ts';
 import { DRAWER_TITLE, pressToPaint } from './pressing.ts';
 
 const TIMES = 20;
-/** So many rows are in view without scrolling. */
+/** Rows that are in view without scrolling. */
 const IN_VIEW = 10;
 
 const p95 = (taken: readonly number[]) => percentile(taken, 0.95);
 
-/** From press to paint, in milliseconds: opens candidates out of the table, goes from one to the next, and moves them to other stages. */
+/**
+ * Times from press to paint, in milliseconds: opens candidates from the table, goes from one to the next, and changes
+ * stages.
+ */
 export async function pressDrawer(page: Page) {
-  // Its code comes with the first one.
+  // Its code is loaded with the first candidate.
   await openRow(page, IN_VIEW);
   const first: number[] = [];
   for (let index = 0; index < IN_VIEW; index++) first.push(await openRow(page, index));
@@ -31,7 +34,7 @@ export async function pressDrawer(page: Page) {
   return { first: percentile(first, 0.5), open: p95(open), next, stage: p95(stage) };
 }
 
-/** From the open candidate to the next, and so on (95th percentile). */
+/** From one candidate to the next (95th percentile). */
 export async function pressNext(page: Page): Promise<number> {
   const next = drawerOf(page).getByRole('button', { name: 'Next candidate' });
   await next.focus();
@@ -49,7 +52,7 @@ async function openRow(page: Page, index: number): Promise<number> {
   return taken;
 }
 
-/** Moves the open candidate to another stage: the row behind the drawer shows it as soon as the drawer does. */
+/** Changes the stage of the open candidate: row and drawer show it at the same time. */
 async function changeStage(page: Page): Promise<number> {
   const stage = stageIn(drawerOf(page));
   const key = (await stage.innerText()) === 'Hired' ? '1' : '9';

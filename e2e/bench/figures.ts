@@ -1,10 +1,10 @@
-/** The smallest value that so large a share of all values does not exceed: of twenty, the 95th percentile is the nineteenth. */
+/** The nearest-rank percentile: of twenty values, the 95th percentile is the nineteenth. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Calls something so often, one after the other, and tells how long each call took, in milliseconds. */
+/** Makes calls one after the other and returns the milliseconds of each. */
 export async function timed(times: number, call: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -15,7 +15,7 @@ export async function timed(times: number, call: () => Promise<unknown>): Promis
   return taken;
 }
 
-/** Does something once for each time a row is measured, so that rows may share what it came to. */
+/** Runs work once for each repetition, so that several rows can share its result. */
 export function oncePerTime<Value>(make: (time: number) => Promise<Value>): (time: number) => Promise<Value> {
   const made = new Map<number, Promise<Value>>();
   return (time) => {

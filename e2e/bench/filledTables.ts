@@ -10,15 +10,15 @@ import { issueToken } from '../../src/platform/apiTokens.ts';
 import { startServer } from '../support/server.ts';
 import { addAssessmentsOf } from './manyRows.ts';
 
-/** Runs the program as shipped: without the flags that make tests cheap, and without a log line for each request. */
+/** Runs the program as shipped: without the flags of tests, and without a log line for each request. */
 export const AS_SHIPPED = { variables: { LOG_LEVEL: 'error' }, run: { flags: [] } };
 
-/** Embedded: its identity is that of the database. */
+/** The identity of an embedded platform is in the database. */
 const EMBEDDED = { baseUrl: '', token: '', embedded: true };
 
 /**
- * Fills a database with assessments of these sizes, the first with ID 1: the platform's tables and the read model of them,
- * as complete sweeps leave it. Answers a token of the API, and how the read model names the platform.
+ * Fills a database with assessments of these sizes, the first with ID 1: the tables of the platform, and the read model
+ * as after complete sweeps. Returns an API token and the platform's identity in the read model.
  */
 export async function fillTables(database: Database, pool: Pool, sizes: readonly number[]) {
   for (const server of ['platform', 'gateway']) {
@@ -45,7 +45,7 @@ export async function fillFolder(sizes: readonly number[]): Promise<{ folder: st
   }
 }
 
-/** The dashboard with its platform on such tables. Sync would read them once more. */
+/** Starts the dashboard with its platform on such tables, without sync, which would read them again. */
 export async function serveFilled(folder: string, variables: Record<string, string> = {}) {
   return await startServer(folder, { ...AS_SHIPPED.variables, SYNC: 'off', ...variables }, AS_SHIPPED.run);
 }

@@ -7,7 +7,7 @@ import { build, type Rolldown } from 'vite';
 import { preloadFor } from '../../src/contract/preload.ts';
 
 const compress = promisify(brotliCompress);
-/** As the gateway does it. */
+/** Compressed as by the gateway. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 async function passOn(address: string, response: ServerResponse): Promise<void> {
@@ -18,9 +18,9 @@ async function passOn(address: string, response: ServerResponse): Promise<void> 
 }
 
 /**
- * The least that a page on our libraries can be: React, the router and the query client show one table of the same data.
- * Served like the dashboard: compressed, kept by the browser, its data asked for through the same gateway, as the page at
- * `path` does it.
+ * The floor: the smallest page on our libraries. React, the router and the query client show one table of the same
+ * data. Served like the dashboard: compressed, cached, its data requested through the same gateway as by the page at
+ * `path`.
  */
 export async function serveFloor(gatewayUrl: string, path: string): Promise<{ url: string; close: () => void }> {
   const built = (await build({
@@ -30,7 +30,7 @@ export async function serveFloor(gatewayUrl: string, path: string): Promise<{ ur
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, rolldownOptions: { input: fileURLToPath(new URL('floor/main.tsx', import.meta.url)) } },
-    // One build without watching gives one output.
+    // A build without watching has one output.
   })) as Rolldown.RolldownOutput;
   const script = await compress(built.output[0].code);
   const html =

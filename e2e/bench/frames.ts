@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Notes how long each frame takes while something is done, in milliseconds. */
+/** Returns the milliseconds of each frame while `act` runs. */
 export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   const watch = await page.evaluateHandle(() => {
     const noted = { frames: [] as number[], running: true };

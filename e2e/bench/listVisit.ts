@@ -5,7 +5,7 @@ import { framesDuring, heapOf } from './frames.ts';
 import { pressToPaint, TABLE } from './pressing.ts';
 import { openPage } from './visit.ts';
 
-/** The candidates of an assessment of this size, once the rows are there. */
+/** Opens the candidates of an assessment of this size and waits for the rows. */
 export async function openList(browser: Browser, url: string, size: number): Promise<Page> {
   const page = await openPage(browser);
   await page.goto(url);
@@ -15,7 +15,7 @@ export async function openList(browser: Browser, url: string, size: number): Pro
 
 const HEADERS = ['Name', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
 
-/** Each header twice, ascending and descending, and all of it once more. */
+/** Presses each header twice, ascending and descending, and repeats that once. */
 async function sort(page: Page): Promise<number[]> {
   const taken: number[] = [];
   for (const name of [...HEADERS, ...HEADERS]) {
@@ -30,7 +30,7 @@ async function sort(page: Page): Promise<number[]> {
 
 const FILTERS = { Stage: ['Evaluated', 'Interviewed', 'Rejected'], Status: ['Not started', 'Completed'] };
 
-/** Space presses a checkbox when it is let go of: for how long it is held is not the page's. */
+/** Space presses a checkbox on key up, so the time of holding it does not count. */
 async function filter(page: Page): Promise<number[]> {
   const taken: number[] = [];
   for (const [name, values] of Object.entries(FILTERS)) {
@@ -45,7 +45,7 @@ async function filter(page: Page): Promise<number[]> {
   return taken;
 }
 
-/** Digits are in addresses alone, letters in names: each key leaves fewer. */
+/** Digits occur in email addresses, letters in names: each key leaves fewer rows. */
 async function search(page: Page): Promise<number[]> {
   const taken: number[] = [];
   await page.getByRole('searchbox', { name: 'Search candidates' }).focus();
@@ -78,7 +78,7 @@ export async function turnPages(page: Page): Promise<number> {
 
 const JUMPS = 10;
 
-/** From the scroll to about this row until its rows are painted (95th percentile); a little further each time. */
+/** From the scroll to a row until its neighbours are painted (95th percentile); a little further each time. */
 export async function jumpTo(page: Page, index: number, size: number): Promise<number> {
   const taken: number[] = [];
   for (let place = index; place < index + JUMPS * 1_000; place += 1_000) {
@@ -90,10 +90,10 @@ export async function jumpTo(page: Page, index: number, size: number): Promise<n
 }
 
 const SCROLLED_ROWS = 5_000;
-/** Fewer than are in view. */
+/** Fewer rows than are in view. */
 const ROWS_A_STEP = 20;
 
-/** The heap in MB after so many rows have been in view. */
+/** The heap in MB after this number of rows was in view. */
 export async function heapAfterScrolling(page: Page, size: number): Promise<number> {
   const main = page.getByRole('main');
   for (let row = 0; row <= SCROLLED_ROWS; row += ROWS_A_STEP) {
@@ -108,13 +108,13 @@ export async function heapAfterScrolling(page: Page, size: number): Promise<numb
   return heap;
 }
 
-/** From the table, whose rows are there, to the board: ms from the click to the painted cards. */
+/** From the loaded table to the board: milliseconds from the click to the painted cards. */
 export async function openBoard(page: Page): Promise<number> {
   const link = page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Board' });
   return await pressToPaint(page, ['section[aria-label=Board] [data-id]'], () => link.click());
 }
 
-/** Takes a card over other columns and back: ms of each frame. */
+/** Drags a card over other columns and back: milliseconds of each frame. */
 export async function dragCard(page: Page): Promise<number[]> {
   const box = await page.locator('section[aria-label=Board] li[data-id]').first().boundingBox();
   if (!box) throw new Error('The board has no card.');
@@ -124,7 +124,7 @@ export async function dragCard(page: Page): Promise<number[]> {
     for (const x of [box.x + 700, box.x + 40, box.x + 900, box.x + 40]) {
       await page.mouse.move(x, box.y + 200, { steps: 40 });
     }
-    // Where it came from: nothing is changed by it.
+    // Dropped in its column, so nothing is changed.
     await page.mouse.up();
   });
 }

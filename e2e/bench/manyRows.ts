@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
 import { CULTURES } from '../../src/platform/demo/data/cultures.ts';
 
-/** Candidatures that one statement adds: PGlite keeps the memory of its largest. */
+/** Candidatures added by one statement: PGlite keeps the memory of its largest statement. */
 const AT_ONCE = 20_000;
 
 /**
- * Fills empty tables with `count` candidatures, made by the database itself: half of them in assessment 1, the rest in
- * fifty others. Stages, statuses and scores are spread as in a real one: few are hired, half are completed.
+ * Fills empty tables with `count` candidatures, generated in SQL: half of them in assessment 1, the rest in fifty
+ * others. Stages, statuses and scores are spread realistically: few are hired, half are completed.
  */
 export async function addManyCandidatures(pool: Pool, count: number): Promise<void> {
   await add(pool, { count, assessments: 51, assessmentOf: 'case when n % 2 = 0 then 1 else 2 + (n % 50) end' });
 }
 
-/** The same in assessments of these sizes, the first of which has ID 1. Their rows lie between each other. */
+/** The same in assessments of these sizes, the first with ID 1. Their rows are interleaved. */
 export async function addAssessmentsOf(pool: Pool, sizes: readonly number[]): Promise<void> {
   const count = sizes.reduce((sum, size) => sum + size, 0);
   let start = 0;
@@ -21,7 +21,7 @@ export async function addAssessmentsOf(pool: Pool, sizes: readonly number[]): Pr
     start += size;
     return first;
   });
-  // A prime that divides no such sum: each number from 0 on comes up once.
+  // A prime that does not divide the total, so that each number occurs once.
   const mixed = `(n::bigint * 7368787 % ${count})::float8`;
   await add(pool, {
     count,
@@ -50,7 +50,7 @@ async function add(pool: Pool, { count, assessments, assessmentOf }: Many): Prom
     await pool.query(`vacuum analyze platform.${table}`);
 }
 
-/** Numbers that look drawn and are the same each time. */
+/** Numbers that look random and are the same each time. */
 const drawn = (salt: number) => `(hashint4(n * 31 + ${salt})::bigint & 2147483647)`;
 
 const cultures = Object.values(CULTURES).filter(({ last }) => last.length > 0);

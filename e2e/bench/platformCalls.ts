@@ -2,10 +2,10 @@ import { Pool } from 'undici';
 import { bothDirections, CANDIDATURE_ORDERINGS } from '../../src/contract/codes.ts';
 import { type Program, runProgram } from '../support/server.ts';
 
-/** What lists of candidatures are filtered and ordered by, as parts of a query. */
+/** Filters and orderings of lists of candidatures, as parts of a query. */
 export const FILTERS = ['', '&stage=EVA', '&stage=HIR', '&status=started', '&status=completed&stage=REJ'];
 const ORDERINGS = ['', ...bothDirections(CANDIDATURE_ORDERINGS).map((ordering) => `&ordering=${ordering}`)];
-/** Those that have an index, since syncing reads them. */
+/** Orderings with an index, since sync reads them. */
 export const INDEXED_ORDERINGS = ORDERINGS.filter((ordering) => ordering === '' || /\b(?:created|id)$/.test(ordering));
 
 const LIST = '/api/assessments/candidature/?assessment=1';
@@ -13,24 +13,24 @@ const LIST = '/api/assessments/candidature/?assessment=1';
 export const FIRST_PAGES = FILTERS.flatMap((filter) =>
   INDEXED_ORDERINGS.map((ordering) => `${LIST}${filter}${ordering}`),
 );
-/** The same far behind, where there are as many. */
+/** The same with a large offset. */
 export const DEEP_PAGES = INDEXED_ORDERINGS.map((ordering) => `${LIST}${ordering}&offset=50000`);
-/** What a filter leaves, counted; and an assessment with its counts. */
+/** Counts of filtered lists, and an assessment with its counts. */
 export const COUNTS = [
   `${LIST}&stage=EVA&limit=1`,
   `${LIST}&status=completed&stage=REJ&limit=1`,
   '/api/assessments/1/',
 ];
 
-/** The platform alone, as it is shipped. */
+/** The platform without a gateway, as shipped. */
 export interface RunningPlatform extends Program {
   url: string;
-  /** Calls the API and answers its bytes; rejects unless it is a success. */
+  /** Calls the API and returns the bytes; rejects unless it succeeds. */
   call: (path: string) => Promise<ArrayBuffer>;
   stop: () => Promise<void>;
 }
 
-/** Starts it, with the token that it makes for itself. */
+/** Starts it with the token that it creates. */
 export async function runPlatform(variables: Record<string, string>): Promise<RunningPlatform> {
   const settings = { PLATFORM_PORT: '0', PLATFORM_RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...variables };
   const program = runProgram(['platform'], settings, { flags: [] });

@@ -17,7 +17,7 @@ const BOTTOM = 344;
 /** Least distance between two labels. */
 const LEADING = 18;
 
-/** Both axes are logarithmic: what grows as the number of candidates does rises by the same step everywhere. */
+/** Both axes are logarithmic: linear growth is a straight line. */
 const x = (size: number) => LEFT + ((Math.log10(size) - 3) / 3) * (RIGHT - LEFT);
 const y = (value: number) => BOTTOM - (Math.log10(Math.max(value, 1)) / 3) * (BOTTOM - TOP);
 
@@ -58,7 +58,7 @@ export function drawGrowth(figures: readonly Figure[]): string {
   ].join('\n');
 }
 
-/** The same heights, moved apart where labels would lie over each other. */
+/** Moves heights apart where labels would overlap. */
 function spread(heights: readonly number[]): number[] {
   const places = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height);
   let last = -Infinity;

@@ -1,24 +1,27 @@
 import type { Page } from 'playwright';
 
-/** Selectors of what changes when a press has been answered: texts, the row at the top, the sorted column. */
+/** Selectors of elements that change after a press: texts, the top row, the sorted column. */
 export type Seen = readonly string[];
 
-/** The table, and how many are shown. */
+/** The table and its count. */
 export const TABLE: Seen = ['main tbody tr[data-id]', 'th[aria-sort]', 'main [role=status]:not(.sr-only)'];
 /** The name in the drawer. */
 export const DRAWER_TITLE: Seen = ['[data-drawer] h2'];
 
-/** Before each press, in milliseconds: ten a second are more than a user makes. At once, it would wait for what the last one put off. */
+/**
+ * Pause before each press in milliseconds, shorter than a user's. Without one, a press would wait for deferred work of
+ * the last one.
+ */
 const PAUSE_MS = 100;
 
-/** What answers nothing for so long, in milliseconds, is wrong with the bench. */
+/** After this time without an answer the bench fails, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 const PRESSES = ['keydown', 'keyup', 'pointerdown'];
 
 /**
- * How long it takes from a press to the frame after it that shows what it leads to, in milliseconds: from the moment
- * the browser got the event until the page has drawn what has changed and awaits no row of the table and no candidate.
+ * Milliseconds from a press to the frame that shows its result: from the event in the browser until the page has
+ * painted the change and no row or candidate is loading.
  */
 export async function pressToPaint(
   page: Page,
@@ -32,7 +35,7 @@ export async function pressToPaint(
   return await answer.evaluate(({ taken }) => taken);
 }
 
-/** Runs in the page. It looks when a frame is about to be drawn: an observer of all changes would add to each press. */
+/** Runs in the page. Checks before each frame: an observer of all changes would slow each press. */
 function watchPress({ seen, types, timeout }: { seen: string[]; types: string[]; timeout: number }): {
   taken: Promise<number>;
 } {
@@ -44,7 +47,7 @@ function watchPress({ seen, types, timeout }: { seen: string[]; types: string[];
   const before = JSON.stringify(look());
   const isAnswered = () =>
     JSON.stringify(look()) !== before &&
-    // The whole of the drawer is busy while it is not known who is to be shown.
+    // The drawer is busy until its candidate is loaded.
     document.querySelector(
       'main table[aria-busy=true], main tbody [aria-busy=true], [data-drawer] div[aria-busy=true]',
     ) === null;
@@ -54,7 +57,7 @@ function watchPress({ seen, types, timeout }: { seen: string[]; types: string[];
       const lookAtFrame = () => {
         if (performance.now() - from > timeout) reject(new Error(`Nothing of this has changed: ${before}`));
         else if (!isAnswered()) requestAnimationFrame(lookAtFrame);
-        // What comes first after the frame has been drawn: before what the page put off until then.
+        // The first task after the paint, before tasks that the page deferred until then.
         else void scheduler.postTask(() => resolve(performance.now() - from), { priority: 'user-blocking' });
       };
       requestAnimationFrame(lookAtFrame);

@@ -1,16 +1,16 @@
-/** One line of the bench. */
+/** One measurement of the bench. */
 export interface Row {
-  /** Chosen with `--only`, by how it begins. */
+  /** `--only` selects by the start of this name. */
   name: string;
-  /** What is measured, in words, with its unit. */
+  /** Description with the unit. */
   what: string;
-  /** The largest value that is good; null where there is nothing to reach. */
+  /** The largest acceptable value; null without a target. */
   target: number | null;
-  /** The target is the smallest value that is good. */
+  /** The target is the smallest acceptable value. */
   atLeast?: boolean;
-  /** It takes so long that it is measured once only. */
+  /** Measured only once, because it takes long. */
   isOnce?: boolean;
-  /** Measures once. Called several times in a row, `time` counts from 0; the median counts. */
+  /** Measures once. Called several times, with `time` counting from 0; the median is reported. */
   measure: (time: number) => Promise<number>;
 }
 
@@ -20,12 +20,12 @@ export interface Group {
   close: () => Promise<void>;
 }
 
-/** A group before it is its turn. */
+/** A group of rows that opens when it runs. */
 export interface Chapter {
-  /** How the names of its rows begin. */
+  /** Prefixes of the names of its rows. */
   prefixes: readonly string[];
   about: string;
-  /** About how long it takes; `default` is null for chapters that only `--full` measures. */
+  /** Approximate duration; `default` is null for chapters that only `--full` measures. */
   minutes: { default: number | null; full: number };
   open: (run: { isFull: boolean }) => Promise<Group>;
 }
@@ -36,16 +36,16 @@ export interface Figure {
   target: number | null;
   atLeast: boolean;
   median: number;
-  /** The smallest and the largest. */
+  /** The smallest and the largest value. */
   spread: [number, number];
   good: boolean | null;
-  /** How often it was measured. */
+  /** Number of measurements. */
   times: number;
-  /** The day it was measured. */
+  /** Day of the measurement. */
   on: string;
 }
 
-/** Measures a row so many times. */
+/** Measures a row several times. */
 export async function figureOf(row: Row, most: number): Promise<Figure> {
   const { name, what, target, atLeast = false, isOnce = false, measure } = row;
   const times = isOnce ? 1 : most;

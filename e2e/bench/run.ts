@@ -1,4 +1,4 @@
-// `npm run bench`: measures the production build beside its targets. The machine should have nothing else to do.
+// `npm run bench`: measures the production build and compares it with its targets. The machine should be idle.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../src/server/build.js';
@@ -37,7 +37,7 @@ ${CHAPTERS.map(helpLine).join('\n')}`;
 async function measure() {
   const figures: Figure[] = [];
   const failed: string[] = [];
-  /** A row that fails does not take the others along. */
+  /** A row that fails does not stop the others. */
   const attempt = async (name: string, work: () => Promise<void>) =>
     await work().catch((error: unknown) => {
       failed.push(name);
@@ -70,7 +70,7 @@ async function measure() {
   return { figures, opened, failed };
 }
 
-/** Answers whether a row or a chapter failed. */
+/** Returns whether a row or a chapter failed. */
 async function run(): Promise<boolean> {
   await buildIfStale();
   const scratch = makeScratch();

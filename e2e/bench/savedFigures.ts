@@ -15,8 +15,8 @@ async function readKept(): Promise<Figure[]> {
 }
 
 /**
- * Puts figures in the place of earlier ones of the same rows, in the order of the chapters. Drops those of rows that are
- * gone: `opened` names all rows of the chapters that were opened.
+ * Replaces figures of the same rows, in the order of the chapters. Drops those of removed rows: `opened` has all rows
+ * of the chapters that ran.
  */
 export async function saveFigures(figures: readonly Figure[], opened: ReadonlyMap<Chapter, string[]>): Promise<void> {
   const byName = new Map([...(await readKept()), ...figures].map((figure) => [figure.name, figure]));
@@ -29,7 +29,7 @@ export async function saveFigures(figures: readonly Figure[], opened: ReadonlyMa
   await writeFile(FIGURES, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-/** Writes the table and draws the plot from the figures that are kept. */
+/** Writes the table and draws the plot from the saved figures. */
 export async function drawFigures(): Promise<void> {
   const kept = await readKept();
   const isGrowth = ({ name }: Figure) => name.startsWith('growth.');

@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Notes what a pool is asked from now on, the latest last. */
+/** Collects the statements of a pool from now on, the latest last. */
 export function noteStatements(pool: Pool): Statement[] {
   const asked: Statement[] = [];
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;

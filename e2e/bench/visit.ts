@@ -7,19 +7,19 @@ import { heapOf } from './frames.ts';
 const SLOW = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false };
 const SLOWER = 4;
 
-/** How long after the first row its page is watched, in milliseconds. */
+/** Time that the page is observed after the first row, in milliseconds. */
 const AFTERWARDS = 2_000;
 
-/** What is not there by then is wrong. */
+/** Longest time for a page to load. */
 export const ANSWER_TIMEOUT_MS = 120_000;
 
-/** What a visit to a page came to, in milliseconds. */
+/** The times of a visit to a page, in milliseconds. */
 export interface Visit {
   /** When the first row was painted: nothing is painted before. */
   firstRow: number;
   /** When the first row can be pressed. */
   answering: number;
-  /** How long tasks blocked the page beyond 50 ms each. */
+  /** Total time of tasks beyond 50 ms each. */
   blocked: number;
   largestPaint: number;
   /** In MB. */
@@ -33,11 +33,11 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
 }
 
-/** An empty page in which functions of ours can be run. */
+/** An empty page in which our functions can run. */
 export async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(ANSWER_TIMEOUT_MS);
-  // What tsx calls around functions that have a name; they are sent to the page as they are.
+  // tsx wraps named functions with this helper, and they are sent to the page unchanged.
   await page.addInitScript('globalThis.__name = (named) => named');
   return page;
 }
@@ -72,7 +72,7 @@ export async function visit(context: BrowserContext, url: string, { slow }: { sl
   await isThere;
   await page.waitForTimeout(AFTERWARDS);
   const { frame, ...seen } = await page.evaluate(() => ({
-    // Put there by the script above.
+    // Set by the script above.
     ...(window as unknown as { seen: { blocked: number; largestPaint: number } }).seen,
     frame: performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN,
     firstRow: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

@@ -1,5 +1,5 @@
-// `npm run test:mutants`: changes the code of each part of parts.js in many small ways, and counts how many of these
-// its tests notice. With names, only those parts. Exit code 1 where a part falls below 85 %.
+// `npm run test:mutants`: changes the code of each part of parts.js in many small ways, and counts how many of them
+// its tests notice. With names, only those parts. Exit code 1 if a part is below 85 %.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { PARTS } from './parts.js';

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chosenPart } from './parts.js';
 
-/** The tests of one part: all are quick, in process, and need neither a database nor a browser. */
+/** The tests of one part: quick, in this process, without a database or browser. */
 export default defineConfig({
   plugins: [react()],
   test: {

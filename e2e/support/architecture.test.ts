@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A file of each house, so that what is imported below is there. */
+/** A file of each program, so that the imports below resolve. */
 const HOUSES = {
   'src/contract/a.ts': 'export const a = 1;',
   'src/database/a.ts': 'export const a = 1;',
@@ -43,7 +43,7 @@ const PLAIN_WORDS = 'shortlist(plain-words)';
 const MESSAGES = 'shortlist(messages)';
 const from = (path: string) => `export { a } from '${path}';`;
 
-/** Where a violation is planted, what it is, and the rule that has to bite. */
+/** File and source of each planted violation, and the rule that must report it. */
 const VIOLATIONS: [file: string, content: string, rule: string][] = [
   // All other parts import the contract, so anything it imported would reach them, too.
   ['src/contract/x1.ts', from('../database/a.ts'), BOUNDARY],
@@ -57,7 +57,7 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/platform/x1.ts', from('../gateway/a.ts'), BOUNDARY],
   ['src/platform/x2.ts', from('../candidate/a.ts'), BOUNDARY],
   ['src/database/x1.ts', from('../platform/a.ts'), BOUNDARY],
-  // What both servers are run with knows neither of them, and no page knows it.
+  // The shared operation code imports neither server, and pages do not import it.
   ['src/operation/x1.ts', from('../gateway/a.ts'), BOUNDARY],
   ['src/operation/x2.ts', from('../platform/a.ts'), BOUNDARY],
   ['src/http/x1.ts', from('../gateway/a.ts'), BOUNDARY],
@@ -76,7 +76,7 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/dashboard/routes/x1.ts', from('../../database/a.ts'), BOUNDARY],
   ['src/dashboard/features/one/x1.ts', from('../../../gateway/a.ts'), BOUNDARY],
   ['src/dashboard/features/one/x2.ts', "export { sep } from 'node:path';", BOUNDARY],
-  // Inside the dashboard: what is shown does not know where it comes from.
+  // Inside the dashboard imports go one way, see docs/architecture.md.
   ['src/dashboard/ui/x1.ts', from('../api/a.ts'), BOUNDARY],
   ['src/dashboard/ui/x2.ts', from('../router.tsx'), BOUNDARY],
   ['src/dashboard/ui/x3.ts', from('../features/one/a.ts'), BOUNDARY],
@@ -92,9 +92,9 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/dashboard/messages/x1.ts', from('../ui/a.tsx'), BOUNDARY],
   ['src/dashboard/features/one/x3.ts', from('../two/a.ts'), BOUNDARY],
   ['src/dashboard/features/one/x4.ts', from('../../routes/a.tsx'), BOUNDARY],
-  // An import that cannot be resolved could be of anything.
+  // An unresolved import could be of anything.
   ['src/gateway/x5.ts', from('./nowhere.ts'), 'boundaries(no-unknown-dependencies)'],
-  // One file reads the environment, so one file says what it may hold.
+  // One file reads the environment, so one file defines its variables.
   ['src/gateway/x6.ts', "export const port = process.env['PORT'];", 'node(no-process-env)'],
   // A floating promise loses its error.
   ['src/gateway/x7.ts', 'export function f() {\n  Promise.resolve(1);\n}', 'typescript(no-floating-promises)'],
@@ -116,12 +116,12 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/gateway/x16.ts', 'export const f = (n: number) => `brought ${n}`;', PLAIN_WORDS],
   // oxlint-disable-next-line shortlist/plain-words -- planted
   ['src/dashboard/ui/x8.tsx', 'export const F = () => <p>It stands here</p>;', PLAIN_WORDS],
-  // What users read is in the message catalogues.
+  // User-visible texts are in the message catalogues.
   ['src/dashboard/ui/x9.tsx', 'export const F = () => <p>Search</p>;', MESSAGES],
   ['src/dashboard/ui/x10.tsx', 'export const F = () => <p aria-label="Search" />;', MESSAGES],
   ['src/dashboard/ui/x11.tsx', "export const COLUMN = { label: 'Name' };", MESSAGES],
   ['src/candidate/x5.ts', 'export const f = (n: number) => `Question ${n}`;', MESSAGES],
-  // What a screen reader or a keyboard cannot use.
+  // Elements that a screen reader or a keyboard cannot use.
   ['src/dashboard/ui/x6.tsx', 'export const F = () => <img src="/a.svg" />;', 'jsx-a11y(alt-text)'],
   [
     'src/dashboard/ui/x7.tsx',
@@ -130,7 +130,7 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ],
 ];
 
-/** What has to stay possible: a rule that refuses everything would pass the table above. */
+/** Allowed code: a rule that refuses everything would pass the table above. */
 const ALLOWED: [file: string, content: string][] = [
   [
     'src/gateway/ok.ts',
@@ -159,7 +159,7 @@ const ALLOWED: [file: string, content: string][] = [
   ['src/dashboard/features/one/ok2.ts', from('../../table/a.ts')],
   ['src/dashboard/routes/ok.ts', `${from('../features/one/a.ts')}\nexport { a as b } from '../features/two/a.ts';`],
   ['src/dashboard/ok.ts', from('./routes/a.tsx')],
-  // Names in code are not sentences, and an exception has its reason.
+  // Identifiers are not sentences, and an exception has a reason.
   // oxlint-disable-next-line shortlist/plain-words -- planted
   ['src/gateway/ok3.ts', '// A note for the user.\nexport const nobody = 1;'],
   [
@@ -211,18 +211,18 @@ describe('files', () => {
     expect(code.length).toBeGreaterThan(50);
   });
 
-  // A barrel hides who needs what, and pulls a whole folder into a bundle for one name.
+  // A barrel hides dependencies, and pulls a whole folder into a bundle for one name.
   test('are no barrels (index.ts)', () => {
     expect(code.filter((name) => /(?:^|\/)index\.[jt]sx?$/.test(name))).toEqual([]);
   });
 
-  // Longer ones do more than one thing. Data is as long as it is.
+  // Longer files do more than one thing; data is exempt.
   test('have 400 lines at most', () => {
     const long = code.filter((name) => !name.includes('/data/') && read(name).split('\n').length > 401);
     expect(long).toEqual([]);
   });
 
-  // An import that names its file is found by every tool, Node itself included.
+  // Every tool, Node included, resolves an import with an extension.
   test('import with the file extension', () => {
     const bare = code.filter((name) => /^(?:import|export)[^'"\n]* from ['"]\.[^'"]*\/[^'".]+['"]/m.test(read(name)));
     expect(bare).toEqual([]);
@@ -234,7 +234,7 @@ describe('files', () => {
     expect(readdirSync(root).filter((name) => !known.test(name))).toEqual([]);
   });
 
-  // What is skipped or focused proves nothing about the rest. `skip(find…() === null, …)` asks for a program.
+  // Skipped or focused tests prove nothing about the rest. `skip(find…() === null, …)` checks for a program.
   test('no test is focused or skipped', () => {
     const tests = code.filter((name) => /\.(?:test|e2e)\.tsx?$/.test(name) && !name.endsWith('architecture.test.ts'));
     expect(
@@ -242,17 +242,17 @@ describe('files', () => {
     ).toEqual([]);
   });
 
-  // Journeys see the page as a person does, through names and roles.
+  // Journeys find elements by role and name, as a user does.
   test('no journey uses a test ID, intercepts a request or sleeps', () => {
     const journeys = code.filter((name) => name.endsWith('.e2e.ts'));
     expect(journeys.filter((name) => /getByTestId|\.route\(|waitForTimeout/.test(read(name)))).toEqual([]);
   });
 
-  // The dashboard talks through the typed client and nothing else, so that every answer is checked in one place.
+  // The dashboard calls the typed client only, so that every answer is checked in one place.
   test('the dashboard calls fetch in one folder only', () => {
     const callers = code.filter((name) => name.startsWith('src/dashboard/') && /\bfetch\(/.test(read(name)));
     const others = callers.filter((name) => !name.startsWith('src/dashboard/api/') && !name.includes('.test.'));
-    // It asks for a picture, and only whether the server is there.
+    // It requests an image only to find out whether the server answers.
     expect(others).toEqual(['src/dashboard/ui/missingChunk.ts']);
   });
 

@@ -1,4 +1,5 @@
-// `npm run audit`: known holes in what runs. The registry has to answer that; where it does not, this fails and says so.
+// `npm run audit`: known vulnerabilities of production packages, from the registry; fails with a reason if that does
+// not answer.
 import { spawnSync } from 'node:child_process';
 
 const { status, stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 120_000 });

@@ -7,7 +7,7 @@ const EVERYTHING: RunOptions = {
   preload: false,
   iframes: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Not asked for by a tag: axe leaves it out unless it is named.
+  // No tag selects this rule: axe skips it unless it is named.
   rules: { 'target-size': { enabled: true } },
 };
 
@@ -27,10 +27,10 @@ const LOOKS = [
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const { at, colorScheme } of IS_SLOW_RUN ? LOOKS : [LOOKS[state.length % 2] ?? DESK]) {
-    // Colours change at once.
+    // Without transitions.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
     await page.setViewportSize(SIZES[at]);
-    // Asked again for a while: a colour may be on its way to another.
+    // Repeated for a while: a colour may be in transition.
     await expect.poll(async () => await violations(page), { message: `${state}, ${at}, ${colorScheme}` }).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: DESK.colorScheme });
@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 }
 
 async function violations(page: Page): Promise<string[]> {
-  // What lies behind a modal is looked at when nothing lies over it.
+  // The page behind a modal is checked when no modal is open.
   const where = `document.querySelector('[role="dialog"]') ? { include: ['[role="dialog"]', '[aria-live]'] } : document`;
   const results = await page.evaluate<AxeResults>(`axe.run(${where}, ${JSON.stringify(EVERYTHING)})`);
   return results.violations.flatMap(({ id, nodes }) =>

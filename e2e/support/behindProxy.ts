@@ -4,7 +4,7 @@ import { expect, test as base } from './shortlist.ts';
 
 export { ANA, CLEO } from './proxied.ts';
 
-/** The test function of journeys through a reverse proxy that knows people. It shares the others' workers. */
+/** The test function of journeys through a reverse proxy with sign-in. It shares the workers of other journeys. */
 export const test = base.extend({
   baseURL: async ({ proxied }, use) => await use(proxied.url),
   api: async ({ proxied }, use) => {
@@ -15,7 +15,7 @@ export const test = base.extend({
 
 export { expect };
 
-/** Comes to a page without a session, and signs in at the proxy. */
+/** Opens a page without a session, and signs in at the proxy. */
 export async function signIn(page: Page, email: string, path = '/assessments'): Promise<void> {
   await page.goto(path);
   await page.getByRole('link', { name: `Sign in as ${email}` }).click();

@@ -5,10 +5,13 @@ import { candidatures, testTakers } from '../../src/platform/schema/candidatures
 import { SENTINEL_DOMAIN } from '../../src/platform/http/sentinelFaults.ts';
 import { BUSIEST } from './demo.ts';
 
-/** A candidate who completed the busiest assessment, and whose report is no PDF: see src/platform/http/sentinelFaults.ts. */
+/**
+ * A candidate who completed the busiest assessment and whose report is not a PDF, see
+ * src/platform/http/sentinelFaults.ts.
+ */
 export const BROKEN_REPORT = `sentinel.pdfhtml@report.${SENTINEL_DOMAIN}`;
 
-/** Gives a demo candidate that address in the database: a newly invited one would not have started. */
+/** Gives a demo candidate that email address in the database: a newly invited one would not have started. */
 export async function addBrokenReport(db: Db): Promise<void> {
   const [person] = await db
     .select({ id: candidatures.test_taker_id })

@@ -1,13 +1,13 @@
-// Finds the browser of the tests, and fetches one where there is none. Plain JavaScript, as e2e/support/test.js is.
+// Finds the browser of the tests, or installs one. Plain JavaScript, like e2e/support/test.js.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-// The headless shell, which Playwright's own download is, too, takes half the time of the whole browser.
+// The headless shell, which Playwright also downloads, takes half the time of the full browser.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Path of a Chromium that starts; null when there is none. */
+/** Path of a Chromium that starts; null if there is none. */
 export function findChromium() {
   const candidates = [
     process.env['CHROMIUM_PATH'] ?? '',
@@ -18,7 +18,7 @@ export function findChromium() {
 }
 
 /**
- * The same, after trying to fetch one; each attempt is announced before it is made.
+ * The same, after trying to install one; announces each attempt.
  * @param {(line: string) => void} announce
  */
 export function findOrFetchChromium(announce) {
@@ -43,7 +43,7 @@ export function aptInstall(name, announce) {
 }
 
 /**
- * Where a command is; null when it is nowhere on the path.
+ * Path of a command; null if it is not on the PATH.
  * @param {string} name
  */
 export function findOnPath(name) {
@@ -61,7 +61,7 @@ function isExecutable(path) {
   }
 }
 
-// On some systems the name is there and only says how to install the browser.
+// On some systems the command exists and only says how to install the browser.
 /** @param {string} path */
 function starts(path) {
   return spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;

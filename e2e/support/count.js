@@ -20,7 +20,7 @@ console.log(`${passed} passed, ${allFailed.length} failed`);
 process.exitCode = allFailed.length === 0 ? 0 : 1;
 
 /**
- * Without colours, and without the lines that lead through libraries.
+ * Without colours and lines of libraries.
  * @param {string} failure
  */
 function inShort(failure) {

@@ -5,7 +5,7 @@ export const BUSIEST = 'Customer Support Specialist, Berlin';
 /** Without demo candidates: every candidate in it was added by a test. */
 export const QUIET = 'Team Lead Customer Support';
 export const ARCHIVED = 'QA Engineer';
-/** Nothing that has to do with cheating was recorded. */
+/** No test conditions were recorded in it. */
 export const UNWATCHED = 'Working Student, Marketing';
 
 /** An assessment of the demo by its name. */
@@ -16,7 +16,7 @@ export async function assessmentNamed(api: Client, name: string) {
   return found;
 }
 
-/** All candidatures of an assessment, in the platform's own order. */
+/** All candidatures of an assessment, in the default order of the platform. */
 export async function candidaturesOf(api: Client, assessmentId: number) {
   return (await api.listCandidatures({ assessment: assessmentId, limit: 1000 })).value.results;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Mounts a disk in memory as a new folder, with mount's options for tmpfs; false where this user may not. */
+/** Mounts a disk in memory as a new folder, with options for tmpfs; false if this user may not. */
 export function mountDisk(folder: string, options: string): boolean {
   mkdirSync(folder);
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
@@ -10,7 +10,7 @@ export function mountDisk(folder: string, options: string): boolean {
 
 export const unmountDisk = (folder: string): void => void spawnSync('umount', ['-l', folder]);
 
-/** Fills the disk of a folder but for `spared` bytes. Returns a function that frees it again. */
+/** Fills the disk of a folder except for `spared` bytes. Returns a function that frees it again. */
 export function fillDisk(folder: string, spared = 0): () => void {
   const path = join(folder, 'filler');
   const reserve = join(folder, 'reserve');

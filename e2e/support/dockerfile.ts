@@ -60,7 +60,7 @@ export function buildImage(scratch: string): Image {
   return image;
 }
 
-/** `npm ci` asks a registry, which no test depends on: the packages that are installed here are copied instead. */
+/** Copies the installed packages instead of running `npm ci`, so that no test depends on a registry. */
 function runStep(command: string, folder: string): void {
   if (command.startsWith('npm ci ')) {
     cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });

@@ -22,7 +22,7 @@ const sourcesOf = (folder: string) =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|slow)\./.test(name))
     .map((name) => read(join(folder, name)));
 const withoutBlocks = (text: string) => text.replaceAll(/^( *)```[\s\S]*?^\1```$/gm, '');
-/** The text in which links and names count: code shows neither. */
+/** The text of a page without code blocks, in which links and names are checked. */
 const proseOf = (page: string) => withoutBlocks(read(page)).replaceAll(/`[^`]*`/g, '');
 
 /** Anchors of a page's headings, as GitHub makes them. */
@@ -34,10 +34,10 @@ const anchorsOf = (page: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** Paths that look like files of the repository: with a folder, or known endings. Patterns and placeholders are none. */
+/** Paths of files of the repository: with a folder or a known extension, without patterns and placeholders. */
 const PATH = /^(?:\.?[\w-]+\/)+[\w.-]*$|^[\w.-]+\.(?:ts|tsx|js|json|md|yaml)$/;
 const TOP_FOLDERS = new Set(readdirSync(ROOT).filter((name) => statSync(join(ROOT, name)).isDirectory()));
-/** They exist after a build or a run, or in the user's own folder. */
+/** Files that exist after a build or a run, or in the folder of a user. */
 const MADE_LATER = /^(?:dist|\.data|test-results|node_modules)\b|^(?:porter|ada)\.json$|^erased\.jsonl$/;
 
 test.each(PAGES)('the links of %s lead to files and headings that exist', (page) => {
@@ -112,7 +112,7 @@ test('deployment.md lists every metric', () => {
   expect([...metrics].filter((name) => !read('docs/deployment.md').includes(`\`${name}\``))).toEqual([]);
 });
 
-// The guide is true to the interface: what it prints in bold is written there.
+// Bold words in the guide are names in the interface.
 test('bold words of the user guide are in the interface', () => {
   const words = [...read('docs/user-guide.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) =>
     word.replaceAll(/\s+/g, ' '),

@@ -15,10 +15,10 @@ import { beginFirstTest, inviteTaker } from './taking.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const MAX_BYTES = 150_000;
-/** Of the demo, with names that one screen can show. */
+/** An assessment of the demo that fits on one screen. */
 const ASSESSMENT = 'Graduate Trainee Programme';
 
-/** An invented list with each kind of mistake that is found before inviting. */
+/** A list with each kind of error that is found before inviting. */
 const LIST = [
   'Email, First name, Last name',
   'ada.moreau@example.org, Ada, Moreau',
@@ -40,7 +40,7 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
   async candidates({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/candidates?ordering=-avg_score`);
     await page.getByRole('table', { name: 'Candidates' }).getByRole('link').first().waitFor();
-    // The first read of the demo.
+    // Waits for the first sweep of the demo.
     await page.getByText(/^Loaded \d+ of about/).waitFor({ state: 'hidden' });
   },
   async candidate({ page, api, assessment }) {
@@ -94,9 +94,9 @@ try {
       reducedMotion: 'reduce',
     });
     await arrange({ page, api, assessment });
-    // Loaded after the page's own content.
+    // Loaded after the content of the page.
     if (page.url().startsWith(server.url)) await page.getByRole('button', { name: 'Settings' }).waitFor();
-    // The network is never idle: pages ask for changes.
+    // The network is never idle, since pages poll for changes.
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
     await page.evaluate(async () => void (await document.fonts.ready));
     const path = join(FOLDER, `${name}.jpg`);

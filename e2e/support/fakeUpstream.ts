@@ -9,19 +9,19 @@ export interface Call {
 }
 
 export interface Reply {
-  /** 0: none, the connection breaks. */
+  /** 0: no answer, the connection is cut. */
   status: number;
   type: string;
   body: Buffer | string;
   headers?: Record<string, string>;
 }
 
-/** What happens to a call. `pass` asks the platform, with another query if there is one. */
+/** Answers a call. `pass` forwards it to the platform, optionally with another query. */
 export type Script = (call: Call, pass: (query?: URLSearchParams) => Promise<Reply>) => Reply | Promise<Reply>;
 
 export interface FakeUpstream {
   baseUrl: string;
-  /** Every call since the last script was set. */
+  /** Calls since the last script was set. */
   calls: Call[];
   /** Follows a script from now on; without one, calls are passed on to the platform. */
   follow: (script?: Script) => void;
@@ -71,7 +71,7 @@ export function answering(path: RegExp, reply: Reply): Script {
   return async (call, pass) => (path.test(call.path) ? reply : await pass());
 }
 
-/** Documents at matching paths are changed on their way. */
+/** Changes the documents at matching paths. */
 export function changing(path: RegExp, change: (document: Document) => void): Script {
   return async (call, pass) => {
     const reply = await pass();
@@ -87,7 +87,7 @@ export interface Document extends Record<string, unknown> {
   results?: (Record<string, unknown> | null)[];
 }
 
-/** Answers to matching paths wait until they are let go. */
+/** Holds answers to matching paths until `letGo` is called. */
 export function holding(path: RegExp): { script: Script; letGo: () => void } {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -103,7 +103,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** What a service sees of a request: that the candidates' pages are forms matters. */
+/** Headers that are forwarded; the candidates' pages need them for forms. */
 function passedOn({ headers }: IncomingMessage): Record<string, string> {
   const site = headers['sec-fetch-site'];
   return {

@@ -2,10 +2,10 @@ import type { Db } from '../../src/database/open.ts';
 import { emails } from '../../src/platform/schema/emails.ts';
 import { HOSTILE_TEXTS } from './hostileTexts.ts';
 
-/** What the recipients' addresses of these emails contain. */
+/** Part of the recipients' addresses of these emails. */
 export const HOSTILE_RECIPIENT = 'hostile.example';
 
-/** Mails with a hostile text in each place, the longest that the API may answer: no operation would write them. */
+/** Emails with a hostile text in each field, up to the maximum length; no operation would write them. */
 export async function addHostileMails(db: Db): Promise<void> {
   const rows = HOSTILE_TEXTS.map((text, index) => ({
     kind: 'invitation' as const,

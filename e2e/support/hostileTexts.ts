@@ -1,4 +1,4 @@
-/** Each would have an effect, or break the page around it, if it were not treated as text. */
+/** Texts that run, or break the layout around them, unless they are treated as text. */
 export const HOSTILE_TEXTS = [
   '<img src=x onerror="document.title=`taken over`">',
   '<script>document.title = "taken over"</script>',
@@ -17,7 +17,7 @@ export const HOSTILE_TEXTS = [
   'one\nline\tand\u2028another',
 ];
 
-/** Runs in the page: what can be scrolled sideways, or sticks out of the screen without being cut off. */
+/** Runs in the page: elements that scroll sideways or exceed the width of the screen. */
 export function findTooWide(): string[] {
   const wide = [document.documentElement, ...document.querySelectorAll('main, [role="dialog"], [role="dialog"] *')];
   return wide

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Replaces oauth2-proxy: the same addresses, headers and cookie; it believes every user name. */
+/** Replaces oauth2-proxy with the same URLs, headers and cookie; it accepts every user name. */
 export interface IdentityService {
   port: number;
   /** Ends all sessions of a user, as an expiry does. */

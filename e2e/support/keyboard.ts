@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than any page here has controls to pass on the way. */
+/** More Tab stops than any page has. */
 const MOST_PRESSES = 150;
 
 /** Presses Tab, or Shift+Tab, until the control has the focus, and sees that the focus shows there. */
@@ -16,21 +16,21 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   throw new Error(`${MOST_PRESSES} presses of ${key} did not lead to ${String(control)}.`);
 }
 
-/** Goes to the control with Tab and presses a key there. */
+/** Moves to the control with Tab and presses a key there. */
 export async function pressOn(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** Goes to the field with Tab and types. */
+/** Moves to the field with Tab and types. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
 /**
- * Presses a key in the very moment in which a dialog next comes or goes, when the browser has not yet done what comes
- * after: a person who types on is that fast once in a while.
+ * Presses a key at the moment when a dialog opens or closes, before the browser has moved the focus, as a fast typist
+ * may.
  */
 export async function pressAsDialog(page: Page, change: 'comes' | 'goes', key: string): Promise<void> {
   await page.evaluate(
@@ -41,7 +41,7 @@ export async function pressAsDialog(page: Page, change: 'comes' | 'goes', key: s
         if (coming ? count() <= before : count() >= before) return;
         observer.disconnect();
         const wanted = document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
-        // What a browser does with a key that nothing else has taken: it types, where there is a field.
+        // The default action of a key that no handler prevented: it types into the field.
         if (wanted && init.key.length === 1) document.execCommand('insertText', false, init.key);
       });
       observer.observe(document.body, { childList: true, subtree: true });
@@ -50,15 +50,18 @@ export async function pressAsDialog(page: Page, change: 'comes' | 'goes', key: s
   );
 }
 
-/** The focused element has an outline, lies in view, and nothing sticks over it (WCAG 2.4.7, 2.4.11). */
+/**
+ * Expects the focused element to have an outline and to be in view, not covered by sticky elements (WCAG 2.4.7,
+ * 2.4.11).
+ */
 export async function expectFocusShown(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(describeFocus)).toMatchObject({ outlined: true, uncovered: true });
 }
 
-/** Tab goes round inside the dialog, in either direction, and never out of it. */
+/** Expects Tab to cycle within the dialog in both directions. */
 export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
-    // The dialog itself can have the focus at first, and then never again.
+    // Only the first focus can be on the dialog itself.
     await page.keyboard.press(key);
     const first = await focusedIn(dialog);
     let presses = 0;
@@ -73,7 +76,7 @@ export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<v
 
 const hasFocus = async (control: Locator) => await control.evaluate((element) => element === document.activeElement);
 
-/** Which of the dialog's elements has the focus; -1: the dialog itself. */
+/** Index of the focused element in the dialog; -1: the dialog itself. */
 const focusedIn = async (dialog: Locator) =>
   await dialog.evaluate((element) =>
     [...element.querySelectorAll('*')].findIndex((one) => one === document.activeElement),
@@ -82,7 +85,7 @@ const focusedIn = async (dialog: Locator) =>
 /** Runs in the page. */
 function describeFocus(): { element: string; outlined: boolean; uncovered: boolean } {
   const focused = document.activeElement ?? document.body;
-  // An input that is drawn by the element behind it, which then has the outline.
+  // An input drawn by the element behind it, which has the outline.
   const isDrawnByNext = focused instanceof HTMLInputElement && getComputedStyle(focused).opacity === '0';
   const shown = (isDrawnByNext ? focused.nextElementSibling : null) ?? focused;
   const { outlineStyle, outlineWidth } = getComputedStyle(shown);

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as the server was given it, whether it then took it or not. */
+/** A message that reached the server, accepted or not. */
 export interface Arrived {
-  /** Of the envelope: who really gets it. */
+  /** Recipients of the envelope. */
   from: string;
   to: string[];
   raw: string;
@@ -13,33 +13,33 @@ export interface Arrived {
 }
 
 /**
- * What the server does with a recipient or a message: takes it, refuses it with such an answer, breaks the connection,
- * or says nothing at all.
+ * The reaction of the server to a recipient or message: accepts it, refuses it with an answer, cuts the connection, or
+ * never answers.
  */
 export type Reaction = 'take' | 'break' | 'silence' | { code: number; text: string };
 
 export interface MailServer {
-  /** As SMTP_URL has it. */
+  /** The value of SMTP_URL. */
   url: string;
   port: number;
   arrived: Arrived[];
   arrivedFor: (address: string) => Arrived[];
-  /** How often it was asked to take mail for an address. */
+  /** How often the server was asked to accept an email for an address. */
   asked: (address: string) => number;
-  /** The users who have tried to log in, one for each time. */
+  /** The user of each login attempt. */
   logins: string[];
   close: () => Promise<void>;
 }
 
 export interface MailServerScript {
-  /** `count`: how often it was asked to, this time included. */
+  /** `count`: number of requests for this recipient, this one included. */
   recipient?: (address: string, count: number) => Reaction;
-  /** Asked with the whole message in hand, before its 250. */
+  /** Called with the complete message, before its 250. */
   message?: (arrived: Arrived, count: number) => Reaction | Promise<Reaction>;
   sender?: () => Reaction;
-  /** The login that sending requires, if any. */
+  /** The login that the server requires, if any. */
   login?: (user: string, password: string) => Reaction;
-  /** The certificate, and whether the connection begins with TLS; without one all is in the clear. */
+  /** The certificate, and whether the connection starts with TLS; without one nothing is encrypted. */
   tls?: { key: string; cert: string; wrapped: boolean };
 }
 
@@ -85,7 +85,7 @@ export async function startMailServer(script: MailServerScript = {}): Promise<Ma
       })();
     },
   });
-  // A process that is killed, or a connection that is broken on purpose.
+  // A killed process, or a connection that a test cuts.
   server.on('error', () => {});
   server.server.on('connection', (socket) => {
     sockets.add(socket);

@@ -1,4 +1,5 @@
-// A lint rule: what users read is in the catalogues (src/dashboard/messages, src/candidate/messages.ts), not in components.
+// A lint rule: user-visible texts are in the catalogues (src/dashboard/messages, src/candidate/messages.ts), not in
+// components.
 const LETTERS = /\p{L}{2}/u;
 // A word with a capital letter, then another one or a value: "Couldn’t load", `Select ${name}`.
 const SENTENCE = /^\p{Lu}[\p{L}’]*,? [\p{L}\d]/u;
@@ -18,10 +19,16 @@ const SHOWN = new Set([
 
 /** @param {{ report: (problem: object) => void }} context */
 function create(context) {
-  /** @param {object} node @param {string} text */
+  /**
+   * @param {object} node
+   * @param {string} text
+   */
   const report = (node, text) =>
     context.report({ node, message: `Move “${text.trim()}” to the messages: users read it.` });
-  /** @param {{ parent?: any }} node @param {string} text */
+  /**
+   * @param {{ parent?: any }} node
+   * @param {string} text
+   */
   const check = (node, text) => {
     const { parent } = node;
     const name = parent?.name?.name ?? parent?.key?.name ?? '';

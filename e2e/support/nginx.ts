@@ -8,7 +8,7 @@ import { findNginx, HOW_TO_GET } from './nginxPath.js';
 
 const DEPLOYMENT = fileURLToPath(new URL('../../docs/deployment.md', import.meta.url));
 
-/** A port that is free at this moment: nginx wants to be told one. */
+/** A port that is free at this moment, since nginx needs a fixed one. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
 }
 
 interface Ports {
-  /** Where it listens. */
+  /** The URL on which it listens. */
   port: number;
   gateway: number;
   identity: number;
@@ -76,7 +76,7 @@ function listens(port: number): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // A moment is spent on the refusal, too: the loop around does not spin.
+    // A refused connection also takes a moment, so the loop does not spin.
     socket.once('error', () => setTimeout(() => resolve(false), 50));
   });
 }

@@ -1,4 +1,4 @@
-// What the runners reported of each test, from their JSON.
+// Reads the outcome of each test from the JSON reports of the runners.
 
 /**
  * @typedef {object} Ran
@@ -59,6 +59,6 @@ function ranInSuite(suite, around) {
  */
 function statusOf(ok, tests) {
   if (tests.every(({ status }) => status === 'skipped')) return 'skipped';
-  // Playwright finds one that failed at first good enough.
+  // Playwright counts a test that failed first and then passed as passed.
   return ok && tests.every(({ status }) => status !== 'flaky') ? 'passed' : 'failed';
 }

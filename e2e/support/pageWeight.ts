@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-/** What a page has loaded, in compressed bytes. */
+/** The weight of a page in compressed bytes. */
 export interface Weight {
-  /** JavaScript that was there before the first row. */
+  /** JavaScript loaded before the first row. */
   before: number;
-  /** All JavaScript, with what comes by itself after the rows. */
+  /** All JavaScript, with chunks that are loaded after the rows without a user. */
   all: number;
-  /** Requests that were answered by then, the page itself included. */
+  /** Requests answered by then, the page itself included. */
   requests: number;
 }
 
-/** To be called before the page is opened: marks when the first row is in the document, and its frame. */
+/** Call before opening the page: marks when the first row is in the document, and its frame. */
 export async function watchFirstRow(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -23,10 +23,10 @@ export async function watchFirstRow(page: Page): Promise<void> {
   });
 }
 
-/** What the open page has loaded. Waits until it loads nothing more. */
+/** Measures the open page once it has finished loading. */
 export async function weigh(page: Page): Promise<Weight> {
   await page.locator('tr[data-id]').first().waitFor();
-  // The last of what comes by itself; it is empty, so it cannot be seen.
+  // The last chunk that is loaded without a user; its region is empty, so it is not visible.
   await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   return await page.evaluate(() => {
@@ -39,7 +39,7 @@ export async function weigh(page: Page): Promise<Weight> {
   });
 }
 
-/** Writes what was measured, for the next one to be compared with. */
+/** Stores the weights for the next comparison. */
 export async function keepWeights(path: string, weights: Record<string, Weight>): Promise<void> {
   await writeFile(path, `${JSON.stringify(weights, null, 2)}\n`);
 }

@@ -14,7 +14,7 @@ export interface Invitee {
 }
 
 interface Wishes {
-  /** The local part of the address. */
+  /** The local part of the email address. */
   local?: string;
   /** A name that makes an operation fail, see src/platform/http/sentinelFaults.ts; the server needs the fixture `sentinels`. */
   sentinel?: string;
@@ -44,13 +44,13 @@ export async function invitePerson(api: Client, assessmentId: number, wishes: Wi
   return { id: value.id, assessmentId, testTakerId: value.testtaker_id ?? 0, email, name: full };
 }
 
-/** The one candidature of an address in an assessment as the platform has it; undefined without one. */
+/** The candidature of an email address in an assessment on the platform; undefined without one. */
 export async function candidatureOf(api: Client, assessmentId: number, email: string) {
   const { value } = await api.listCandidatures({ assessment: assessmentId, search: email });
   return value.results.find((row) => row.email === email);
 }
 
-/** The mails to an address, newest first. */
+/** The emails to an address, newest first. */
 export async function mailsTo(api: Client, email: string) {
   return (await api.listEmails({ search: email, limit: 100 })).value.results;
 }

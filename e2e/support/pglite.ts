@@ -10,14 +10,14 @@ const MIGRATIONS = fileURLToPath(new URL('../../src/platform/migrations', import
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where data directories of this run are made; those that are left are removed with it. */
+    /** Folder of the data directories of this run, removed at its end. */
     pgliteFolder: string;
-    /** PGlite with empty tables, closed, to be copied: to make it takes two seconds of a processor. */
+    /** A closed PGlite with empty tables, to be copied: creating one takes two seconds of processor time. */
     pgliteTemplate: string;
   }
 }
 
-/** Makes the template that test databases are copies of. Answers what removes it and all that is left of them. */
+/** Creates the template of test databases. Returns the teardown, which removes the template and all copies. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'shortlist-pglite-'));
   const discard = () => rmSync(folder, { recursive: true, force: true });

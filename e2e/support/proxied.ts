@@ -5,11 +5,11 @@ import { copyTemplate, type Server, startServer } from './server.ts';
 export const ANA = 'ana@example.org';
 export const CLEO = 'cleo@example.org';
 
-/** A dashboard behind a reverse proxy that knows people: a recruiter and a hiring manager. */
+/** A dashboard behind a reverse proxy with sign-in, for a recruiter and a hiring manager. */
 export interface Proxied {
-  /** Where people come in: nginx. */
+  /** URL of nginx, which users open. */
   url: string;
-  /** The gateway behind it, which believes nginx alone; from this machine everything is nginx. */
+  /** URL of the gateway behind it, which trusts nginx only; any process of this machine counts as nginx. */
   server: Server;
   identity: IdentityService;
   stop: () => Promise<void>;

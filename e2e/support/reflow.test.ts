@@ -9,7 +9,7 @@ test('the addresses tested at 400 % zoom include every page', () => {
   expect(paths.length).toBeGreaterThan(15);
   const shown = read('e2e/reflow.e2e.ts').replaceAll(/\$\{[^}]*\}/g, '$');
   const missing = paths.filter((path) => !new RegExp(`['\`]${path.replaceAll(/\$\w+/g, '\\$')}['\`?]`).test(shown));
-  // Home's review looks like the panel; there is no bulk action yet; the others lead elsewhere, or close themselves.
+  // The review looks like the drawer; there is no bulk action yet; the others redirect or close.
   expect(missing.toSorted()).toEqual([
     '/assessments/$assessmentId',
     '/jobs/$jobId',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** What a run needs at most, several times over, in bytes. */
+/** Several times the maximum that a run needs, in bytes. */
 const ENOUGH = 4 * 2 ** 30;
 
 /**
@@ -12,7 +12,7 @@ const ENOUGH = 4 * 2 ** 30;
  */
 export function makeScratch() {
   const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'shortlist-'));
-  // PostgreSQL is another user here, see postgres.ts.
+  // PostgreSQL may run as another user, see postgres.ts.
   chmodSync(folder, 0o711);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The row of the page's table that holds a text. */
+/** The row with a text in the table of the page. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
@@ -10,39 +10,39 @@ export function rowBehind(page: Page, text: string): Locator {
   return page.getByRole('row', { includeHidden: true }).filter({ hasText: text });
 }
 
-/** The panel of a candidate: docked beside the list on a wide screen, a dialog over it else. */
+/** The drawer of a candidate: docked beside the list on a wide screen, else a dialog over it. */
 export function drawerOf(page: Page, name?: string): Locator {
   const heading = page.getByRole('heading', { level: 2 });
   const docked = page.getByRole('complementary', name === undefined ? {} : { name }).filter({ has: heading });
   return docked.or(page.getByRole('dialog', name === undefined ? {} : { name }));
 }
 
-/** The texts of a column from the top, as far as rows are drawn. */
+/** The texts of a column in the rendered rows. */
 export async function columnOf(table: Locator, header: string): Promise<string[]> {
-  // A row's inner text has a tab between its cells.
+  // The inner text of a row has a tab between cells.
   const [head = [], ...rows] = (await table.getByRole('row').allInnerTexts()).map((row) => row.split('\t'));
   const index = head.findIndex((text) => text.trim() === header);
   return rows.map((cells) => cells[index]?.trim() ?? '');
 }
 
-/** A message of the live region. */
+/** A toast in the live region. */
 export function messageOf(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text });
 }
 
-/** The count beside the filters, which is there when all rows are. The same number may stand elsewhere. */
+/** The count beside the filters, shown once all rows are loaded. The same number can be elsewhere on the page. */
 export function countShown(page: Page, count: number): Locator {
   return page.getByRole('status').filter({ hasText: new RegExp(`^${count.toLocaleString('en-GB')}$`) });
 }
 
-/** The button that opens a filter in force; the column of the same name has a button, too, which opens nothing. */
+/** The button of an active filter. The column header of the same name has a button without `aria-expanded`. */
 export function filterButton(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true, expanded: false });
 }
 
 /** Opens the editor of a filter of candidates by the menu of all filters. */
 export async function openFilter(page: Page, name: string): Promise<Locator> {
-  // A phone counts the filters in force on it.
+  // On a phone its name has the number of active filters.
   await page.getByRole('button', { name: /^Filter( \d+)?$/, expanded: false }).click();
   const menu = page.getByRole('group', { name: 'Filter', exact: true });
   await menu.getByRole('button', { name: new RegExp(`^${name}\\b`) }).click();
@@ -56,7 +56,7 @@ export async function filterBy(page: Page, name: string, ...labels: string[]): P
   await page.keyboard.press('Escape');
 }
 
-/** The requests of the page by a method to paths that match, from now on: what was asked for, and how often. */
+/** The paths of the page's requests with this method and matching path, from now on. */
 export function requestsOf(page: Page, method: string, path: RegExp): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -66,15 +66,15 @@ export function requestsOf(page: Page, method: string, path: RegExp): string[] {
   return seen;
 }
 
-/** Requests of the page that are on their way, and stay there until they are let go. */
+/** Requests of the page that wait until they are let go. */
 export interface HeldRequests {
-  /** How many wait. */
+  /** Number of waiting requests. */
   readonly waiting: number;
-  /** Sends on what waits. What comes later waits again. */
+  /** Sends the waiting requests. Later ones wait again. */
   letGo: () => void;
 }
 
-/** Holds the requests of the page to addresses that match, from now on. */
+/** Holds the requests of the page to matching URLs, from now on. */
 export async function holdRequests(page: Page, address: RegExp): Promise<HeldRequests> {
   let held: (() => void)[] = [];
   await page.route(address, async (route) => {
@@ -92,14 +92,14 @@ export async function holdRequests(page: Page, address: RegExp): Promise<HeldReq
   };
 }
 
-/** Whether the browser shows PDFs itself, as the next pages see it: the headless one does not, those of people do. */
+/** Sets whether the next pages see a PDF viewer in the browser: the headless one has none. */
 export async function haveViewer(page: Page, has: boolean): Promise<void> {
   await page.addInitScript((enabled) => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => enabled });
   }, has);
 }
 
-/** Asks to remove the candidate in the drawer once it is complete: a button that moves under a press is not pressed. */
+/** Opens the removal dialog from the drawer once that is loaded, since its buttons move while it loads. */
 export async function askToRemove(page: Page): Promise<void> {
   for (const name of ['Results', 'Test conditions']) {
     await page.getByRole('region', { name }).getByRole('listitem').first().waitFor();
@@ -107,17 +107,19 @@ export async function askToRemove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove from assessment…' }).click();
 }
 
-/** Opens a list with a candidate who was invited past the dashboard: one that was shown before has them wait as new. */
+/**
+ * Opens a list with a candidate who was invited past the dashboard. In a list that was shown before they wait as new.
+ */
 export async function openWith(page: Page, path: string, candidate: Locator): Promise<void> {
   await page.goto(path);
   const fresh = page.getByRole('button', { name: /^Show \d+ new/ });
-  // The gateway reads the list again first, and then the page asks for changes.
+  // The gateway reads the list first, then the page polls for changes.
   await expect(candidate.or(fresh).first()).toBeVisible({ timeout: 60_000 });
   if (await fresh.isVisible()) await fresh.click();
   await expect(candidate).toBeVisible();
 }
 
-/** Opens the public links of an assessment's page. */
+/** Opens the public links on the page of an assessment. */
 export async function openPublicLinks(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Links \(/ }).click();
   return page.getByRole('group', { name: /^Links \(/ });

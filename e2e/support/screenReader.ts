@@ -12,7 +12,7 @@ declare global {
 
 const EXPORTS = /export\s*\{([^}]*)\};?\s*/;
 
-/** The reader as a plain script, since a page lets no module of another origin in. */
+/** The screen reader as a plain script, since the content policy blocks modules of other origins. */
 function readerScript(): string {
   const { resolve } = createRequire(import.meta.url);
   const folder = join(dirname(resolve('@guidepup/virtual-screen-reader/package.json')), 'lib/esm');

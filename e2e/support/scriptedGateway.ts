@@ -14,7 +14,7 @@ export interface ScriptedGateway {
   close: () => Promise<void>;
 }
 
-/** `sync`: whether it keeps its read model up to date by itself; off for journeys that count the calls that they cause. */
+/** `sync`: whether it keeps its read model current; off for journeys that count calls. */
 export async function startScriptedGateway(
   server: { platformUrl: string; token: string },
   sync: 'on' | 'off',
@@ -30,7 +30,7 @@ export async function startScriptedGateway(
     API_TOKEN: 'of-the-scriptedGateway-service',
     SYNC: sync,
     SYNC_INTERVAL: '1',
-    // It follows what the service says of its limits, and assumes none: journeys come fast.
+    // Without assumed limits, since journeys call fast; reported limits are followed.
     RATE_LIMITS: Object.keys(RATE_LIMITS)
       .map((name) => `${name}=1000000`)
       .join(','),

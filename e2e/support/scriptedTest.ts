@@ -3,11 +3,14 @@ import { type ScriptedGateway, startScriptedGateway } from './scriptedGateway.ts
 import { test as base } from './shortlist.ts';
 
 interface TestFixtures {
-  /** The service behind the dashboard. It is itself again after each test. */
+  /** The service behind the dashboard. Its script is reset after each test. */
   upstream: FakeUpstream;
 }
 
-/** The test function of journeys past a service that fails, lies or dawdles. It shares the others' workers. */
+/**
+ * The test function of journeys with a service that fails, is slow or sends wrong data. It shares the workers of other
+ * journeys.
+ */
 export const test = base.extend<TestFixtures>({
   upstream: async ({ scriptedGateway }, use) => {
     await use(scriptedGateway.upstream);
@@ -16,7 +19,7 @@ export const test = base.extend<TestFixtures>({
   baseURL: async ({ scriptedGateway }, use) => await use(scriptedGateway.url),
 });
 
-/** The same with a gateway that starts with the test: it has read nothing yet. */
+/** The same with a gateway that starts with the test and has read nothing yet. */
 export const unreadTest = test.extend<{ unread: ScriptedGateway; isSynced: boolean }>({
   isSynced: [false, { option: true }],
   unread: async ({ server, isSynced }, use) => {

@@ -11,9 +11,9 @@ import { SHORT_ASSESSMENTS } from './shortAssessment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How a run of the program ended. */
+/** The end of a run of the program. */
 export interface Ended {
-  /** The exit code; null when a signal ended it. */
+  /** The exit code; null if a signal ended it. */
   code: number | null;
   stdout: string;
   stderr: string;
@@ -21,17 +21,17 @@ export interface Ended {
 
 export interface Program {
   pid: number | undefined;
-  /** The first match in what it printed; rejects when it ends without one. */
+  /** Resolves to the first match in its output; rejects if it ends without one. */
   printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
   signal: (name: NodeJS.Signals) => void;
   ended: Promise<Ended>;
 }
 
-/** As for the tests' own PGlite, see vite.config.ts. */
+/** As for PGlite within the tests, see vite.config.ts. */
 const BRIEFLY = '--wasm-tiering-budget=100000000';
 
 interface Run {
-  /** Another folder than this one, with a build. */
+  /** Another folder with a build. */
   folder?: string;
   /** Of Node. */
   flags?: readonly string[];
@@ -72,7 +72,7 @@ export function runProgram(
   return { pid: child.pid, printed, signal: (name) => child.kill(name), ended };
 }
 
-/** Copies the production build to `folder`, so that a test can change it; packages stay where they were. */
+/** Copies the production build to `folder`, so that a test can change it; packages are linked. */
 export async function copyProgram(folder: string): Promise<void> {
   await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
   for (const name of ['node_modules', 'package.json']) await symlink(join(root, name), join(folder, name));
@@ -96,7 +96,7 @@ export async function startServer(
   return { ...program, url, platformUrl };
 }
 
-/** A data directory that is filled once and then copied, and a token that opens each copy's API. */
+/** A data directory that is filled once and then copied, and a token for the API of each copy. */
 export interface Template {
   folder: string;
   token: string;
@@ -115,7 +115,7 @@ export async function makeTemplate(): Promise<Template> {
   return { folder, token };
 }
 
-/** As an operator does it: definitions in files, and the command. */
+/** Imports definitions from files by command, as an operator does. */
 async function importShortAssessments(dataDir: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-definitions-'));
   const files = SHORT_ASSESSMENTS.map((_, index) => join(folder, `${index}.json`));
@@ -124,7 +124,7 @@ async function importShortAssessments(dataDir: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** A copy of the template, and what removes it. */
+/** Copies the template; returns the copy and its removal. */
 export async function copyTemplate({ folder }: Pick<Template, 'folder'>) {
   const copy = await mkdtemp(join(tmpdir(), 'shortlist-e2e-'));
   await cp(folder, copy, { recursive: true });

@@ -8,7 +8,7 @@ export const THREE_QUESTIONS = 'Lifeguard, Lido';
 /** A test and a question of the employer, full of markup. */
 export const MARKUP = 'Keeper, <i>Lighthouse</i>';
 
-/** In every explanation and hidden case: nothing that a candidate receives may contain it. // T33 */
+/** Part of every explanation and hidden case: no answer to a candidate may contain it. // T33 */
 export const SECRET = 'only-the-server-knows';
 
 const common = { area: 'Hotel', explanation: SECRET };
@@ -141,5 +141,5 @@ const markup = {
   custom_questions: [{ type: 'text', question: '<script>document.title = "taken"</script> Why so?' }],
 };
 
-/** Assessments that are taken in a minute. */
+/** Assessments that take a minute. */
 export const SHORT_ASSESSMENTS: unknown[] = [everyKind, threeQuestions, markup];

@@ -2,39 +2,41 @@ import { test as base, type BrowserContext } from '@playwright/test';
 import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
 import { OWN_HEADER } from '../../src/contract/preload.ts';
-import { CHAOS, FAILED_CALL, failing, retryAsPeopleDo } from './chaos.ts';
+import { CHAOS, FAILED_CALL, failing, pressRetryOnFailures } from './chaos.ts';
 import { type Proxied, startProxied } from './proxied.ts';
 import { type ScriptedGateway, startScriptedGateway } from './scriptedGateway.ts';
 import { copyTemplate, type Server, startServer } from './server.ts';
 
-/** The gateway warns of failures of the service that it asks; tests provoke some. */
+/** The gateway logs failures of the service as warnings; tests provoke some. */
 const WARNING = /^\{"level":40,/;
 
-/** What a page complained about: errors in the console, uncaught errors, violations of the content policy. */
+/** Complaints of a page: console errors, uncaught errors, and violations of the content policy. */
 export interface Complaints {
-  /** Lets complaints pass that match; for a test that provokes them. */
+  /** Allows matching complaints, for a test that provokes them. */
   expect: (pattern: RegExp) => void;
 }
 
 interface TestFixtures {
-  /** The API through the gateway, as a colleague's page uses it: to arrange data, and to see what became of it. */
+  /** The API through the gateway, as a colleague's page uses it: to arrange and check data. */
   api: Client;
-  /** Every page of the test is watched; a complaint that was not expected fails it. */
+  /** Collects the complaints of every page of the test; an unexpected one fails it. */
   complaints: Complaints;
 }
 
 interface WorkerFixtures {
-  /** Whether names make calls of the platform fail on purpose, see src/platform/http/sentinelFaults.ts. */
+  /** Whether sentinel names make calls of the platform fail, see src/platform/http/sentinelFaults.ts. */
   sentinels: boolean;
   /** Whether `scriptedGateway` keeps its read model up to date: for journeys on pages that show it. */
   sync: 'on' | 'off';
-  /** The production build with the demo, for this worker alone. */
+  /** The production build with the demo, for this worker only. */
   server: Server & { token: string };
-  /** A second gateway, whose service can be scripted; it starts when a test asks for it, see scriptedTest.ts. */
+  /** A second gateway with a scriptable service, started on first use, see scriptedTest.ts. */
   scriptedGateway: ScriptedGateway;
-  /** Starts when a test first asks for it, see behindProxy.ts. Here, since files that add a fixture get other workers. */
+  /**
+   * Started on first use, see behindProxy.ts. Defined here, since files that add a worker fixture get other workers.
+   */
   proxied: Proxied;
-  /** Address of the dashboard: of `server`, or under chaos of one whose service fails. */
+  /** URL of the dashboard: of `server`, or under chaos of a gateway whose service fails. */
   front: string;
 }
 
@@ -88,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ front }, use) => await use(front),
   page: async ({ page }, use) => {
-    if (CHAOS > 0) await retryAsPeopleDo(page);
+    if (CHAOS > 0) await pressRetryOnFailures(page);
     await use(page);
   },
   api: async ({ server }, use) => {

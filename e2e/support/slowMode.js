@@ -1,5 +1,5 @@
-/** Whether everything is looked at, which takes long: `npm run test:slow`. */
+/** Whether slow tests run: `npm run test:slow`. */
 export const IS_SLOW_RUN = process.env.THOROUGH === '1';
 
-/** Whether it is repeated more often than once a day allows: `npm run test:slow -- --full`. */
+/** Whether random tests have more rounds, for a release: `npm run test:slow -- --full`. */
 export const IS_FULL_RUN = process.env.FULL === '1';

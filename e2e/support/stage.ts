@@ -4,7 +4,7 @@ import { labelOf, STAGES } from '../../src/contract/codes.ts';
 /** The stage of the candidate in the drawer: a button that opens the stage list. */
 export const stageIn = (drawer: Locator | Page): Locator => drawer.getByRole('button', { name: /^Stage: / });
 
-/** Says that the stage is shown. */
+/** Expects the stage to be shown. */
 export const expectStage = (stage: Locator, code: string): Promise<void> =>
   expect(stage).toHaveAccessibleName(`Stage: ${labelOf(code)}`);
 

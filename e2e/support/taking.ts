@@ -3,7 +3,7 @@ import type { Client } from '../../src/contract/client.ts';
 import { assessmentNamed } from './demo.ts';
 import { candidatureOf, type Invitee, invitePerson } from './people.ts';
 
-/** A candidate invited to an assessment, and their personal link. */
+/** Invites a candidate to an assessment; returns their personal link. */
 export interface Taker extends Invitee {
   link: string;
 }
@@ -16,17 +16,17 @@ export async function inviteTaker(api: Client, assessment: string): Promise<Take
   return { ...person, link: row.invitation_link };
 }
 
-/** Opens the link, presses Start and begins the first test, without full screen unless wished for. */
+/** Opens the link, presses Start and begins the first test, without full screen by default. */
 export async function beginFirstTest(page: Page, link: string, { fullScreen = false } = {}): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await beginNextTest(page, { fullScreen });
 }
 
-/** From the overview into the questions of the test that is next. */
+/** Begins the next test from the overview. */
 export async function beginNextTest(page: Page, { fullScreen = false } = {}): Promise<void> {
   await page.getByRole('button', { name: /^Next: / }).click();
-  // A window in full screen cannot be given another size, as axe wants it.
+  // A window in full screen cannot be resized, which the axe checks need.
   await page.getByRole('checkbox', { name: /full screen/ }).setChecked(fullScreen);
   await page.getByRole('button', { name: /^Start the test/ }).click();
   await expectQuestion(page, 1);
@@ -41,7 +41,7 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** Hands in from the last question. */
+/** Submits the test from the last question. */
 export async function handIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review and submit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

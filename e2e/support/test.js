@@ -1,4 +1,4 @@
-// `npm test`: unit, API and browser tests; a failure does not stop the others. Counts are left in test-results.
+// `npm test`: unit, API and browser tests; a failure does not stop the others. Counts are written to test-results.
 // `npm run test:slow`: with `--slow`, the tests with the tag `slow`, those that take minutes, and all journeys with every look of axe.
 // With `--full` as well, more rounds of kills and random cases, and variations of journeys under chaos, too.
 import { spawn } from 'node:child_process';
@@ -31,7 +31,7 @@ const scratch = makeScratch();
 const tagged = await runVitest('vitest', ['--project=!slow*', `--tagsFilter=${isSlow ? 'slow' : '!slow'}`]);
 const slow = isSlow ? await runVitest('vitest-slow', ['--project=slow*']) : 0;
 const journeys = browser ? await runJourneys({ THOROUGH: isSlow ? '1' : '0' }) : 1;
-// A fifth of the questions to the service fail.
+// A fifth of the reads from the service fail.
 const chaos = browser && isSlow ? await runJourneys({ CHAOS: '20' }) : 0;
 scratch.remove();
 process.exitCode = tagged === 0 && slow === 0 && journeys === 0 && chaos === 0 ? 0 : 1;

@@ -17,14 +17,14 @@ const target = new URLSearchParams(location.search).get('data') ?? '';
 
 async function ask(): Promise<Answer> {
   const response = await fetch(target, { headers: { 'x-shortlist': '1' } });
-  // The bench's own page in front of the bench's own server.
+  // A page of the bench, which calls a server of the bench.
   return (await response.json()) as Answer;
 }
 
 function Table() {
   const { data } = useQuery({ queryKey: ['rows'], queryFn: ask });
   const [isTurned, setTurned] = useState(false);
-  // What is painted first is rows.
+  // The first paint has the rows.
   if (!data) return null;
   const rows = data.results.slice(0, 40);
   return (

@@ -10,7 +10,7 @@ import { openBrowser, openPage } from '../visit.ts';
 
 const PATH = '/assessments/1/candidates';
 
-/** The least that a press can take here: React turns the forty rows of the floor's table round. */
+/** The floor of a press: React reverses the forty rows of the floor page. */
 async function turnFloor(browser: Browser, url: string): Promise<number> {
   const page = await openPage(browser);
   try {

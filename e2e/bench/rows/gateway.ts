@@ -17,14 +17,14 @@ type Load = typeof SMALL;
 const OF_THE_DASHBOARD = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' };
 
 interface Loaded {
-  /** Calls a second. */
+  /** Calls per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
 }
 
-/** Calls with 16 connections, each with one call at a time. No two calls are equal: equal ones would be joined. */
+/** Calls over 16 connections, one call at a time each. No two calls are equal: equal ones would be shared. */
 async function load(base: string, headers: Record<string, string>, { path, calls }: Load): Promise<Loaded> {
   const pool = new Pool(base, { connections: CONNECTIONS, pipelining: 1 });
   const taken: number[] = [];
@@ -60,7 +60,7 @@ async function runBeside(file: string, ...args: string[]): Promise<{ process: Ch
   return { process, url: `http://127.0.0.1:${port}` };
 }
 
-/** The gateway before a service that answers at once, all of it on this machine's processors. */
+/** The gateway in front of a service that answers at once, all on this machine. */
 export async function gateway(): Promise<Group> {
   const service = await runBeside('answers.ts');
   const direct = service.url;

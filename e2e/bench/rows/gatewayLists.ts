@@ -8,7 +8,7 @@ import type { Row } from '../row.ts';
 
 const CALLS = { warm: 3, counted: 15 };
 const ASSESSMENT = 1;
-/** A name that many have, a few have, and none has. */
+/** Searches with many matches, few, and none. */
 const WORDS = ['person', 'an', 'kat', 'person7731@', 'nothing like this'];
 const ORDERINGS = ['-created', '_full_name', '-avg_score', 'stage'] as const;
 const WHILE_WRITING = 60;
@@ -29,7 +29,7 @@ interface Lists {
   upstream: string;
 }
 
-/** Pages that are read while rows are written one transaction after the other, as sync writes them. */
+/** Pages that are read while rows are written as by sync, one transaction after the other. */
 async function pagesWhileWriting({ api, db, upstream }: Lists): Promise<number> {
   const read = () => api.queryCandidatures({ assessment: ASSESSMENT });
   const known = (await read()).value.results;
@@ -60,7 +60,7 @@ interface Targets {
   writing: number;
 }
 
-/** What the gateway takes for a list of this size, without a browser. */
+/** Times of the gateway for a list of this size, without a browser. */
 export function gatewayRows(prefix: string, whom: string, lists: Lists, size: number, targets: Targets): Row[] {
   const { api } = lists;
   const row = (name: string, what: string, target: number | null, measure: Row['measure']): Row => ({

@@ -8,7 +8,7 @@ import type { Group } from '../row.ts';
 import { gatewayRows } from './gatewayLists.ts';
 
 const SIZE = 100_000;
-/** Nothing listens there: what is measured is the read model alone. */
+/** Nothing listens there: only the read model is measured. */
 const NO_PLATFORM = { baseUrl: 'http://127.0.0.1:9', token: 'of-no-platform' };
 
 /** The gateway on PGlite with 100,000 candidatures, in the process of the bench: PGlite has one process, and rows are written meanwhile. */

@@ -14,7 +14,7 @@ import type { Group, Row } from '../row.ts';
 import { openBrowser } from '../visit.ts';
 import { gatewayRows, p95 } from './gatewayLists.ts';
 
-/** In the first assessment and in those of the plot; and fifty assessments like most. */
+/** Sizes of the first assessment and of those of the plot, and fifty typical assessments. */
 const SIZES = [1_000_000, 100_000, 10_000, 1_000];
 const LIKE_MOST = Array.from({ length: 50 }, () => 100);
 const [MILLION = 0] = SIZES;
@@ -54,7 +54,7 @@ async function visit(browser: Browser, url: string, size: number) {
 export async function million(): Promise<Group> {
   const postgres = await startPostgres();
   const database = await openPostgres(postgres.url);
-  // A separate pool: filling takes longer than the product's statement timeout.
+  // A separate pool: filling takes longer than the statement timeout of the program.
   const pool = new Pool({ connectionString: postgres.url });
   pool.on('error', () => {});
   const { upstream } = await fillTables(database, pool, [...SIZES, ...LIKE_MOST]);

@@ -10,23 +10,23 @@ import type { Group, Row } from '../row.ts';
 const CALLS = 10;
 /** Callers at once while the event loop is watched. */
 const CALLERS = 16;
-/** What prom-client's clock of the event loop waits between two looks, in milliseconds. */
+/** Sampling interval of the event loop by prom-client, in milliseconds. */
 const RESOLUTION = 10;
 
-/** The longest that the event loop was held since the last look, in milliseconds. */
+/** Longest delay of the event loop since the last sample, in milliseconds. */
 async function longestHold(metricsUrl: string): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   const seconds = Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]);
   return Math.max(0, seconds * 1000 - RESOLUTION);
 }
 
-/** What Linux says of a process's memory, in MB: now, or at most so far. */
+/** Memory of a process according to Linux, in MB: current, or its peak. */
 async function memoryOf(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return (Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6;
 }
 
-/** The whole program with the demo: its memory at most at the first start, and some calls after a later one. */
+/** The whole program with the demo: peak memory at the first start, and some calls after a later start. */
 async function memories(): Promise<{ first: number; later: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-memory-'));
   const start = () => startServer(folder, AS_SHIPPED.variables, AS_SHIPPED.run);
@@ -40,7 +40,7 @@ async function memories(): Promise<{ first: number; later: number }> {
   const get = async (path: string, as: Record<string, string>) =>
     await (await fetch(server.url + path, { headers: as })).arrayBuffer();
   for (const path of [...FIRST_PAGES, ...COUNTS]) await get(path, headers);
-  // Which are drawn.
+  // The rendered rows.
   for (const path of ['/assessments', '/assessments/1/candidates']) await get(path, visit);
   const later = await memoryOf(server.pid, 'VmRSS');
   server.signal('SIGTERM');

@@ -22,7 +22,7 @@ interface Listed {
 export async function report(): Promise<Group> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-report-'));
   const platform = await runPlatform({ DATA_DIR: folder });
-  // The platform's own answers.
+  // The answers of the platform.
   const read = async (path: string) => JSON.parse(Buffer.from(await platform.call(path)).toString()) as Listed;
   const { results: assessments } = await read('/api/assessments/?ordering=-candidates&limit=10');
   const paths: string[] = [];
@@ -31,7 +31,7 @@ export async function report(): Promise<Group> {
     const found = results.map(
       (row) => `/api/assessments/candidates/${row.testtaker_id}/render_pdf/?candidature=${row.id}`,
     );
-    // All of an assessment have the same tests, so their reports are alike.
+    // All candidates of an assessment have the same tests, so their reports are alike.
     if (found[0] === undefined || pagesIn(await platform.call(found[0])) !== PAGES) continue;
     paths.push(...found);
     if (paths.length >= AT_ONCE) break;

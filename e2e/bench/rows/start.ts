@@ -7,14 +7,14 @@ import type { Group } from '../row.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** `npm start` until it says that it is ready, in milliseconds; ended again. */
+/** Milliseconds from `npm start` until it is ready; ends it again. */
 async function start(dataDir: string): Promise<number> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: tmpdir(), DATA_DIR: dataDir };
   const from = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: { ...env, PORT: '0', PLATFORM_PORT: '0' },
-    // A process group, ended as a whole as a terminal does it: npm ends before the processes it started.
+    // A process group, ended as by a terminal: npm ends before the processes that it started.
     detached: true,
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -31,7 +31,7 @@ async function start(dataDir: string): Promise<number> {
   return ready;
 }
 
-/** How soon the program is there, with the demo in its database. */
+/** Start-up time with the demo in the database. */
 export async function starts(): Promise<Group> {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-start-'));
   const first = await start(folder);

@@ -25,7 +25,7 @@ const PATH = '/assessments/1/candidates';
 const LIST = /\/candidature\/$/;
 const OWN = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' };
 
-/** Answers lists in pages of at most so many rows, each after so many milliseconds. */
+/** Answers lists in pages with a maximum number of rows, each after a delay in milliseconds. */
 const paged =
   (rows: number, latency = 0): Script =>
   async ({ path, query }, pass) => {
@@ -38,7 +38,7 @@ const paged =
 
 type Platform = Parameters<typeof startFakeUpstream>[0];
 
-/** A gateway as shipped, before a service in front of the platform. It may call as often as it likes. */
+/** A gateway as shipped, in front of a service without rate limits. */
 async function startInFront(platform: Platform) {
   const service = await startFakeUpstream(platform);
   service.follow(paged(25));
@@ -69,7 +69,7 @@ async function startInFront(platform: Platform) {
 /** Before the second sweep of a watched list, which comes 20 s after the first. */
 const COUNTED_MS = 10_000;
 
-/** The calls to the service for a tab that reads an assessment for the first time, and for so many more afterwards. */
+/** Number of calls to the service for the first tab on an assessment, and for further tabs. */
 async function callsOf(platform: Platform, browser: Browser, more: number): Promise<number> {
   const gateway = await startInFront(platform);
   const context = await browser.newContext();
@@ -91,11 +91,11 @@ async function callsOf(platform: Platform, browser: Browser, more: number): Prom
 }
 
 const ROWS_A_PAGE = 10;
-/** A page begins with the last row of the one before. */
+/** A page starts with the last row of the one before. */
 const CALLS_NEEDED = SIZES.reduce((sum, size) => sum + Math.ceil((size - 1) / (ROWS_A_PAGE - 1)), 0);
 const SYNC_SHARE = 2 / 5;
 
-/** The first sweep of all lists while a user asks the service twelve times in each window of its limits. */
+/** The first sweep of all lists while a user makes twelve calls in each rate limit window. */
 async function backfill(platform: Platform, window: number): Promise<{ ratio: number; longest: number }> {
   const service = await startFakeUpstream(platform);
   service.follow(paged(ROWS_A_PAGE, window / 600));
@@ -140,7 +140,7 @@ async function untilShown(page: Page, change: (id: number, stage: string) => Pro
   return (performance.now() - from) / 1_000;
 }
 
-/** Sync before a service with small pages: what it costs the service, and when its changes are seen. */
+/** Sync with a service of small pages: its number of calls, and the delay until changes show. */
 export async function sync({ isFull }: { isFull: boolean }): Promise<Group> {
   const { folder, token } = await fillFolder(SIZES);
   const running = await runPlatform({ DATA_DIR: folder });
