@@ -11,11 +11,11 @@ test.afterEach(async ({ api, baseURL }) => {
 });
 
 test('candidates are reviewed without names, until blind review is turned off', async ({ page, api, complaints }) => {
-  // The candidate's page asks for what blind review refuses.
+  // The page of a candidate requests data that blind review refuses.
   complaints.expect(/409 \(Conflict\)/);
   const { id } = await assessmentNamed(api, UNWATCHED);
   const all = await candidaturesOf(api, id);
-  // Of the latest, which are drawn at once.
+  // A candidate among the latest rows, which are rendered at once.
   const latest = all.toSorted((a, b) => Date.parse(b.created ?? '') - Date.parse(a.created ?? ''));
   const person = latest.find(({ status, full_name: name }) => status === 'completed' && name);
   const [name, number] = [person?.full_name ?? '', `Candidate ${person?.id}`];
@@ -80,11 +80,11 @@ test('candidates are reviewed without names, until blind review is turned off', 
   await expect(messageOf(page, 'Blind review is off. Names are shown.')).toBeVisible();
 });
 
-/** The addresses whose answers, from now on, have one of the texts. */
+/** The URLs whose answers contain one of the texts, from now on. */
 function answersWith(page: Page, texts: readonly string[]): () => Promise<string[]> {
   const answers: { url: string; text: Promise<string> }[] = [];
   page.on('response', (response) => {
-    // The body of a page that was left is gone.
+    // The body of an answer to a page that was left is not available.
     answers.push({ url: response.url(), text: response.text().catch(() => '') });
   });
   return async () => {

@@ -64,7 +64,7 @@ for (const [way, move] of [
     { tag: '@slow' },
     async ({ page, api }) => {
       const person = await openBoard(page, api);
-      // The column is off the screen at first.
+      // The column is outside the view at first.
       await page.setViewportSize({ width: 3200, height: 900 });
       await move(page, person);
       const dialog = rejectDialog(page, person);
@@ -106,7 +106,7 @@ test('a card is moved by dragging, and by its menu [X05]', async ({ page, api })
   await expect.poll(() => stageOf(api, person)).toBe('INT');
   await expect(cardIn(page, 'Interviewed', person)).toBeVisible();
 
-  // A board of few: axe reckons for long.
+  // A board with few cards, since axe takes long.
   await page.getByRole('button', { name: 'Collapse Rejected' }).click();
   await expectAccessible(page, 'board');
 });
@@ -194,7 +194,7 @@ test(
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10);
     const evaluated = completed.filter(({ stage }) => stage === 'EVA');
     await expect(page.getByRole('heading', { name: `Evaluated ${evaluated.length} candidates` })).toBeVisible();
-    // The last card of a long column is there, though few are drawn.
+    // The last card of a long column can be reached, although few are rendered.
     await column(page, 'Evaluated').getByRole('link').first().focus();
     await page.keyboard.press('End');
     await expect(column(page, 'Evaluated').locator(`[aria-posinset="${evaluated.length}"] a`)).toBeFocused();

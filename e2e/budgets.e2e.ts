@@ -7,15 +7,15 @@ import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { keepWeights, type Weight, watchFirstRow, weigh } from './support/pageWeight.ts';
 
-/** What the pages weighed when it was last accepted. `KEEP_WEIGHTS=1 npm run test:e2e budgets` accepts what they weigh now. */
+/** The accepted weights of the pages. `KEEP_WEIGHTS=1 npm run test:e2e budgets` accepts the current ones. */
 const KEPT = fileURLToPath(new URL('bench/bytes.json', import.meta.url));
-/** More than this is a regression, however far the budget is. */
+/** A larger growth is a regression, even within the budget. */
 const GROWTH = 1.02;
 
-/** However many rows there are. */
+/** Maximum number of rendered rows, for any number of candidates. */
 const MOST_ELEMENTS = 1_000;
 
-/** The list of assessments loads its chunk after what every page begins with; that of candidates is among it. */
+/** The list of assessments loads a chunk after the first bundle, which contains the list of candidates. */
 const LIMITS = {
   assessments: { before: 155_000, all: 200_000, requests: 20 },
   candidates: { before: 150_000, all: 200_000, requests: 20 },
@@ -51,7 +51,7 @@ test('the first pages stay within their budgets', async ({ browser, server, api 
     expect(all, `${name} has grown: see KEEP_WEIGHTS`).toBeLessThanOrEqual(kept[name].all * GROWTH);
   }
 
-  // Of the first call there is none: its answer comes with the HTML.
+  // The first call is no request: its answer is in the HTML.
   const calls = await page.evaluate(() => {
     const shown = performance.getEntriesByName('answering')[0]?.startTime ?? 0;
     const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= shown);
@@ -64,7 +64,7 @@ test('the first pages stay within their budgets', async ({ browser, server, api 
   expect(await page.locator('*').count()).toBeLessThanOrEqual(MOST_ELEMENTS);
 });
 
-/** As over a network: on the machine itself, files that nothing waits for may be there before the first row. */
+/** Throttled: on the machine itself, lazy files may arrive before the first row. */
 async function delayAnswers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 1_000, downloadThroughput: -1, uploadThroughput: -1 };
@@ -88,11 +88,11 @@ test(
     const open = async () => {
       await page.getByRole('row').nth(1).getByRole('link').press('Enter');
       await expect(drawer.getByRole('region', { name: 'Test conditions' })).toBeVisible();
-      // Comes last.
+      // The last part to load.
       await expect(drawer.getByRole('region', { name: 'Activity' })).toBeVisible();
       await expect(drawer.locator('[aria-busy=true]')).toHaveCount(0);
     };
-    // Its code comes with the first one.
+    // Its code is loaded with the first candidate.
     await open();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
@@ -108,7 +108,8 @@ test(
     );
     expect(styled.length).toBeGreaterThan(0);
     expect(Math.max(...styled)).toBeLessThan(own + under / 2);
-    // Once as it comes, and once what comes into it later; thrice more when it inherits what a modal changes.
+    // Each element once when it opens, and once for content loaded later; three times as many if it inherits changes of
+    // a modal.
     expect(styled.reduce((sum, count) => sum + count, 0)).toBeLessThan(3 * own);
   },
 );

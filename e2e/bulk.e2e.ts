@@ -15,12 +15,12 @@ test.describe.configure({ timeout: 120_000 });
 const barOf = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const jobOf = (page: Page) => page.getByRole('region', { name: 'Bulk action' });
 
-/** Invites people, opens their assessment and chooses them. */
+/** Invites candidates, opens their assessment and selects them. */
 async function choosePeople(page: Page, api: Client, count: number): Promise<Invitee[]> {
   const { id } = await assessmentNamed(api, QUIET);
   const people: Invitee[] = [];
   while (people.length < count) people.push(await invitePerson(api, id));
-  // The newest come first: they stand together, and so many are drawn on a high screen.
+  // The newest are first and together, and a high screen renders all of them.
   await page.setViewportSize({ width: 1280, height: 800 + 32 * count });
   const last = rowOf(page, people.at(-1)?.name ?? '');
   await openWith(page, `/assessments/${id}/candidates`, last);
@@ -28,7 +28,7 @@ async function choosePeople(page: Page, api: Client, count: number): Promise<Inv
   await rowOf(page, people[0]?.name ?? '')
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
-  // Of a list that has not been read whole it says how many are loaded.
+  // Until the list was read completely it says how many are loaded.
   await expect(barOf(page)).toContainText(`${count} selected`, { timeout: 60_000 });
   return people;
 }
@@ -110,7 +110,7 @@ test('moving several candidates to Rejected asks about the email, too', { tag: '
   await expect(jobOf(page)).toContainText('2 scheduled');
 });
 
-/** Gives the candidates one stage each past the dashboard, and waits until the page shows them. */
+/** Gives each candidate a stage past the dashboard, and waits until the page shows them. */
 async function placeIn(page: Page, api: Client, people: readonly Invitee[], stages: readonly string[]): Promise<void> {
   for (const [index, stage] of stages.entries()) {
     await api.changeStage({ candidature_id: people[index]?.id ?? 0, body: { stage } });
@@ -194,7 +194,7 @@ test(
     expect(await stagesOf(api, people)).toEqual(['NYE', 'NYE']);
     for (const { email } of people) expect(await mailsTo(api, email)).toEqual([]);
 
-    // Not while the focus is in it.
+    // It does not close while the focus is in it.
     await page.clock.runFor(30_000);
     await expect(jobOf(page)).toBeVisible();
     await page.getByRole('searchbox').focus();
@@ -212,7 +212,7 @@ test(
     const people = await choosePeople(page, api, 2);
     const [first] = people;
     await barOf(page).getByRole('button', { name: 'Reject…' }).click();
-    // Through another page of Shortlist: what was read within a minute is not read again for each candidate of a job.
+    // Through another page of Shortlist: a job does not read candidates again who were read within a minute.
     const colleague = await page.context().newPage();
     await colleague.goto(first ? drawerPath(first) : '/');
     await moveTo(stageIn(drawerOf(colleague, first?.name)), 'OFS');
@@ -255,7 +255,7 @@ test('removing more than 30 candidates asks to type their number', { tag: '@slow
   await dialog.getByRole('textbox', { name: 'Type 31 to confirm' }).fill('31');
   await remove.click();
   await expect(jobOf(page)).toContainText('31 done', { timeout: 60_000 });
-  // They are gone from the rows, and so from the selection.
+  // They are removed from the rows and the selection.
   await expect(barOf(page)).toBeHidden();
   await expect(rowOf(page, last?.name ?? '')).toHaveCount(0);
   expect(await candidatureOf(api, last?.assessmentId ?? 0, last?.email ?? '')).toBeUndefined();

@@ -5,13 +5,13 @@ import { EVERY_KIND, SECRET, THREE_QUESTIONS } from './support/shortAssessment.t
 import { expect, test } from './support/shortlist.ts';
 import { beginFirstTest, beginNextTest, expectQuestion, expectSaved, handIn, inviteTaker } from './support/taking.ts';
 
-/** All that the page is sent, to look for what it must not be. */
+/** Collects all answers to the page, to search them for secrets. */
 function listen(page: Page): string[] {
   const bodies: string[] = [];
   page.on('response', (response) => {
     response.text().then(
       (body) => bodies.push(body),
-      // Of a page that was left there is none.
+      // The answer to a page that was left has no body.
       () => {},
     );
   });
@@ -147,7 +147,7 @@ test(
   'in two windows the later answer counts, and the other window says so [T29]',
   { tag: '@slow' },
   async ({ page, api, context, complaints }) => {
-    // The answer to what was handed in already.
+    // The answer to a test that was already submitted.
     complaints.expect(/status of 409/);
     const { link } = await inviteTaker(api, THREE_QUESTIONS);
     await beginFirstTest(page, link);
@@ -158,7 +158,7 @@ test(
       await other.getByRole('radio', { name, exact: true }).check();
       await expectSaved(other);
     }
-    // Clicked, not checked: what comes back may take the choice away at once.
+    // Clicked, not checked: the answer may revert the choice at once.
     await page.getByRole('radio', { name: 'Swim with care' }).click();
     await expect(
       page.getByRole('status').filter({ hasText: 'Question 1 was answered in another window' }),
@@ -178,9 +178,9 @@ test(
   },
 );
 
-// The page's clock is the server's, and what the device says it is does not matter.
+// The page uses the clock of the server, not of the device.
 test('when time is up, the given answers count [T30]', { tag: '@slow' }, async ({ page, api, complaints }) => {
-  // A look at the test that was on its way.
+  // Waits for the running request of the test.
   complaints.expect(/status of 409/);
   const { assessmentId, email, link } = await inviteTaker(api, THREE_QUESTIONS);
   await page.clock.install();
@@ -189,7 +189,7 @@ test('when time is up, the given answers count [T30]', { tag: '@slow' }, async (
   await expectSaved(page);
   await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
   await expect(page.getByRole('timer')).toHaveText(/^5:\d\d$/);
-  // Having slept, as a device does, the page asks the server what time it is.
+  // After a sleep of the device the page asks the server for the time.
   await page.clock.fastForward('02:00');
   await expect(page.getByRole('timer')).toHaveText(/^5:\d\d$/);
   await page.clock.fastForward('06:00');

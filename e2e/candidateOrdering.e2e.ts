@@ -13,7 +13,7 @@ async function openOrdering(page: Page, link: string): Promise<void> {
   await expect(rows(page)).toHaveText([/Write/, /Wake/, /Call/]);
 }
 
-/** The middle of a row's grip, at its start, and of its height. */
+/** The centre of the grip at the start of a row. */
 async function gripOf(row: Locator) {
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is not shown.');

@@ -3,7 +3,7 @@ import { EVERY_KIND, THREE_QUESTIONS } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
 import { beginFirstTest, expectQuestion, inviteTaker } from './support/taking.ts';
 
-// What a screen reader says to a candidate, by a virtual one in the real page.
+// The speech of a virtual screen reader in the candidates' pages.
 
 test(
   'a screen reader says what the assessment contains, the next step, and when the timer starts [X09 X12]',
@@ -131,7 +131,7 @@ test(
     const trouble = await readOut(main);
     const why = trouble.indexOf('Your latest answers aren’t saved yet.');
     expect(trouble[why + 1]).toBe('Keep this page open. Answers will save when you’re back online.');
-    // Before the question, and nothing of the question is taken away.
+    // Announced before the question, which is still read completely.
     expect(trouble.indexOf('heading, Question 1 of 3, level 2')).toBeGreaterThan(why);
     expect(trouble.at(-1)).toBe('button, Next');
 
@@ -163,5 +163,5 @@ test(
   },
 );
 
-/** The clock has its own words, on a busy machine in the middle of these. */
+/** Announcements of the clock can be between these on a busy machine. */
 const isAboutSaving = (phrase: string) => phrase.includes('saved');

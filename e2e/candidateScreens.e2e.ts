@@ -6,7 +6,7 @@ import { EVERY_KIND, MARKUP, THREE_QUESTIONS } from './support/shortAssessment.t
 import { expect, test } from './support/shortlist.ts';
 import { beginNextTest, expectQuestion, expectSaved, handIn, inviteTaker } from './support/taking.ts';
 
-/** Bytes of JavaScript, compressed with Brotli, that the candidates' pages may have. */
+/** Maximum JavaScript of the candidates' pages, in bytes with Brotli. */
 const BUDGET = 90_000;
 
 test('the script of the candidates’ pages stays within its budget', async ({ page, api }) => {
@@ -86,7 +86,7 @@ test(
     complaints.expect(/ERR_INTERNET_DISCONNECTED|status of 40[049]/);
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     const { link } = await inviteTaker(api, EVERY_KIND);
-    // A camera that shows nothing: there is none in a test.
+    // A camera without a picture, since tests have none.
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
     });
@@ -107,7 +107,7 @@ test(
     await page.getByRole('radio', { name: 'Guests' }).check();
     await expect(page.getByText('Reconnecting…')).toBeVisible();
     await expectAccessible(page, 'without a connection');
-    // Leaving now would lose an answer, so the browser asks.
+    // Leaving would lose an answer, so the browser asks.
     expect(await leaving(page)).toBe('kept');
     await context.setOffline(false);
     await expectSaved(page);
@@ -180,7 +180,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('button', { name: /^Next: / }).click();
     const field = page.getByRole('textbox', { name: /Why so/ });
-    // What no database keeps: half of an emoji, as a broken program leaves on the clipboard.
+    // Half of an emoji, as a broken program leaves on the clipboard, cannot be stored.
     await field.focus();
     await page.evaluate(() => document.execCommand('insertText', false, `Moon ${String.fromCharCode(0xd83c)}`));
     await field.blur();
@@ -201,7 +201,7 @@ test(
   },
 );
 
-/** Whether closing the page asks first; the test keeps it open. */
+/** Whether closing the page asks first; the page stays open. */
 async function leaving(page: Page): Promise<'kept' | 'gone'> {
   return await page.evaluate(() => {
     const event = new Event('beforeunload', { cancelable: true });

@@ -12,7 +12,7 @@ test('a candidate is found by name, and one of their assessments is opened', asy
   await page.goto('/assessments');
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Candidates' }).click();
   await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person.name);
-  // They were invited past the dashboard, which reads all assessments first.
+  // They were invited past the dashboard, which first reads all assessments.
   test.slow();
   const people = page.getByRole('table', { name: 'Candidates' });
   await expect(people.getByRole('row')).toHaveCount(2, { timeout: 90_000 });
@@ -75,7 +75,7 @@ test('the list of candidates is paged, and Back returns to the previous page', {
   const people = page.getByRole('table', { name: 'Candidates' });
   const first = people.getByRole('link').first();
   await expect(first).toBeVisible();
-  // The latest activity comes first, and none is on two pages.
+  // The latest activity is first, and no candidate is on two pages.
   const newest = await columnOf(people, 'Email');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\/candidates\?page=2$/);

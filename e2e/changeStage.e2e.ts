@@ -70,7 +70,7 @@ test(
     await drawer.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(drawer).toBeHidden();
     await expect(rowOf(page, person.name)).toContainText('Hired');
-    // It is sent once it has been looked whether a colleague was faster.
+    // It is sent after the check for a colleague's change.
     await expect.poll(() => changes.waiting).toBe(1);
     expect(await stageOf(api, person)).toBe('NYE');
     changes.letGo();
@@ -128,7 +128,7 @@ test('a stage change is undone by its toast, by a shortcut and in the list of ch
   await expectStage(stage, 'NYE');
   expect(await stageOf(api, person)).toBe('NYE');
 
-  // The key undoes one after the other, and what is still on its way.
+  // The key undoes one change after the other, also a running one.
   await moveTo(stage, 'EVA');
   await moveTo(stage, 'INT');
   await page.keyboard.press('ControlOrMeta+z');
@@ -218,7 +218,7 @@ test('a stage change offline says that nothing was changed [S04]', async ({ page
   await stage.click();
   const choice = page.getByRole('menuitemradio', { name: 'Interviewed' });
   await expect(choice).toBeVisible();
-  // What shows messages is loaded after the rows.
+  // The toasts are loaded after the rows.
   await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await choice.click();

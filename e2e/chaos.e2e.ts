@@ -1,4 +1,4 @@
-import { FAILED_CALL, failing, failingWrites, retryAsPeopleDo } from './support/chaos.ts';
+import { FAILED_CALL, failing, failingWrites, pressRetryOnFailures } from './support/chaos.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { expect, test } from './support/scriptedTest.ts';
 import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
@@ -8,9 +8,9 @@ import { moveTo, stageIn } from './support/stage.ts';
 // The list of candidates is shown from the read model.
 test.use({ sync: 'on' });
 
-/** Of a hundred questions so many fail: more than three in a row, so that no region is spared its Retry. */
+/** Percentage of reads that fail: more than three in a row, so that each region needs Retry. */
 const OF_A_HUNDRED = 70;
-/** A region may need several, each after its own pause, and they are pressed one after the other. In milliseconds. */
+/** Milliseconds: a region may need several retries, each after a pause, pressed one after the other. */
 const expectPatiently = expect.configure({ timeout: 45_000 });
 
 // Whole journeys under CHAOS=20 are a step of npm run test:slow.
@@ -23,7 +23,7 @@ test(
     const { id } = await assessmentNamed(api, BUSIEST);
     const person = (await candidaturesOf(api, id)).find(({ status }) => status === 'completed');
     upstream.follow(failing(OF_A_HUNDRED));
-    await retryAsPeopleDo(page);
+    await pressRetryOnFailures(page);
 
     await page.goto('/assessments');
     await expectPatiently(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
@@ -49,14 +49,14 @@ test(
     const stageOf = async (email: string) => (await candidatureOf(api, id, email))?.stage;
     const people = [];
     for (let index = 0; index < 6; index++) people.push(await invitePerson(api, id));
-    // Half of them fail, half of these after they have been done.
+    // Half of the changes fail, half of these after they were made.
     upstream.follow(failingWrites(50));
     for (const person of people) {
       await page.goto(drawerPath(person));
       const stage = stageIn(drawerOf(page, person.name));
       await expect(async () => {
         if ((await stage.innerText()) !== 'Interviewed') await moveTo(stage, 'INT');
-        // The stage that is shown is the service's, whether the change succeeded or not.
+        // The shown stage is that of the service, whether the change succeeded or not.
         await expect
           .poll(async () => [await stage.innerText(), await stageOf(person.email)], { timeout: 5_000 })
           .toEqual(['Interviewed', 'INT']);
@@ -72,7 +72,7 @@ test(
       const outcome = page.getByRole('dialog', { name: /is invited$|is already invited$/ });
       const alert = form.getByRole('alert');
       await expect(async () => {
-        // A form that says that nothing was done is sent again by hand; never by itself.
+        // A form that says that nothing was done is sent again by the user, never automatically.
         if (await form.isVisible()) await form.getByRole('button', { name: 'Invite', exact: true }).click();
         await expect(outcome.or(alert)).toBeVisible();
         await expect(outcome).toBeVisible({ timeout: 1_000 });

@@ -7,14 +7,14 @@ import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 // A recruiter closes the laptop with a page open, and opens it in the morning.
 
-/** The timers that were due meanwhile run once each, as they do when a device wakes. */
+/** Timers that became due run once each, as when a device wakes. */
 async function sleepOverNight(page: Page): Promise<void> {
   await page.clock.fastForward('08:00:00');
 }
 
 const SHOW = /^Show /;
 
-/** All calls of the page to its server, from now on. */
+/** Collects the calls of the page to its server, from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ test(
     await expect(rowOf(page, newcomer.name)).toHaveCount(0);
     await expect(rowOf(page, gone.name)).toHaveCount(0);
     await expect(show).toHaveText('1 new');
-    // Every timer has rung once: no call was made more than twice, and nothing was written.
+    // Each timer has run once: no call was made more than twice, and nothing was changed.
     const often = calls.filter((call) => calls.filter((other) => other === call).length > 2);
     expect(often).toEqual([]);
     expect(calls.length).toBeLessThanOrEqual(12);
@@ -85,7 +85,7 @@ test(
     await page.goto(drawerPath(gone));
     const drawer = drawerOf(page, gone.name);
     await expectStage(stageIn(drawer), 'NYE');
-    // It has not heard of it yet when the recruiter moves them.
+    // The page does not know of the removal yet when the recruiter moves them.
     await holdRequests(page, /\/candidatures\/changes\//);
     await api.deleteCandidature({ candidature_id: gone.id });
     await sleepOverNight(page);

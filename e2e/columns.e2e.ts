@@ -132,7 +132,7 @@ test('a column is dragged to another place, and ratings have a column if there a
 
 test('a truncated text shows in full as a tooltip', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  // An address may have 64 characters before the @.
+  // An email address can have 64 characters before the @.
   const person = await invitePerson(api, id, { local: 'long-'.repeat(13).slice(0, 64) });
   await page.goto(`/assessments/${id}/candidates?q=${encodeURIComponent(person.name)}`);
   const address = page.getByRole('cell', { name: person.email });

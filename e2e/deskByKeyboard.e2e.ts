@@ -6,7 +6,7 @@ import { expectStage, stageIn } from './support/stage.ts';
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 
-/** Chooses a command by what is typed; it has to be the first. */
+/** Types a command and chooses it; it must be the first. */
 async function command(page: Page, typed: string, title: string | RegExp) {
   await page.keyboard.press('ControlOrMeta+k');
   await expect(paletteOf(page)).toBeVisible();
@@ -40,7 +40,7 @@ test(
     await expectStage(stageIn(drawer), 'REJ');
     await command(page, 'undo', /^Undo .+ → Rejected/);
     await expectStage(stageIn(drawer), 'INT');
-    // What was undone stays in the timeline, and says so.
+    // An undone change stays in the activity and is marked.
     const activity = drawer.getByRole('region', { name: 'Activity' });
     await expect(activity.getByRole('listitem').filter({ hasText: 'from Interviewed to Rejected' })).toContainText(
       /Undone \d\d:\d\d by you/,

@@ -21,7 +21,7 @@ test(
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0);
     await expectAccessible(page, 'docked panel');
 
-    // The focus stays where it was pressed: a live region says who has come.
+    // The focus stays on the pressed row, and a live region announces the candidate.
     await second.getByRole('link').click();
     const other = page.getByRole('complementary', { name: older.name });
     await expect(other).toBeVisible();
@@ -29,12 +29,12 @@ test(
     await expect(second.getByRole('link')).toBeFocused();
     await expect(second).toHaveAttribute('aria-current', 'true');
 
-    // J and K go through the list, and the focus in it goes along.
+    // J and K move through the list, and the focus in it follows.
     await page.keyboard.press('k');
     await expect(panel).toBeVisible();
     await expect(first.getByRole('link')).toBeFocused();
 
-    // Escape in the list is the list's.
+    // Escape in the list acts on the list.
     await page.keyboard.press('Escape');
     await expect(panel).toBeVisible();
     await page.keyboard.press('F6');

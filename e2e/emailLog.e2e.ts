@@ -90,7 +90,7 @@ test('hostile emails are shown as text, and fit 320 pixels [S19 X10]', { tag: '@
   await expect(mails).toHaveCount(HOSTILE_TEXTS.length);
   for (const mail of await mails.all()) await mail.locator('summary').click();
   await expect(mails.last().getByRole('link', { name: 'Open as candidate' })).toBeVisible();
-  // The first is the last that was written.
+  // The first email is the last one written.
   const written = HOSTILE_TEXTS.toReversed();
   for (const [index, text] of written.entries()) {
     const said = text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);

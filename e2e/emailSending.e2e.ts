@@ -13,7 +13,7 @@ const ANSWERS: Record<string, { code: number; text: string }> = {
 
 const test = base.extend<object, { mails: MailServer; mailing: Server }>({
   mails: [
-    // Playwright reads the fixtures that are needed from this pattern.
+    // Playwright reads the needed fixtures from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const mails = await startMailServer({ recipient: (address) => ANSWERS[address.split('@')[0] ?? ''] ?? 'take' });

@@ -14,7 +14,7 @@ import { expect, test } from './support/shortlist.ts';
 
 scriptedTest.use({ sync: 'on' });
 
-/** What an item of a menu saves. */
+/** Saves the file of a menu item. */
 async function save(page: Page, menu: 'Export' | 'More actions', item: string) {
   await page.getByRole('button', { name: menu, expanded: false }).click();
   const coming = page.waitForEvent('download');
@@ -23,7 +23,7 @@ async function save(page: Page, menu: 'Export' | 'More actions', item: string) {
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** When the gateway has read all candidates of an assessment; null: not yet. */
+/** When the gateway read all candidates of an assessment; null: not yet. */
 async function completedAt(baseUrl: string, assessment: number): Promise<string | null> {
   const gateway = createClientOf(gatewayEndpoints, { fetch, baseUrl, headers: { [OWN_HEADER]: '1' } });
   const { value } = await gateway.queryCandidatures({ assessment, limit: 1 });
@@ -50,7 +50,7 @@ test('the shown rows are exported as CSV with the filters, order and columns of 
   await expect(page.getByText(`${value.results.length} of ${length}`, { exact: true })).toBeVisible();
   const { name, content } = await save(page, 'Export', 'CSV');
   expect(name).toMatch(/^Customer Support Specialist Berlin \d{4}-\d\d-\d\d\.csv$/);
-  // Of the same score the later ones come first, as in the list.
+  // Of equal scores the later candidates are first, as in the list.
   const rows = value.results.toSorted((a, b) => (b.avg_score ?? -1) - (a.avg_score ?? -1) || b.id - a.id);
   const lines = rows.map((row) =>
     csvLine([
@@ -87,7 +87,7 @@ scriptedTest(
     await page.getByRole('row').nth(1).getByRole('checkbox').check();
     await page.getByRole('row').nth(2).getByRole('checkbox').check();
 
-    // What is in it: src/gateway/readModel/workbook.test.ts.
+    // Its contents are tested in src/gateway/readModel/workbook.test.ts.
     const workbook = await save(page, 'More actions', 'Export as Excel (XLSX)');
     expect(workbook.name).toMatch(/\.xlsx$/);
     expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
@@ -107,7 +107,7 @@ test('all matching candidates are exported, also rows that are not loaded', { ta
   const { content } = await save(page, 'Export', 'CSV');
   expect(content.toString('utf8').match(/\r\n/g)).toHaveLength(people.length + 1);
   await expect(countShown(page, people.length)).toBeVisible();
-  // Hundreds of kilobytes before it is packed.
+  // Hundreds of kilobytes before compression.
   const workbook = await save(page, 'Export', 'Excel (XLSX)');
   expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
 });

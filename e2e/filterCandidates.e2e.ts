@@ -20,7 +20,7 @@ test('the URL of a filtered and sorted list shows the same rows to everyone', as
     ordering: '-avg_score',
     limit: 1000,
   });
-  // Of equal scores the latest candidate comes first.
+  // Of equal scores the latest candidate is first.
   const inOrder = value.results.toSorted((a, b) => (b.avg_score ?? 0) - (a.avg_score ?? 0) || b.id - a.id);
   const best = inOrder.slice(0, 15).map(({ full_name: name, email }) => name || email);
   await expect.poll(async () => (await columnOf(table, 'Name')).slice(0, 15)).toEqual(best);
@@ -131,7 +131,7 @@ test('a filter with several stages shows candidates in any of them', { tag: '@sl
   await expect(page).toHaveURL(/\?stage=INT,OFS$/);
   const table = page.getByRole('table', { name: 'Candidates' });
   await expect(table).toHaveAttribute('aria-rowcount', String(wanted.length + 1));
-  // Not all are drawn.
+  // Not all rows are rendered.
   const first = wanted.slice(0, 15).map(({ stage }) => labelOf(stage ?? ''));
   await expect.poll(async () => (await columnOf(table, 'Stage')).slice(0, 15)).toEqual(first);
 });
@@ -187,7 +187,7 @@ test(
   'a stage unknown to the dashboard has an entry in the filter [S13]',
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
-    // The platform knows its ten stages only.
+    // The platform has ten stages only, so the service adds one.
     complaints.expect(/status of 400/);
     const { id } = await assessmentNamed(api, BUSIEST);
     await page.goto(`/assessments/${id}/candidates?stage=XYZ`);
@@ -196,7 +196,7 @@ test(
     await filterButton(page, 'Stage').click();
     const unknown = page.getByRole('group', { name: 'Stage' }).getByRole('checkbox', { name: 'XYZ' });
     await expect(unknown).toBeChecked();
-    // It is gone with the last who asks for it.
+    // The entry disappears when no filter has it.
     await unknown.click();
     await expect(unknown).toBeHidden();
     await expect(page).toHaveURL(/\/candidates$/);
@@ -209,7 +209,7 @@ test('candidates are sorted by each sortable column', { tag: '@slow' }, async ({
   const people = await candidaturesOf(api, id);
   await page.goto(`/assessments/${id}/candidates`);
   const table = page.getByRole('table', { name: 'Candidates' });
-  // Until all rows are here, the order of names is the platform's, which compares letter by letter.
+  // Until all rows are loaded, names are in the order of the platform, which compares letter by letter.
   await expect(countShown(page, people.length)).toBeVisible();
 
   await table.getByRole('button', { name: 'Rating' }).click();

@@ -69,7 +69,7 @@ test(
     const count = all.filter(({ status, stage }) => status === 'completed' && stage === 'NYE').length;
     await page.goto('/assessments');
     const table = page.getByRole('table', { name: 'Assessments' });
-    // They are counted when the gateway has read them.
+    // They are counted once the gateway has read them.
     await expect(async () => {
       await page.reload();
       await expect(rowOf(page, BUSIEST)).toBeVisible();
@@ -144,7 +144,7 @@ const HEADERS: Record<(typeof ASSESSMENT_ORDERINGS)[number], Header> = {
 
 for (const field of ASSESSMENT_ORDERINGS) {
   test(`assessments are sorted by ${field}, in both directions`, { tag: '@slow' }, async ({ page }) => {
-    // By another column at first.
+    // Sorted by another column first.
     await page.goto(`/assessments?status=all${field === 'name' ? '' : '&ordering=name'}`);
     const table = page.getByRole('table', { name: 'Assessments' });
     await expect(table.getByRole('link').first()).toBeVisible();

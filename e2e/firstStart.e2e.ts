@@ -28,7 +28,7 @@ test('the demo banner says what the demo contains, and stays dismissed', async (
   );
   await expectAccessible(page, 'the note about demo data');
 
-  // What is added is no part of the demo.
+  // Added data is not part of the demo.
   const said = await banner.textContent();
   const { id } = await assessmentNamed(api, BUSIEST);
   await api.inviteCandidate({ assessment_id: id, no_email: true, body: { email: 'real@example.org' } });

@@ -8,7 +8,7 @@ import { expect, test } from './support/shortlist.ts';
 
 let foreign: Server;
 let port: number;
-/** What the foreign page is made of. */
+/** The files of the other site. */
 let html = '';
 
 test.beforeAll(async () => {
@@ -23,10 +23,10 @@ test.afterAll(() => {
   foreign.close();
 });
 
-// For a browser another port of this machine is the same site, and another name is another one.
+// For a browser, another port of this machine is the same site, and another name is another site.
 const PLACES = ['127.0.0.1', 'evil.test'];
 
-/** A candidate in the stage in which a rejection email would be sent. */
+/** A candidate in the stage that allows a rejection email. */
 async function rejected(api: Client) {
   const { id: assessment } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, assessment);
@@ -50,12 +50,12 @@ async function answersOf(page: Page, url: string) {
       opened: Object.keys(lower).filter((name) => name.startsWith('access-control-')),
     });
   });
-  // The events of a request and its response come in any order, so they are joined when they are read.
+  // The events of a request and its response come in any order, so they are combined later.
   return () => [...answered].filter(([id]) => asked.get(id)?.startsWith(url)).map(([, answer]) => answer);
 }
 
 test('a form of another site without a body sends no email [P07]', async ({ page, api, server, complaints }) => {
-  // The whole Chromium, other than its headless shell, asks for an icon of the refusal, which is shown as a page.
+  // The full Chromium, unlike its headless shell, requests an icon for the refusal that it shows as a page.
   complaints.expect(/403|favicon/);
   const { person, mails } = await rejected(api);
   const before = await mails();
@@ -131,7 +131,7 @@ test('a site that rebinds its host name to this machine gets no data [P12]', asy
 }) => {
   complaints.expect(/403|Cross-Origin-Opener-Policy/);
   const { person, assessment } = await rejected(api);
-  // The rebound name makes this server the page's own origin.
+  // The rebound name makes this server the origin of the page.
   const opened = await page.goto(`http://rebound.test:${new URL(server.url).port}/assessments`);
   expect(opened?.status()).toBe(403);
   const statuses = await page.evaluate(async (path) => {

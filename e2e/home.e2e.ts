@@ -88,7 +88,7 @@ test('many candidates are reviewed by keyboard; two are rejected, and one reject
       return scheduled.map((mail) => mail.candidature);
     })
     .toEqual([rejected?.id]);
-  // A stage is shown at once; the platform has it once the call has been answered.
+  // A stage shows at once; the platform has it after the answer.
   for (const assessment of new Set(reviewed.map((each) => each.assessment))) {
     const expected = reviewed.filter((each) => each.assessment === assessment);
     await expect

@@ -10,10 +10,10 @@ import { tabTo } from './support/keyboard.ts';
 import { drawerPath, type Invitee, invitePerson } from './support/people.ts';
 import { columnOf, drawerOf } from './support/screen.ts';
 
-// The list of candidates is shown from the read model.
+// The list of candidates comes from the read model.
 test.use({ sync: 'on' });
 
-/** Fields with texts that users wrote, anywhere in an answer. */
+/** Fields with texts of users, anywhere in an answer. */
 const WRITTEN = new Set([
   'name',
   'full_name',
@@ -34,7 +34,7 @@ function spoil(value: unknown, nextText: () => string): void {
   }
 }
 
-/** One text after the other, from the nth on. */
+/** Returns one text after the other, starting at `index`. */
 function textsFrom(index: number): () => string {
   let next = index;
   return () => HOSTILE_TEXTS[next++ % HOSTILE_TEXTS.length] ?? '';
@@ -52,7 +52,7 @@ test(
       dialogs.push(dialog.message());
       await dialog.dismiss();
     });
-    // Each answer begins with another text, so that each comes to stand everywhere.
+    // Each answer starts with another text, so that each text appears in each place.
     let turn = 0;
     upstream.follow(changing(/./, (document) => spoil(document, textsFrom(turn++))));
     await page.setViewportSize({ width: 320, height: 700 });
@@ -77,7 +77,7 @@ test(
     }
 
     for (let round = 0; round < 3; round++) {
-      // As the name of who is in the drawer: markup, an unclosed direction, 20,000 letters without a space.
+      // The name of the candidate in the drawer: markup, an unclosed direction, 20,000 letters without a space.
       turn = [0, 6, 11][round] ?? 0;
       const started = turn;
       upstream.follow(changing(/./, (document) => spoil(document, textsFrom(started))));
@@ -142,7 +142,7 @@ test(
     };
     let turn = 0;
     upstream.follow(changing(/./, (document) => spoil(document, textsFrom(turn++))));
-    // The gateway keeps the names that it has read.
+    // The job stores the hostile names in the read model.
     const { value: job } = await gateway.createJob({ body });
     await expect.poll(async () => (await gateway.readJob({ job_id: job.id })).value.state).toBe('done');
     await page.setViewportSize({ width: 320, height: 700 });
@@ -178,7 +178,7 @@ test(
   },
 );
 
-/** Nothing ran, nothing became an element, nothing is wider than the screen, no row is higher than its height. */
+/** Expects that no text ran or became an element, and that texts fit the screen and the rows. */
 async function expectOrder(page: Page): Promise<void> {
   await expect(page).not.toHaveTitle(/^taken/);
   await expect(page.locator('img[src="x"], svg[onload], [onerror]')).toHaveCount(0);

@@ -8,7 +8,7 @@ import { drawerOf } from './support/screen.ts';
 import { unreadTest } from './support/scriptedTest.ts';
 import { expect, test } from './support/shortlist.ts';
 
-/** An assessment of the demo that some people completed. */
+/** An assessment of the demo that some candidates completed. */
 const SOME = 'Inżynier danych, Kraków';
 const insightsPath = (assessmentId: number) => `/assessments/${assessmentId}/insights`;
 const ofAll = (shown: number, all: number) => new RegExp(`^${shown} of ${all}$`);
@@ -18,7 +18,7 @@ test('the counts of a chart match the table that it links to, by pointer and key
   const people = await candidaturesOf(api, id);
   const completed = people.filter(({ status }) => status === 'completed').length;
   const scores = people.flatMap((row) => finalScoreOf(row) ?? []);
-  // Some have started only: their scores are provisional, and in no chart.
+  // Some have started only: their scores are provisional and in no chart.
   expect(people.some(isProvisional)).toBe(true);
   await page.goto(insightsPath(id));
   const progress = page.getByRole('region', { name: 'Funnel' });
@@ -35,7 +35,7 @@ test('the counts of a chart match the table that it links to, by pointer and key
     await expect(chart.getByText(text, { exact: true }).first()).toBeVisible();
   }
   const bar = chart.getByRole('link', { name: `${from} to ${to}: ${between} ` });
-  // The first bar is the one stop; the others are reached from there.
+  // The first bar is the only Tab stop; arrow keys reach the others.
   await tabTo(page, chart.getByRole('link').first());
   await page.keyboard.press('End');
   await expect(chart.getByRole('link').last()).toBeFocused();
@@ -140,7 +140,7 @@ unreadTest.describe(() => {
       );
       await page.goto(insightsPath(id));
       const scores = page.getByRole('region', { name: 'Score distribution' });
-      // Once the assessment has been read whole.
+      // Shown once the assessment was read completely.
       const said = scores.getByText('No candidate has completed this assessment yet.');
       await expect(said).toBeVisible({ timeout: 45_000 });
       await expect(page.getByText('1 candidate has an unknown status')).toBeVisible();

@@ -11,7 +11,7 @@ import { beginNextTest, expectQuestion, expectSaved, handIn } from './support/ta
 
 const test = base.extend<object, { mails: MailServer; mailing: Server }>({
   mails: [
-    // Playwright reads the fixtures that are needed from this pattern.
+    // Playwright reads the needed fixtures from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const mails = await startMailServer();
@@ -42,10 +42,10 @@ const EMAIL = 'irma.nachtwey@post.example';
 const NAME = 'Irma Nachtwey';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** 3 of 4 questions of the first test are right, and the code is: 75 and 100. */
+/** 3 of 4 questions of the first test are correct, and so is the code: 75 and 100. */
 const SCORES = { 'At the desk': 75, 'Count the keys': 100 };
 const AVERAGE = 88;
-/** Statements are answered with 5, 1, 3, 4 and 2 of 5, one for each factor. */
+/** The statements are answered with 5, 1, 3, 4 and 2 of 5, one for each factor. */
 const STATEMENTS = ['Very accurate', 'Very inaccurate', 'Neither', 'Moderately accurate', 'Moderately inaccurate'];
 const PROFILE = [
   ['Extroversion', 'very high', 5],
@@ -56,13 +56,13 @@ const PROFILE = [
 ] as const;
 const FLAG_STATES: FlagState[] = ['noticed', 'not recorded', 'fine', 'not recorded'];
 
-// The whole way, without any shortcut: nothing is put into the database, and no call of the API is made by the test.
+// Without shortcuts: the test neither writes to the database nor calls the API.
 test('an invitation leads to an email, to completed tests, and to a report with the same scores', async ({
   page,
   browser,
   mails,
 }) => {
-  // A machine may be busy with something else: alone it takes ten seconds.
+  // The machine may be busy.
   test.slow();
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Assessments' }).click();
@@ -140,7 +140,7 @@ async function inviteByMail(page: Page): Promise<void> {
     .click();
 }
 
-/** A new browser context, as on another device, closed afterwards. */
+/** Runs in a new browser context, as on another device. */
 async function visit(browser: Browser, options: BrowserContextOptions, take: (page: Page) => Promise<void>) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -152,7 +152,7 @@ async function visit(browser: Browser, options: BrowserContextOptions, take: (pa
   expect(faults).toEqual([]);
 }
 
-/** Three of four right, by touch, and handed in. */
+/** Answers three of four questions correctly by touch, and submits. */
 async function answerFirstTest(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await page.getByRole('radio', { name: 'Guests' }).tap();
@@ -167,7 +167,7 @@ async function answerFirstTest(page: Page): Promise<void> {
   await handIn(page);
 }
 
-/** The list after a reload, as a recruiter who waits for a candidate makes one, and the drawer without a reload. */
+/** Reloads the list, as a recruiter who waits for a candidate does; the drawer updates without a reload. */
 async function expectOutcome(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -194,7 +194,7 @@ async function expectOutcome(page: Page): Promise<void> {
   }
 }
 
-/** The text of the report that the dashboard gives. */
+/** Downloads the report from the dashboard and returns its text. */
 async function reportOf(page: Page): Promise<string> {
   const coming = page.waitForEvent('download');
   await drawerOf(page, NAME).getByRole('button', { name: 'Download PDF' }).click();

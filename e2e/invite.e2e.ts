@@ -9,7 +9,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Opens the dialog of an assessment and types an address. */
+/** Opens the invite dialog of an assessment and types an email address. */
 async function fillIn(page: Page, assessmentId: number, email: string) {
   await page.goto(`/assessments/${assessmentId}/candidates`);
   await page.getByRole('button', { name: 'Invite' }).first().click();

@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Email addresses
 const lineOf = (page: Page, line: number) => page.getByRole('row', { name: `Edit row ${line}:` });
 const stateOf = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
 
-/** Chooses a file, as a person does who finds it on their disk. */
+/** Chooses a file from the disk. */
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file…' }).click();

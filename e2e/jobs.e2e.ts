@@ -50,7 +50,7 @@ test(
     await expect(progressOf(page)).toHaveAttribute('aria-valuetext', '6 of 6');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Done');
     await expect(button(page, /^(?:Pause|Resume|Cancel)/)).toHaveCount(0);
-    // What other journeys have left behind may stand there still.
+    // Bulk actions of other journeys may be in the list.
     await expect(page.getByRole('region', { name: 'In progress' }).getByText(/ of 6/)).toBeHidden();
     expect(upstream.calls.filter(({ path }) => MOVES.test(path))).toHaveLength(6);
 
@@ -85,7 +85,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`/jobs/${job}$`));
     await expect(rowOf(page, ana.name)).toContainText('Not on a Friday.');
     await expect(rowOf(page, ben.name)).toContainText('Done');
-    // What other journeys have left behind may stand there still.
+    // Bulk actions of other journeys may be in the list.
     await expect(entry).toBeHidden();
     await expectAccessible(page, 'a job with failures');
 

@@ -9,7 +9,7 @@ import { expectStage, stageIn } from './support/stage.ts';
 
 test.use({ sentinels: true });
 
-// The journeys again, from the address on by the keyboard alone: no click and no focus set by the test.
+// The journeys by keyboard only: no click and no focus set by the test.
 
 test('the first Tab stop skips the navigation', async ({ page }) => {
   await page.goto('/assessments');
@@ -64,7 +64,7 @@ test('candidates are filtered by status and stage, and sorted by score', { tag: 
   await expect.poll(async () => new Set(await columnOf(table, 'Stage'))).toEqual(new Set(['Evaluated']));
 });
 
-// Nothing that sticks lies over what has the focus.
+// No sticky element covers the focused row.
 test('arrow keys move through all rows, also those not rendered yet [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { length } = await candidaturesOf(api, id);
@@ -73,19 +73,19 @@ test('arrow keys move through all rows, also those not rendered yet [X03]', { ta
   const table = page.getByRole('table', { name: 'Candidates' });
   const rowAt = (index: number) => table.locator(`[aria-rowindex="${index}"]`).getByRole('link');
   await tabTo(page, rowAt(2));
-  // Upwards a row comes from under the toolbar and the header, which stick above the rows.
+  // Upwards, a row appears below the sticky toolbar and header.
   let row = 2;
   for (const [key, rows] of [
     ['ArrowDown', 60],
     ['ArrowUp', 30],
-    // Two stops a row: its checkbox and its link.
+    // Two Tab stops a row: its checkbox and its link.
     ['Shift+Tab', 16],
   ] as const) {
     for (let step = 0; step < rows; step++) {
       await page.keyboard.press(key);
       if (key === 'Shift+Tab' && step % 2 === 0) continue;
       row += key === 'ArrowDown' ? 1 : -1;
-      // A key that is held down waits for nothing; here rows are drawn between the presses.
+      // A held key does not wait; here rows are rendered between the presses.
       if (step % 5 === 4) await expect(rowAt(row)).toBeFocused();
     }
     await expectFocusShown(page);
@@ -162,7 +162,7 @@ test('a stage is changed, and a refused change is reverted', { tag: '@slow' }, a
   await expect(message).toBeVisible();
   await expectStage(stage, 'NYE');
   await expect(stage).toBeFocused();
-  // Escape takes away what has the focus: first the drawer, then the message, which would stay.
+  // Escape closes the layer with the focus: first the drawer, then the toast, which would stay.
   await page.keyboard.press('Escape');
   await expect(rowOf(page, refused.name).getByRole('link')).toBeFocused();
   await expect(message).toBeVisible();
@@ -184,7 +184,7 @@ test(
     const form = page.getByRole('dialog', { name: 'Invite a candidate' });
     await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
     await expectFocusTrapped(page, form);
-    // What is wrong is said at the field, which has the focus.
+    // The error is at the field, which has the focus.
     await page.keyboard.type('unknown');
     await page.keyboard.press('Enter');
     await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -224,7 +224,7 @@ test('a candidate is rejected, and the scheduled email is sent now [X03]', { tag
   const dialog = page.getByRole('dialog', { name: /^Reject/ });
   await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeFocused();
   await expectFocusTrapped(page, dialog);
-  // Escape closes what lies on top, and no more.
+  // Escape closes the top layer only.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(drawer.getByRole('button', { name: 'Reject…' })).toBeFocused();
@@ -248,7 +248,7 @@ test(
     await pressOn(page, page.getByRole('dialog', { name: /^Remove/ }).getByRole('button', { name: 'Remove' }));
     await expect(drawer).toBeHidden();
     await expect(rowOf(page, person.name)).toHaveCount(0);
-    // The newest come first, so this one has moved up.
+    // The newest are first, so this one has moved up.
     await expect(rowOf(page, next.name).getByRole('link')).toBeFocused();
     await expectFocusShown(page);
 

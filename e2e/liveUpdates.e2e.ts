@@ -7,10 +7,10 @@ import { freshEmail, invitePerson } from './support/people.ts';
 import { drawerOf, requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-/** Somewhat more than the time between two polls of a page, in milliseconds. */
+/** A little more than the poll interval of a page, in milliseconds. */
 const POLL_MS = 11_000;
 
-/** Lets the time of the page pass until a poll has found what the gateway may have to read first. */
+/** Moves the time of the page until a poll finds a change that the gateway may have to read first. */
 async function untilShown(page: Page, locator: Locator): Promise<void> {
   const poll = async () => {
     await page.clock.runFor(POLL_MS);
@@ -19,7 +19,7 @@ async function untilShown(page: Page, locator: Locator): Promise<void> {
   await expect.poll(poll, { timeout: 60_000 }).toBe(true);
 }
 
-/** Where something is on the screen. */
+/** The position of an element on the screen. */
 const placeOf = async (locator: Locator) => (await locator.boundingBox())?.y;
 const showNew = (page: Page, words: string) => page.getByRole('button', { name: `Show ${words}` });
 
@@ -42,7 +42,7 @@ test('new candidates wait behind a button, cells change in place, and no row mov
   const place = await placeOf(row);
 
   await page.waitForLoadState('networkidle');
-  // What follows takes a while: the page's clock is paused meanwhile.
+  // The next steps take a while, so the clock of the page is paused.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000));
 
   // A colleague in another browser moves a candidate; another candidate registers through the public link.
@@ -63,7 +63,7 @@ test('new candidates wait behind a button, cells change in place, and no row mov
   await expect(rowOf(page, email)).toHaveCount(0);
   expect(await placeOf(row)).toBe(place);
   await expect(row.getByRole('link')).toBeFocused();
-  // Looking for what is not accessible takes time, which the page has again.
+  // axe takes time, so the clock of the page runs again.
   await page.clock.resume();
   await expectAccessible(page, 'new candidates to show');
 
@@ -73,7 +73,7 @@ test('new candidates wait behind a button, cells change in place, and no row mov
   await expect(row.getByRole('checkbox')).toBeChecked();
   await expect(rowOf(page, newer.name)).toHaveCount(1);
 
-  // On the board a stage is a place, so a move waits as well.
+  // On the board a stage is a column, so a move waits as well.
   await page.getByRole('link', { name: 'Board' }).click();
   const cardIn = (stage: string) =>
     page
@@ -154,7 +154,7 @@ test(
     await page.clock.runFor(POLL_MS);
     const held = page.getByRole('table', { name: 'Scheduled emails' });
     const rejection = page.getByRole('list', { name: 'Bulk actions' }).locator(`a[href="/jobs/${job.id}"]`);
-    // At once where the list has just come.
+    // At once if the list was just loaded.
     await expect(showNew(page, '1 new bulk action').or(rejection)).toBeVisible();
     if (await showNew(page, '1 new bulk action').isVisible()) await showNew(page, '1 new bulk action').click();
     await expect(rejection).toBeVisible();
@@ -166,7 +166,7 @@ test(
     await page.clock.runFor(POLL_MS);
     await showNew(page, '1 new').click();
     await expect(rowOf(page, second.name)).toBeVisible();
-    // A colleague calls one off: it keeps its place, and nothing can be done about it.
+    // A colleague cancels one email: it keeps its place, without actions.
     const elsewhere = await browser.newPage(baseURL === undefined ? {} : { baseURL });
     await elsewhere.goto('/scheduled-emails');
     await rowOf(elsewhere, first.name)
@@ -200,7 +200,7 @@ test(
   },
 );
 
-/** What a candidate does with a public link. */
+/** Registers a candidate through a public link. */
 async function register(page: Page, address: string, email: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('textbox', { name: 'First name' }).fill('Olga');

@@ -18,7 +18,7 @@ test(
     await page.goto(drawerPath(person));
     const stageOf = (name: string) => stageIn(drawerOf(page, name));
     await expectStage(stageOf(person.name), 'NYE');
-    // What reads messages out is there before the first of them.
+    // The live region exists before the first toast.
     await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
 
     const done = messageOf(page, 'moved to Interviewed');
@@ -33,7 +33,7 @@ test(
     await page.getByRole('searchbox', { name: 'Search candidates' }).focus();
     await page.clock.runFor(11_000);
     await expect(done).toBeHidden();
-    // What it offered can still be done: by a key, and from a list.
+    // Its action is still available by a key and from a list.
     await page.getByRole('button', { name: /^Recent changes/ }).click();
     await page
       .getByRole('button', { name: new RegExp(`^Undo.*${person.name}`) })

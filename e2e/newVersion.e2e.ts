@@ -7,14 +7,14 @@ import { expect, test } from './support/scriptedTest.ts';
 import { freshEmail } from './support/people.ts';
 import { holdRequests, messageOf, rowOf } from './support/screen.ts';
 
-// The list of candidates is shown from the read model.
+// The list of candidates comes from the read model.
 test.use({ sync: 'on' });
 
-// A new version was put on the server while a page is open.
+// A new version is deployed while a page is open.
 
 test.beforeEach(({ complaints }) => complaints.expect(/status of 404|ERR_FAILED/));
 
-/** Takes the parts of the program that match from the server, as the next build does; answers what brings them back. */
+/** Removes matching chunks from the server, as the next build does; returns a function that restores them. */
 async function removeParts({ pages }: ScriptedGateway, name: RegExp): Promise<() => Promise<void>> {
   const assets = join(pages, 'assets');
   const elsewhere = await mkdtemp(join(pages, 'gone-'));
@@ -26,7 +26,7 @@ async function removeParts({ pages }: ScriptedGateway, name: RegExp): Promise<()
   };
 }
 
-/** How often the page was loaded from now on. */
+/** Counts the page loads from now on. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => (loads += 1));
@@ -128,11 +128,11 @@ test('a new version is announced, and one press loads it [S32]', async ({ page, 
   const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' });
   const index = join(scriptedGateway.pages, 'index.html');
   const today = await readFile(index, 'utf8');
-  // Most of what it begins with is the same in the next build.
+  // Most chunks of the first load are the same in the next build.
   await writeFile(index, today.replace(/src="\/assets\/app-[^"]+"/, 'src="/assets/app-ofTomorw.js"'));
   await page.clock.fastForward('06:00');
   await expect(notice).toBeVisible();
-  // On a phone it lies over nothing that is needed.
+  // On a phone it covers no control.
   await page.setViewportSize({ width: 390, height: 844 });
   await people(page).click({ trial: true });
   await writeFile(index, today);

@@ -8,7 +8,7 @@ import { expect, test } from './support/shortlist.ts';
 
 test('a note is added with N, edited and deleted, and an unsaved draft is kept', async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
-  // Another candidate than the first: the journey about activity writes a note on that one.
+  // Not the first candidate: the journey about activity writes a note on that one.
   const [, person] = await candidaturesOf(api, assessmentId);
   const path = drawerPath({ assessmentId, id: person?.id ?? 0 });
   await page.goto(path);
@@ -38,7 +38,7 @@ test('a note is added with N, edited and deleted, and an unsaved draft is kept',
   await expect(field).toHaveValue('');
   await expectAccessible(page, 'a candidate with a note');
 
-  // A change that was begun is kept while the panel becomes a dialog and back, and when it is closed.
+  // An unsaved change is kept while the drawer becomes a dialog and back, and when it is closed.
   const changed = note.getByRole('textbox', { name: 'Text of your note' });
   await note.getByRole('button', { name: 'Edit your note' }).click();
   await changed.fill('Asked for Mondays.');
@@ -76,7 +76,7 @@ test(
       return stdout;
     };
     const stop = async ({ signal, ended }: Server) => {
-      // The page would complain of a server that is gone.
+      // The page must not call a server that has ended.
       await page.goto('about:blank');
       signal('SIGTERM');
       await ended;
@@ -99,7 +99,7 @@ test(
       expect(await onData('export', email)).toContain('Asked for Quandrils.');
       await onData('erase', email);
       server = await startServer(dataDir, {});
-      // The candidate is gone, and with them the note.
+      // The candidate and the note are erased.
       await page.goto(server.url + drawerPath({ assessmentId, id }));
       await expect(page.getByRole('heading', { name: 'This candidate no longer exists' })).toBeVisible();
       await expect(page.getByText('Quandrils')).toHaveCount(0);

@@ -25,7 +25,7 @@ test(
     await beginFirstTest(taking, link);
     await taking.getByRole('radio', { name: 'Stay out' }).check();
     await expectSaved(taking);
-    // That it was completed afterwards is observed only where it was seen before.
+    // A completion is observed only if the candidature was read before.
     await expect(rowOf(page, person.name)).toContainText('In progress', { timeout: 30_000 });
     await taking.getByRole('button', { name: /^Question 3/ }).click();
     await handIn(taking);
@@ -40,7 +40,7 @@ test(
     await notes.getByRole('button', { name: 'Save note' }).click();
     await expect(notes.getByRole('listitem')).toContainText('Swims well.');
     await expect(bell).toHaveAccessibleName('Notifications, 2 unread', { timeout: 15_000 });
-    // Her own note is none to her, and she follows nothing.
+    // Her own note does not notify her, and she follows no assessment.
     await theirs.getByRole('button', { name: 'Notifications' }).click();
     const none = theirs.getByRole('group', { name: 'Notifications' });
     await expect(none).toContainText('No notifications');
@@ -61,7 +61,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(panel).toBeHidden();
     await expect(drawerOf(page)).toContainText('Swims well.');
-    // The one that was opened is read, for her alone; the earlier one is not.
+    // The opened one is read for her only; the earlier one is not.
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     await drawerOf(page).getByRole('button', { name: 'Close' }).click();
 

@@ -144,14 +144,14 @@ test('Next and Previous follow the filtered list, and Back closes the drawer', a
     ordering: '-avg_score',
     limit: 1000,
   });
-  // Of equal scores the latest candidate comes first.
+  // Of equal scores the latest candidate is first.
   const inOrder = value.results.toSorted((a, b) => (b.avg_score ?? 0) - (a.avg_score ?? 0) || b.id - a.id);
   const [first = '', second = '', third = ''] = inOrder.map(({ full_name: name, email }) => name || email || '');
   const list = `/assessments/${assessmentId}/candidates?status=completed&ordering=-avg_score`;
   await page.goto(list);
   const table = page.getByRole('table', { name: 'Candidates' });
   await expect.poll(async () => (await columnOf(table, 'Name')).slice(0, 3)).toEqual([first, second, third]);
-  // All are there: who presses Retry at the end, because some are not, has the focus on that.
+  // All rows are loaded, so no Retry at the end takes the focus.
   await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ of [\d,]+$/ })).toBeVisible();
 
   await rowOf(page, inOrder[0]?.email ?? '')
@@ -172,7 +172,7 @@ test('Next and Previous follow the filtered list, and Back closes the drawer', a
   await page.goBack();
   await expect(drawerOf(page)).toBeHidden();
   await expect(page).toHaveURL((url) => url.pathname + url.search === list);
-  // Two may share a name.
+  // Two candidates can have the same name.
   await expect(page.locator(':focus')).toHaveAttribute('href', new RegExp(`/candidates/${inOrder[1]?.id}\\?`));
 });
 
@@ -202,13 +202,13 @@ scriptedTest(
     const results = drawer.getByRole('region', { name: 'Results' }).getByRole('listitem');
     await expect(results.first()).toBeVisible();
     await expect.poll(read).toEqual(upTo(1));
-    // A drawer that closes gives up what is not answered yet.
+    // A drawer that closes aborts its running requests.
     await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await links.first().click();
     await expect(results.first()).toBeVisible();
-    // Who has only opened one may not go on.
+    // Opening one candidate prefetches nothing.
     expect(read()).toEqual(upTo(1));
     const next = drawer.getByRole('button', { name: 'Next candidate' });
     await next.click();
@@ -222,7 +222,7 @@ scriptedTest(
     // Opening the next candidate aborts unanswered requests and makes them again, so the answers are waited for.
     for (const answer of answers) await (await answer).finished();
 
-    // From now on the service answers nothing about anybody.
+    // From now on the service answers no request about a candidate.
     const { script, letGo } = holding(/\/(results|candidates)\//);
     upstream.follow(script);
     await next.click();
@@ -255,7 +255,7 @@ test(
 
 test('the URL of a candidate opens the drawer over the list [S08]', { tag: '@slow' }, async ({ page, api }) => {
   const { assessmentId, people } = await findCompleted(api);
-  // Not among the first hundred that come in.
+  // Not among the first hundred rows.
   const last = people.toSorted((a, b) => (a.created ?? '').localeCompare(b.created ?? ''))[0];
   const name = last?.full_name || last?.email || '';
   await page.goto(drawerPath({ assessmentId, id: last?.id ?? 0 }));

@@ -14,9 +14,9 @@ import { rowOf } from './support/screen.ts';
 import { runProgram } from './support/server.ts';
 import { expect, test } from './support/shortlist.ts';
 
-// A gateway that is suspended for a while, and one that gets another service.
+// A gateway that is stopped for a while, and one that gets another service.
 
-/** Opens a gateway's page on `dataDir`, lets something happen there, and ends it. */
+/** Starts a gateway on `dataDir`, runs `act` on its page, and stops it. */
 async function during(
   page: Page,
   settings: { dataDir: string; service: string; token: string },
@@ -52,7 +52,7 @@ test(
 
     await during(page, here, async (url) => {
       const job = await create(url, [ana, ben, cleo], { kind: 'reject', options: { email_timing: 'scheduled' } });
-      // Who comes later is news there.
+      // Later candidates are new there.
       await expect.poll(async () => (await gatewayOf(url).readJob({ job_id: job })).value.emails?.scheduled).toBe(3);
       await page.goto(`${url}/scheduled-emails`);
       for (const { name } of [ana, ben, cleo]) await expect(rowOf(page, name)).toBeVisible();
@@ -83,7 +83,7 @@ test(
       await expect.poll(async () => (await candidatureOf(api, id, ben.email))?.stage).toBe('INT');
     });
 
-    // The same platform by another name is another service, for all that can be known.
+    // The same platform by another host name counts as another service.
     const elsewhere = { ...here, service: server.platformUrl.replace('127.0.0.1', 'localhost') };
     const waiting = await openPglite(dataDir);
     await waiting.db.execute(
@@ -106,7 +106,7 @@ test(
       await expect(rowOf(page, cleo.name).getByRole('button', { name: /^Send/ })).toHaveAccessibleDescription(
         'Created for a different service.',
       );
-      // This gateway works: what is made here is done.
+      // This gateway works: its own jobs run.
       await create(url, [ana], { kind: 'change_stage', options: { stage: 'HIR' } });
       await expect.poll(async () => (await candidatureOf(api, id, ana.email))?.stage).toBe('HIR');
       expect((await candidatureOf(api, id, ben.email))?.stage).toBe('EVA');

@@ -89,7 +89,7 @@ test(
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
 
-    // A move to Rejected asks about the email, and gives the focus back.
+    // A move to Rejected asks about the email, and returns the focus.
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('stage rejected');
     await page.keyboard.press('Enter');
@@ -100,7 +100,7 @@ test(
     await expect(drawer).toBeFocused();
     expect((await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
 
-    // What it opens begins with its own first field, and gives the focus back.
+    // The opened dialog focuses its first field, and returns the focus.
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('reject');
     await page.keyboard.press('Enter');

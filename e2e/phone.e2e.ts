@@ -8,7 +8,7 @@ import { openFilter, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
-// The main job at 390 pixels, by touch.
+// The main tasks at 390 pixels, by touch.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test('an assessment is found, its candidates are filtered, and one is opened [X10]', async ({ page, api }) => {
@@ -64,7 +64,7 @@ test(
     const { id } = await assessmentNamed(api, QUIET);
     const person = await invitePerson(api, id);
     await page.goto(`/assessments/${id}/candidates`);
-    // The whole row can be touched.
+    // The whole row is a touch target.
     await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
     const stage = stageIn(page.getByRole('dialog', { name: person.name }));
     await moveTo(stage, 'INT');
@@ -72,7 +72,7 @@ test(
     await page.getByRole('button', { name: 'Close', exact: true }).tap();
     await expect(rowOf(page, person.name)).toContainText('Interviewed');
 
-    // What goes on beside the page takes nothing away.
+    // A running bulk action covers nothing.
     const gateway = gatewayOf(baseURL ?? '');
     const selected = await selectCandidates(gateway, id, [await invitePerson(api, id)]);
     const rejection = {
@@ -160,7 +160,7 @@ test(
       await expect(message).toBeInViewport({ ratio: 1 });
       // A message stays for as long as the focus is in it.
       await message.focus();
-      // Each can be pressed: nothing is over it.
+      // Each button can be pressed: nothing covers it.
       for (const button of [advance, remove]) await button.tap({ trial: true });
       await message.tap();
       await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('NYE');
@@ -192,7 +192,7 @@ test('a candidate is invited', { tag: '@slow' }, async ({ page, api }) => {
   expect((await candidatureOf(api, id, email))?.full_name).toBe(full);
 });
 
-/** Nothing is wider than the screen, so that nothing zooms out or scrolls sideways. */
+/** Expects nothing to be wider than the screen, so that the page does not zoom out or scroll sideways. */
 async function expectFits(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -7,9 +7,11 @@ const executablePath = findChromium();
 // Chromium's sandbox does not start as root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** With `CHAOS=20` a fifth of the questions to the service fail. All of these journeys come to their end but those tagged
- * `@calm`: they are about the outbox, which a service that is not embedded has none of. Of the others most make the service
- * fail by themselves, have a clock of their own, need the proxy, or are the candidates'. // S02 */
+/**
+ * Journeys that run with `CHAOS=20`, when a fifth of the reads from the service fail, except tests tagged `@calm`: they
+ * need the email log, which only the embedded platform has. Other journeys script failures, set the clock, need the
+ * proxy, or are about the candidates' pages. // S02
+ */
 const UNDER_CHAOS = [
   'board',
   'bulk',
@@ -72,10 +74,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: CHAOS > 0 ? 120_000 : 60_000,
-  // A machine may be busy with something else.
+  // The machine may be busy.
   expect: { timeout: CHAOS > 0 ? 45_000 : 15_000, toPass: { timeout: CHAOS > 0 ? 45_000 : 15_000 } },
   forbidOnly: true,
-  // What else a page has to withstand, beside the ways that people go.
+  // Slow tests and journeys are selected by tag and file.
   ...(CHAOS > 0
     ? { grepInvert: IS_FULL_RUN ? /@calm/ : /@calm|@slow/ }
     : IS_SLOW_RUN
@@ -87,9 +89,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
-    // Nothing is waited for that only moves.
+    // No test waits for animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace takes a third of the time: `--trace on` when one is wanted.
+    // A trace takes a third of the time: use `--trace on` if needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -102,7 +104,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Where foreign pages come from, see foreignPages.e2e.ts.
+        // Hosts of other sites, see foreignPages.e2e.ts.
         '--host-resolver-rules=MAP evil.test 127.0.0.1, MAP rebound.test 127.0.0.1',
       ],
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { expect, test } from './support/shortlist.ts';
 
-/** Everything that this site leaves in the browser, and every address it has gone by, as one text. */
+/** All data that the site stored in the browser, and all URLs of its requests, as one text. */
 async function leftBehind(page: Page): Promise<string> {
   const { cookies, origins } = await page.context().storageState({ indexedDB: true });
   const caches = await page.evaluate(async () => {
@@ -48,7 +48,7 @@ test(
     for (const path of [...pages, `/candidates/${person?.testtaker_id}`, '/email-log']) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
-      // What a page keeps, it keeps once it has what it shows.
+      // A page stores data once it has loaded.
       await page.waitForLoadState('networkidle');
       texts.push(await leftBehind(page));
     }
@@ -56,7 +56,7 @@ test(
     const everything = [...texts, ...addresses.map((address) => decodeURIComponent(address).replaceAll('+', ' '))].join(
       '\n',
     );
-    // It would be seen: what is kept is in there.
+    // The text contains the stored data.
     expect(everything).toContain(`/assessments/${id}`);
     expect(traces.filter((trace) => everything.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
   },

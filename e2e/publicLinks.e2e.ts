@@ -90,7 +90,7 @@ test(
     await candidate.getByRole('checkbox').check();
     await candidate.getByRole('button', { name: 'Register' }).click();
     await expect(candidate.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
-    // No email leaves this server, and the page claims none.
+    // This server sends no email, and the page promises none.
     await expect(candidate.getByRole('main')).toContainText('It isn’t emailed to you.');
     const onward = candidate.getByRole('link', { name: 'Continue to the assessment' });
     await candidate.getByRole('button', { name: 'Copy link' }).click();

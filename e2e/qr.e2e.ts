@@ -7,7 +7,7 @@ import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
-/** A reader of another house than the writer. */
+/** A reader from another library than the writer. */
 const READER = createRequire(import.meta.url).resolve('jsqr');
 
 test(
@@ -37,7 +37,7 @@ test(
         await readCode(reader, `data:image/${kind === 'SVG' ? 'svg+xml' : 'png'};base64,${file.toString('base64')}`),
       ).toEqual({
         text: address,
-        // A picture that can be printed 8 cm wide.
+        // An image that can be printed 8 cm wide.
         large: kind === 'PNG',
       });
     }
@@ -46,7 +46,7 @@ test(
   },
 );
 
-/** What a picture says, and whether it is large. */
+/** The text of a QR code image, and its size. */
 async function readCode(page: Page, source: string): Promise<{ text: string | undefined; large: boolean }> {
   return await page.evaluate(async (address) => {
     const image = new Image();
@@ -58,7 +58,7 @@ async function readCode(page: Page, source: string): Promise<{ text: string | un
     if (!context) throw new Error('There is no canvas.');
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, width, height);
-    // The script that was added puts it there.
+    // Set by the added script.
     const { jsQR } = window as unknown as { jsQR: typeof jsQr };
     return { text: jsQR(data, width, height)?.data, large: width >= 940 };
   }, source);

@@ -25,7 +25,7 @@ test('a hiring manager recommends, and a recruiter sees it in the table within 1
   await signIn(theirs, CLEO, path);
   const link = theirs.getByRole('row').nth(1).getByRole('link').first();
   const name = await link.innerText();
-  // What a hiring manager may do is there, and nothing that they may not.
+  // The page has the actions of a hiring manager and no others.
   const forbidden =
     /^(?:Reject(?!ed)|Remove from|Resend|Invite\b|Move|Stage: |Copy invitation link|Bulk actions|Email log|Audit log|Save view)/;
   const controls = ['button', 'link', 'switch'] as const;
@@ -55,7 +55,7 @@ test('a hiring manager recommends, and a recruiter sees it in the table within 1
   await expect(read.getByRole('radio', { name: 'No' })).toBeVisible();
   await drawerOf(page).getByRole('button', { name: 'Close' }).click();
 
-  // Only candidates whom a colleague recommends.
+  // Filters candidates whom a colleague recommends.
   await page.goto(`${path}?recommended=yes&notes=none`);
   await expect(page.getByRole('button', { name: 'Remove filter: Recommended' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -6,11 +6,11 @@ import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
 import { beginNextTest, inviteTaker } from './support/taking.ts';
 
-/** WCAG 1.4.12: what a reader may set, and lose nothing. */
+/** WCAG 1.4.12: text spacing that a reader can set without losing content. */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
-/** The pages, and what is there when they are drawn. */
+/** The pages with an element that shows that they are rendered. */
 async function addresses(api: Parameters<typeof assessmentNamed>[0]) {
   const { id } = await assessmentNamed(api, BUSIEST);
   const done = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
@@ -46,7 +46,7 @@ test('at 400 % zoom, 320 by 256 pixels, only tables scroll sideways [X10]', { ta
   for (const path of await addresses(api)) {
     await open(page, path);
     await expect.poll(() => page.evaluate(findTooWide), { message: path }).toEqual([]);
-    // What does not scroll away leaves room to read.
+    // Sticky parts leave room to read.
     expect(await page.evaluate(roomToRead), path).toBeGreaterThan(100);
   }
 });
@@ -61,7 +61,7 @@ test(
       for (const path of await addresses(api)) {
         await open(page, path);
         const cutBefore = await page.evaluate(cutOff);
-        // Past the policy of the page, as an extension does it.
+        // Past the content policy of the page, as by an extension.
         await page.evaluate((css) => {
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(css);
@@ -94,7 +94,7 @@ test(
       expect(moving, path).toEqual([]);
       expect(await page.evaluate(formless), path).toEqual([]);
       expect(await page.evaluate(unseen), path).toEqual([]);
-      // Where one is, and what has the focus, are told by edges of their own.
+      // The current item and the focus have separate edges.
       for (const current of await page.locator('[aria-current]:visible').all()) {
         await expect(current).toHaveCSS('outline-style', 'solid');
         await expect(current).toHaveCSS('outline-width', '2px');
@@ -118,13 +118,13 @@ test('at 400 % zoom the candidates’ pages fit the width [X09 X10]', { tag: '@s
   expect(await page.evaluate(findTooWide)).toEqual([]);
 });
 
-/** Runs in the page: the height of what scrolls, in pixels. */
+/** Runs in the page: the height of the scrolling part, in pixels. */
 function roomToRead(): number {
   const main = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;
   return main.getBoundingClientRect().height;
 }
 
-/** Runs in the page: texts whose box is too low for them, and hides what does not fit. */
+/** Runs in the page: texts that are cut off by the height of their box. */
 function cutOff(): string[] {
   return [...document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *, nav *')]
     .filter((element) => {
@@ -151,20 +151,20 @@ function formless(): string[] {
       getComputedStyle(element);
     if (outlineStyle !== 'none' && outlineWidth !== '0px') return true;
     if (borderTopStyle !== 'none' && borderTopWidth !== '0px' && borderBottomWidth !== '0px') return true;
-    // Drawn by the browser, which knows the colours.
+    // Rendered by the browser, which applies the system colours.
     return appearance !== 'none' && element.matches('input[type=checkbox], input[type=radio], input[type=range]');
   };
   return (
     [...document.querySelectorAll(CONTROLS)]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .filter((element) => element.getBoundingClientRect().width > 4)
-      // A box for a screen reader alone is shown by its label's mark.
+      // A visually hidden checkbox is shown by the mark of its label.
       .filter((element) => !hasEdge(element) && !hasEdge(element.nextElementSibling) && !hasEdge(element.parentElement))
       .map((element) => element.outerHTML.slice(0, 120))
   );
 }
 
-/** Runs in the page: bars as long as a number says that have the colour of what is behind them when colours are forced. */
+/** Runs in the page: bars of charts that have the colour of their background in forced colours. */
 function unseen(): string[] {
   const ground = getComputedStyle(document.body).backgroundColor;
   return [...document.querySelectorAll<HTMLElement>('[aria-hidden=true] [style*="%"]')]

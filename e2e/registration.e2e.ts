@@ -32,14 +32,14 @@ const test = base.extend<{ mailScript: MailServerScript | 'off'; mails: MailServ
 });
 
 interface Registration {
-  /** Address of the public link. */
+  /** URL of the public link. */
   link: string;
   email: string;
-  /** What the page says about the email. */
+  /** The text of the page about the email. */
   claim: string;
 }
 
-/** Registers, follows the button to the assessment, and comes back with the link that the page showed. */
+/** Registers, opens the assessment, and returns the personal link that the page showed. */
 async function register(page: Page, { link, email, claim }: Registration): Promise<void> {
   await page.goto(link);
   await page.getByRole('textbox', { name: 'First name' }).fill('Olga');
@@ -55,13 +55,13 @@ async function register(page: Page, { link, email, claim }: Registration): Promi
   await expect(page.getByText('Hi Olga!')).toBeVisible();
 }
 
-/** Opens the email log at the only email of an address, and waits for its state. */
+/** Opens the only email of an address in the email log, and waits for its state. */
 async function expectLogged(page: Page, email: string, state: string) {
   await page.goto(`/email-log?q=${email}`);
   const mail = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
   await expect(mail).toHaveCount(1);
   await expect(mail).toContainText('Registration');
-  // The email may still be on its way when the page is loaded.
+  // The email may be in transit when the page is loaded.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(mail).toContainText(state, { timeout: 1_000 });

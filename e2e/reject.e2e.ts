@@ -10,7 +10,7 @@ import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 test.use({ sentinels: true });
 
-/** A new candidate, their drawer, and the dialog in which they are rejected. */
+/** Invites a candidate and opens their drawer and the rejection dialog. */
 async function beginRejection(page: Page, api: Client, sentinel?: string) {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
@@ -20,7 +20,7 @@ async function beginRejection(page: Page, api: Client, sentinel?: string) {
   return { person, drawer, dialog: page.getByRole('dialog', { name: `Reject ${person.name}?` }) };
 }
 
-/** What became of a step, as the drawer tells it. */
+/** The outcome of a step in the drawer. */
 const outcomeOf = (drawer: Locator, step: 'Stage' | 'Email') =>
   drawer
     .getByRole('region', { name: 'Rejection' })
@@ -50,7 +50,7 @@ test('a candidate is rejected at once, and the email is sent at the scheduled ti
   await expect
     .poll(async () => (await mailsTo(api, person.email)).map(({ kind, to_name: name }) => [kind, name]))
     .toEqual([['rejection', person.name]]);
-  // One way to send at a time, and none once it was sent; after a reload, too.
+  // One way to send at a time, and none once it was sent, also after a reload.
   const send = drawer.getByRole('button', { name: 'Send rejection email…' });
   await expect(outcomeOf(drawer, 'Email')).toContainText('Email sending is off, so nothing was sent');
   await expect(send).toHaveCount(0);
@@ -61,7 +61,7 @@ test('a candidate is rejected at once, and the email is sent at the scheduled ti
 
 test('the dialog shows the email as it is sent', { tag: '@slow' }, async ({ page, api }) => {
   const { id: assessment_id } = await assessmentNamed(api, QUIET);
-  // Names with digits are left out of emails.
+  // Emails omit names with digits.
   const body = { email: `${randomUUID()}@example.org`, first_name: 'Zoé', last_name: 'Ångström' };
   const { value } = await api.inviteCandidate({ assessment_id, no_email: true, body });
   await page.goto(drawerPath({ assessmentId: assessment_id, id: value.id }));
@@ -131,7 +131,7 @@ test('a candidate is rejected without an email, which is sent later [S28]', { ta
   await expect(outcomeOf(drawer, 'Email')).toContainText('Email written to the email log.');
   expect(await mailsTo(api, person.email)).toHaveLength(1);
 
-  // A rejection email is sent once, even after other stages in between.
+  // A rejection email is sent only once, also after other stages in between.
   await api.changeStage({ candidature_id: person.id, body: { stage: 'EVA' } });
   await page.reload();
   await drawer.getByRole('button', { name: 'Reject…' }).click();
@@ -155,7 +155,7 @@ test(
     expect(jobs).toHaveLength(1);
     expect(await stageOf(api, person)).toBe('REJ');
     expect(await mailsTo(api, person.email)).toEqual([]);
-    // A recruiter can still send the email alone.
+    // A recruiter can still send only the email.
     await expect(drawer.getByRole('button', { name: 'Send rejection email…' })).toBeEnabled();
   },
 );
@@ -214,7 +214,7 @@ test(
     await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in');
     expect(await stageOf(api, person)).toBe('REJ');
 
-    // Undoing a move away from Rejected is no rejection: nothing is asked, and no email is scheduled.
+    // Undoing a change away from Rejected is not a rejection: it neither asks nor schedules an email.
     await moveTo(stage, 'EVA');
     await expect.poll(() => stageOf(api, person)).toBe('EVA');
     await page.keyboard.press('ControlOrMeta+z');
@@ -269,7 +269,7 @@ test(
     await page.getByRole('button', { name: 'Continue to rejection…' }).click();
     await cancelled(many);
 
-    // The column is off the screen at first.
+    // The column is outside the view at first.
     await page.setViewportSize({ width: 3200, height: 900 });
     await page.goto(`/assessments/${id}/board`);
     const card = page

@@ -28,7 +28,7 @@ test('a candidate is removed, and invited again [X03]', { tag: '@slow' }, async 
   const dialog = page.getByRole('dialog', { name: 'Invite a candidate' });
   await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  // The person is known by their address, so is their name.
+  // The candidate is known by their email address, so their name is known, too.
   await expect(page.getByRole('dialog', { name: `${person.name} was invited` })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, person.name)).toHaveCount(1);

@@ -48,7 +48,7 @@ test('the report is previewed without leaving the page', { tag: '@slow' }, async
   const frame = preview.getByTitle(`Report of ${name}`);
   await expect(frame).toBeVisible();
   await expect(frame).toHaveAttribute('src', /^blob:/);
-  // Whether there is a viewer for it depends on the browser; the headless one has none.
+  // The headless browser has no PDF viewer.
   expect(await readBlob(page, (await frame.getAttribute('src')) ?? '')).toMatch(/^application\/pdf %PDF-/);
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(preview).toBeHidden();
@@ -98,12 +98,12 @@ test(
 
 declare global {
   interface Window {
-    /** The blobs that have an address. */
+    /** The blobs with a URL. */
     blobs?: Map<string, Blob>;
   }
 }
 
-/** The content policy forbids fetching a blob's URL, so the blobs are recorded. */
+/** The content policy forbids fetching the URL of a blob, so blobs are recorded. */
 async function keepBlobs(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const blobs = new Map<string, Blob>();
@@ -117,7 +117,7 @@ async function keepBlobs(page: Page): Promise<void> {
   });
 }
 
-/** Type and first bytes of the blob at an address. */
+/** Type and first bytes of the blob at a URL. */
 async function readBlob(page: Page, address: string): Promise<string> {
   return await page.evaluate(async (wanted) => {
     const blob = window.blobs?.get(wanted);

@@ -22,7 +22,7 @@ test('some scheduled rejection emails are cancelled, and others are sent now', a
   await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
   for (const { name } of people) await expect(rowOf(page, name)).toContainText('Rejected');
 
-  // The tray leads to them, and a reload loses nothing.
+  // The tray links to them, and they survive a reload.
   await page
     .getByRole('region', { name: 'In progress' })
     .getByRole('link', { name: /scheduled email/ })

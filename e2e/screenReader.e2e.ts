@@ -92,7 +92,7 @@ test(
       'button, Save note',
       'button, Remove from assessment…',
     ]);
-    // What cannot be done says why.
+    // A disabled command says why.
     expect(read).toContainEqual(expect.stringMatching(/^button, Download PDF, No report yet: .*, disabled$/));
     const stage = stageIn(drawer);
     const moved = await announcedDuring(page, {
@@ -204,7 +204,7 @@ test(
     await expect(page.getByRole('timer')).toBeVisible();
     const said = await announcedDuring(page, {
       act: async () => {
-        // No answer tells the server's time, which is not put forward.
+        // No answer has the time of the server, which is not moved.
         await context.setOffline(true);
         for (let minute = 0; minute < 9; minute++) await page.clock.fastForward('01:00');
         await page.clock.fastForward('00:20');

@@ -120,7 +120,7 @@ test('the links of a selection are copied', { tag: '@slow' }, async ({ page, api
   await openWith(page, listPath(id), rowOf(page, newer.name));
   await rowOf(page, older.name).getByRole('checkbox').click();
   await rowOf(page, newer.name).getByRole('checkbox').click();
-  // What an invitation answers has no link: the gateway reads it with its next page.
+  // The answer to an invitation has no link: the gateway reads it with the next page.
   await expect(async () => {
     await barOf(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Copy links' }).click();

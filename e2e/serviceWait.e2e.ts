@@ -4,7 +4,7 @@ import { expect, test } from './support/scriptedTest.ts';
 
 const CANDIDATE = /^\/api\/assessments\/candidates\/\d+\/$/;
 
-/** A look at a candidate uses up what the service allows for six seconds. */
+/** Opening a candidate uses up the rate limit for six seconds. */
 const sparing: Script = async (call, pass) => {
   const reply = await pass();
   if (!CANDIDATE.test(call.path)) return reply;
@@ -28,7 +28,7 @@ test(
     await expect(line).toBeVisible();
     await expect(line).toContainText(/Continuing in \d s\.$/);
     await expectAccessible(page, 'waiting for the service');
-    // It comes by itself, and the line goes.
+    // The data loads without a press, and the line disappears.
     await expect(tests).toBeVisible();
     await expect(line).toBeHidden();
     expect(upstream.calls.filter(({ path }) => CANDIDATE.test(path))).toHaveLength(2);

@@ -46,7 +46,7 @@ test(
     await expect.poll(() => backgroundOf(page)).toBe(light);
     await settingsOf(page).getByRole('radio', { name: 'System' }).check();
     await expect.poll(() => backgroundOf(page)).toBe(dark);
-    // Last: the width of a phone, which is looked at in the slow run, closes it.
+    // Last, since the phone width of the slow run closes it.
     await expectAccessible(page, 'settings');
   },
 );
@@ -115,7 +115,7 @@ test('the first visible row keeps its place when the row height changes', { tag:
       const first = rows.find((row) => row.getBoundingClientRect().bottom > head + 1);
       return Number(first?.getAttribute('data-index'));
     });
-  // While the assessment is read for the first time, its list grows.
+  // The list grows during the first read of the assessment.
   await expect(async () => {
     await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 9_000 }));
     expect(await firstInView()).toBeGreaterThan(200);

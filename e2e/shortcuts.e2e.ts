@@ -46,7 +46,7 @@ test('keys move, select, open and change the stage, but not while typing', async
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(async () => (await candidatureOf(api, id, newer.email))?.stage).toBe('NYE');
 
-  // In the drawer the keys are the drawer's.
+  // In the drawer the keys act on the drawer.
   await page.keyboard.press('Enter');
   const drawer = drawerOf(page, newer.name);
   await expect(drawer).toBeFocused();
@@ -101,7 +101,7 @@ async function openAndMove(page: Page, api: Client) {
   await page.goto(drawerPath(person));
   const drawer = drawerOf(page, person.name);
   await moveTo(stageIn(drawer), 'INT');
-  // Announced, it is all there.
+  // Once it is announced, it is complete.
   await expect(page.getByRole('status').filter({ hasText: /^Notification/ })).toHaveCount(1);
   return { drawer, undo: page.getByRole('button', { name: 'Undo' }) };
 }
@@ -127,7 +127,7 @@ test('Escape without any focus closes the top layer', { tag: '@slow' }, async ({
   await expect(undo).toBeVisible();
 });
 
-// What has been typed is not selected when the field gets the focus: the next letter would take its place.
+// Typed text is not selected when the field gets the focus, since the next letter would replace it.
 test(
   'text typed right after Ctrl+K is in the palette from the first letter on',
   { tag: '@slow' },
@@ -184,7 +184,7 @@ test(
 
     for (const [keys, address] of [
       ['gc', /\/candidates$/],
-      // Another's service has no outbox.
+      // A service that is not embedded has no email log.
       ...(CHAOS > 0 ? [] : ([['go', /\/email-log$/]] as const)),
       ['ga', /\/assessments$/],
     ] as const) {

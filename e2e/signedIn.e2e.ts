@@ -8,7 +8,7 @@ import { moveTo, stageIn } from './support/stage.ts';
 
 test.skip(findNginx() === null, HOW_TO_GET);
 
-/** What the proxy answers to a request that says of itself what it likes. */
+/** The answer of the proxy to a request with any headers. */
 function ask(url: string, path: string, headers: Record<string, string | string[]> = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const call = httpRequest(new URL(path, url), { headers, agent: false }, (response) => {
@@ -32,7 +32,7 @@ test('the proxy asks to sign in, and identity headers of a browser are not passe
 
   const started = await fetch(`${url}/oauth2/start?as=${CLEO}&rd=/`, { redirect: 'manual' });
   const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
-  // Signed in, and pretending to be another user with more rights.
+  // A signed-in user who claims to be another user with more permissions.
   const spoofed = { ...CALL, cookie, 'X-Forwarded-Email': ANA, 'X-Forwarded-Groups': 'hr', 'X-Forwarded-User': ANA };
   const { status, text } = await ask(url, '/api/about/', spoofed);
   expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({ status: 200, user: CLEO, role: 'manager' });
@@ -67,13 +67,13 @@ test('a recruiter and a hiring manager work at the same time, and the audit log 
   const drawer = drawerOf(theirs);
   await expect(drawer.getByRole('heading').first()).toBeVisible();
   const writes = requestsOf(theirs, 'PATCH', /./);
-  // What a hiring manager may not decide is not offered: see recommendations.e2e.ts.
+  // Actions that a hiring manager may not do are not shown, see recommendations.e2e.ts.
   await expect(drawer.getByText('View only', { exact: true })).toBeVisible();
   await expectAccessible(theirs, 'a person, as a hiring manager sees them');
   await theirs.keyboard.press('Escape');
   await theirs.keyboard.press('i');
   await expect(theirs.getByRole('dialog')).toHaveCount(0);
-  // What the page does not offer, the gateway refuses.
+  // The gateway refuses actions that the page does not show.
   const direct = await theirs.evaluate(async () => {
     const headers = { 'x-shortlist': '1', 'content-type': 'application/json' };
     const at = '/api/assessments/candidature/1/change_stage/';
@@ -90,7 +90,7 @@ test('a recruiter and a hiring manager work at the same time, and the audit log 
   const activity = drawerOf(page).getByRole('region', { name: 'Activity' });
   await expect(activity.getByText(/^You moved /)).toBeVisible({ timeout: 15_000 });
 
-  // No administration is offered to them, nor at its address.
+  // Administration is neither shown to them nor available by URL.
   await theirs.goto('/audit');
   await expect(theirs.getByText('Only recruiters can see this.')).toBeVisible();
   await context.close();
@@ -106,7 +106,7 @@ test('a recruiter and a hiring manager work at the same time, and the audit log 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(entry).toBeVisible();
   await expectAccessible(page, 'the audit log with rows');
-  // A filter that is chosen before the typing has rested is not lost when it does.
+  // A filter that is chosen right after typing is not lost when the search applies.
   await page.getByRole('button', { name: 'Date', exact: true }).click();
   await page.evaluate(() => {
     const box = document.querySelector<HTMLInputElement>('input[type="search"]');
@@ -136,7 +136,7 @@ test('a session expires while an invitation is typed [P44 P45 S05]', async ({
 
   proxied.identity.endSessions(ANA);
   await form.getByRole('button', { name: 'Invite', exact: true }).click();
-  // Many are refused at once; one dialog says so.
+  // Many requests are refused at once, with one dialog.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   const ended = page.getByRole('dialog', { name: 'Session expired' });
   await expect(ended).toHaveCount(1);
@@ -153,7 +153,7 @@ test('a session expires while an invitation is typed [P44 P45 S05]', async ({
   expect(page.url()).toBe(address);
   await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('typed@people.example');
   await expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Tilda');
-  // Nothing was sent by itself.
+  // Nothing was sent automatically.
   expect(posts).toHaveLength(1);
   await form.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /is invited/ })).toBeVisible();
@@ -173,7 +173,7 @@ test('another user signs in meanwhile; after signing out, Back shows nothing [P4
   await other.goto(`/oauth2/start?as=${CLEO}&rd=/candidates`);
   await expect(other.getByText(CLEO)).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Signed in as someone else' });
-  // The page may have noticed by itself; then nothing behind the dialog can be clicked.
+  // The page may already have noticed; then nothing behind the dialog can be clicked.
   const candidates = page.getByRole('link', { name: 'Candidates', exact: true });
   await candidates.click({ timeout: 3_000 }).catch(async () => await expect(dialog).toBeVisible());
   await expect(dialog).toContainText(CLEO);

@@ -1,4 +1,5 @@
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { holding } from './support/fakeUpstream.ts';
 import { expect, test } from './support/scriptedTest.ts';
 
 test(
@@ -9,10 +10,8 @@ test(
     const [person] = (await api.listCandidates({ limit: 1 })).value.results;
     await page.goto('/assessments');
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-    upstream.follow(async (_call, pass) => {
-      await new Promise((resolve) => setTimeout(resolve, 8_000));
-      return await pass();
-    });
+    const { script, letGo } = holding(/./);
+    upstream.follow(script);
     const aborted: string[] = [];
     page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname));
     const began = Date.now();
@@ -26,6 +25,7 @@ test(
     await page.goto(`/assessments/${id}/candidates`, { waitUntil: 'commit' });
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Assessments' }).click();
     await expect.poll(() => aborted).toContain('/api/assessments/candidature/');
+    letGo();
     await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
     await expect(word).toBeHidden();
   },

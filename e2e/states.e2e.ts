@@ -14,10 +14,10 @@ const FLAGS = /^\/api\/assessments\/candidates\/\d+\/$/;
 
 const DOWN = json({ detail: 'On fire.' }, 503);
 
-/** The lists that come from the service: where they are, what they ask for and how often, and the name of their table. */
+/** The lists from the service: their paths, requests, number of tries, and the name of their table. */
 const LISTS = [
   { list: 'assessments', asks: ASSESSMENTS, tries: 3, table: 'Assessments', path: async () => '/assessments' },
-  // Once more for the HTML.
+  // One more try for the HTML.
   { list: 'candidates', asks: CANDIDATURES, tries: 4, table: 'Candidates', path: listPath },
 ];
 
@@ -30,7 +30,7 @@ for (const { list, asks, tries, table: name, path } of LISTS) {
     const table = page.getByRole('table', { name });
     await expect(table).toHaveAttribute('aria-busy', 'true');
     await expect(table.locator('tbody tr').filter({ visible: true })).toHaveCount(12);
-    // Grey bars are nothing to read out.
+    // Screen readers skip the grey bars.
     await expect(table.getByRole('row')).toHaveCount(1);
     letGo();
     await expect(table.getByRole('link').first()).toBeVisible();
@@ -70,7 +70,7 @@ test(
     upstream.follow(script);
     await page.goto(`${await listPath(api)}/${value.results[0]?.id}`);
     const drawer = drawerOf(page);
-    // What the list knows is there at once.
+    // Data of the list shows at once.
     await expect(drawer.getByRole('heading', { name: value.results[0]?.full_name ?? '' })).toBeVisible();
     const results = drawer.getByRole('region', { name: 'Results' });
     await expect(results.getByText('Score', { exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test('the skeleton of a candidate is as high as their data', async ({ page, api,
   const flags = drawer.getByRole('region', { name: 'Test conditions' });
   const questions = drawer.getByRole('region', { name: 'Screening questions' });
   const heights = async () => [await results.boundingBox(), await flags.boundingBox()].map((box) => box?.height);
-  // The first has been read whole.
+  // The first candidate was loaded completely.
   await expect(questions.getByRole('term').first()).toBeVisible();
 
   const { script, letGo } = holding(/^\/api\/assessments\/(results|candidates)\//);
@@ -127,10 +127,10 @@ unreadTest(
       await expect(page.getByText('The API token was refused. Ask your administrator').first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${await path(api)}$`));
     }
-    // Whether the token works again is asked with a limit of 1.
+    // The check of the token has a limit of 1.
     const calls = upstream.calls.filter(({ query }) => query.get('limit') !== '1');
     const asked = calls.map((call) => call.path + call.query.toString());
-    // Each page asked for each thing it shows with its HTML and once by itself, and did not try again.
+    // Each page requested its data with the HTML and once more, and did not retry.
     for (const call of asked) expect(asked.filter((other) => other === call).length, call).toBeLessThanOrEqual(2);
     upstream.follow();
     await page.reload();
@@ -160,12 +160,12 @@ test(
     await expect(message).toContainText('Couldn’t reach the server.');
     await expectStage(stage, 'NYE');
 
-    // What has not been read yet fails, too, and does not wait for ever.
+    // Data that was not loaded fails, too, and does not wait for ever.
     await drawer.getByRole('button', { name: 'Next candidate' }).click();
     await expect(drawerOf(page, unread.name)).toBeVisible();
     await expect(flags.getByRole('alert')).toContainText('Couldn’t load the test conditions.');
 
-    // What has been read is still there to be searched.
+    // Loaded data can still be searched.
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person.name);
     await expect(rowOf(page, person.name)).toHaveCount(1);
@@ -202,7 +202,7 @@ unreadTest.describe('a service with incomplete data', () => {
       body.results?.unshift(null);
     });
     upstream.follow(async (call, pass) => {
-      // At most ten rows, for any requested limit.
+      // Ten rows at most, for any requested limit.
       const capped = new URLSearchParams(call.query);
       if (CANDIDATURES.test(call.path)) capped.set('limit', '10');
       return await spoil(call, async () => await pass(capped));
@@ -210,7 +210,7 @@ unreadTest.describe('a service with incomplete data', () => {
     await page.goto(`/assessments/${id}/candidates`);
     const table = page.getByRole('table', { name: 'Candidates' });
     await expect(page.getByText('2 rows unreadable')).toBeVisible({ timeout: 45_000 });
-    // All but the one that cannot be told from others, and the row of the header.
+    // All rows except the one without an ID, and the header row.
     await expect(table).toHaveAttribute('aria-rowcount', String(rows.length));
     await expect(rowOf(page, 'XYZ')).toContainText('paused');
     // A candidate without a name is shown by email address.

@@ -10,14 +10,14 @@ import { test as scriptedTest } from './support/scriptedTest.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
-/** By which the page learns of changes. */
+/** The request by which the page polls for changes. */
 const CHANGES = /\/candidatures\/changes\//;
 
 /** Opens a candidate's drawer: the stage as this recruiter sees it. */
 async function open(page: Page, person: Invitee) {
   await page.goto(drawerPath(person));
   const stage = stageIn(drawerOf(page, person.name));
-  // The gateway reads a candidate who was just invited past it first.
+  // The gateway first reads a candidate who was invited past it.
   await expect(stage).toBeVisible({ timeout: 60_000 });
   return stage;
 }
@@ -59,7 +59,7 @@ test('a stage change asks whether to keep or overwrite a colleague’s change [S
   await theirs.press('ControlOrMeta+z');
   const their = theirs.page().getByRole('dialog', { name: `${person.name} was moved by a colleague` });
   await expect(their).toContainText('from Offer sent to References checked');
-  // Not before the other dialog has closed: on a phone the drawer is another one, and the focus cannot return.
+  // Not before the other dialog has closed: on a phone the drawer is a dialog, too, and the focus could not return.
   await expectAccessible(theirs.page(), 'a colleague has changed the stage');
   await their.getByRole('button', { name: 'Move to Not yet evaluated' }).click();
   await expect.poll(stageNow).toBe('NYE');
@@ -76,7 +76,7 @@ test(
     const ours = await open(page, person);
     const drawer = drawerOf(page, person.name);
     const question = page.getByRole('dialog', { name: `${person.name} was moved by a colleague` });
-    // Refused ones are asked for, and not made.
+    // Requests include refused ones, which were not made.
     const rejections = async () =>
       (await gatewayOf(server.url).listJobs({ limit: 100 })).value.results.filter((job) => job.kind === 'reject');
     await holdRequests(page, CHANGES);

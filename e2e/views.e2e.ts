@@ -74,7 +74,7 @@ test('a view is renamed, and updated to the shown filters', { tag: '@slow' }, as
   await tabOf(page, 'All').click();
   await expect(page).toHaveURL(/\/candidates$/);
   await expect(tabOf(page, 'All')).toHaveAttribute('aria-current', 'page');
-  // By the palette, too.
+  // Also by the command palette.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Show candidates: Ans');
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test(
     await expect(tabOf(page, 'My default')).toHaveAttribute('aria-current', 'page');
     await tabOf(page, 'All').click();
     await expect(page).toHaveURL(/\/candidates$/);
-    // What was chosen stays through a reload.
+    // The choice survives a reload.
     await page.reload();
     await expect(tabOf(page, 'All')).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(/\/candidates$/);
