@@ -14,7 +14,7 @@ interface Sent {
   init: RequestInit;
 }
 
-/** A client whose server gives one answer, and what it was sent. */
+/** A client whose server gives one answer, and the requests it received. */
 function clientOf(answer: () => Response | Promise<Response>): { client: Client; sent: Sent[] } {
   const sent: Sent[] = [];
   const client = createClient({
@@ -31,7 +31,7 @@ function clientOf(answer: () => Response | Promise<Response>): { client: Client;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** How a call fails. */
+/** The Problem of a failing call. */
 async function problemOf(call: Promise<unknown>): Promise<Problem> {
   const problem: unknown = await call.catch((error: unknown) => error);
   if (problem instanceof Problem) return problem;
@@ -46,7 +46,7 @@ describe('a request', () => {
     await fc.assert(
       fc.asyncProperty(valuesOf(endpoint), async (values) => {
         const { client, sent } = clientOf(() => new Response(null, { status: 204 }));
-        // What comes back is of no interest here, and the arguments were made from the table.
+        // The answer does not matter here, and the arguments are generated from the operation.
         const call = client[name as EndpointName] as (args: unknown) => Promise<unknown>;
         await call({ ...values, body: {} }).catch(() => null);
         expect(sent.map(({ url, init }) => [init.method, url])).toEqual([
@@ -124,7 +124,7 @@ describe('a successful answer', () => {
     expect(new TextDecoder().decode(bytes)).toBe('%PDF-1.7 and so on');
   });
 
-  // The description does not show what these answer, and the email has been sent.
+  // The API description does not define these answers, and the email has been sent.
   test.each([
     ['nothing', () => new Response(null, { status: 204 })],
     ['an empty text', () => new Response('')],
@@ -235,7 +235,7 @@ describe('a refused request', () => {
   });
 });
 
-/** An answer that breaks off in its body. */
+/** An answer whose body is cut off. */
 const broken = (error: unknown) => () =>
   new Response(
     new ReadableStream({

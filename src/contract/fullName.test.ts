@@ -8,11 +8,11 @@ test.each([
   ['민준', '김', '김민준'],
   ['さくら', '鈴木', '鈴木さくら'],
   ['ヒロシ', '佐々木', '佐々木ヒロシ'],
-  // A foreign name keeps its order, in whichever script.
+  // Other names keep their order in any script.
   ['ジョン', 'スミス', 'ジョン スミス'],
   ['Wei', '李', 'Wei 李'],
   ['伟', 'Li', '伟 Li'],
-  // A whole name in one field is kept as it was typed.
+  // A full name in one field is kept as it was typed.
   ['佐藤 健', '', '佐藤 健'],
   ['', '김', '김'],
   [' Anna ', null, 'Anna'],

@@ -8,7 +8,7 @@ import { valuesOf } from './testing/arguments.ts';
 
 const table: [string, Endpoint][] = Object.entries(allEndpoints);
 
-/** What a server makes of an address that a client wrote. */
+/** The values that a server reads from a URL of a client. */
 function parse(endpoint: Endpoint, target: string) {
   const url = new URL(`http://127.0.0.1${target}`);
   return {
@@ -17,7 +17,7 @@ function parse(endpoint: Endpoint, target: string) {
   };
 }
 
-/** Whether a path is the very one that a client writes for its values. */
+/** Whether a path is exactly the one that a client writes for its values. */
 function isAddress(endpoint: Endpoint, path: string): boolean {
   const { values, problems } = parsePath(endpoint, path, 'open');
   return Object.keys(problems).length === 0 && fillPath(endpoint.path, values) === path;
@@ -136,7 +136,7 @@ describe('a query', () => {
     expect(writeTarget(endpoints.listAssessments, { status: undefined, limit: undefined })).toBe('/api/assessments/');
   });
 
-  // A server refuses `status=`; nothing chosen means nothing asked.
+  // A server refuses `status=`, so an empty choice is omitted.
   test('omits an empty list of codes', () => {
     expect(writeTarget(endpoints.listAssessments, { status: [], limit: 5 })).toBe('/api/assessments/?limit=5');
   });

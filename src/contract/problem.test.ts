@@ -5,7 +5,7 @@ import { Problem, readRefusal } from './problem.ts';
 const GENERIC = 'The service rejected this request.';
 const HTML = '<!doctype html><html><body><h1>Server Error (500)</h1></body></html>';
 
-/** What a person and a form get to see of a refusal. */
+/** The parts of a refusal that a user and a form see. */
 function seen(status: number, body: unknown) {
   const { message, fields, errorKeys } = readRefusal(status, body);
   return { message, fields, errorKeys };

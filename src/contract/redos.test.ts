@@ -12,7 +12,7 @@ import { millisecondsOf } from './testing/milliseconds.ts';
 const LENGTH = 50_000;
 const long = (piece: string, end: string) => piece.repeat(Math.ceil(LENGTH / piece.length)) + end;
 
-/** What a pattern that tries again and again would try for ever. */
+/** Texts on which a backtracking pattern would take for ever. */
 const ATTACKS = [
   long('a', '!'),
   long('a', '@'),
@@ -49,7 +49,7 @@ describe('a text of 50 kB is checked in 50 ms [T39]', () => {
   const taking = Object.entries({ AnswerGiven, Events, PracticeTry });
 
   test.each<readonly [string, z.ZodMiniType]>([...bodies, ...taking])('in the body of %s', (_, schema) => {
-    // Bodies of all the forms there are, always the same ones.
+    // Bodies of every form, from a fixed seed.
     for (const body of fc.sample(validOf(schema), { numRuns: 12, seed: 39 })) {
       for (const place of textsIn(body)) {
         for (const attack of ATTACKS) {
@@ -62,7 +62,7 @@ describe('a text of 50 kB is checked in 50 ms [T39]', () => {
   });
 });
 
-/** A way to set each of the texts in a document. */
+/** Setters for each text in a document. */
 function textsIn(value: unknown, path: string[] = []): ((root: unknown, text: string) => void)[] {
   if (typeof value === 'string' && path.length > 0) return [setting(path)];
   if (typeof value !== 'object' || value === null) return [];

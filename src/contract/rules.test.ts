@@ -4,7 +4,7 @@ import { type Action, reasonAgainst } from './rules.ts';
 
 const actions: Action[] = ['invite', 'sendInvitation', 'sendRejection', 'readReport'];
 
-/** What may be done in a state. */
+/** The allowed actions in a state. */
 const possible = (state: Parameters<typeof reasonAgainst>[1]) =>
   actions.filter((action) => reasonAgainst(action, state) === null);
 
@@ -43,7 +43,7 @@ test.each(['paused', 'ARCHIVED', 'Invited', '', 'constructor', null, undefined])
   },
 );
 
-// An email that cannot be called back: the description allows it in stage REJ alone.
+// An email cannot be recalled: the API description allows it in stage REJ only.
 test.each(['XYZ', 'rej', 'REJ ', '', null])(
   'the stage %j does not count as rejected and forbids no other action',
   (stage) => {

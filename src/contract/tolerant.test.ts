@@ -11,7 +11,7 @@ import { validOf } from './testing/arbitrary.ts';
 import { damagesOf } from './testing/damage.ts';
 import { isAddressable, read } from './tolerant.ts';
 
-/** Every document that is read from an upstream, by the name of the operation that answers it. */
+/** The schema of every answer of an upstream, by operation. */
 const documents: [string, z.core.$ZodType][] = [['about', About]];
 for (const [name, { response }] of Object.entries(allEndpoints)) {
   if (typeof response !== 'string') documents.push([name, response]);
@@ -141,14 +141,14 @@ describe('an envelope [S16]', () => {
     expect(read(candidatures, raw)).toEqual({ unreadable: 0, value: raw });
   });
 
-  // The description promises `results` of the candidature list, and `count` and `results` of the assessments.
+  // The API description has `results` of the list of candidatures, and `count` and `results` of the assessments.
   test('needs neither next nor previous', () => {
     const { results, count } = envelope([candidature]);
     expect(read(candidatures, { count, results })).toEqual({ unreadable: 0, value: envelope([candidature]) });
   });
 });
 
-// Only the four flags are promised of an entry; what else is in it is the embedded platform's.
+// The API description has only the four flags of an entry; the embedded platform adds other fields.
 test('an entry with flags only has nothing unreadable', () => {
   const flags = { is_exited_full_screen: true, is_left_screen: false, repeated_ip: null, is_camera_enabled: true };
   const person = fc.sample(validOf(Candidate), 1)[0];
@@ -165,7 +165,7 @@ describe('scores', () => {
     return [value?.avg_score, unreadable - without];
   };
 
-  // Live services use other names than the description.
+  // Live services use other names than the API description.
   test.each([
     [{ avg_score: 70 }, 70, 0],
     [{ average: 70 }, 70, 0],

@@ -7,7 +7,7 @@ import { ADDRESSES, prepare, show, validAnswer } from './testing/showPage.ts';
 
 prepare();
 
-/** They only lead elsewhere. */
+/** Routes that only redirect. */
 const REDIRECTS = ['/assessments/$assessmentId', '/held', '/outbox'];
 
 /** The paths of the pages, with parameters as `$name`. */
@@ -43,6 +43,6 @@ test('every page without parameters is in the navigation', async () => {
     a.getAttribute('href'),
   );
   const missing = pagePaths().filter((path) => !path.includes('$') && !links.includes(path));
-  // A tab of the bulk actions, the help in the foot of the navigation, and the end of signing in.
+  // A tab of the bulk actions, the help link at the bottom of the navigation, and the end of signing in.
   expect(missing.toSorted()).toEqual(['/help', '/scheduled-emails', '/signed-in']);
 });

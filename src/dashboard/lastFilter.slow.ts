@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 
 const rowOf = (schema: z.core.$ZodType) => (documentOf(schema, { rows: 1 }) as { results: Row[] }).results[0] ?? {};
 
-/** Rows that tell by their names which search they answer. */
+/** Rows whose names contain the search that they answer. */
 function answering(row: Row, search: string, from: number): Row[] {
   return [0, 1, 2].map((index) => ({
     ...row,
@@ -47,7 +47,7 @@ beforeAll(stubLayout);
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 afterAll(() => drawn?.close());
 
-/** Who is shown: of each row the first link, since one of the latest assessment may follow. */
+/** The names of the shown rows: the first link of each row. */
 const shownIn = (table: Element | null) =>
   [...(table?.querySelectorAll('tbody tr') ?? [])].flatMap((row) => row.querySelector('a')?.textContent ?? []);
 
@@ -89,7 +89,7 @@ describe.each(PAGES)('quickly changing searches at $at [S34]', ({ at, table, ope
         await vi.waitFor(() => expect(shownIn(page.table(table))).toHaveLength(3));
         isHeld = true;
 
-        // In between, rows of another search must be marked as such.
+        // Until then, rows of another search must be marked as such.
         const unmarked: string[] = [];
         const look = () => {
           const shown = shownIn(page.table(table));

@@ -12,7 +12,7 @@ interface Given {
   sequence: number;
 }
 
-/** A server as the contract has it, which can be out of reach. */
+/** A server that fits the contract and can be unreachable. */
 function server(known: ServerAnswers = {}) {
   const stored = new Map(Object.entries(known));
   const api: [string, Given][] = [];
@@ -111,7 +111,7 @@ describe('without a connection [T27]', () => {
     const settled = saver.flush(1000);
     await vi.advanceTimersByTimeAsync(100);
     expect(saver.read().state).toBe('refused');
-    // Nothing is on its way any more, so a submission need not wait.
+    // No request is running, so a submission need not wait.
     expect(await settled).toBe(true);
     there.fail(null);
     saver.give('q2', 'y');

@@ -10,7 +10,7 @@ import { timeZone } from '../jobs.ts';
  * kind throws at once.
  */
 export function validOf<Schema extends z.core.$ZodType>(schema: Schema): fc.Arbitrary<z.output<Schema>> {
-  // Every branch below makes values of the schema's own kind, and what a check refuses is filtered out.
+  // Every branch below generates values of the type of the schema; values that a check refuses are filtered out.
   return build(schema) as fc.Arbitrary<z.output<Schema>>;
 }
 
@@ -75,7 +75,7 @@ function buildString(schema: z.core.$ZodType): fc.Arbitrary<string> {
   return fc.string({ unit: 'grapheme', maxLength: Math.min(longest, 40) });
 }
 
-/** Small ones more often than not, since rows of tests have such IDs. */
+/** Mostly small IDs, since rows of tests have such IDs. */
 function integerWithin({ min, max }: { min: number; max: number }): fc.Arbitrary<number> {
   const low = Math.max(min, 0);
   return fc.oneof(fc.integer({ min: low, max: Math.min(max, low + 12) }), fc.integer({ min, max }));
@@ -94,12 +94,12 @@ function checksOf(schema: z.core.$ZodType): z.core.$ZodChecks['_zod']['def'][] {
   return (schema._zod.def.checks ?? []).map((check) => (check as z.core.$ZodChecks)._zod.def);
 }
 
-/** What kind of schema it is, as zod names it. */
+/** The type of the schema, as zod names it. */
 export function kindOf(schema: z.core.$ZodType): z.core.$ZodTypeDef['type'] {
   return schema._zod.def.type;
 }
 
-/** Any set of codes is open, and some know only those that are listed. */
+/** Open sets of codes accept any code, closed ones only listed codes. */
 const code = fc.oneof(fc.constantFrom(...STAGES), fc.stringMatching(CODE_PATTERN));
 
 const label = fc.stringMatching(/^[a-zéя0-9]([a-zéя0-9-]{0,20}[a-zéя0-9])?$/u);
@@ -113,7 +113,7 @@ const emailAddress = fc
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Moments of two centuries, with and without fractions, in every offset that is in use. */
+/** Times of two centuries, with and without fractions, in every offset in use. */
 const timestampText = fc
   .tuple(
     fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

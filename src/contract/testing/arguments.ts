@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { MAX_ID } from '../fields.ts';
 import type { Param, ParamSpec } from '../params.ts';
 
-/** An arbitrary of the path and query values that an operation takes; what is not required may be missing. */
+/** An arbitrary of the path and query values of an operation; optional ones may be missing. */
 export function valuesOf(endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   return fc.tuple(recordOf(endpoint.params), recordOf(endpoint.query)).map(([path, query]) => ({ ...path, ...query }));
 }
@@ -16,7 +16,7 @@ function recordOf(spec: ParamSpec): fc.Arbitrary<Record<string, unknown>> {
   });
 }
 
-// Small ones more often than not, since rows of tests have such IDs.
+// Mostly small IDs, since rows of tests have such IDs.
 const id = fc.oneof(
   { arbitrary: fc.integer({ min: 1, max: 3 }), weight: 3 },
   fc.integer({ min: 1, max: 12 }),

@@ -1,23 +1,23 @@
 import type { z } from 'zod/mini';
 import { kindOf } from './arbitrary.ts';
 
-/** One field or row of a document, spoiled in one way, and what a tolerant reader is to make of it. */
+/** A document with one damaged field or row, and the expected result of the tolerant reader. */
 export interface Damage {
-  /** Where, for the message of a failing test: `results.2.email dropped`. */
+  /** Place and kind of the damage, for the message of a failing test: `results.2.email dropped`. */
   name: string;
-  /** The document as an upstream would send it. */
+  /** The damaged document, as an upstream could send it. */
   raw: unknown;
-  /** What is to be read from it. */
+  /** The expected document. */
   expected: unknown;
-  /** How many departures are to be counted. */
+  /** The expected number of unreadable fields. */
   unreadable: 0 | 1;
-  /** A row, or a whole list, is lost. */
+  /** Whether a row or a whole list is lost. */
   dropped?: 1;
 }
 
 type Path = readonly (string | number)[];
 
-/** Every single damage that can be done to `value`, a document that `schema` accepts and that is read as `whole`. */
+/** Every single damage of `value`, a document that `schema` accepts and that is read as `whole`. */
 export function damagesOf(schema: z.core.$ZodType, value: unknown, whole: unknown): Damage[] {
   return sitesOf(schema, value, []).flatMap((site) => [...damagesAt(site, value, whole)]);
 }
@@ -27,7 +27,7 @@ interface Site {
   path: Path;
 }
 
-/** The fields and rows below `schema`; the document as a whole is none. */
+/** The fields and rows below `schema`, without the document itself. */
 function sitesOf(schema: z.core.$ZodType, value: unknown, path: Path): Site[] {
   const inner = unwrap(schema);
   const { def } = (inner as z.core.$ZodTypes)._zod;
@@ -64,7 +64,7 @@ function* damagesAt({ schema, path }: Site, value: unknown, whole: unknown): Gen
   }
 }
 
-/** `whole` as it is to be read when there is nothing usable at `path`. */
+/** `whole` as it must be read without a usable value at `path`. */
 function without(whole: unknown, schema: z.core.$ZodType, path: Path): unknown {
   return change(whole, path, (holder, key) => {
     if (Array.isArray(holder)) holder.splice(Number(key), 1);
@@ -75,7 +75,7 @@ function without(whole: unknown, schema: z.core.$ZodType, path: Path): unknown {
 
 const WRONG = ['a text', 17, true, { a: 1 }, ['a']];
 
-/** JSON values of every kind but the schema's own. */
+/** JSON values of every type except that of the schema. */
 function wrongValues(schema: z.core.$ZodType): unknown[] {
   const kind = kindOf(unwrap(schema));
   const wanted = kind === 'enum' ? 'string' : kind;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 const LONG = 5_000;
 
-/** Texts that something might choke on: control characters, directions, halves of characters, other digits, code. */
+/** Texts that are hard to handle: control characters, directions, half characters, other digits, code. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -30,7 +30,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '__proto__',
 ];
 
-/** Numbers at the edges of what anything counts with. */
+/** Numbers at the limits of number types. */
 const HOSTILE_NUMBERS = [
   0,
   -0,
@@ -46,7 +46,7 @@ const HOSTILE_NUMBERS = [
 
 const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
 
-/** Any JSON value that is out of place somewhere. */
+/** Any JSON value, valid or not. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS, ...HOSTILE_NUMBERS),
   fc.constantFrom(null, true, false, [], {}, [null], { a: 1 }, deep, Array(2_000).fill(1)),

@@ -1,9 +1,9 @@
-/** What a busy machine can make slow so many times in a row is nothing that we have written. */
+/** Number of tries, so that a busy machine does not fail a test. */
 const TRIES = 20;
 
 /**
- * How long work takes, in milliseconds: the first time that stays below `limit`, else the shortest of many, since what
- * is to be known is how much there is to do, and not how busy the machine is.
+ * The duration of work in milliseconds: the first one below `limit`, else the shortest of many tries, so that the load
+ * of the machine does not count.
  */
 export function millisecondsOf(work: () => unknown, limit: number): number {
   let shortest = Number.POSITIVE_INFINITY;

@@ -5,17 +5,17 @@ import { validOf } from './arbitrary.ts';
 import { valuesOf } from './arguments.ts';
 import { hostileJson, hostilePiece } from './hostile.ts';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface Sent {
   method: Endpoint['method'];
   /** Path and query. */
   url: string;
-  /** The body's text; absent: none is sent. */
+  /** The text of the body; absent: no body. */
   body?: string;
   type: string;
 }
 
-/** Requests of an operation: as the contract has them or, mostly, with one thing spoiled. */
+/** Requests of an operation: valid ones and, mostly, ones with one invalid part. */
 export function requestsOf(endpoint: Endpoint): fc.Arbitrary<Sent> {
   const { method } = endpoint;
   const body = endpoint.body ? validOf(endpoint.body) : fc.constant(undefined);
@@ -80,7 +80,7 @@ function withQuery(sent: Sent, key: string, piece: string): Sent {
   return { ...sent, url: `${path}?${[...others, `${key}=${piece}`].join('&')}` };
 }
 
-/** A document with the value at one of its places replaced or, where there is none, left out. */
+/** A document with one value replaced or removed. */
 function spoil(text: string, place: number, value: unknown): string {
   const document: unknown = JSON.parse(text);
   const places = placesOf(document);

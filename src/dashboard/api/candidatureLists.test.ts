@@ -91,7 +91,7 @@ function answer(url: URL): object {
 let client: QueryClient;
 let close: () => Promise<void>;
 
-/** What a page shows of the list. */
+/** The list as a page shows it. */
 interface Seen {
   names: string[];
   second: string[];
@@ -122,7 +122,7 @@ function Page() {
   return JSON.stringify(shown);
 }
 
-// Answers come by timers that time does not stand still for.
+// Answers use real timers, which the fake clock does not stop.
 const { setTimeout: later } = globalThis;
 const turn = async () => await new Promise((resolve) => later(resolve, 1));
 
@@ -131,7 +131,7 @@ async function settle(): Promise<void> {
   while (client.isFetching() > 0) await act(async () => await turn());
 }
 
-/** Time goes on until the page has asked again. */
+/** Moves time forward until the page has polled. */
 async function poll(): Promise<void> {
   await act(async () => await vi.advanceTimersByTimeAsync(POLL_MS));
   await settle();

@@ -47,7 +47,7 @@ test('rows are refetched while a job runs, at most once per interval, and at its
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const rows = () => invalidate.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'candidatures').length;
   const look = (done: number, finished: string | null, now: number) => {
-    // Of a job only these fields are looked at.
+    // Only these fields of a job are read.
     const job = { id: 99, kind: 'reject', assessment: 3, done, unknown: 0, finished };
     refreshAfterProgress(client, [job as Parameters<typeof refreshAfterProgress>[1][number]], now);
   };
@@ -61,7 +61,7 @@ test('rows are refetched while a job runs, at most once per interval, and at its
   expect(rows()).toBe(2);
   look(5, '2026-11-21T09:00:00Z', 14_000);
   expect(rows()).toBe(2);
-  // What had failed was tried again, and was over before the next look.
+  // A retry of failed items ended before the next poll.
   look(6, '2026-11-21T09:00:01Z', 15_000);
   expect(rows()).toBe(3);
 });

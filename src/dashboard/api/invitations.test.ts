@@ -22,7 +22,7 @@ const listed = (...results: (typeof ana)[]) => ({
   value: { count: results.length, next: null, previous: null, results },
   unreadable: 0,
 });
-/** Lets all pauses pass. */
+/** Skips all pauses. */
 async function inTime<Outcome>(outcome: Promise<Outcome>): Promise<Outcome> {
   outcome.catch(() => undefined);
   await vi.runAllTimersAsync();
@@ -46,7 +46,7 @@ const invitation = {
 
 afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
-  // What is asked again is asked after a while.
+  // Retries follow after a pause.
   vi.useFakeTimers();
   list.mockReset().mockResolvedValue(listed(...others, ana));
   send.mockReset().mockResolvedValue(invitation);
@@ -129,7 +129,7 @@ describe('inviting a candidate', () => {
       list.mockRejectedValue(new Problem({ code: 'network', message: 'Gone.' }));
       const outcome = inTime(invite(7, args));
       await expect(outcome).rejects.toMatchObject({ code: 'not_checked', status, requestId: 'r-1' });
-      // The invitation is sent once; looking may be tried again.
+      // The invitation is sent once; only the read is repeated.
       expect([send.mock.calls.length, list.mock.calls.length]).toEqual([1, 3]);
     });
   });

@@ -17,7 +17,7 @@ const link: PublicLink = {
 };
 const answer = { value: link, unreadable: 0 };
 
-/** A service that knows links by one kind of address only. */
+/** A service that knows links by one kind of ID only. */
 const knows = (address: 'number' | 'string') =>
   change.mockImplementation(({ public_link_id: asked }) =>
     typeof asked === address ? Promise.resolve(answer) : Promise.reject(problem(404)),
@@ -29,7 +29,7 @@ let problem: (status: number) => Error;
 
 beforeEach(async () => {
   change.mockReset();
-  // The module remembers which address worked: each test loads it again.
+  // The module remembers which kind of ID worked, so each test loads it again.
   vi.resetModules();
   publicLinks = await import('./publicLinks.ts');
   const { Problem } = await import('../../contract/problem.ts');

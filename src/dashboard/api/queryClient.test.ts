@@ -83,7 +83,7 @@ describe('a query that has to wait [S10]', () => {
     { error: limited(1), asked: [0, 1_000, 2_000] },
     { error: limited(29), asked: [0, 29_000, 58_000] },
     { error: limited(2, 503, 'overloaded'), asked: [0, 2_000, 4_000] },
-    // Longer than anybody waits without a word: a button says when.
+    // Too long to wait without a message: the Retry button says when.
     { error: limited(31), asked: [0] },
     { error: limited(120), asked: [0] },
     { error: limited(null), asked: [0] },
@@ -109,7 +109,7 @@ describe('a mutation [S04]', () => {
     const changing = new MutationObserver(createQueryClient(notify), options).mutate('Ana').catch(() => null);
     await vi.runAllTimersAsync();
     await changing;
-    // Never repeated, with any outcome.
+    // Never repeated after any outcome.
     expect(run).toHaveBeenCalledOnce();
     return notify.mock.calls;
   }

@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A page that shows the person, whose results could not be read at once and are about to be asked for again. */
+/** A page that shows a candidate whose results failed to load and are about to be retried. */
 async function shown() {
   const client = createQueryClient(() => {});
   ask.mockRejectedValueOnce(down).mockResolvedValue({

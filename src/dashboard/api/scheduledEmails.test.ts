@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 test('a change of a scheduled email stays known until the page is left', async () => {
   vi.useFakeTimers();
   changeScheduledEmails.mockResolvedValueOnce({ value: { changed: 1 } });
-  // As in browsers; elsewhere nothing is forgotten.
+  // As in browsers; on servers the cache never expires.
   const client = new QueryClient({ defaultOptions: { mutations: { gcTime: 300_000 } } });
   const decided = { action: 'cancel' as const, mails: [7] };
   await runMutation(client, scheduledEmailsMutation, decided);

@@ -10,7 +10,7 @@ test('a session ends once for all calls, and continues with the failed queries a
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => inSession(refused)));
   for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: ENDED });
   expect(refused).toHaveBeenCalledTimes(20);
-  // Afterwards no call is sent, least of all a write.
+  // Afterwards no call is sent, above all no write.
   const later = answer(200);
   await expect(inSession(later)).rejects.toMatchObject(ENDED);
   expect(later).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ test('a redirect asks the user to sign in: the gateway never redirects', async (
   const led = () => Promise.resolve({ status: 0, type: 'opaqueredirect' } as Response);
   await expect(inSession(led)).rejects.toMatchObject(ENDED);
   await resumeSession(new QueryClient());
-  // What is refused for other reasons is no end.
+  // Other refusals do not end the session.
   expect((await inSession(answer(403))).status).toBe(403);
 });
 

@@ -22,13 +22,13 @@ vi.mock('./readModelApi.ts', () => ({
 const ASSESSMENT = 7;
 const list = firstWindowQuery(ASSESSMENT, DEFAULT_FILTER);
 
-/** Lets what follows from an answer happen before the next one comes, as on a network. */
+/** Lets the page handle an answer before the next one arrives, as on a network. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A colleague's stages. They are none of ours, so that they can be told apart. */
+/** A colleague's stages, different from ours, so that they can be told apart. */
 const THEIRS = ['AA', 'BB'];
 
-/** What becomes of a move: `lost` is done, and the answer does not arrive. */
+/** The outcome of a stage change. `lost`: done, but the answer does not arrive. */
 type Fate = 'done' | 'refused' | 'lost';
 
 const PROBLEMS = {
@@ -39,16 +39,16 @@ const PROBLEMS = {
 interface World {
   client: QueryClient;
   rows: KnownCandidature[];
-  /** The order in which moves reached the server. */
+  /** The order in which stage changes reached the server. */
   reached: string[];
-  /** What becomes of the moves of a row, in their order. */
+  /** The outcomes of the stage changes of a row, in order. */
   fates: Map<number, Fate[]>;
-  /** Stages that a colleague puts a row in, each just before a move reaches the service. */
+  /** Stages that a colleague sets, each just before our change reaches the service. */
   theirs: Map<number, string[]>;
-  /** Their changes that we may overwrite, and those that we did overwrite: ID and stage. */
+  /** Colleagues' changes that we may overwrite, and those that we did overwrite: ID and stage. */
   allowed: Set<string>;
   overwritten: string[];
-  /** Every leg of every call waits for it. */
+  /** Every request and every answer waits for this. */
   travel: (leg: string) => Promise<void>;
 }
 
@@ -152,7 +152,7 @@ test('the rows match the server for any order of answers [S21 S22 S23 S24]', asy
   );
 });
 
-/** A world in which each leg waits until the test lets it through. */
+/** A server whose requests and answers wait until the test releases them. */
 function heldBack() {
   const waiting: { leg: string; go: () => void }[] = [];
   const world = worldOf((leg) => new Promise((go) => waiting.push({ leg, go })));
@@ -172,7 +172,7 @@ test('of two quick stage changes the second is sent after the answer to the firs
   if (!row) throw new Error('no row');
   world.client.setQueryData(list.queryKey, windowOf(world.rows));
   void move(world, row, 'EVA');
-  // The page shows the first by then.
+  // The page shows the first stage by then.
   void move(world, { ...row, stage: 'EVA' }, 'INT');
   await settle();
   expect(legs()).toEqual([`move ${row.id} to EVA`]);

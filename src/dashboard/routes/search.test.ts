@@ -167,7 +167,7 @@ describe('the URL state of a page', () => {
       fc.property(fc.record(keys, { requiredKeys: [] }), texts, fc.string({ unit: 'binary' }), (raw, some, address) => {
         for (const { reader } of READERS) {
           for (const state of [reader(asRaw(raw)), read(reader, stringifySearch(some)), read(reader, address)]) {
-            // What was read once is read the same again.
+            // Reading the result again gives the same.
             expect(reader(asRaw(state))).toEqual(state);
           }
         }

@@ -48,7 +48,7 @@ describe('a selection', () => {
     expect(isSelected(state, LIST, 4)).toBe(true);
     expect(isSelected(state, OTHER, 4)).toBe(false);
     expect(sizeOf(state, OTHER)).toBe(29);
-    // The count of the list is newer than that of the moment when they were selected.
+    // The count of the list is newer than the selection.
     expect(sizeOf(state, { ...LIST, count: 28 })).toBe(27);
   });
 
@@ -58,7 +58,7 @@ describe('a selection', () => {
     const counted = { ...six, hidden: { filter: OTHER.filter, count: 4 } };
     expect([shownOf(counted, OTHER), hiddenOf(counted, OTHER)]).toEqual([2, 4]);
     expect(hiddenOf(counted, LIST)).toBe(0);
-    // What is changed now is shown.
+    // Rows that are changed now are shown.
     expect(hiddenOf(withRows(counted, OTHER, [7], true), OTHER)).toBe(4);
     expect(shownOf(withRows(counted, OTHER, [5, 6], false), OTHER)).toBe(0);
   });

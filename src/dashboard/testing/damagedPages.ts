@@ -5,11 +5,11 @@ import { DAMAGES, damaged, damageSomewhere } from './documents.ts';
 import { type Call, schemaOf } from './service.ts';
 import { ADDRESSES, type Document, validAnswer, prepare, show } from './showPage.ts';
 
-/** How many fields the page says it could not read. */
+/** The number of unreadable fields that the page reports. */
 const unreadableIn = (statuses: string[]) =>
   Number(statuses.flatMap((text) => /^([\d,]+) fields? unreadable$/.exec(text)?.[1]?.replaceAll(',', '') ?? [])[0]);
 
-/** A page of a list as the service was asked for it. */
+/** Builds the requested page of a list. */
 function pageOf(rows: Record<string, unknown>[], { query }: Call, most = Number.POSITIVE_INFINITY): Document {
   const offset = Number(query.get('offset') ?? 0);
   const results = rows.slice(offset, offset + Math.min(most, Number(query.get('limit') ?? 10)));
@@ -21,7 +21,7 @@ const TABLES = [
   { at: '/scheduled-emails', operation: 'listScheduledEmails', table: 'Scheduled emails' },
 ] as const;
 
-/** A service that keeps to little: what it sends is derived from the contract and then damaged, so many times over. */
+/** Tests every page with answers that are generated from the contract and then damaged, `runs` times. */
 export function describeDamaged(runs: number): void {
   prepare();
 
@@ -34,7 +34,7 @@ export function describeDamaged(runs: number): void {
         const rows = fields
           .flatMap((field) => DAMAGES.map((damage) => ({ field, damage })))
           .map(({ field, damage }, index) => damaged({ ...row, id: index + 2, position: index + 2 }, field, damage))
-          // Those with something in the place of their ID, one page's worth of all.
+          // Rows with a damaged ID, at most one page.
           .slice(0, 100);
         const { page } = await show(at, (asked) =>
           asked.operation === operation ? pageOf(rows, asked) : validAnswer(asked),
@@ -46,7 +46,7 @@ export function describeDamaged(runs: number): void {
           results: rows,
         }).unreadable;
         expect(unreadable).toBeGreaterThan(rows.length / 2);
-        // The first ones at once, the others after them.
+        // The first rows render at once, the others later.
         await vi.waitFor(() =>
           expect(page.table(table)?.querySelectorAll('tbody tr[data-index]')).toHaveLength(rows.length),
         );

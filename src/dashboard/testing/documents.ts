@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini';
 
-/** A document as the contract's schemas describe it, and ways to damage it: what a service may send. */
+/** Answers of a service, generated from the schemas of the contract, and ways to damage them. */
 
 type Json = Record<string, unknown>;
 
-/** What a name alone tells of a text; the schemas' own checks are of no matter to who only reads. */
+/** Plausible texts by field name; a reader does not need the checks of the schemas. */
 const TEXTS: readonly (readonly [name: RegExp, text: (number: number) => string])[] = [
   [/email/, (number) => `person${number}@example.com`],
   [
@@ -53,17 +53,17 @@ function textOf(name: string): string {
   return known ? known[1](lastNumber) : `${name} ${lastNumber}`;
 }
 
-/** What may stand where something else was promised. `dropped`: nothing at all. */
+/** Values in place of the described one. `dropped`: the field is missing. */
 export const DAMAGES = ['dropped', null, 'XYZ', 41.5, true, [], {}, { more: ['than', { is: 'known' }] }] as const;
 type Damage = (typeof DAMAGES)[number];
 
-/** The object without the field, or with something else in it. */
+/** The object without the field, or with another value. */
 export function damaged(row: Json, field: string, damage: Damage): Json {
   const { [field]: _, ...rest } = row;
   return damage === 'dropped' ? rest : { ...rest, [field]: damage };
 }
 
-/** The document with something damaged in about half of its objects, itself included. `next` draws numbers. */
+/** The document with a damaged field in about half of its objects, itself included. `next` returns random numbers. */
 export function damageSomewhere(value: unknown, next: () => number): unknown {
   if (Array.isArray(value)) return value.map((one) => damageSomewhere(one, next));
   if (typeof value !== 'object' || value === null) return value;

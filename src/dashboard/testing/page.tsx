@@ -22,14 +22,14 @@ export interface RenderedDashboard {
   errors: unknown[];
   /** Whether no query was running at this call and the one before: components start queries in a later task. */
   isAtRest: () => boolean;
-  /** The most failures in a row of a query. */
+  /** The maximum number of consecutive failures of a query. */
   tries: () => number;
   /** The messages about the outcome of changes. */
   messages: () => readonly string[];
   text: () => string;
   /** The current path and search parameters. */
   address: () => string;
-  /** The search parameters of its address. */
+  /** The search parameters of its URL. */
   search: () => object;
   headings: () => string[];
   alerts: () => string[];
@@ -38,7 +38,7 @@ export interface RenderedDashboard {
   close: () => void;
 }
 
-/** Renders the dashboard at an address. */
+/** Renders the dashboard at a URL. */
 export async function renderDashboard(address: string): Promise<RenderedDashboard> {
   const page = document.createElement('div');
   document.body.replaceChildren(page);

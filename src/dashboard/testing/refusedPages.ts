@@ -11,13 +11,13 @@ const REFUSALS = {
 
 type Refused = keyof typeof REFUSALS;
 
-/** An answer of the gateway that says no. */
+/** A refusal of the gateway. */
 function refusing(code: Refused, headers: Record<string, string> = {}): Response {
   const { status, message } = REFUSALS[code];
   return Response.json({ code, message, requestId: 'r-1' }, { status, headers });
 }
 
-/** What waits for a machine that is busy, in milliseconds. */
+/** Timeout for a busy machine, in milliseconds. */
 const SOON = { timeout: 5_000 };
 
 const buttonOf = (name: RegExp) =>
@@ -36,7 +36,7 @@ function inviting(call: Call): Document {
   return { ...document, count: 1, results: [{ ...document.results?.[0], ...invited }] };
 }
 
-/** Every page, with all that it asks for but whose it is refused. */
+/** Tests every page with every call refused, except readAbout. */
 export function describeAllRefused(code: Refused): void {
   describe(`every call is answered with ${code} [S06 S07]`, () => {
     prepare();
@@ -49,7 +49,7 @@ export function describeAllRefused(code: Refused): void {
   });
 }
 
-/** A part of a page, or a change, that is refused. */
+/** Tests pages with one refused call or change. */
 export function describeOneRefused(): void {
   describe('a single refused call [S07 S10 S27]', () => {
     prepare();
@@ -104,7 +104,7 @@ export function describeOneRefused(): void {
         SOON,
       );
       expect(asked.filter(({ operation }) => operation === 'sendInvitation')).toHaveLength(1);
-      // Resending needs the user's decision.
+      // Only the user can decide to resend.
       await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).toBeNull(), SOON);
     });
   });

@@ -5,7 +5,7 @@ import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 
 export type Operation = keyof typeof allEndpoints | keyof typeof gatewayEndpoints;
 
-/** A call, by its operation in the endpoint tables. */
+/** A call and its operation in the endpoint tables. */
 export interface Call {
   operation: Operation;
   query: URLSearchParams;
@@ -13,11 +13,11 @@ export interface Call {
 
 const table: [string, Endpoint][] = Object.entries({ ...allEndpoints, ...gatewayEndpoints });
 
-/** What an operation answers, as far as it is JSON. */
+/** The schema of an answer, if it is JSON. */
 export const schemaOf = (operation: Operation) =>
   ({ ...allEndpoints, ...gatewayEndpoints })[operation].response as z.core.$ZodType;
 
-/** The operation of the table that a call is; null for anything else, and for an address of another host. */
+/** The operation of a call; null for anything else, and for another host. */
 function operationOf(method: string, { pathname, searchParams: query, origin }: URL): Call | null {
   if (origin !== window.location.origin) return null;
   const found = table
@@ -29,14 +29,14 @@ function operationOf(method: string, { pathname, searchParams: query, origin }: 
     )
     .map(([name]) => name);
   const name = found.includes('readFlags') ? 'readFlags' : found[0];
-  // The names are those of the two tables.
+  // The names are keys of the two tables.
   return name === undefined ? null : { operation: name as Operation, query };
 }
 
-/** A gateway and its service below the typed client: `answer` tells what a call is answered with, as JSON unless it says. */
+/** Replaces fetch below the typed client: `answer` returns the answer to a call, as JSON unless it is a Response. */
 export function fakeService(answer: (asked: Call) => unknown) {
   const asked: Call[] = [];
-  /** Calls that no table knows. */
+  /** Calls outside the endpoint tables. */
   const foreign: string[] = [];
   const service = (input: string, init?: RequestInit): Promise<Response> => {
     const call = operationOf(init?.method ?? 'GET', new URL(input, window.location.origin));

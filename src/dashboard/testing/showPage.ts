@@ -7,10 +7,10 @@ export interface Document extends Record<string, unknown> {
   results?: Record<string, unknown>[];
 }
 
-/** What a service that keeps to the contract answers. */
+/** The answer of a service that fits the contract. */
 export const validAnswer = ({ operation }: Call) => documentOf(schemaOf(operation)) as Document;
 
-/** One address of each kind of page. */
+/** One URL of each kind of page. */
 export const ADDRESSES = [
   '/assessments',
   '/assessments/1/candidates',
@@ -42,7 +42,7 @@ export function prepare(): void {
   });
 }
 
-/** Renders the page at an address with these answers, and waits until it has loaded everything. */
+/** Renders the page at a URL with these answers, and waits until it has loaded. */
 export async function show(address: string, answer: (asked: Call) => unknown) {
   const service = fakeService(answer);
   vi.stubGlobal('fetch', service);

@@ -7,7 +7,7 @@ import { LazyBoundary } from './LazyBoundary.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-/** What is on the page around a part whose loading failed. Rejects with what goes on to the page. */
+/** Renders a page around a part that fails to load; returns its text. Rejects with an error that is not caught. */
 async function draw(payload: Error) {
   const onClose = vi.fn<() => void>();
   const Part = lazy(() => Promise.reject(payload));

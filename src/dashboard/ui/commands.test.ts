@@ -14,7 +14,7 @@ function Part() {
 const Sheet = () => useCommandsAt(null).map(({ title }) => title);
 
 test('commands offered while the list is open are added, and removed', async () => {
-  // The sheet is drawn by itself: what brings the part does not draw it.
+  // The list renders separately from the part that is added.
   const [page, sheet] = [document.createElement('div'), document.createElement('div')];
   const [pageRoot, sheetRoot] = [createRoot(page), createRoot(sheet)];
   await act(async () => sheetRoot.render(createElement(Sheet)));
@@ -29,7 +29,7 @@ test('commands offered while the list is open are added, and removed', async () 
 test('commands are available as soon as their component is mounted', async () => {
   const offered: string[][] = [];
   function Page() {
-    // Before the paint: the user may press a key as soon as the page is visible.
+    // Before the paint, since the user may press a key as soon as the page is visible.
     useLayoutEffect(() => void offered.push(commandsAt(null).map(({ id }) => id)), []);
     return createElement(Part);
   }

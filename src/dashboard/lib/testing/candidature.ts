@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { CandidatureWindow, KnownCandidature } from '../../../contract/readModel.ts';
 
-/** A candidature of which only what matters to a test has to be said. */
+/** A candidature with the given fields and defaults. */
 export function candidatureOf(fields: Partial<Candidature> & { id: number }): Candidature {
   return {
     testtaker_id: fields.id,
@@ -23,7 +23,7 @@ export function candidatureOf(fields: Partial<Candidature> & { id: number }): Ca
   };
 }
 
-/** The same as the read model has it. */
+/** The same in the form of the read model. */
 export const knownCandidature = (fields: Partial<KnownCandidature> & { id: number }): KnownCandidature => ({
   ...candidatureOf(fields),
   assessment_id: 7,
@@ -38,7 +38,7 @@ export const knownCandidature = (fields: Partial<KnownCandidature> & { id: numbe
   ...fields,
 });
 
-/** All rows of a list that was read to its end. */
+/** All rows of a completely read list. */
 export const windowOf = (results: KnownCandidature[]): CandidatureWindow => ({
   count: results.length,
   newer: 0,
@@ -49,7 +49,7 @@ export const windowOf = (results: KnownCandidature[]): CandidatureWindow => ({
 
 const orNull = <Value>(...values: Value[]) => fc.constantFrom(null, ...values);
 
-/** Rows as an upstream may send them: many equal values, missing ones, unknown codes; IDs in no order, each once. */
+/** Rows of an upstream: many equal values, missing ones, unknown codes; unique IDs in any order. */
 export const candidatures: fc.Arbitrary<Candidature[]> = fc.uniqueArray(
   fc
     .record({

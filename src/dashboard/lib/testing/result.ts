@@ -1,6 +1,6 @@
 import type { Result } from '../../../contract/result.ts';
 
-/** A result of which only what matters to a test has to be said. */
+/** A result with the given fields and defaults. */
 export function resultOf(fields: Partial<Result>): Result {
   return {
     id: 1,

@@ -1,5 +1,5 @@
 import { Problem } from '../../../contract/problem.ts';
 
-/** How the gateway refuses a change of a candidate who is in another stage than was shown. */
+/** The refusal of the gateway if a candidate is in another stage than the page showed. */
 export const stageMoved = (current: string) =>
   new Problem({ status: 409, code: 'stage_moved', message: 'Moved.', fields: { current_stage: [current] } });

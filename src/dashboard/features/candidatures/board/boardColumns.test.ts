@@ -39,7 +39,7 @@ test('stage changes after the rows were loaded move their cards and change the c
   };
   expect(inColumn('EVA', rows, 40)).toEqual({ ids: [3], change: -2 });
   expect(inColumn('INT', [], 40)).toEqual({ ids: [1, 2], change: 2 });
-  // What was read after the move has it.
+  // Rows read after the move contain it.
   expect(inColumn('INT', [{ ...second, stage: 'INT' }], 60)).toEqual({ ids: [1, 2], change: 1 });
   expect(inColumn('EVA', rows.slice(2), 60)).toEqual({ ids: [3], change: 0 });
 });

@@ -5,7 +5,7 @@ import { peopleOf } from './invitees.ts';
 
 const gridOf = (text: string) => ({ rows: parseText(text), sheet: null });
 
-/** Everybody in a text, read without any help. */
+/** The candidates of a text, with detected columns. */
 function read(text: string) {
   const grid = gridOf(text);
   return peopleOf(grid, detectColumns(grid)).map(({ email, first_name, last_name }) => [email, first_name, last_name]);

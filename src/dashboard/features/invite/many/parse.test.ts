@@ -76,14 +76,14 @@ test('each line of any text that is not blank becomes one row or more', () => {
       for (const [index, { line, cells: own }] of rows.entries()) {
         const next = rows[index + 1]?.line ?? lines.length + 1;
         const last = line + own.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0);
-        // It ends before the next one begins, or where that begins in the same line.
+        // A row ends before the next one starts, or in the same line.
         expect(last).toBeLessThanOrEqual(next);
         for (let at = line; at <= last; at++) covered[at - 1] = (covered[at - 1] ?? 0) + 1;
       }
       for (const [index, line] of lines.entries()) {
         if (line.trim() === '') continue;
         const own = rows.filter((row) => row.line === index + 1);
-        // Only mailboxes share a line, and together they are what stood in it.
+        // Only mailboxes share a line, and together they are its text.
         const letters = (value: string) => value.replaceAll(/[\s,;]/gu, '');
         if (own.length > 1) expect(letters(own.flatMap((row) => row.cells).join(''))).toBe(letters(line));
         else if (/[^\s,;]/u.test(line)) expect(covered[index]).toBe(1);

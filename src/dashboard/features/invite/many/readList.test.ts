@@ -74,7 +74,7 @@ describe('a file that is not a list is refused with a reason', () => {
 
 const AT = 'xl/worksheets/sheet1.xml';
 
-/** A workbook with another sheet in the place of its first. */
+/** A workbook whose first sheet is replaced. */
 async function withSheet(xml: string): Promise<Blob> {
   const files = unzipSync(new Uint8Array(await (await workbook({ sheet: 'A', data: ROWS })).arrayBuffer()));
   expect(Object.keys(files)).toContain(AT);
@@ -140,7 +140,7 @@ test.each(['x', '@', '.', ' ', '\t', ',', '"', '>', '<@', 'a@x.example, ', '> ']
 );
 
 describe('an archive with false sizes uses no more memory than it declares [R30]', () => {
-  /** An archive with a number changed in the head of each file. */
+  /** An archive with a changed number in the header of each file. */
   function lying(bytes: Uint8Array, offset: number, value: number): Blob {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = 0; at + 46 <= bytes.length; at++) {
