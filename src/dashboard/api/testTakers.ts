@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Candidate, CandidatureFlags } from '../../contract/candidate.ts';
-import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Results } from '../../contract/result.ts';
+import type { Reading, Tolerant } from '../../contract/tolerant.ts';
 import { api } from './client.ts';
-import { withUnreadFields } from './unreadFields.ts';
 import * as NOT_FOUND from '../messages/notFound.ts';
 
 export const testTakerKeys = {
@@ -28,40 +28,29 @@ export const testTakerQuery = (testTakerId: number) =>
   });
 
 /** The test taker of a candidature, with the flags of the test conditions. */
-export const flagsQuery = (testTakerId: number, candidatureId: number) =>
+export const flagsQuery = (testTakerId: number, candidatureId: number, from = api) =>
   queryOptions({
     queryKey: testTakerKeys.flags(testTakerId, candidatureId),
-    structuralSharing: false,
-    queryFn: ({ signal }) => readFlags(testTakerId, candidatureId, api, signal),
+    queryFn: ({ signal }) => from.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal }),
   });
-
-/** Makes the request of `flagsQuery` with a given client. */
-export async function readFlags(testTakerId: number, candidatureId: number, client: typeof api, signal: AbortSignal) {
-  const query = { test_taker_id: testTakerId, candidature: candidatureId };
-  return withUnreadFields(await client.readFlags(query, { signal }), (person) => person);
-}
 
 /** The entry of a candidature. An entry without an ID is used only if it is the only one. */
 export function flagsOf({ assessments_detail: entries }: Candidate, candidatureId: number): CandidatureFlags | null {
   return entries.find(({ id }) => id === candidatureId) ?? (entries.length === 1 ? (entries[0] ?? null) : null);
 }
 
+type ResultsAnswer = Reading<NonNullable<Tolerant<typeof Results>>>;
+
 /** A test taker's result of each test of an assessment. */
-export const resultsQuery = (assessmentId: number, testTakerId: number) =>
-  queryOptions({
+export const resultsQuery = (assessmentId: number, testTakerId: number, from = api) =>
+  queryOptions<ResultsAnswer>({
     queryKey: testTakerKeys.results(assessmentId, testTakerId),
-    structuralSharing: false,
-    queryFn: ({ signal }) => readResults(assessmentId, testTakerId, api, signal),
+    queryFn: ({ signal }) =>
+      from.listResults({ candidature__assessment: assessmentId, candidature__test_taker: testTakerId }, { signal }),
   });
 
-/** Makes the request of `resultsQuery` with a given client. */
-export async function readResults(assessmentId: number, testTakerId: number, client: typeof api, signal: AbortSignal) {
-  const query = { candidature__assessment: assessmentId, candidature__test_taker: testTakerId };
-  return withUnreadFields(await client.listResults(query, { signal }), ({ results }) => results);
-}
-
 /** The cached results of candidates of an assessment. */
-export function cachedResults(client: QueryClient, assessmentId: number): Result[][] {
-  const cached = client.getQueriesData<Result[]>({ queryKey: testTakerKeys.resultsOf(assessmentId) });
-  return cached.flatMap(([, results]) => (results ? [results] : []));
+export function cachedResults(client: QueryClient, assessmentId: number) {
+  const cached = client.getQueriesData<ResultsAnswer>({ queryKey: testTakerKeys.resultsOf(assessmentId) });
+  return cached.flatMap(([, answer]) => (answer ? [answer.value.results] : []));
 }

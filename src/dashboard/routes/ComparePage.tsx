@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { candidatureDetailQuery } from '../api/candidatureLists.ts';
-import { unreadFieldsOf } from '../api/unreadFields.ts';
 import { failureOf } from '../api/failure.ts';
 import { insightsQuery } from '../api/insights.ts';
 import { flagsOf, flagsQuery, resultsQuery } from '../api/testTakers.ts';
@@ -52,10 +51,10 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   const groups = comparisonOf(
     candidates.map((candidature) => {
       const index = identified.findIndex(({ row }) => row === candidature);
-      const testTaker = flags[index]?.data;
+      const testTaker = flags[index]?.data?.value;
       return {
         candidature,
-        results: index === -1 ? [] : (results[index]?.data ?? null),
+        results: index === -1 ? [] : (results[index]?.data?.value.results ?? null),
         flags: index === -1 ? null : testTaker && flagsOf(testTaker, candidature.id),
       };
     }),
@@ -99,7 +98,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       blindReview={<BlindReview assessmentId={assessmentId} />}
       failures={
         <>
-          <UnreadFieldsNote count={results.reduce((sum, { data }) => sum + unreadFieldsOf(data), 0)} />
+          <UnreadFieldsNote count={results.reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0)} />
           {error && (
             <div className="mb-3">
               <Failed

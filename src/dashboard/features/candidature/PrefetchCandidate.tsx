@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { candidatureDetailQuery } from '../../api/candidatureLists.ts';
 import { quietApi } from '../../api/client.ts';
-import { flagsQuery, readFlags, readResults, resultsQuery } from '../../api/testTakers.ts';
+import { flagsQuery, resultsQuery } from '../../api/testTakers.ts';
 
 interface PrefetchCandidateProps {
   assessmentId: number;
@@ -15,16 +15,8 @@ export function PrefetchCandidate({ assessmentId, candidatureId, testTakerId }: 
   const client = useQueryClient();
   useEffect(() => {
     void client.prefetchQuery(candidatureDetailQuery(assessmentId, candidatureId));
-    void client.prefetchQuery({
-      ...resultsQuery(assessmentId, testTakerId),
-      retry: false,
-      queryFn: ({ signal }) => readResults(assessmentId, testTakerId, quietApi, signal),
-    });
-    void client.prefetchQuery({
-      ...flagsQuery(testTakerId, candidatureId),
-      retry: false,
-      queryFn: ({ signal }) => readFlags(testTakerId, candidatureId, quietApi, signal),
-    });
+    void client.prefetchQuery({ ...resultsQuery(assessmentId, testTakerId, quietApi), retry: false });
+    void client.prefetchQuery({ ...flagsQuery(testTakerId, candidatureId, quietApi), retry: false });
   }, [client, assessmentId, candidatureId, testTakerId]);
   return null;
 }

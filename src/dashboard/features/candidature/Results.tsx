@@ -7,7 +7,6 @@ import { readBig5 } from '../../../contract/personality.ts';
 import type { Result } from '../../../contract/result.ts';
 import { finalScoreOf } from '../../../contract/score.ts';
 import { failureOf } from '../../api/failure.ts';
-import { unreadFieldsOf } from '../../api/unreadFields.ts';
 import { finalTestsQuery } from '../../api/insights.ts';
 import { resultsQuery, cachedResults } from '../../api/testTakers.ts';
 import { RESULTS } from '../../messages/candidatePanel.ts';
@@ -38,7 +37,8 @@ interface ResultsProps {
 export function Results(props: ResultsProps) {
   const { assessmentId, candidature, testTakerId, rank, afterResults } = props;
   const client = useQueryClient();
-  const { data: results, error, refetch } = useQuery(resultsQuery(assessmentId, testTakerId));
+  const { data, error, refetch } = useQuery(resultsQuery(assessmentId, testTakerId));
+  const results = data?.value.results;
   const placeholder =
     results || error ? null : likelyShape(cachedResults(client, assessmentId), candidature.avg_score !== null);
   const tests = (results ?? []).filter(isTest);
@@ -54,7 +54,7 @@ export function Results(props: ResultsProps) {
       <Section
         title={RESULTS.title}
         busy={placeholder !== null}
-        note={<UnreadFieldsNote count={unreadFieldsOf(results)} />}
+        note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}
       >
         {candidature.avg_score !== null && (
           <ScorePanel candidature={candidature} rank={rank} tests={results ? tests : null} />

@@ -10,7 +10,6 @@ import {
   flagState,
 } from '../../../contract/flags.ts';
 import { failureOf } from '../../api/failure.ts';
-import { unreadFieldsOf } from '../../api/unreadFields.ts';
 import { flagsOf, flagsQuery } from '../../api/testTakers.ts';
 import { TEST_CONDITIONS } from '../../messages/candidatePanel.ts';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
@@ -24,13 +23,14 @@ interface TestConditionsProps {
 
 /** The test conditions in neutral words: hints, not proof. */
 export function TestConditions({ candidature, testTakerId }: TestConditionsProps) {
-  const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
+  const { data, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
+  const person = data?.value;
   const entry = person && flagsOf(person, candidature.id);
   return (
     <Section
       title={TEST_CONDITIONS.title}
       busy={!person && !error}
-      note={<UnreadFieldsNote count={unreadFieldsOf(person)} />}
+      note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}
     >
       {error && !person && (
         <Failed small title={TEST_CONDITIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
