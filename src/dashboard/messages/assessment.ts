@@ -2,7 +2,6 @@
 
 export const breadcrumb = 'Breadcrumb';
 export const assessments = 'Assessments';
-export const unnamed = 'Unnamed assessment';
 /** Before the name of the benchmark. */
 export const comparedWith = 'Compared with';
 export const invite = 'Invite';

@@ -1,3 +1,3 @@
-/** How an assessment is called: by its name or, while that is not known, by its ID. */
-export const assessmentLabel = (name: string | null, id: number | null): string =>
-  name ?? `Assessment ${id ?? 'unknown'}`;
+/** What to call an assessment: by its name or, while that is not known, by its ID. */
+export const assessmentLabel = (name: string | null | undefined, id: number | null | undefined): string =>
+  name?.trim() || (id && id > 0 ? `Assessment ${id}` : 'Unnamed assessment');

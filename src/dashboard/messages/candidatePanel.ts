@@ -92,7 +92,6 @@ export const OTHER_ASSESSMENTS = {
   profile: 'Open full profile',
   loadFailed: 'Couldn’t load the other assessments.',
   none: 'No other assessments',
-  unnamed: 'Unnamed assessment',
 };
 
 /** The dialog that removes a candidate. */

@@ -47,7 +47,6 @@ export const HOME_ASSESSMENTS = {
   completed: 'Completed',
   inProgress: 'In progress',
   notStarted: 'Not started',
-  unnamed: 'Unnamed assessment',
   /** The link of a count. */
   show: (count: number | null, what: string, assessment: string) => `${formatCount(count)} ${what}: ${assessment}`,
   none: 'There are no current assessments',

@@ -5,7 +5,6 @@ const candidates = (count: number): string => plural(count, 'candidate');
 /** The page that invites several candidates. */
 export const INVITE_MANY = {
   title: 'Invite several',
-  unnamedAssessment: 'Assessment',
   pastedList: 'Pasted list',
   leave: {
     title: 'Discard this list?',

@@ -36,7 +36,6 @@ export const NOTIFICATIONS = {
   unfollowCommand: 'Stop following this assessment',
   followFailed: 'Couldn’t change what you follow.',
   unnamed: 'a candidate',
-  unnamedAssessment: 'Unnamed assessment',
   colleague: 'A colleague',
 } as const;
 

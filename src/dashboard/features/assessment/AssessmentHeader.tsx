@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useExpandableText } from '../../ui/useExpandableText.tsx';
@@ -20,7 +21,7 @@ interface AssessmentHeaderProps {
 
 /** The header above the candidates of an assessment. */
 export function AssessmentHeader({ assessment, follow, actions, strip }: AssessmentHeaderProps) {
-  const name = assessment?.name?.trim() || ASSESSMENT_HEADER.unnamed;
+  const name = assessmentLabel(assessment?.name, assessment?.id);
   const { heading, toggle } = useExpandableText(name, 'text-xl font-semibold tracking-tight');
   return (
     <header className="px-4 pt-4 pb-2 md:px-6">

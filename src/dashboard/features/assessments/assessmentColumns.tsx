@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedAssessment } from '../../../contract/readModel.ts';
-import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import * as ASSESSMENT_LIST from '../../messages/assessments.ts';
 import { codeCells, countCells, FAINT, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
@@ -11,7 +11,7 @@ import { Time } from '../../ui/Time.tsx';
 const LABELS = ASSESSMENT_LIST.columns;
 
 function NameCell({ assessment }: { assessment: ListedAssessment }) {
-  const name = assessment.name?.trim() || ASSESSMENT_HEADER.unnamed;
+  const name = assessmentLabel(assessment.name, assessment.id);
   return (
     <Link
       to="/assessments/$assessmentId/candidates"

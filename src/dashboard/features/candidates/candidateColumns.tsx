@@ -25,8 +25,7 @@ function NameLink({ candidate }: { candidate: KnownCandidate }) {
 
 const { columns } = CANDIDATES;
 
-const assessmentNameOf = ({ assessment_name: name, assessment_id: id }: KnownCandidate) =>
-  assessmentLabel(name?.trim() || null, id);
+const assessmentNameOf = ({ assessment_name: name, assessment_id: id }: KnownCandidate) => assessmentLabel(name, id);
 
 function LatestAssessment({ candidate }: { candidate: KnownCandidate }) {
   const name = assessmentNameOf(candidate);

@@ -21,7 +21,7 @@ export interface Entry extends KnownCandidature {
 
 /** How the assessment of an entry is called. */
 export const labelOfEntry = ({ assessmentName, assessment_id: id }: Entry): string =>
-  assessmentLabel(assessmentName?.trim() || null, id);
+  assessmentLabel(assessmentName, id);
 
 function AssessmentLink({ entry }: { entry: Entry }) {
   const name = labelOfEntry(entry);

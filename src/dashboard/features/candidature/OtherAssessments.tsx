@@ -4,6 +4,7 @@ import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsQuery } from '../../api/testTakers.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { OTHER_ASSESSMENTS } from '../../messages/candidatePanel.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
@@ -18,7 +19,8 @@ interface OtherAssessmentsProps {
 
 /** The other assessments of the candidate. */
 export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessmentsProps) {
-  const { data: person, error, refetch } = useQuery(flagsQuery(testTakerId, candidatureId));
+  const { data, error, refetch } = useQuery(flagsQuery(testTakerId, candidatureId));
+  const person = data?.value;
   const others = person?.assessments_detail.filter(({ id }) => id !== candidatureId) ?? [];
   return (
     <Section
@@ -57,7 +59,7 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
 }
 
 function OtherName({ other }: { other: CandidatureFlags }) {
-  const name = other.assessment_name ?? OTHER_ASSESSMENTS.unnamed;
+  const name = assessmentLabel(other.assessment_name, other.assessment_id);
   if (other.assessment_id === null || !isAddressable(other))
     return (
       <bdi title={name} className="truncate">

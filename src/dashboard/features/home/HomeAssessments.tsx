@@ -4,6 +4,7 @@ import type { Home } from '../../../contract/home.ts';
 import { ALL_STATUSES } from '../../api/assessments.ts';
 import { type CandidatureFilter, DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { HOME_ASSESSMENTS as WORDS } from '../../messages/home.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -56,7 +57,7 @@ export function HomeAssessments({ assessments: { count, results } }: { assessmen
 function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['results'][number] }) {
   if (!assessment) return null;
   const { id, invited, started, finished } = assessment;
-  const name = assessment.name?.trim() || WORDS.unnamed;
+  const name = assessmentLabel(assessment.name, id);
   const counts = [
     {
       what: WORDS.toReview,

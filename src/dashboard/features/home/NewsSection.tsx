@@ -6,7 +6,8 @@ import { useEffect } from 'react';
 import type { News } from '../../../contract/home.ts';
 import { failureOf } from '../../api/failure.ts';
 import { newsQuery } from '../../api/home.ts';
-import { HOME_ASSESSMENTS, NEWS as WORDS } from '../../messages/home.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { NEWS as WORDS } from '../../messages/home.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Name } from '../../ui/Name.tsx';
@@ -103,7 +104,7 @@ function Row({
         >
           <Name name={candidature.full_name} email={candidature.email} />
         </Link>{' '}
-        {isCompleted ? WORDS.completed : WORDS.invited} <bdi>{name?.trim() || HOME_ASSESSMENTS.unnamed}</bdi>
+        {isCompleted ? WORDS.completed : WORDS.invited} <bdi>{assessmentLabel(name, candidature.assessment_id)}</bdi>
         {isCompleted && candidature.avg_score !== null && (
           <span className="font-semibold text-ink">
             {' '}

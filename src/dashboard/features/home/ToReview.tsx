@@ -3,7 +3,8 @@ import { CircleCheck, ShieldAlert } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
 import { readTime, zonedTime, shortDate } from '../../lib/time.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
-import { HOME_ASSESSMENTS, TO_REVIEW_LIST as WORDS } from '../../messages/home.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { TO_REVIEW_LIST as WORDS } from '../../messages/home.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -73,7 +74,7 @@ interface RowProps {
 function Row({ row: { candidature, assessment_name: name, completion, rank, noticed }, isOpen }: RowProps) {
   const isRecruiter = useIsRecruiter();
   if (!candidature) return null;
-  const assessment = name?.trim() || HOME_ASSESSMENTS.unnamed;
+  const assessment = assessmentLabel(name, candidature.assessment_id);
   const { avg_score, status, full_name, email } = candidature;
   // A run is for those who decide.
   const to = isRecruiter

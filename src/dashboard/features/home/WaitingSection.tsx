@@ -8,7 +8,8 @@ import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFil
 import { failureOf } from '../../api/failure.ts';
 import { waitingQuery } from '../../api/home.ts';
 import { dayAt, dayFromNumber, dayNumber } from '../../lib/days.ts';
-import { HOME_ASSESSMENTS, WAITING as WORDS } from '../../messages/home.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { WAITING as WORDS } from '../../messages/home.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -117,5 +118,5 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
 
 type Row = Waiting['results'][number];
 
-const nameOf = ({ assessment_name: name }: Row) => name?.trim() || HOME_ASSESSMENTS.unnamed;
+const nameOf = ({ assessment_name: name, assessment_id: id }: Row) => assessmentLabel(name, id);
 const countOf = ({ not_started: notStarted, in_progress: inProgress }: Row) => (notStarted ?? 0) + (inProgress ?? 0);

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Notification } from '../../../contract/notifications.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { NOTIFICATIONS, notificationSentence } from '../../messages/notifications.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -33,7 +34,7 @@ interface NotificationItemProps {
 
 /** One notification, which leads to the candidate or the bulk action. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
-  const { kind, at, text, is_unread: isUnread, assessment_name: assessment } = notification;
+  const { kind, at, text, is_unread: isUnread, assessment, assessment_name: name } = notification;
   const Icon = ICONS[kind ?? ''] ?? Bell;
   return (
     <li>
@@ -50,7 +51,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
             </span>
           )}
           <span className="flex gap-1 text-xs text-faint">
-            <bdi className="truncate">{assessment?.trim() || NOTIFICATIONS.unnamedAssessment}</bdi>
+            <bdi className="truncate">{assessmentLabel(name, assessment)}</bdi>
             <span aria-hidden="true">·</span>
             <Time value={at} />
           </span>

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCreateJob } from '../../../api/createJob.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
+import { assessmentLabel } from '../../../messages/assessmentLabel.ts';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -81,7 +82,7 @@ export function InviteManyView(props: InviteManyViewProps) {
         >
           <ArrowLeft aria-hidden="true" className="size-3.5 shrink-0" />
           <bdi title={assessment.name} className="truncate">
-            {assessment.name || INVITE_MANY.unnamedAssessment}
+            {assessmentLabel(assessment.name, assessment.id)}
           </bdi>
         </Link>
       </div>
