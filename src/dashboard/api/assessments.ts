@@ -6,7 +6,7 @@ import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
 import type { AssessmentWindow, ListedAssessment } from '../../contract/readModel.ts';
 import { assessmentLabel } from '../messages/assessmentLabel.ts';
 import { CLIENT_CONFIG } from './clientConfig.ts';
-import { type PagedRows, readPage } from './pagedRows.ts';
+import { type PagedRows, readAllRows, readPage } from './pagedRows.ts';
 import { readApi } from './readModelApi.ts';
 
 /** Which assessments are listed, in which order. */
@@ -52,15 +52,11 @@ export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, pag
     },
   });
 
-/** All assessments of these statuses, page by page. */
-async function readAll(status: string[] | undefined, signal: AbortSignal): Promise<ListedAssessment[]> {
-  const all: ListedAssessment[] = [];
-  for (let offset = 0; ; offset += FIRST_ASSESSMENTS.limit) {
-    const { value } = await readApi.queryAssessments({ ...FIRST_ASSESSMENTS, status, offset }, { signal });
-    all.push(...value.results);
-    if (value.results.length < FIRST_ASSESSMENTS.limit) return all;
-  }
-}
+/** All assessments of these statuses. */
+const readAll = async (status: string[] | undefined, signal: AbortSignal): Promise<ListedAssessment[]> =>
+  await readAllRows(FIRST_ASSESSMENTS.limit, (part) =>
+    readApi.queryAssessments({ ...FIRST_ASSESSMENTS, status, ...part }, { signal }),
+  );
 
 /** The names of all assessments, by ID. */
 export const assessmentNamesQuery = () =>
@@ -77,7 +73,7 @@ export const activeAssessmentsQuery = () =>
     queryKey: [...assessmentKeys.list(), 'active'],
     queryFn: async ({ signal }) =>
       (await readAll(['active'], signal))
-        .map(({ id, name }) => ({ id, name: assessmentLabel(name?.trim() || null, id) }))
+        .map(({ id, name }) => ({ id, name: assessmentLabel(name, id) }))
         .toSorted((a, b) => a.name.localeCompare(b.name)),
   });
 

@@ -5,15 +5,13 @@ import { isOutcomeUnknown } from './failure.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { trackJob } from './jobProgress.ts';
+import { MAX_RETRIES, withRetries } from './retries.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import type { FrozenSelection, SelectionGroup } from './selections.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 /** The request of a job. */
 export type NewJob = z.input<typeof JobRequest>;
-
-const MAX_TRIES = 3;
-const RETRY_DELAY_MS = 700;
 
 /**
  * Makes a job. If no answer comes, repeats the request with the same key: the gateway then answers with the job it has made,
@@ -24,18 +22,14 @@ export async function createJob(
   body: NewJob,
   expected: { expected_stage?: string } = {},
 ): Promise<Job> {
-  for (let tries = 1; ; tries++) {
-    try {
-      const { value } = await gatewayApi.createJob({ body, ...expected });
-      trackJob(value);
-      client.setQueryData(jobKeys.one(value.id), value);
-      void client.invalidateQueries({ queryKey: jobKeys.all });
-      return value;
-    } catch (error) {
-      if (tries === MAX_TRIES || !(error instanceof Error) || !isOutcomeUnknown(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * tries));
-    }
-  }
+  const { value } = await withRetries(
+    () => gatewayApi.createJob({ body, ...expected }),
+    (failures, error) => failures < MAX_RETRIES && isOutcomeUnknown(error),
+  );
+  trackJob(value);
+  client.setQueryData(jobKeys.one(value.id), value);
+  void client.invalidateQueries({ queryKey: jobKeys.all });
+  return value;
 }
 
 /** The kind and options of a job, without its candidates. */

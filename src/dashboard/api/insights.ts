@@ -4,6 +4,7 @@ import type { Job } from '../../contract/jobs.ts';
 import type { Insights } from '../../contract/insights.ts';
 import { gatewayApi } from './gateway.ts';
 import { createJobOf } from './createJob.ts';
+import { isLive } from './jobs.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
 import { freezeSelection } from './selections.ts';
 import * as RESULTS from '../messages/results.ts';
@@ -41,16 +42,12 @@ export const finalTestsQuery = (assessmentId: number) =>
 export const collectingJobQuery = (assessmentId: number) =>
   queryOptions<Job | null>({
     queryKey: insightsKeys.collecting(assessmentId),
-    refetchInterval: ({ state }) => (isUnderWay(state.data ?? null) ? JOB_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isLive(state.data) ? JOB_INTERVAL_MS : false),
     async queryFn({ signal }) {
       const { value } = await gatewayApi.listJobs({ assessment: assessmentId, limit: 100 }, { signal });
       return value.results.find(({ kind }) => kind === 'collect_results') ?? null;
     },
   });
-
-export function isUnderWay(job: Job | null): boolean {
-  return job?.state === 'waiting' || job?.state === 'running';
-}
 
 /** Makes the job that collects the results of the candidates with one of these statuses. */
 export const collectResultsMutation = (assessmentId: number) =>

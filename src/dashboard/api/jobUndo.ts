@@ -3,15 +3,17 @@ import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { gatewayApi } from './gateway.ts';
 import { createJobOf } from './createJob.ts';
-import { readAllItems } from './jobItems.ts';
 import { jobKeys } from './jobKeys.ts';
 import { isLive } from './jobs.ts';
+import { readAllRows } from './pagedRows.ts';
 import { runMutation } from './runMutation.ts';
 import { freezeSelection } from './selections.ts';
 import { pushUndo } from './undo.ts';
 import { clockTime } from '../lib/time.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
+/** The most items of a page. */
+const MAX_ITEMS = 1_000;
 const POLL_DELAY_MS = 500;
 /** How often a cancelled job is polled for items that still run. */
 const MAX_POLLS = 60;
@@ -47,9 +49,10 @@ const undoMutation = mutationOptions({
   gcTime: Number.POSITIVE_INFINITY,
   async mutationFn(job: Job, { client }): Promise<JobUndo> {
     await stopJob(job.id);
-    const moved = (await readAllItems(job.id, ['done'])).filter(
-      ({ expected_stage: before }) => before !== null && before !== job.stage,
+    const done = await readAllRows(MAX_ITEMS, (part) =>
+      gatewayApi.listJobItems({ job_id: job.id, outcome: ['done'], ...part }),
     );
+    const moved = done.filter(({ expected_stage: before }) => before !== null && before !== job.stage);
     const jobs: Job[] = [];
     for (const [stage, items] of Map.groupBy(moved, ({ expected_stage: before }) => before ?? '')) {
       const selection = await freezeSelection({ ids: items.flatMap(({ candidature }) => candidature ?? []) });

@@ -19,11 +19,30 @@ export interface PagedRows<Row> {
 /** The answer with a part of a list. */
 type ListAnswer<Row> = Reading<{ results: Row[]; count: number | null; completeness?: Completeness | null }>;
 
+/** The part of a list that a call asks for. */
+interface Part {
+  offset: number;
+  limit: number;
+}
+
+/** Reads a list to its end, `limit` rows at a time. `read` makes a call. */
+export async function readAllRows<Row>(
+  limit: number,
+  read: (part: Part) => Promise<Reading<{ results: Row[] }>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { results } = (await read({ offset: rows.length, limit })).value;
+    rows.push(...results);
+    if (results.length < limit) return rows;
+  }
+}
+
 /** Reads a page, from 1, of `limit` rows. `read` makes the call. */
 export async function readPage<Row>(
   page: number,
   limit: number,
-  read: (part: { offset: number; limit: number }) => Promise<ListAnswer<Row>>,
+  read: (part: Part) => Promise<ListAnswer<Row>>,
 ): Promise<PagedRows<Row>> {
   const offset = (page - 1) * limit;
   const { value, unreadable } = await read({ offset, limit });

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { trackBackoff } from './networkStatus.ts';
 
-const MAX_RETRIES = 2;
+export const MAX_RETRIES = 2;
 
 /** Retries only failures that may be temporary: no answer, or an error of the server. // S06 S07 S11 */
 function isTemporary(error: Error): boolean {
@@ -36,29 +36,16 @@ export const shouldRetry = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES && (isTemporary(error) || retryAfterOf(error) !== null);
 
 /**
- * Retries a read that is part of a change, as queries are retried. The change itself is never repeated. Rejects with the
- * last failure, at once if the signal is aborted. // S11
+ * Retries a call outside of queries as they do: a read that is part of a change, or a write that is safe to repeat. Rejects
+ * with the last failure. // S11
  */
-export async function withRetries<Answer>(read: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+export async function withRetries<Answer>(call: () => Promise<Answer>, isRetried = shouldRetry): Promise<Answer> {
   for (let failures = 0; ; failures++) {
     try {
-      return await read();
+      return await call();
     } catch (error) {
-      if (!(error instanceof Error) || signal?.aborted || !shouldRetry(failures, error)) throw error;
-      await pause(retryDelayMs(failures, error), signal);
-      if (signal?.aborted) throw error;
+      if (!(error instanceof Error) || !isRetried(failures, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures, error)));
     }
   }
-}
-
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal?.addEventListener('abort', end, { once: true });
-  });
 }

@@ -4,6 +4,7 @@ import { type KnownCandidature, MAX_WINDOW } from '../../contract/readModel.ts';
 import type { SelectionRequest } from '../../contract/selections.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 import { scopeOf } from './candidatureLists.ts';
+import { readAllRows } from './pagedRows.ts';
 import { loadLazyReadApi, readApi } from './readModelApi.ts';
 
 /** Selected candidates of one stage and status. Null: the service does not say. */
@@ -66,12 +67,11 @@ export async function countPassing(
 }
 
 /** The rows of a selection in the order of a list. */
-export async function readSelectedRows(id: string, ordering: CandidatureListOrdering): Promise<KnownCandidature[]> {
-  const rows: KnownCandidature[] = [];
-  for (;;) {
-    const part = { selection: id, ordering, limit: MAX_WINDOW, offset: rows.length, count: false };
-    const { results } = (await readApi.queryCandidatures(part)).value;
-    rows.push(...results);
-    if (results.length < MAX_WINDOW) return rows;
-  }
+export async function readSelectedRows(
+  selection: string,
+  ordering: CandidatureListOrdering,
+): Promise<KnownCandidature[]> {
+  return await readAllRows(MAX_WINDOW, (part) =>
+    readApi.queryCandidatures({ selection, ordering, count: false, ...part }),
+  );
 }

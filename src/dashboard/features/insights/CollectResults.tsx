@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
-import { isUnderWay } from '../../api/insights.ts';
+import { isLive } from '../../api/jobs.ts';
 import type { ResultsProgress } from '../../../contract/resultsProgress.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
 import * as RESULTS from '../../messages/results.ts';
@@ -22,7 +22,7 @@ export interface CollectResultsProps {
 
 /** What per-test numbers are made from, and the way to make them from those of all candidates. */
 export function CollectResults({ read, of, progress, job, reason, busy, onCollect }: CollectResultsProps) {
-  const running = isUnderWay(job);
+  const running = job !== null && isLive(job);
   const past = (job?.done ?? 0) + (job?.skipped ?? 0) + (job?.failed ?? 0);
   const isReading = progress?.state === 'reading';
   const isOffered = progress === null || progress.state === 'too_many' || read < of || running;
@@ -71,7 +71,7 @@ function Bar({ value, max }: { value: number; max: number }) {
 /** What became of the job, where it is not simply under way or done. */
 function outcomeOf(job: Job | null): string {
   if (!job) return '';
-  if (isUnderWay(job)) return job.reason ?? '';
+  if (isLive(job)) return job.reason ?? '';
   if (job.state === 'paused') return INSIGHTS.paused(job.reason);
   if (job.state === 'cancelled') return INSIGHTS.cancelled;
   if (job.state === 'expired') return INSIGHTS.expired;
