@@ -153,12 +153,26 @@ const compareRoute = createRoute({
 const insightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/insights',
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = readId(params.assessmentId);
+    if (id === null) return;
+    void queryClient.prefetchQuery(assessmentQuery(id));
+    const { insightsQuery } = await import('./api/insights.ts');
+    void queryClient.prefetchQuery(insightsQuery(id));
+  },
   component: lazyRouteComponent(() => import('./routes/InsightsPage.tsx'), 'InsightsPage'),
 });
 
 const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/activity',
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = readId(params.assessmentId);
+    if (id === null) return;
+    void queryClient.prefetchQuery(assessmentQuery(id));
+    const { activityQuery, ENTRIES_OF_ASSESSMENT } = await import('./api/activity.ts');
+    void queryClient.prefetchInfiniteQuery(activityQuery({ assessment: id }, ENTRIES_OF_ASSESSMENT));
+  },
   component: lazyRouteComponent(() => import('./routes/ActivityPage.tsx'), 'ActivityPage'),
 });
 
@@ -274,6 +288,11 @@ const auditRoute = createRoute({
   path: '/audit',
   validateSearch: readAuditSearch,
   search: { middlewares: [stripSearchParams(AUDIT_DEFAULTS)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { page, ...filter } }) => {
+    const { auditQuery } = await import('./api/audit.ts');
+    void queryClient.prefetchQuery(auditQuery(filter, page));
+  },
   component: lazyRouteComponent(() => import('./routes/AuditPage.tsx'), 'AuditPage'),
 });
 

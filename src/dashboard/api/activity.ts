@@ -14,6 +14,9 @@ export type ActivityScope =
 const POLL_INTERVAL_MS = 10_000;
 const FIRST_SWEEP_INTERVAL_MS = 2_000;
 
+/** The most entries that the page of an assessment reads at once. */
+export const ENTRIES_OF_ASSESSMENT = 50;
+
 /** What happened, the newest first. `limit`: the most entries of a page. */
 export const activityQuery = (scope: ActivityScope, limit: number) =>
   infiniteQueryOptions({

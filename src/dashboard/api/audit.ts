@@ -15,21 +15,19 @@ export interface AuditFilter {
 }
 
 /** A page of the audit log, the newest first. */
-export const auditQuery = ({ actor, operation, days }: AuditFilter, page: number) =>
-  queryOptions({
-    queryKey: ['audit', { actor, operation, days }, page] as const,
+export const auditQuery = ({ actor, operation, days }: AuditFilter, page: number) => {
+  const known = AUDITED.filter((each) => operation.includes(each));
+  const query = {
+    ...(actor !== '' && { actor }),
+    // A filter by operation shows each call of a bulk action.
+    ...(known.length > 0 ? { operation: known } : { grouped: true }),
+    ...(days > 0 && { days }),
+  };
+  return queryOptions({
+    queryKey: ['audit', query, page] as const,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    queryFn({ signal }) {
-      const known = AUDITED.filter((each) => operation.includes(each));
-      const query = {
-        ...(actor !== '' && { actor }),
-        // A filter by operation shows each call of a bulk action.
-        ...(known.length > 0 ? { operation: known } : { grouped: true }),
-        ...(days > 0 && { days }),
-      };
-      return readPage<AuditEntry>(page, ENTRIES_PER_PAGE, (part) =>
-        gatewayApi.listAudit({ ...query, ...part }, { signal }),
-      );
-    },
+    queryFn: ({ signal }) =>
+      readPage<AuditEntry>(page, ENTRIES_PER_PAGE, (part) => gatewayApi.listAudit({ ...query, ...part }, { signal })),
   });
+};

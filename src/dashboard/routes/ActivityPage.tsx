@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
+import { ENTRIES_OF_ASSESSMENT } from '../api/activity.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
@@ -13,7 +14,6 @@ import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/assessments/$assessmentId/activity');
-const ENTRIES_PER_PAGE = 50;
 
 /** What happened in an assessment. */
 export function ActivityPage() {
@@ -36,7 +36,7 @@ function Activity({ assessmentId }: { assessmentId: number }) {
         <AssessmentHeader assessment={data} actions={<UnfilteredViews assessmentId={assessmentId} />} />
       )}
       <section aria-label={ACTIVITY.title} className="max-w-3xl px-4 pt-3 pb-10 md:px-6">
-        <Timeline scope={{ assessment: assessmentId }} limit={ENTRIES_PER_PAGE} linked />
+        <Timeline scope={{ assessment: assessmentId }} limit={ENTRIES_OF_ASSESSMENT} linked />
       </section>
     </>
   );
