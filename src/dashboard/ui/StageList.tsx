@@ -4,6 +4,7 @@ import { labelOf, nextStage, STAGES } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import * as STAGE_MOVES from '../messages/stageMoves.ts';
 import { StageGlyph } from './StagePill.tsx';
+import { placePanel } from './usePopoverPlace.ts';
 
 interface StageListProps {
   /** Of the candidate. */
@@ -18,8 +19,6 @@ interface StageListProps {
   onClose: () => void;
 }
 
-const GAP = 4;
-const EDGE = 8;
 /** The stages of the keys 1 to 9; R is Rejected. */
 const DIGIT_STAGES = STAGES.filter((code) => code !== 'REJ');
 
@@ -30,11 +29,7 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
     (panel: HTMLDivElement | null) => {
       if (!panel) return;
       panel.showPopover();
-      const box = anchor.getBoundingClientRect();
-      const below = box.bottom + GAP + panel.offsetHeight <= window.innerHeight - EDGE;
-      const left = Math.min(box.left, window.innerWidth - panel.offsetWidth - EDGE);
-      panel.style.left = `${Math.max(EDGE, left)}px`;
-      panel.style.top = `${below ? box.bottom + GAP : Math.max(EDGE, box.top - GAP - panel.offsetHeight)}px`;
+      placePanel(panel, anchor);
       const items = itemsOf(panel);
       const suggested = items.find((item) => item.dataset['suggested'] !== undefined);
       (suggested ?? items.find((item) => item.ariaDisabled !== 'true'))?.focus();

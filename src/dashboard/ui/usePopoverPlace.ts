@@ -12,16 +12,7 @@ export function usePopoverPlace(open: boolean) {
   useLayoutEffect(() => {
     if (!open) return;
     function place(): void {
-      const box = button.current?.getBoundingClientRect();
-      if (!box || !panel.current) return;
-      const { offsetWidth: width, offsetHeight: height, style } = panel.current;
-      const room = window.innerHeight - EDGE - GAP - box.bottom;
-      const isLow = box.top > window.innerHeight / 2;
-      const above = isLow && height > room;
-      // Content below the window could not be scrolled into view.
-      style.maxHeight = isLow ? '' : `min(70dvh, ${room}px)`;
-      style.left = `${Math.max(EDGE, Math.min(box.left, window.innerWidth - width - EDGE))}px`;
-      style.top = `${above ? Math.max(EDGE, box.top - GAP - height) : box.bottom + GAP}px`;
+      if (button.current && panel.current) placePanel(panel.current, button.current);
     }
     place();
     // The panel has no size until it is shown, and changes it with its content.
@@ -34,4 +25,17 @@ export function usePopoverPlace(open: boolean) {
     };
   }, [open]);
   return { button, panel };
+}
+
+/** Places an open panel below its anchor, or above it if there is more room. */
+export function placePanel(panel: HTMLElement, anchor: HTMLElement): void {
+  const box = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height, style } = panel;
+  const room = window.innerHeight - EDGE - GAP - box.bottom;
+  const isLow = box.top > window.innerHeight / 2;
+  const above = isLow && height > room;
+  // Content below the window could not be scrolled into view.
+  style.maxHeight = isLow ? '' : `min(70dvh, ${room}px)`;
+  style.left = `${Math.max(EDGE, Math.min(box.left, window.innerWidth - width - EDGE))}px`;
+  style.top = `${above ? Math.max(EDGE, box.top - GAP - height) : box.bottom + GAP}px`;
 }
