@@ -43,10 +43,16 @@ type JobOperations = Pick<
   | 'listCollectedResults'
 >;
 
-/** Bulk actions that would reveal names, with the reason why blind review refuses them. */
-const JOBS_REVEALING_NAMES: Partial<Record<JobKind, string>> = {
+/** Why blind review refuses a bulk action, which would reveal names; null: it reveals none. */
+const BLIND_REFUSALS: Record<JobKind, string | null> = {
+  change_stage: null,
+  reject: null,
+  send_invitation: null,
+  remove: null,
+  invite: null,
   collect_reports: NO_REPORT,
   copy_links: 'Blind review is on, and personal links name the candidate. Copy them once it is off.',
+  collect_results: null,
 };
 
 /** The operations of jobs, scheduled emails and collected results. */
@@ -63,7 +69,7 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
   return {
     async createJob({ body, user }) {
       checkRole(user.role, body.kind);
-      const refusal = JOBS_REVEALING_NAMES[body.kind];
+      const refusal = BLIND_REFUSALS[body.kind];
       if (refusal && (await isBlind(database.db, upstream, body.assessment))) throw blindRefusal(refusal);
       const { id } = await createJob(database, body, { ...here(), user });
       wake();
