@@ -7,7 +7,8 @@ import { candidatureCounts, candidatures, testTakers } from '../schema/candidatu
 import { demoFills } from '../schema/demoFills.ts';
 import type { Transaction } from '../lockAssessment.ts';
 import { generateDemo, type DemoOptions } from './generate.ts';
-import { DEMO_TABLES, type DemoTable, type Rows } from './rows.ts';
+import { ASSESSMENT_TABLES } from '../schema/tables.ts';
+import type { DemoTable, Rows } from './rows.ts';
 
 /** Whether there is no assessment at all, so that the demo may be filled in. */
 export async function isEmpty({ db }: Database): Promise<boolean> {
@@ -43,19 +44,19 @@ export async function fillDemo(database: Database, options: DemoOptions): Promis
       select ${options.now.toISOString()}, (select max(id) from ${assessments}), (select max(id) from ${testTakers})`);
   });
   // PGlite has no autovacuum, and without statistics the lists of a large demo are planned badly.
-  const filled = [...tables.map((table) => DEMO_TABLES[table]), candidatureCounts];
+  const filled = [...tables.map((table) => ASSESSMENT_TABLES[table]), candidatureCounts];
   for (const table of filled) await database.db.execute(sql`vacuum analyze ${table}`);
 }
 
-const tables = Object.keys(DEMO_TABLES) as DemoTable[]; // Object.keys forgets them
-const numbered = tables.filter((name) => 'id' in getTableColumns(DEMO_TABLES[name]));
+const tables = Object.keys(ASSESSMENT_TABLES) as DemoTable[]; // Object.keys forgets them
+const numbered = tables.filter((name) => 'id' in getTableColumns(ASSESSMENT_TABLES[name]));
 
 // One parameter a batch, however many rows: parameters are limited to 65,535, and to parse them one by one is slow.
 async function insert(tx: Transaction, rows: Rows): Promise<void> {
   for (const name of tables) {
     const batch = rows[name];
     if (!batch?.length) continue;
-    const table = DEMO_TABLES[name];
+    const table = ASSESSMENT_TABLES[name];
     const properties = Object.entries(getTableColumns(table)).map(([key, { name: column }]) => ({ key, column }));
     const columns = sql.join(
       properties.map(({ column }) => sql.identifier(column)),
@@ -73,7 +74,7 @@ async function insert(tx: Transaction, rows: Rows): Promise<void> {
 
 /** The rows came with their IDs; the database goes on counting behind them. */
 function sequenceBehindRows(name: DemoTable) {
-  const table = DEMO_TABLES[name];
+  const table = ASSESSMENT_TABLES[name];
   const config = getTableConfig(table);
   const full = `"${config.schema ?? 'public'}"."${config.name}"`;
   return sql`(select setval(pg_get_serial_sequence(${full}, 'id'), max(id)) from ${table})`;

@@ -1,25 +1,8 @@
-import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
-import { candidatures, testTakers } from '../schema/candidatures.ts';
-import { emails } from '../schema/emails.ts';
-import { answers, customAnswers, results } from '../schema/taking.ts';
+import type { ASSESSMENT_TABLES } from '../schema/tables.ts';
 
-/** The tables that the demo fills, each after those that it refers to. */
-export const DEMO_TABLES = {
-  tests,
-  assessments,
-  assessmentTests,
-  customQuestions,
-  publicLinks,
-  testTakers,
-  candidatures,
-  results,
-  answers,
-  customAnswers,
-  emails,
-};
-
-export type DemoTable = keyof typeof DEMO_TABLES;
-export type Row<Table extends DemoTable> = (typeof DEMO_TABLES)[Table]['$inferSelect'];
+/** A table that the demo fills. */
+export type DemoTable = keyof typeof ASSESSMENT_TABLES;
+export type Row<Table extends DemoTable> = (typeof ASSESSMENT_TABLES)[Table]['$inferSelect'];
 
 /** Some rows of some tables, IDs included. */
 export type Rows = { [Table in DemoTable]?: Row<Table>[] };

@@ -16,7 +16,7 @@ export const testTakers = platform.table('test_takers', {
 
 /**
  * One candidate in one assessment. `email` and `full_name` repeat the test taker's, so that the list of an
- * assessment can be searched and ordered by an index. Renaming a test taker updates both.
+ * assessment is searched and sorted without a join. Renaming a test taker updates both.
  */
 export const candidatures = platform.table(
   'candidatures',

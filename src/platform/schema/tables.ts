@@ -7,8 +7,8 @@ import { emails } from './emails.ts';
 import { answers, customAnswers, results } from './taking.ts';
 import { tokens } from './tokens.ts';
 
-/** Every table of the platform, in foreign-key order, for backups. */
-export const PLATFORM_TABLES: readonly PgTable[] = [
+/** The tables of assessments and their candidates, which the demo fills; each after those that it refers to. */
+export const ASSESSMENT_TABLES = {
   tests,
   assessments,
   assessmentTests,
@@ -20,10 +20,10 @@ export const PLATFORM_TABLES: readonly PgTable[] = [
   answers,
   customAnswers,
   emails,
-  tokens,
-  erasures,
-  demoFills,
-];
+};
+
+/** Every table of the platform, in foreign-key order, for backups. */
+export const PLATFORM_TABLES: readonly PgTable[] = [...Object.values(ASSESSMENT_TABLES), tokens, erasures, demoFills];
 
 /** The tables with personal data of candidates. `eraseCandidate` deletes their rows, `export` answers them. */
 export const CANDIDATE_TABLES: readonly PgTable[] = [testTakers, candidatures, results, answers, customAnswers, emails];
