@@ -5,6 +5,7 @@ import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Actor } from '../audit/audit.ts';
+import { NO_REPORT } from '../blindReview/isBlind.ts';
 import type { EndedWrite } from '../readModel/recordWrite.ts';
 import { readResults } from '../readModel/storeResults.ts';
 import type { jobItems, jobs } from '../schema.ts';
@@ -39,6 +40,8 @@ type VerifyItem = (job: JobRow, item: ItemRow, found: Candidature | 'gone') => V
 interface Kind {
   /** The rate limit of its main call; null: it only reads the list of candidatures. */
   rateGroup: RateGroup | null;
+  /** Why blind review refuses it, since it would reveal names; null: it reveals none. */
+  reasonAgainstBlind: string | null;
   /**
    * What follows when its call was made and its answer was lost. `repeat`: it changes nothing upstream, so it is done again.
    * `unknown`: the upstream cannot tell whether it was done, so it is never done again. Otherwise the candidature, read
@@ -52,6 +55,7 @@ const idOf = ({ candidature_id }: ItemRow) => candidature_id ?? 0;
 
 const changingStage = {
   rateGroup: 'changeStage',
+  reasonAgainstBlind: null,
   afterLostAnswer(job, item, found) {
     if (found === 'gone') return { outcome: 'skipped', reason: GONE };
     const stage = targetStageOf(job);
@@ -76,6 +80,7 @@ export const KINDS: Record<JobKind, Kind> = {
   reject: changingStage,
   send_invitation: {
     rateGroup: 'sendInvitation',
+    reasonAgainstBlind: null,
     // The API has no list of sent emails.
     afterLostAnswer: 'unknown',
     async execute(_job, item, { client, signal }) {
@@ -85,6 +90,7 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   remove: {
     rateGroup: 'deleteCandidature',
+    reasonAgainstBlind: null,
     afterLostAnswer: (_job, item, found) =>
       found === 'gone' ? { outcome: 'done', write: { kind: 'removed', candidature: idOf(item) } } : 'not_done',
     async execute(_job, item, { client, signal }) {
@@ -94,12 +100,14 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   invite: {
     rateGroup: 'inviteCandidate',
+    reasonAgainstBlind: null,
     afterLostAnswer: (_job, _item, found) =>
       found === 'gone' ? 'not_done' : { outcome: 'done', candidate: candidateFields(found), write: null },
     execute: invite,
   },
   collect_reports: {
     rateGroup: 'renderPdf',
+    reasonAgainstBlind: NO_REPORT,
     afterLostAnswer: 'repeat',
     async execute({ options: { timezone } }, item, { client, signal }) {
       const of = { test_taker_id: item.testtaker_id ?? 0, candidature: idOf(item) };
@@ -109,6 +117,7 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   copy_links: {
     rateGroup: null,
+    reasonAgainstBlind: 'Blind review is on, and personal links name the candidate. Copy them once it is off.',
     afterLostAnswer: 'repeat',
     execute: (_job, { invitation_link: link }) =>
       Promise.resolve(
@@ -119,6 +128,7 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   collect_results: {
     rateGroup: 'listResults',
+    reasonAgainstBlind: null,
     afterLostAnswer: 'repeat',
     async execute(job, item, { client, signal }) {
       const of = { assessment_id: job.assessment_id, testtaker_id: item.testtaker_id ?? 0 };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import type { JobKind, OUTCOMES } from '../../contract/jobs.ts';
+import type { OUTCOMES } from '../../contract/jobs.ts';
 import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
@@ -15,6 +15,7 @@ import { archiveReports } from './reportsArchive.ts';
 import { changeJob } from './changeJob.ts';
 import type { Clock } from '../clock.ts';
 import { createJob } from './createJob.ts';
+import { KINDS } from './executeItem.ts';
 import { writeCsv } from './outcomesCsv.ts';
 import { changeScheduledEmails, listScheduledEmails } from './scheduledEmails.ts';
 import { streamItems, listItems } from './itemsView.ts';
@@ -43,18 +44,6 @@ type JobOperations = Pick<
   | 'listCollectedResults'
 >;
 
-/** Why blind review refuses a bulk action, which would reveal names; null: it reveals none. */
-const BLIND_REFUSALS: Record<JobKind, string | null> = {
-  change_stage: null,
-  reject: null,
-  send_invitation: null,
-  remove: null,
-  invite: null,
-  collect_reports: NO_REPORT,
-  copy_links: 'Blind review is on, and personal links name the candidate. Copy them once it is off.',
-  collect_results: null,
-};
-
 /** The operations of jobs, scheduled emails and collected results. */
 export function jobOperations({ database, upstream, rateLimiter, clock, wake }: OperationsDeps): JobOperations {
   const viewContext = () => ({ database, upstream, rateLimiter, now: clock.now() });
@@ -69,8 +58,8 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
   return {
     async createJob({ body, user }) {
       checkRole(user.role, body.kind);
-      const refusal = BLIND_REFUSALS[body.kind];
-      if (refusal && (await isBlind(database.db, upstream, body.assessment))) throw blindRefusal(refusal);
+      const refusal = KINDS[body.kind].reasonAgainstBlind;
+      if (refusal !== null && (await isBlind(database.db, upstream, body.assessment))) throw blindRefusal(refusal);
       const { id } = await createJob(database, body, { ...here(), user });
       wake();
       return await view(id);
