@@ -1,5 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import { NEVER_ARRIVED, Superseded } from './backgroundCalls.ts';
+import { backoff } from '../../operation/backoff.ts';
 import type { Clock } from '../clock.ts';
 
 /** Why a call failed, and with that whether it can be repeated. */
@@ -34,7 +35,7 @@ export class JobPaused extends Error {
 
 /** After this many failures in a row the service is considered down. */
 const MAX_FAILURES = 6;
-const FIRST_RETRY_DELAY_MS = 1000;
+const RETRY_DELAY_MS = { first: 1000, longest: 60_000 };
 
 /** Waits between retries, and pauses the job when they do not help. Shared by all calls of a job. */
 export interface RetryPolicy {
@@ -56,7 +57,7 @@ export function createRetryPolicy({ clock, stopping }: { clock: Clock; stopping:
     if (failure.kind === 'unauthorized') throw new JobPaused(failure.reason);
     if (failure.kind !== 'rate_limited' && count >= MAX_FAILURES) throw new JobPaused(failure.reason);
     await clock.sleep(
-      failure.kind === 'rate_limited' ? failure.seconds * 1000 : FIRST_RETRY_DELAY_MS * 2 ** (count - 1),
+      failure.kind === 'rate_limited' ? failure.seconds * 1000 : backoff(count, RETRY_DELAY_MS),
       stopping,
     );
     stopping.throwIfAborted();

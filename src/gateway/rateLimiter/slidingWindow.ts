@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { RATE_HEADERS } from '../../contract/rateLimits.ts';
+import { backoff } from '../../operation/backoff.ts';
 
 /**
  * A conservative estimate of the calls that the service has counted for one operation. Times are milliseconds of a
@@ -83,7 +84,7 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
     const asked = (readWait(headers) ?? 0) * 1000;
     // Calls that were sent together are refused together: that counts once.
     const times = now < refused.until ? refused.times : refused.times + 1;
-    const least = Math.min(FIRST_WAIT_SECONDS * 1000 * 2 ** (times - 1), window);
+    const least = backoff(times, { first: FIRST_WAIT_SECONDS * 1000, longest: window });
     const wait = times === 1 && asked > 0 ? asked : Math.max(asked, least);
     refused = { until: Math.max(refused.until, now + wait + margin), times };
   }

@@ -1,4 +1,5 @@
 import { ASSESSMENT_LIST } from '../readModel/tables.ts';
+import { backoff } from '../../operation/backoff.ts';
 
 /** The facts by which the next list to read is chosen. Times are by the database's clock. */
 export interface ListState {
@@ -98,6 +99,6 @@ const isChanged = ({ startedAt, changedAt }: ListState) =>
 
 function isFailing({ failures, failedAt }: ListState, now: Date, watched: boolean): boolean {
   if (failures === 0 || failedAt === null) return false;
-  const wait = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS[watched ? 'watched' : 'idle']);
+  const wait = backoff(failures, { first: FIRST_RETRY_MS, longest: LONGEST_RETRY_MS[watched ? 'watched' : 'idle'] });
   return now.getTime() - failedAt.getTime() < wait;
 }

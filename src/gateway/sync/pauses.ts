@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '../../contract/problem.ts';
+import { backoff } from '../../operation/backoff.ts';
 
 /** While no call is allowed, it is looked again after so many milliseconds, at least and at most. */
 const RECHECK_MS = { least: 100, most: 5_000 };
-/** How long an upstream that does not answer is left alone, in milliseconds: twice as long each time. */
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
+/** How long an upstream that does not answer is left alone. */
+const PAUSE_MS = { first: 5_000, longest: 60_000 };
 
 interface Events {
   /** Called with the first of several failures in a row. */
@@ -27,7 +27,7 @@ export function createPauses({ onFailure, onRecovery }: Events) {
     recordFailure(problem: Problem | null) {
       failures += 1;
       if (failures === 1) onFailure(problem);
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      const pause = backoff(failures, PAUSE_MS);
       pausedUntil = performance.now() + Math.max(pause, (problem?.retryAfter ?? 0) * 1000);
     },
   };

@@ -7,6 +7,7 @@ import { emails } from '../schema/emails.ts';
 import type { Mailbox, Send, SendFailure } from '../../operation/smtpClient.ts';
 import { composeMessage, type EmailRow } from './composeMessage.ts';
 import type { DeliveryConfig } from './deliveryConfig.ts';
+import { backoff } from '../../operation/backoff.ts';
 
 export interface DeliveryDeps {
   database: Database;
@@ -74,7 +75,7 @@ function changeAfterFailure({ is, reason }: SendFailure, attempts: number, deliv
 
 /** Exponential backoff with jitter between 50 and 100 %. */
 function retryDelayMs(attempts: number, { firstRetryDelayMs, maxRetryDelayMs, random }: DeliveryConfig): number {
-  return Math.min(maxRetryDelayMs, firstRetryDelayMs * 2 ** (attempts - 1)) * (0.5 + random() / 2);
+  return backoff(attempts, { first: firstRetryDelayMs, longest: maxRetryDelayMs }) * (0.5 + random() / 2);
 }
 
 const isQueued = (emailId: number) => and(eq(emails.id, emailId), eq(emails.state, 'queued'));
