@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimateText, countdownText, fullTime, readTime, relativeTime } from './time.ts';
+import { estimateText, countdownText, dateText, fullTime, readTime, relativeTime } from './time.ts';
 
 describe('a timestamp', () => {
   test.each([
@@ -42,6 +42,12 @@ describe('the relative time', () => {
   ])('of %d seconds is "%s"', (seconds, words) => {
     const now = Date.UTC(2026, 10, 21);
     expect(relativeTime(now - seconds * 1000, now)).toBe(words);
+  });
+
+  test('a date names its year only when that is another', () => {
+    const now = Date.UTC(2026, 10, 21);
+    expect(dateText(now, now)).toBe('21 Nov');
+    expect(dateText(Date.UTC(2025, 11, 31), now)).toBe('31 Dec 2025');
   });
 
   test('is less than the next larger unit, and never zero', () => {

@@ -43,16 +43,19 @@ export function readTime(timestamp: string | null): number | null {
 /** "3 hours ago", "yesterday"; up to a minute either way "just now", from seven days "21 Nov" or "21 Nov 2025". */
 export function relativeTime(time: number, now: number): string {
   const seconds = (time - now) / 1000;
-  const { year, thisYear } = formats.state;
-  if (Math.abs(seconds) >= MAX_RELATIVE_SECONDS) {
-    return year.format(time) === year.format(now) ? thisYear.format(time) : shortDate(time);
-  }
+  if (Math.abs(seconds) >= MAX_RELATIVE_SECONDS) return dateText(time, now);
   for (const [index, [unit, size]] of UNITS.entries()) {
     // A value that rounds to one of this unit is not shown as 60 of the next.
     const slack = (UNITS[index + 1]?.[1] ?? 0) / 2;
     if (Math.abs(seconds) >= size - slack) return RELATIVE.format(Math.round(seconds / size), unit);
   }
   return 'just now';
+}
+
+/** "21 Nov", in another year "21 Nov 2025". */
+export function dateText(time: number, now: number): string {
+  const { year, thisYear } = formats.state;
+  return year.format(time) === year.format(now) ? thisYear.format(time) : shortDate(time);
 }
 
 /** "21 November 2026 at 09:30", in the time zone that is shown. */

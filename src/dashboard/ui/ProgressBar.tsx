@@ -12,8 +12,8 @@ export function ProgressBar({ completed, started, invited, className = '' }: Pro
   const share = (part: number | null) => `${total === 0 ? 0 : ((part ?? 0) / total) * 100}%`;
   return (
     <span aria-hidden="true" className={`flex h-1.5 overflow-hidden rounded-full bg-sunken ${className}`}>
-      <span className="filled" style={{ width: share(completed) }} />
-      <span className="filled opacity-35" style={{ width: share(started) }} />
+      <span className="bg-soft forced-colors:bg-[CanvasText]" style={{ width: share(completed) }} />
+      <span className="striped" style={{ width: share(started) }} />
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function Section({ title, note, busy = false, children }: SectionProps) {
       className="border-t border-line px-5 py-4 first:border-t-0"
     >
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
-        <h3 className="font-semibold">{title}</h3>
+        <h3 className="text-[0.9375rem]/5 font-semibold">{title}</h3>
         {note && <span className="text-xs text-faint">{note}</span>}
       </div>
       {children}

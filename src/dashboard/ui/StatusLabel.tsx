@@ -4,8 +4,8 @@ import { classes } from '../lib/classes.ts';
 const DOTS: Record<string, string> = {
   active: 'dot-good',
   archived: 'dot-edge',
-  started: 'dot-warn',
-  completed: 'dot-good',
+  started: 'dot-half',
+  completed: 'dot-soft',
 };
 
 /** The class that draws the dot of a status at the start of an element. */

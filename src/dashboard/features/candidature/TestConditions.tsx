@@ -82,6 +82,6 @@ const ICONS: Record<FlagState, LucideIcon> = {
 function StateIcon({ state }: { state: FlagState | null }) {
   if (state === null) return <Skeleton className="mt-0.5 size-4 shrink-0" />;
   const Icon = ICONS[state];
-  const tone = state === 'noticed' ? 'text-warn' : state === 'fine' ? 'text-good' : 'text-faint';
+  const tone = state === 'noticed' ? 'text-warn' : state === 'fine' ? 'text-soft' : 'text-faint';
   return <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />;
 }

@@ -64,7 +64,7 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
 
 function FlagWord({ state, children }: { state: FlagState; children: string }) {
   const Icon = state === 'noticed' ? Eye : state === 'fine' ? Check : state === 'not used' ? Minus : CircleDashed;
-  const tone = state === 'noticed' ? 'text-warn' : state === 'fine' ? 'text-good' : 'text-faint';
+  const tone = state === 'noticed' ? 'text-warn' : state === 'fine' ? 'text-soft' : 'text-faint';
   return (
     <span className="flex items-start gap-1.5">
       <Icon aria-hidden="true" className={`mt-0.5 size-3.5 shrink-0 print:mt-px print:size-2.5 ${tone}`} />

@@ -52,7 +52,9 @@ export function NewsSection() {
       {since === null ? (
         <p className="px-4 py-3 text-soft">{WORDS.firstVisit}</p>
       ) : error && !data ? (
-        <Failed small title={WORDS.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <div className="p-3">
+          <Failed small title={WORDS.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        </div>
       ) : data ? (
         <Rows news={data} since={since} />
       ) : (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, ShieldAlert } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
-import { readTime, zonedTime, shortDate } from '../../lib/time.ts';
+import { dateText, readTime, zonedTime } from '../../lib/time.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { TO_REVIEW_LIST as WORDS } from '../../messages/home.ts';
@@ -136,7 +136,7 @@ function Completed({ completion }: Pick<CandidatureToReview, 'completion'>) {
   if (completion.exact) return <Time value={completion.observed_at} />;
   return (
     <time dateTime={completion.observed_at ?? undefined} title={zonedTime(time)} className="whitespace-nowrap">
-      {WORDS.before(shortDate(time))}
+      {WORDS.before(dateText(time, Date.now()))}
     </time>
   );
 }

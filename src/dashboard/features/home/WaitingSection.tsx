@@ -74,7 +74,9 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
       }
     >
       {error && !data ? (
-        <Failed small title={WORDS.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <div className="p-3">
+          <Failed small title={WORDS.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        </div>
       ) : !data ? (
         <div className="px-4 py-3">
           <Skeleton className="h-4 w-48" />
