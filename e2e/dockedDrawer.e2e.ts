@@ -64,8 +64,8 @@ test('the docked drawer stays open while the list is filtered', { tag: '@slow' }
   await expect(page).toHaveURL(/\/candidates\/\d+\?q=/);
   await expect(panel).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Views' });
-  await tabs.getByRole('link', { name: /^Rejected/ }).click();
-  await expect(page).toHaveURL(/\/candidates\/\d+\?stage=REJ/);
+  await tabs.getByRole('link', { name: /^In progress/ }).click();
+  await expect(page).toHaveURL(/\/candidates\/\d+\?status=started/);
   await expect(panel).toContainText('No longer in this view.');
   await tabs.getByRole('link', { name: /^All/ }).click();
   await expect(rowOf(page, person.name)).toHaveAttribute('aria-current', 'true');

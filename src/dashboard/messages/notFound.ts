@@ -8,3 +8,4 @@ export const candidate = 'Candidate not found';
 export const candidateHint = 'They may have been deleted.';
 export const allAssessments = 'All assessments';
 export const allCandidates = 'All candidates';
+export const allJobs = 'All bulk actions';

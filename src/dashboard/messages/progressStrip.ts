@@ -3,6 +3,7 @@ import { formatCount, plural } from '../lib/numbers.ts';
 // The progress of an assessment's candidates.
 
 export const of = (total: number) => `of ${formatCount(total)}`;
+export const completedOf = (completed: number, total: number) => `${formatCount(completed)} ${of(total)} completed`;
 export const noCandidates = 'No candidates yet';
 export const progress = 'Progress';
 export const toReview = (count: number) => `${formatCount(count)} to review`;

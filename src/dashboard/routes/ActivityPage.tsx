@@ -36,7 +36,7 @@ function Activity({ assessmentId }: { assessmentId: number }) {
         <AssessmentHeader assessment={data} actions={<UnfilteredViews assessmentId={assessmentId} />} />
       )}
       <section aria-label={ACTIVITY.title} className="max-w-3xl px-4 pt-3 pb-10 md:px-6">
-        <Timeline scope={{ assessment: assessmentId }} limit={ENTRIES_OF_ASSESSMENT} linked />
+        <Timeline scope={{ assessment: assessmentId }} limit={ENTRIES_OF_ASSESSMENT} linked wholePage />
       </section>
     </>
   );

@@ -210,7 +210,6 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
           {CANDIDATE.allCandidates}
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
-        <span className="truncate">{name !== null && <bdi title={name}>{name}</bdi>}</span>
       </nav>
       <h1 {...heading}>{name === null ? <Skeleton className="h-5 w-64" /> : <bdi>{name}</bdi>}</h1>
       {toggle}

@@ -118,11 +118,7 @@ export function HomePage() {
           </div>
         </div>
       ) : (
-        <div className="grid gap-4 px-4 pt-4 md:px-6">
-          <Skeleton className="h-4 w-64" />
-          <Skeleton className="h-4 w-full max-w-xl" />
-          <Skeleton className="h-4 w-full max-w-lg" />
-        </div>
+        <HomeSkeleton />
       )}
       {jobs.map((job) => (
         <LazyBoundary key={job}>
@@ -145,5 +141,20 @@ export function HomePage() {
       )}
       <Outlet />
     </>
+  );
+}
+
+/** In the shape of the sections, so that little moves when they come. */
+function HomeSkeleton() {
+  const section = 'rounded-lg border border-line bg-surface px-4 py-3';
+  return (
+    <div aria-busy="true" className="grid items-start gap-4 px-4 pt-2 md:px-6 @[68rem]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className={`${section} h-118`}>
+        <Skeleton className="w-32" />
+      </div>
+      <div className={`${section} h-22`}>
+        <Skeleton className="w-32" />
+      </div>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ function OneJob({ jobId }: { jobId: number }) {
   useEffect(() => {
     if (ended) markJobSeen(jobId);
   }, [ended, jobId]);
-  if (error instanceof Problem && error.status === 404) return <NotFound title={BULK_ACTIONS.notFound} />;
+  if (error instanceof Problem && error.status === 404) return <NotFound title={BULK_ACTIONS.notFound} back="/jobs" />;
   if (!job) {
     return error ? (
       <Failed title={BULK_ACTIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />

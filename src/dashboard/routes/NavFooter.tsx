@@ -17,7 +17,7 @@ export default function NavFooter() {
         {HELP.title}
       </Link>
       {about?.embedded && (
-        <p className="mt-2 px-2 text-xs text-faint">
+        <p className="mt-2 px-2 text-xs text-balance text-faint">
           {about.demo ? HELP.demo : HELP.embedded} · {about.sends_email ? HELP.emailsAreSent : HELP.emailsAreNotSent}
         </p>
       )}

@@ -11,7 +11,11 @@ interface NotFoundProps {
   back?: keyof typeof LISTS;
 }
 
-const LISTS = { '/assessments': NOT_FOUND.allAssessments, '/candidates': NOT_FOUND.allCandidates } as const;
+const LISTS = {
+  '/assessments': NOT_FOUND.allAssessments,
+  '/candidates': NOT_FOUND.allCandidates,
+  '/jobs': NOT_FOUND.allJobs,
+} as const;
 
 /** A page that does not exist, with a link to a list. */
 export function NotFound({

@@ -17,9 +17,8 @@ export function ScrollPane({ className, children }: ScrollPaneProps) {
       ref={element}
       tabIndex={-1}
       // Isolated, so that changes beside it or over it do not repaint it.
-      // The scroll paddings keep a focused element clear of the sticky toolbar and header above and of the selection bar below,
-      // for which the pane has room at its end.
-      className={`@container isolate [overflow-anchor:none] scroll-pt-22 overflow-y-auto overscroll-contain outline-none has-[#selection-bar]:scroll-pb-24 has-[#selection-bar]:pb-24 ${className}`}
+      // The scroll padding keeps a focused element clear of the sticky toolbar and header. What floats below: styles.css.
+      className={`@container isolate [overflow-anchor:none] scroll-pt-22 overflow-y-auto overscroll-contain outline-none ${className}`}
     >
       <ScrollElement value={element}>{children}</ScrollElement>
     </main>

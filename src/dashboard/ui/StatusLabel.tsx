@@ -11,7 +11,7 @@ const DOTS: Record<string, string> = {
 /** The class that draws the dot of a status at the start of an element. */
 export const dotClassOf = (code: string) => (Object.hasOwn(DOTS, code) ? DOTS[code] : 'dot-ring');
 
-/** A status with a coloured dot before its label. An unknown code is its own label and has a hollow dot. // S13 */
+/** A status with a dot before its label: filled, half filled or hollow. An unknown code is its own label and has a hollow dot. // S13 */
 export function StatusLabel({ code }: { code: string | null }) {
   if (code === null) return <span className="text-faint">—</span>;
   return (

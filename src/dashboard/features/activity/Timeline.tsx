@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   CircleCheck,
+  History,
   Layers,
   Link as LinkIcon,
   type LucideIcon,
@@ -22,7 +23,7 @@ import { ACTIVITY, sentenceOf } from '../../messages/activity.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
-import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Empty, Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 interface TimelineProps {
@@ -31,10 +32,12 @@ interface TimelineProps {
   limit: number;
   /** Names lead to the candidates. */
   linked?: boolean;
+  /** It is a page, and says so in its middle when it is empty. */
+  wholePage?: boolean;
 }
 
 /** What happened, the newest first. */
-export function Timeline({ scope, limit, linked = false }: TimelineProps) {
+export function Timeline({ scope, limit, linked = false, wholePage = false }: TimelineProps) {
   const activity = useInfiniteQuery(activityQuery(scope, limit));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = activity;
   if (error && !data) {
@@ -45,7 +48,11 @@ export function Timeline({ scope, limit, linked = false }: TimelineProps) {
   const isReading = data.pages[0]?.is_reading === true;
   if (entries.length === 0) {
     if (isReading) return <p className="text-soft">{ACTIVITY.loadingCandidates}</p>;
-    return (
+    return wholePage ? (
+      <Empty icon={<History className="size-5" />} title={ACTIVITY.none}>
+        {ACTIVITY.noneHint}
+      </Empty>
+    ) : (
       <p className="text-soft">
         {ACTIVITY.none}. {ACTIVITY.noneHint}
       </p>

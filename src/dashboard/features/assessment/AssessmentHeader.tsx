@@ -30,7 +30,6 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
           {ASSESSMENT_HEADER.assessments}
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
-        <span className="truncate">{assessment && <bdi title={name}>{name}</bdi>}</span>
       </nav>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">
@@ -38,8 +37,9 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
           {toggle}
           <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft">
             {assessment && <StatusLabel code={assessment.status} />}
+            {assessment?.status === 'archived' && <span className="text-warn">{ASSESSMENT_HEADER.archived}</span>}
             {assessment?.benchmark_name && (
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 break-words @min-[40rem]:@max-[51rem]:hidden">
                 {ASSESSMENT_HEADER.comparedWith} <bdi>{assessment.benchmark_name}</bdi>
               </span>
             )}

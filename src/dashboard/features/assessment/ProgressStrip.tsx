@@ -6,6 +6,7 @@ import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../api/candidatureLists.ts';
+import { classes } from '../../lib/classes.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import * as PROGRESS_STRIP from '../../messages/progressStrip.ts';
 import { useMedia } from '../../ui/useMedia.ts';
@@ -19,6 +20,9 @@ interface ProgressStripProps {
 /** A phone, or a window with room for a few rows only. */
 const SMALL = '(max-width: 47.99rem), (max-height: 37.49rem)';
 
+/** Not beside a docked panel, where the tabs below have the same counts, and the strip one line. */
+const NOT_NARROW = '@max-[51rem]:hidden';
+
 /** How many candidates have each status, and how many are to be reviewed. Where there is little room: one line that expands. */
 export function ProgressStrip({ assessment, children }: ProgressStripProps) {
   const isSmall = useMedia(SMALL);
@@ -28,7 +32,10 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
       to="/assessments/$assessmentId/candidates"
       params={{ assessmentId: String(assessment.id) }}
       search={{ ...DEFAULT_FILTER, ...REVIEW_FILTER }}
-      className="flex h-8 items-center rounded-md bg-accent-wash px-3 font-medium whitespace-nowrap text-accent-strong tabular-nums hover:underline"
+      className={classes(
+        'flex h-8 items-center rounded-md bg-accent-wash px-3 font-medium whitespace-nowrap text-accent-strong tabular-nums hover:underline',
+        !isSmall && NOT_NARROW,
+      )}
     >
       {PROGRESS_STRIP.toReview(toReview)}
     </Link>
@@ -57,7 +64,7 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
               : 'flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2'
           }
         >
-          <Statuses assessment={assessment} />
+          <Statuses assessment={assessment} isSmall={isSmall} />
           <span className={isSmall ? 'flex flex-wrap items-center gap-2' : 'flex grow items-center justify-end gap-3'}>
             {review}
             {children}
@@ -101,13 +108,13 @@ function Bar({ assessment, className }: { assessment: AssessmentDetail; classNam
   );
 }
 
-function Statuses({ assessment }: { assessment: AssessmentDetail }) {
+function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSmall: boolean }) {
   const total = totalOf(assessment);
   if (total === 0) return <p className="text-soft">{PROGRESS_STRIP.noCandidates}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Bar assessment={assessment} className="w-64 @max-[51rem]:hidden" />
-      <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {!isSmall && <Bar assessment={assessment} className="w-64 @max-[51rem]:w-32" />}
+      <dl className={classes('flex flex-wrap items-center gap-x-4 gap-y-1', !isSmall && NOT_NARROW)}>
         {countsOf(assessment).map(({ status, count, look }) => (
           <div key={status} className="flex flex-row-reverse items-center gap-1.5">
             <dt className="text-soft">{labelOf(status)}</dt>
@@ -118,7 +125,12 @@ function Statuses({ assessment }: { assessment: AssessmentDetail }) {
           </div>
         ))}
       </dl>
-      <span className="text-faint tabular-nums md:@max-[40rem]:hidden">{PROGRESS_STRIP.of(total)}</span>
+      <span className={classes('text-faint tabular-nums', !isSmall && NOT_NARROW)}>{PROGRESS_STRIP.of(total)}</span>
+      {!isSmall && (
+        <span className="hidden text-soft tabular-nums @max-[51rem]:inline">
+          {PROGRESS_STRIP.completedOf(assessment.finished ?? 0, total)}
+        </span>
+      )}
     </div>
   );
 }

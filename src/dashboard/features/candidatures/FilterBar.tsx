@@ -30,7 +30,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         value={filter.q}
         delay={isComplete ? 0 : SEARCH_DELAY_MS}
         onSearch={(q) => onFilter({ q })}
-        className="w-72 min-w-0 shrink max-md:grow"
+        className="w-72 shrink-100 max-md:min-w-0 max-md:grow md:min-w-44"
       />
       <LazyBoundary fallback={<span className="w-20 shrink-0" />}>
         <CandidatureFilters assessmentId={assessmentId} filter={filter} asOf={asOf} onFilter={onFilter} />

@@ -32,7 +32,10 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <div className="fixed inset-x-2 bottom-14 z-20 flex flex-col items-start gap-2 md:right-auto md:bottom-4 md:left-58 md:max-w-[calc(100cqw-3rem)]">
+      <div
+        id="list-bars"
+        className="fixed inset-x-2 bottom-14 z-20 flex flex-col items-start gap-2 md:right-auto md:bottom-4 md:left-58 md:max-w-[calc(100cqw-3rem)]"
+      >
         {jobs}
         {selected > 0 && (
           <section

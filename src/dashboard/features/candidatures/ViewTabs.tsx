@@ -11,7 +11,7 @@ import { type Command, useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { TAB, TABS } from '../../ui/tabs.ts';
-import { useIsPhone } from '../../ui/useMedia.ts';
+import { useIsPhone, useMedia } from '../../ui/useMedia.ts';
 import { BUILT_IN_VIEWS, isSameCodes } from './builtInViews.ts';
 import { CHOSEN_SEARCH, useDefaultView } from './defaultView.ts';
 import { readLayout, writeLayout } from './layout.ts';
@@ -26,6 +26,10 @@ const ViewNameDialog = lazy(() => import('./ViewNameDialog.tsx'));
 /** The most tabs; further views are in a menu. */
 const MAX_TABS = BUILT_IN_VIEWS.length + 4;
 const MAX_PHONE_TABS = 3;
+/** Beside a docked panel. */
+const MAX_NARROW_TABS = 4;
+/** A window in which a panel leaves little room for tabs, as a media query. */
+const NARROW = '(max-width: 104rem)';
 
 interface Tab {
   key: string;
@@ -61,7 +65,8 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, toS
   const [naming, setNaming] = useState<'save' | SavedView | null>(null);
   const actionsOf = useViewActions({ assessmentId, filter, columns, toSearch, onRename: setNaming });
 
-  const maxTabs = isPhone ? MAX_PHONE_TABS : MAX_TABS;
+  const isNarrow = useMedia(NARROW) && candidatureId !== undefined;
+  const maxTabs = isPhone ? MAX_PHONE_TABS : isNarrow ? MAX_NARROW_TABS : MAX_TABS;
   const counted = views.filter((view, index) => view === current || index < maxTabs - BUILT_IN_VIEWS.length);
   const counts = useViewCounts(assessmentId, isComplete, counted);
   const tabs: Tab[] = [

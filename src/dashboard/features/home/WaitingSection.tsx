@@ -59,18 +59,20 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
       title={WORDS.title}
       count={data ? rows.reduce((sum, row) => sum + countOf(row), 0) : null}
       beside={
-        <select
-          aria-label={WORDS.waited}
-          value={days}
-          onChange={({ target }) => setDays(Number(target.value))}
-          className="ml-auto h-7 rounded-md border border-line bg-surface px-1.5 text-soft"
-        >
-          {WAITED_DAYS.map((value) => (
-            <option key={value} value={value}>
-              {WORDS.days(value)}
-            </option>
-          ))}
-        </select>
+        <label className="flex w-full items-center justify-between gap-2 text-xs text-soft">
+          {WORDS.waited}
+          <select
+            value={days}
+            onChange={({ target }) => setDays(Number(target.value))}
+            className="h-7 rounded-md border border-line bg-surface px-1.5 text-sm text-soft"
+          >
+            {WAITED_DAYS.map((value) => (
+              <option key={value} value={value}>
+                {WORDS.days(value)}
+              </option>
+            ))}
+          </select>
+        </label>
       }
     >
       {error && !data ? (

@@ -25,6 +25,9 @@ interface DistributionProps {
   nothing: string;
 }
 
+/** Between the bands, 0 to 100: there is no room for every one. */
+const EDGES = Array.from({ length: 11 }, (_, index) => (index % 2 === 0 ? String(index * 10) : ''));
+
 /** How scores are spread, in bands of ten. */
 export function Distribution({ name, spread, assessmentId, filters, nothing }: DistributionProps) {
   // Both ends of each band need the room of the wide chart.
@@ -43,7 +46,7 @@ export function Distribution({ name, spread, assessmentId, filters, nothing }: D
         name={INSIGHTS.inTens(name, spreadWords(spread))}
         assessmentId={assessmentId}
         axes={{ x: INSIGHTS.score, y: INSIGHTS.candidates }}
-        {...(isNarrow && { edges: [...bands.map(({ from }) => String(from)), '100'] })}
+        {...(isNarrow && { edges: EDGES })}
         bars={bands.map(({ count, from, to }) => ({
           label: `${from}–${to}`,
           name: INSIGHTS.band(from, to, count),

@@ -68,8 +68,11 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
             return (
               <section key={`${test.test_id} ${name}`} aria-label={name} className="min-w-0">
                 <h3 className="truncate font-medium">
-                  <bdi title={name}>{name}</bdi>{' '}
-                  <span className="ml-1 text-xs font-normal text-faint">{INSIGHTS.scoreCount(test.count ?? 0)}</span>
+                  <bdi title={name}>{name}</bdi>
+                  {/* Too few for a median are counted below. */}
+                  {test.quartiles && (
+                    <span className="ml-2 text-xs font-normal text-faint">{INSIGHTS.scoreCount(test.count ?? 0)}</span>
+                  )}
                 </h3>
                 <Distribution name={name} spread={test} assessmentId={assessmentId} filters={false} nothing="" />
               </section>

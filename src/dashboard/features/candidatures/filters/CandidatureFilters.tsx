@@ -80,6 +80,9 @@ export default function CandidatureFilters({ assessmentId, filter, asOf, onFilte
   );
 }
 
+/** A value of so many characters is not cut, even where there is little room. */
+const SHORT = 14;
+
 interface FilterChipProps extends FilterProps {
   name: CandidatureFilterName;
   onOpen: (isOpen: boolean) => void;
@@ -101,7 +104,12 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
   const text = filterText(name, shared.filter[name]);
   const id = useId();
   return (
-    <div className="flex h-8 min-w-0 shrink items-stretch @max-[48rem]:hidden rounded-md border border-edge bg-surface">
+    <div
+      className={classes(
+        'flex h-8 items-stretch rounded-md border border-edge bg-surface @max-[48rem]:hidden',
+        text.length <= SHORT ? 'shrink-0' : 'min-w-0 shrink',
+      )}
+    >
       <div title={`${label}: ${text}`} className="relative flex min-w-0 items-center rounded-l-md hover:bg-hover">
         {/* The button has no text, so that the value is not part of its name (WCAG 2.5.3). */}
         <button
@@ -114,7 +122,11 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
         <span aria-hidden="true" className="shrink-0 border-r border-line px-2.5 text-soft">
           {label}
         </span>
-        <span aria-hidden="true" id={id} className="max-w-48 truncate px-2.5 font-medium">
+        <span
+          aria-hidden="true"
+          id={id}
+          className={classes('max-w-48 truncate px-2.5 font-medium', text.length <= SHORT && 'shrink-0')}
+        >
           {text}
         </span>
       </div>
