@@ -41,7 +41,10 @@ function Profile({ profile }: { profile: readonly FactorScore[] }) {
               />
             ))}
           </dd>
-          <dd className="w-20 text-right text-soft first-letter:uppercase" title={raw === null ? undefined : RESULTS.raw(raw)}>
+          <dd
+            className="w-20 text-right text-soft first-letter:uppercase"
+            title={raw === null ? undefined : RESULTS.raw(raw)}
+          >
             {LEVEL_WORDS[level - 1]}
             {raw !== null && <span className="sr-only">. {RESULTS.raw(raw)}</span>}
           </dd>

@@ -68,16 +68,21 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
           style={{ minWidth: bars.length * MIN_BAR_WIDTH + 32 }}
         >
           <div className="absolute inset-y-0 right-0 left-8">
-            {y.ticks(4).filter(Number.isInteger).map((tick) => (
-              <span
-                key={tick}
-                aria-hidden="true"
-                className="absolute inset-x-0 border-t border-line"
-                style={{ bottom: `${y(tick)}%` }}
-              >
-                <span className="num absolute -top-2 right-full w-8 pr-2 text-xs text-faint">{formatCount(tick)}</span>
-              </span>
-            ))}
+            {y
+              .ticks(4)
+              .filter(Number.isInteger)
+              .map((tick) => (
+                <span
+                  key={tick}
+                  aria-hidden="true"
+                  className="absolute inset-x-0 border-t border-line"
+                  style={{ bottom: `${y(tick)}%` }}
+                >
+                  <span className="num absolute -top-2 right-full w-8 pr-2 text-xs text-faint">
+                    {formatCount(tick)}
+                  </span>
+                </span>
+              ))}
             {bars.map((bar, index) => {
               const place = { left: `${x(index) ?? 0}%`, width: `${x.bandwidth()}%` };
               const drawn = <Drawn bar={bar} height={y(bar.count)} numbered={bars.length <= MAX_NUMBERED_BARS} />;
