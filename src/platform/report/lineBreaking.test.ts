@@ -11,6 +11,8 @@ function broken(text: string, width: number): string[] {
 test.each([
   ['between words', 'the quick brown fox', 10, ['the quick', 'brown fox']],
   ['within a word that is too long', 'abcdefghij kl', 4, ['abcd', 'efgh', 'ij', 'kl']],
+  ['an address behind its punctuation', 'zoe.moreau@people.example', 17, ['zoe.moreau@', 'people.example']],
+  ['a part of an address that is too long', 'maximilian@x.org', 6, ['maximi', 'lian@', 'x.org']],
   ['between ideographs, punctuation kept', '王小明，山田。', 3, ['王小', '明，山', '田。']],
   ['never after an opening bracket', '王小明「山田」', 4, ['王小明', '「山田」']],
   ['nowhere when it is empty', '', 4, ['']],

@@ -19,7 +19,13 @@ const UNIT = new RegExp(
   'gu',
 );
 
-/** Breaks a paragraph into lines of at most `width` points; a word that is longer is parted between graphemes. */
+// Parts of a word after which it may be parted, as in addresses and URLs.
+const PART = /[^@./_-]+[@./_-]*\p{M}*|[@./_-]+\p{M}*/gu;
+
+/**
+ * Breaks a paragraph into lines of at most `width` points. A word that is longer is parted behind its punctuation; what is
+ * still longer, between graphemes.
+ */
 export function breakLines(text: string, width: number, measure: Measure): Span[] {
   const spans: Span[] = [];
   let line: Span = { start: 0, end: 0 };
@@ -40,16 +46,25 @@ export function breakLines(text: string, width: number, measure: Measure): Span[
     line.end = end;
   };
 
+  const placeGraphemes = (part: string, start: number): void => {
+    let from = start;
+    for (const grapheme of graphemesOf(part)) {
+      place(from, from + grapheme.length, measure(from, from + grapheme.length));
+      from += grapheme.length;
+    }
+  };
+
   for (const { 0: unit, index } of text.matchAll(UNIT)) {
     const end = index + unit.length;
     const advance = measure(index, end);
     if (unit.startsWith(' ')) pending += advance;
     else if (advance <= width) place(index, end, advance);
     else {
-      let from = index;
-      for (const grapheme of graphemesOf(unit)) {
-        place(from, from + grapheme.length, measure(from, from + grapheme.length));
-        from += grapheme.length;
+      for (const { 0: part, index: offset } of unit.matchAll(PART)) {
+        const from = index + offset;
+        const partAdvance = measure(from, from + part.length);
+        if (partAdvance <= width) place(from, from + part.length, partAdvance);
+        else placeGraphemes(part, from);
       }
     }
   }
