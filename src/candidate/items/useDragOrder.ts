@@ -19,7 +19,10 @@ function draggedTo(drag: Drag, pageY: number): Drag {
   return { ...drag, movedBy, to: middles.filter((other, index) => index !== from && other < middle).length };
 }
 
-/** Moves the rows of a list with the pointer. `onMove` gets the places before and after, once the row is let go. */
+/**
+ * Moves the rows of a list with the pointer. Not the browser's drag and drop, which touch screens begin with a long press, or
+ * lack (docs/decisions/0017). `onMove` gets the places before and after, once the row is let go.
+ */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
 
