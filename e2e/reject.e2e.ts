@@ -37,6 +37,13 @@ test('a candidate is rejected at once, and the email is sent at the scheduled ti
   const { person, drawer, dialog } = await beginRejection(page, api);
   await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeChecked();
   await expect(dialog.getByRole('combobox', { name: 'Send the email' })).toHaveValue('30');
+  const planned = dialog.getByText(/^Planned for /).getByRole('time');
+  await expect(planned).toHaveText(/^\d\d:\d\d$|at \d\d:\d\d$/);
+  await expect(planned).toHaveAttribute('title', / UTC$/);
+  const delay = dialog.getByRole('combobox', { name: 'Send the email' });
+  await delay.selectOption('tomorrow');
+  await expect(planned).toHaveText(/ at 09:00$/);
+  await delay.selectOption('30');
   await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
   await expect(rowBehind(page, person.name)).toContainText('Rejected');
   await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');

@@ -40,6 +40,7 @@ export const REJECT_DIALOG = {
     none: { label: 'Don’t send', about: 'You can send it later.' },
   },
   when: 'Send the email',
+  plannedFor: 'Planned for ',
   inMinutes: (minutes: number) => (minutes < 60 ? `in ${minutes} minutes` : `in ${plural(minutes / 60, 'hour')}`),
   at: (time: string) => `on ${time}`,
 } as const;

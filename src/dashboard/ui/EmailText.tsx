@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react';
+import { EMAIL_PREVIEWS } from '../messages/emailPreviews.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
+import { Skeleton } from './states.tsx';
 
 interface EmailTextProps {
-  /** The accessible name. */
-  label: string;
   /** Such as: the link is a sample. */
   note: ReactNode;
-  subject: string | null;
-  body: string | null;
+  /** Undefined: not read yet. */
+  email: { subject: string | null; body: string | null } | undefined;
+  /** Why it could not be read; null: it was, or will be. */
+  error: Error | null;
 }
 
 /** The text of an email, before it is sent. */
-export function EmailText({ label, note, subject, body }: EmailTextProps) {
-  return (
-    <ScrollRegion name={label} className="mt-2 max-h-48 rounded-lg border border-line px-3 py-2 break-words">
-      {note && <p className="mb-1 text-xs text-faint">{note}</p>}
-      <p className="font-medium">{subject}</p>
-      <p className="mt-1 whitespace-pre-line text-soft">{body}</p>
-    </ScrollRegion>
-  );
+export function EmailText({ note, email, error }: EmailTextProps) {
+  if (email) {
+    return (
+      <ScrollRegion
+        name={EMAIL_PREVIEWS.previewOne}
+        className="mt-2 max-h-48 rounded-lg border border-line px-3 py-2 break-words"
+      >
+        {note && <p className="mb-1 text-xs text-faint">{note}</p>}
+        <p className="font-medium">{email.subject}</p>
+        <p className="mt-1 whitespace-pre-line text-soft">{email.body}</p>
+      </ScrollRegion>
+    );
+  }
+  if (error) return <p className="mt-2 text-bad">{EMAIL_PREVIEWS.loadFailed}</p>;
+  return <Skeleton className="mt-2 w-2/3" />;
 }

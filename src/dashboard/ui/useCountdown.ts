@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-function everySecond(notify: () => void): () => void {
+/** For `useSyncExternalStore`. */
+export function everySecond(notify: () => void): () => void {
   const timer = setInterval(notify, 1000);
   return () => clearInterval(timer);
 }

@@ -8,6 +8,7 @@ import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { INVITE } from '../../messages/invite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import { EmailPreview } from '../../ui/EmailPreview.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { InvitationText } from './InvitationText.tsx';
 import { type Invitee, requestOf } from './invitee.ts';
@@ -101,7 +102,9 @@ export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel
         <p className="text-xs text-faint">{EMAIL_PREVIEWS.writtenByService}</p>
       )}
       {invitee.sendMail && (delivery === 'off' || delivery === 'on') && (
-        <InvitationText assessmentName={assessmentName} name={name} />
+        <EmailPreview>
+          <InvitationText assessmentName={assessmentName} name={name} />
+        </EmailPreview>
       )}
       {invite.error && !onField && (
         <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">

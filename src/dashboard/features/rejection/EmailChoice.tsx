@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import type { RejectionEmail } from '../../api/rejections.ts';
+import { clockTime, zonedTime } from '../../lib/time.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { SelectField } from '../../ui/fields.tsx';
-import { delayOptions } from './emailDelay.ts';
+import { useMinute } from '../../ui/useMinute.ts';
+import { delayOptions, leavesAt } from './emailDelay.ts';
 
 interface EmailChoiceProps {
   timing: RejectionEmail['timing'];
@@ -11,6 +13,17 @@ interface EmailChoiceProps {
   onDelay: (delay: string) => void;
   /** Whether “Don’t send” is offered. */
   canSkip: boolean;
+}
+
+/** The time of the clock for today, else the day as well; with the zone on hover. */
+function LeavesAt({ delay }: { delay: string }) {
+  const now = useMinute();
+  const time = leavesAt(delay, now);
+  return (
+    <time dateTime={new Date(time).toISOString()} title={zonedTime(time)}>
+      {clockTime(time, now)}
+    </time>
+  );
 }
 
 const CHOICES: readonly RejectionEmail['timing'][] = ['scheduled', 'now', 'none'];
@@ -42,13 +55,13 @@ export function EmailChoice({ timing, delay, onTiming, onDelay, canSkip }: Email
             </span>
           </label>
           {value === 'scheduled' && timing === 'scheduled' && (
-            <SelectField
-              label={REJECT_DIALOG.when}
-              value={delay}
-              options={options}
-              onChoose={onDelay}
-              className="mb-2 ml-6.5 max-w-72"
-            />
+            <div className="mb-2 ml-6.5 max-w-72">
+              <SelectField label={REJECT_DIALOG.when} value={delay} options={options} onChoose={onDelay} />
+              <p className="mt-1 text-xs text-faint">
+                {REJECT_DIALOG.plannedFor}
+                <LeavesAt delay={delay} />
+              </p>
+            </div>
           )}
         </div>
       ))}

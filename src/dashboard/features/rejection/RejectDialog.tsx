@@ -14,10 +14,11 @@ import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { EmailPreview } from '../../ui/EmailPreview.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { LeaveOutChoices } from '../../ui/LeaveOutChoices.tsx';
-import { Failed, Skeleton } from '../../ui/states.tsx';
+import { Failed } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { delayMinutes } from './emailDelay.ts';
 import { EmailChoice } from './EmailChoice.tsx';
@@ -156,14 +157,12 @@ interface RejectionTextProps {
 
 /** The text of the embedded platform's rejection email; for another service, a note that it writes the email. */
 function RejectionEmailText({ delivery, ...text }: RejectionTextProps & { delivery: EmailDelivery }) {
-  const [isOpen, setOpen] = useState(false);
   if (delivery === 'unknown') return null;
   if (delivery === 'service') return <p className="mt-2 text-soft">{EMAIL_PREVIEWS.writtenByService}</p>;
   return (
-    <details className="mt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAIL_PREVIEWS.previewOne}</summary>
-      {isOpen && <RejectionText {...text} />}
-    </details>
+    <EmailPreview className="mt-2">
+      <RejectionText {...text} />
+    </EmailPreview>
   );
 }
 
@@ -171,14 +170,6 @@ function RejectionText({ assessmentId, to, isOneOfMany }: RejectionTextProps) {
   const assessment = useQuery(assessmentQuery(assessmentId));
   const values = { name: to?.full_name ?? '', assessment_name: assessment.data?.name ?? undefined };
   const { data, error } = useQuery({ ...emailPreviewsQuery(values), enabled: !assessment.isPending });
-  if (error) return <p className="mt-2 text-bad">{EMAIL_PREVIEWS.loadFailed}</p>;
-  const preview = data?.find(({ kind }) => kind === 'rejection');
-  if (!preview) return <Skeleton className="mt-2 w-2/3" />;
-  return (
-    <EmailText
-      label={EMAIL_PREVIEWS.previewOne}
-      note={isOneOfMany && to ? EMAIL_PREVIEWS.asSentTo(nameOf(to)) : null}
-      {...preview}
-    />
-  );
+  const email = data?.find(({ kind }) => kind === 'rejection');
+  return <EmailText note={isOneOfMany && to ? EMAIL_PREVIEWS.asSentTo(nameOf(to)) : null} email={email} error={error} />;
 }

@@ -19,5 +19,8 @@ export function delayMinutes(choice: string, now: number): number {
   return choice === 'tomorrow' ? Math.max(1, Math.round((tomorrowAtNine(now) - now) / 60_000)) : Number(choice);
 }
 
+/** When the email of a choice leaves. */
+export const leavesAt = (choice: string, now: number): number => now + delayMinutes(choice, now) * 60_000;
+
 /** Tomorrow at nine in the time zone that is shown. */
 const tomorrowAtNine = (now: number): number => timeOfHour(dayFromNumber(dayNumber(dayAt(now)) + 1), 9);

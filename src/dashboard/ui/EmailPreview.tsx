@@ -1,0 +1,13 @@
+import { type ReactNode, useState } from 'react';
+import { EMAIL_PREVIEWS } from '../messages/emailPreviews.ts';
+
+/** Shows the text of an email where it is about to be sent. It is read when it is asked for. */
+export function EmailPreview({ className, children }: { className?: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAIL_PREVIEWS.previewOne}</summary>
+      {isOpen && children}
+    </details>
+  );
+}
