@@ -72,7 +72,28 @@ test(
     await panel.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(bell).toHaveAccessibleName('Notifications');
     await expect(today.filter({ hasText: 'Unread' })).toHaveCount(0);
+
+    // One is to be read again: by keyboard, from the notification to its button.
+    await today.first().getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(today.first().getByRole('button', { name: 'Mark as unread' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(today).toHaveText([new RegExp(`^Unread: ${CLEO} wrote`), new RegExp(`^${person.name} completed`)]);
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    await expect(today.first().getByRole('button', { name: 'Mark as read' })).toBeFocused();
+    await expectAccessible(page, 'a notification that is marked as unread');
+    await page.keyboard.press('Enter');
+    await expect(bell).toHaveAccessibleName('Notifications');
     await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText('notification as unread');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: `${person.name} completed the assessment` }).click();
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText('mark all');
+    await page.getByRole('option', { name: 'Mark all notifications as read' }).click();
+    await expect(bell).toHaveAccessibleName('Notifications');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
     await expect(bell).toHaveAccessibleName('Notifications');

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/contract/apiClient.ts';
 import { allEndpoints } from '../../src/contract/endpoints.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { writeTarget } from '../../src/contract/paths.ts';
+import { candidatures } from '../../src/platform/schema/candidatures.ts';
+import { customAnswers } from '../../src/platform/schema/taking.ts';
 import { callerOf } from './caller.ts';
 import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
 import { seed, type Seeded } from './seed.ts';
@@ -44,6 +47,10 @@ beforeAll(async () => {
   quandril = await invite(seeded.openId, QUANDRIL);
   xanthippe = await invite(seeded.openId, XANTHIPPE);
   other = await invite(seeded.emptyId, XANTHIPPE);
+  const { db } = platform.database;
+  const isQuandril = eq(candidatures.id, quandril.id);
+  await db.update(candidatures).set({ review: REVIEW }).where(isQuandril);
+  await db.update(customAnswers).set({ answer: 'Łukasiewicz, since you ask.' });
 }, 60_000);
 afterAll(async () => {
   await gateway.stop();
@@ -54,8 +61,8 @@ afterAll(async () => {
 function readsOf(): Record<Read, Values[]> {
   const { openId: assessment, emptyId } = seeded;
   const testTakers = [quandril.testtaker_id, xanthippe.testtaker_id];
-  const candidatures = [quandril.id, xanthippe.id];
-  const each = (make: (candidature: number) => Values) => candidatures.map(make);
+  const ids = [quandril.id, xanthippe.id];
+  const each = (make: (candidature: number) => Values) => ids.map(make);
   const words = ['', 'quandril', 'Zedekiah', 'people.example', 'candidate'];
   const lists = [{ assessment }, {}].flatMap((scope) => words.map((q) => ({ ...scope, ...(q && { q }) })));
   const link = `${platform.baseUrl}/testtaker/takeinvitation/${quandril.id}/`;
@@ -63,14 +70,14 @@ function readsOf(): Record<Read, Values[]> {
     listAssessments: [{}],
     readAssessment: [{ assessment_id: assessment }],
     listCandidatures: [{ assessment }, { assessment, search: 'quandril' }],
-    listResults: [...testTakers, ...candidatures].map((candidature__test_taker) => ({
+    listResults: [...testTakers, ...ids, seeded.completed.testTaker, seeded.completed.candidature].map((candidature__test_taker) => ({
       candidature__assessment: assessment,
       candidature__test_taker,
     })),
     renderPdf: each((candidature) => ({ candidature, test_taker_id: quandril.testtaker_id })),
     listCandidates: [{}, { search: 'quandril' }],
     readCandidate: [{ test_taker_id: quandril.testtaker_id }, { test_taker_id: quandril.id }],
-    readFlags: candidatures.flatMap((candidature) =>
+    readFlags: ids.flatMap((candidature) =>
       [...testTakers, candidature].map((test_taker_id) => ({ test_taker_id, candidature })),
     ),
     listEmails: [{}, { search: 'quandril' }, { search: 'xanthippe' }],
@@ -81,6 +88,7 @@ function readsOf(): Record<Read, Values[]> {
     listActivity: [{ assessment }, ...each((candidature) => ({ candidature })), { candidate: quandril.testtaker_id }],
     listNotifications: [{}],
     readNotificationSettings: [{}],
+    previewDailyEmail: [{}],
     listJobs: [{}],
     readJob: Object.values(jobs).map((job_id) => ({ job_id })),
     listJobItems: Object.values(jobs).map((job_id) => ({ job_id })),
@@ -129,7 +137,8 @@ async function whoNames(texts: readonly string[]): Promise<Set<string>> {
   return named;
 }
 
-const TEXTS = ['quandril', 'zedekiah', 'yolande'];
+const TEXTS = ['quandril', 'zedekiah', 'yolande', 'łukasiewicz'];
+const REVIEW = 'Zedekiah is good.';
 
 test('without blind review, candidates are named', async () => {
   const make = async (request: Parameters<typeof keyed>[0]) =>
@@ -148,8 +157,17 @@ test('without blind review, candidates are named', async () => {
     selection,
     options: { email_timing: 'scheduled', email_delay_minutes: 600 },
   });
+  const on = { candidature_id: quandril.id };
+  await gateway.api.followAssessment({ assessment_id: assessment });
+  const text = `${'x'.repeat(195)} Quandril Zedekiah (${QUANDRIL.email}), called Quandril, was late.`;
+  await gateway.api.createNote({ ...on, body: { text } });
+  const reason = `QUANDRIL ZEDEKIAH, ${QUANDRIL.email}`;
+  await gateway.api.saveRecommendation({ ...on, body: { recommendation: 'yes', reason } });
+  const review = async () => (await rowsOf({ assessment, q: 'quandril' }))[0]?.review;
+  await expect.poll(review, { timeout: 30_000 }).toBe(REVIEW);
   const named = await whoNames(TEXTS);
-  for (const name of ['queryCandidatures', 'listJobItems', 'listEmails', 'listScheduledEmails', 'listAudit']) {
+  const direct = ['queryCandidatures', 'listJobItems', 'listEmails', 'listScheduledEmails', 'listAudit'];
+  for (const name of [...direct, 'listNotes', 'listRecommendations', 'listActivity', 'listResults', 'exportCandidatures']) {
     expect(named).toContain(name);
   }
   expect(named.size).toBeGreaterThan(12);
@@ -172,6 +190,16 @@ test('under blind review, no answer names a candidate of the assessment', async 
 });
 
 const candidaturesIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+test('notes, reasons and reviews are shown with the number in place of the name', async () => {
+  const on = { candidature_id: quandril.id };
+  const number = `Candidate ${quandril.id}`;
+  const { value: notes } = await gateway.api.listNotes(on);
+  expect(notes.results[0]?.text).toMatch(new RegExp(`^x+ ${number} \\(${number}\\), called ${number}, was late\\.$`));
+  const { value: recommendations } = await gateway.api.listRecommendations(on);
+  expect(recommendations.results).toMatchObject([{ reason: `${number}, ${number}` }]);
+  expect((await rowsOf({ assessment: seeded.openId, q: number.toLowerCase() }))[0]?.review).toBe(`${number} is good.`);
+});
 
 test('candidates are shown and found by a number, and their order does not reveal names', async () => {
   const [row] = await rowsOf({ assessment: seeded.openId, q: `candidate ${quandril.id}` });

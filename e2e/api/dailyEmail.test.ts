@@ -111,6 +111,34 @@ test('two processes send one email a day from eight o’clock on, and none witho
   expect(mails.arrivedFor(ANA)[1]?.mail.messageId).not.toBe(mail?.messageId);
 });
 
+test('a preview is what would be sent now', async () => {
+  const preview = async (name: string, gateway?: RunningGateway) =>
+    (await as(name, gateway).previewDailyEmail({})).value.email;
+  await note('Quandril called.');
+  // Ana was told of the earlier ones; bob gets none, and has read none of them since.
+  expect(await preview('ana')).toMatchObject({
+    subject: 'Shortlist: 1 notification',
+    body: expect.stringMatching(/- 1 note by colleagues\n[^]+https:\/\/shortlist\.example\.org/) as string,
+  });
+  expect(JSON.stringify(await preview('ana'))).not.toMatch(/Quandril|Lovelace/);
+  const [newest] = (await as('ana').listNotifications({})).value.results;
+  await as('ana').markNotificationsRead({ body: { until: newest?.at ?? '' } });
+  expect(await preview('ana')).toBeNull();
+  await as('ana').markNotificationUnread({ body: { cursor: newest?.cursor ?? '' } });
+  expect(await preview('ana')).not.toBeNull();
+  await as('ana').markNotificationsRead({ body: { until: newest?.at ?? '' } });
+
+  await choose('bob', false);
+  expect(await preview('bob')).toMatchObject({ subject: expect.stringMatching(/^Shortlist: \d notifications?$/) as string });
+  await choose('bob', true);
+  expect(await preview('bob')).toBeNull();
+  const silent = await start();
+  await expect(preview('ana', silent)).rejects.toMatchObject({ status: 409 });
+  await silent.stop();
+  // What comes later is unread.
+  clock.advance(MINUTE);
+});
+
 test('an email that the mail server refuses for now is sent again later, and arrives once', async () => {
   await choose('bob', false);
   reaction = { code: 451, text: '4.3.0 Try again later' };

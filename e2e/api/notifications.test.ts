@@ -188,6 +188,37 @@ test('a notification that a user opens becomes read, the others do not', async (
   expect(await db().$count(openedNotifications, eq(openedNotifications.user_name, 'ana@example.org'))).toBe(0);
 });
 
+test('a notification is marked as unread, also after all were marked as read', async () => {
+  await as('bob').createNote({ ...on, body: { text: 'Unread' } });
+  const [newest, before] = (await read('ana')).results;
+  await as('ana').markNotificationsRead({ body: { until: newest?.at ?? '' } });
+  expect((await read('ana')).unread).toBe(0);
+  const bobs = (await read('bob')).unread;
+  const unread = async (cursor?: string | null) =>
+    await as('ana').markNotificationUnread({ body: { cursor: cursor ?? '' } });
+  await unread(before?.cursor);
+  await unread(before?.cursor);
+  expect(await read('ana')).toMatchObject({
+    results: { 0: { is_unread: false }, 1: { cursor: before?.cursor, is_unread: true } },
+    unread: 1,
+  });
+  // It is hers alone.
+  expect((await read('bob')).unread).toBe(bobs);
+  // One that there is not.
+  await unread('2026-01-01T00:00:00.000000Z,1,9999999999');
+  await expect(unread('first')).rejects.toMatchObject({ status: 400 });
+  expect((await read('ana')).unread).toBe(1);
+
+  // Opened again, and marked again.
+  await as('ana').markNotificationsRead({ body: { cursor: before?.cursor ?? '' } });
+  expect((await read('ana')).unread).toBe(0);
+  await unread(before?.cursor);
+  expect((await read('ana')).unread).toBe(1);
+  await as('ana').markNotificationsRead({ body: { until: newest?.at ?? '' } });
+  expect((await read('ana')).unread).toBe(0);
+  expect(await db().$count(openedNotifications, eq(openedNotifications.user_name, 'ana@example.org'))).toBe(0);
+});
+
 test('a recommendation that is changed after it was opened is unread again', async () => {
   const give = async (recommendation: 'no' | 'yes') =>
     await as('cleo').saveRecommendation({ ...on, body: { recommendation, reason: '' } });

@@ -9,12 +9,12 @@ import type { Invitee } from './people.ts';
 
 type OfStage = Extract<JobRequest, { kind: 'change_stage' }>;
 
-/** The operations of a gateway itself, as its page calls them. */
-export const gatewayOf = (url: string) =>
+/** The operations of a gateway itself, as its page calls them; `user` are the headers of the sign-in proxy. */
+export const gatewayOf = (url: string, user: Record<string, string> = {}) =>
   createClientOf(gatewayEndpoints, {
     fetch,
     baseUrl: url,
-    headers: { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin' },
+    headers: { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin', ...user },
   });
 
 const POLL_INTERVAL_MS = 100;

@@ -2,7 +2,9 @@ import { Nothing } from './candidature.ts';
 import { cursorPaging, type Endpoint } from './endpoint.ts';
 import {
   DailyEmailChange,
+  DailyEmailPreview,
   MAX_NOTIFICATIONS,
+  NotificationCursor,
   NotificationPage,
   NotificationSettings,
   ReadMark,
@@ -31,6 +33,16 @@ export const notificationEndpoints = {
     response: Nothing,
     status: 200,
   },
+  markNotificationUnread: {
+    method: 'POST',
+    path: '/api/notifications/unread/',
+    summary: 'Mark one of your notifications as unread',
+    params: {},
+    query: {},
+    body: NotificationCursor,
+    response: Nothing,
+    status: 200,
+  },
   readNotificationSettings: {
     method: 'GET',
     path: '/api/notifications/settings/',
@@ -48,6 +60,15 @@ export const notificationEndpoints = {
     query: { timezone: { kind: 'time_zone', about: 'Whose mornings it is sent in. Default: UTC.' } },
     body: DailyEmailChange,
     response: Nothing,
+    status: 200,
+  },
+  previewDailyEmail: {
+    method: 'GET',
+    path: '/api/notifications/settings/daily-email/preview/',
+    summary: 'Your daily email as it would be sent now',
+    params: {},
+    query: {},
+    response: DailyEmailPreview,
     status: 200,
   },
   followAssessment: {

@@ -63,6 +63,9 @@ export const ReadMark = z.strictObject({ cursor: z.optional(text(60)), until: z.
   }),
 );
 
+/** One notification. */
+export const NotificationCursor = z.strictObject({ cursor: text(60) });
+
 /** Why a user cannot get the daily email: no mail server is set up, no user is signed in, or the name is no address. */
 export const DAILY_EMAIL_PROBLEMS = ['no_server', 'no_sign_in', 'no_address'] as const;
 
@@ -76,5 +79,10 @@ export const NotificationSettings = z.strictObject({
   daily_email_problem: z.nullable(z.enum(DAILY_EMAIL_PROBLEMS)),
 });
 export type NotificationSettings = Tolerant<typeof NotificationSettings>;
+
+/** The daily email as it would be sent now; null: nothing is unread, so none would be. */
+export const DailyEmailPreview = z.strictObject({
+  email: z.nullable(z.strictObject({ subject: z.string(), body: z.string() })),
+});
 
 export const DailyEmailChange = z.strictObject({ daily_email: z.boolean() });

@@ -91,8 +91,10 @@ export const LEAST_ROLE = {
   // Each user's own. Managers have none of bulk actions and emails.
   listNotifications: 'manager',
   markNotificationsRead: 'manager',
+  markNotificationUnread: 'manager',
   readNotificationSettings: 'manager',
   changeDailyEmail: 'manager',
+  previewDailyEmail: 'manager',
   followAssessment: 'manager',
   unfollowAssessment: 'manager',
 

@@ -4,6 +4,7 @@ import { createForwardedRedaction, type ForwardedRedaction } from './blindReview
 import { createAudit, type WriteRecorder } from './audit/audit.ts';
 import { auditOperations } from './audit/read.ts';
 import type { GatewayDeps } from './deps.ts';
+import { dailyEmailOperations } from './dailyEmail/dailyEmailOperations.ts';
 import { createDailyEmailWorker } from './dailyEmail/dailyEmailWorker.ts';
 import { homeOperations } from './home/homeOperations.ts';
 import type { OwnOperations } from './operationTable.ts';
@@ -109,6 +110,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...recommendationOperations({ database, upstream, clock }),
       ...activityOperations({ database, upstream, watch }),
       ...notificationOperations({ database, upstream, clock, sendsEmail: deps.dailyEmail !== undefined }),
+      ...dailyEmailOperations({ database, upstream, clock, delivery: deps.dailyEmail }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch, rateLimiter, wakeResults: resultsSync.wake }),
       ...homeOperations({ database, upstream, watch }),

@@ -322,7 +322,7 @@ export const notificationReads = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.user_name] })],
 );
 
-/** Notifications that a user opened, each by the row that it is about, after `read_until` of notificationReads. */
+/** Notifications that a user marked one by one, each by the row that it is about: before `read_until` of notificationReads. */
 export const openedNotifications = gateway.table(
   'opened_notifications',
   {
@@ -332,6 +332,7 @@ export const openedNotifications = gateway.table(
     row_id: integer().notNull(),
     /** When it happened: later changes of the row are another notification. */
     at: moment().notNull(),
+    is_unread: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.upstream, t.user_name, t.kind, t.row_id, t.at] }),

@@ -72,6 +72,7 @@ it('every change is for recruiters, unless its body decides', () => {
     'createSelection',
     'collectResults',
     'markNotificationsRead',
+    'markNotificationUnread',
     'changeDailyEmail',
     'followAssessment',
     'unfollowAssessment',

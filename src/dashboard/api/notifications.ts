@@ -32,6 +32,18 @@ export function useMarkRead(failed: string) {
   });
 }
 
+/** Marks one notification as unread. `failed`: the message for a failure. */
+export function useMarkUnread(failed: string) {
+  return useMutation({
+    mutationFn: async (cursor: string) => {
+      await gatewayApi.markNotificationUnread({ body: { cursor } });
+    },
+    meta: { failed },
+    onSettled: (_answer, _error, _cursor, _, { client }) =>
+      client.invalidateQueries({ queryKey: notificationsQuery().queryKey }),
+  });
+}
+
 const settingsKey = ['notification-settings'] as const;
 
 /** The settings of the user. */
@@ -57,6 +69,14 @@ export function useFollow(assessmentId: number, failed: string) {
     },
   });
 }
+
+/** The daily email as it would be sent now; null: none would be. */
+export const dailyEmailPreviewQuery = () =>
+  queryOptions({
+    queryKey: ['daily-email-preview'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await gatewayApi.previewDailyEmail({}, { signal })).value.email,
+  });
 
 /** Turns the daily email on, in the mornings of the time zone that is shown, or off. */
 export function useChangeDailyEmail(failed: string) {

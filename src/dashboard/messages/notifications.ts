@@ -13,6 +13,11 @@ export const NOTIFICATIONS = {
   markRead: 'Mark all as read',
   markReadFailed: 'Couldn’t mark the notifications as read.',
   markOneReadFailed: 'Couldn’t mark the notification as read.',
+  markOneRead: 'Mark as read',
+  markOneUnread: 'Mark as unread',
+  markUnreadFailed: 'Couldn’t mark the notification as unread.',
+  markUnreadCommand: 'Mark a notification as unread…',
+  nothingRead: 'No notification is read.',
   markAllCommand: 'Mark all notifications as read',
   nothingUnread: 'Nothing is unread.',
   unread: 'Unread',
@@ -41,7 +46,13 @@ export const NOTIFICATIONS = {
 
 const person = (name: string | null, otherwise: string): SentencePart => (name === null ? otherwise : { name });
 
-/** "Zoé completed Frontend Engineer", in parts. */
+/** "Zoé completed the assessment". */
+export const notificationText = (notification: Notification): string =>
+  notificationSentence(notification)
+    .map((part) => (typeof part === 'string' ? part : part.name))
+    .join('');
+
+/** "Zoé completed the assessment", in parts. */
 export function notificationSentence(notification: Notification): readonly SentencePart[] {
   const { kind, actor, name, detail, failed } = notification;
   const candidate = person(name, NOTIFICATIONS.unnamed);

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark, Ellipsis } from 'lucide-react';
 import { Appearance } from '../features/settings/Appearance.tsx';
 import { DailyEmail } from '../features/settings/DailyEmail.tsx';
+import { useDailyEmailPreview } from '../features/settings/useDailyEmailPreview.tsx';
 import { useSettingsCommands } from '../features/settings/useSettingsCommands.ts';
 import * as HELP from '../messages/help.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
@@ -14,7 +15,8 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { button, panel } = usePopover();
-  useSettingsCommands();
+  const { openPreview, preview } = useDailyEmailPreview();
+  useSettingsCommands(openPreview);
   return (
     <>
       <button
@@ -36,8 +38,9 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
           {HELP.title}
         </MenuItem>
         <Appearance />
-        <DailyEmail />
+        <DailyEmail onPreview={openPreview} />
       </PopoverPanel>
+      {preview}
     </>
   );
 }

@@ -29,7 +29,12 @@ export interface AnswerFacts {
 type Table = typeof allEndpoints & typeof gatewayEndpoints;
 
 /** Changes only what the calling user is shown. */
-type OwnChoice = 'markNotificationsRead' | 'changeDailyEmail' | 'followAssessment' | 'unfollowAssessment';
+type OwnChoice =
+  | 'markNotificationsRead'
+  | 'markNotificationUnread'
+  | 'changeDailyEmail'
+  | 'followAssessment'
+  | 'unfollowAssessment';
 
 /** What changes something, and files of personal data. The proxy has a log of sessions; the others only read. */
 type MustBeAudited = {

@@ -12,6 +12,7 @@ import { notRead, unknownCandidature } from '../readModel/readRefusals.ts';
 import { candidatures } from '../readModel/tables.ts';
 import type { Answer } from '../upstream/answer.ts';
 import { upstreamInvalid } from '../upstream/failures.ts';
+import { hideNameInResults } from './hideNameInText.ts';
 import { blindRefusal, isBlind, NO_REPORT } from './isBlind.ts';
 
 type Values = Record<string, unknown>;
@@ -122,7 +123,8 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
         // Without the fields that are not known here.
         const reading = readAnswer(endpoints.listResults, raw, undefined);
         if (!reading) throw upstreamInvalid('other JSON');
-        return reading.value;
+        const { candidature } = await findKnown(values.candidature__test_taker);
+        return { ...reading.value, results: hideNameInResults(rowsIn(reading.value), candidature) };
       }
       case 'listEmails': {
         const emails = rowsIn(raw);

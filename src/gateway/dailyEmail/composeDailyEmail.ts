@@ -19,23 +19,30 @@ interface DailyEmail {
   rows: readonly NotificationRow[];
 }
 
-/** The daily email of one user. It has no names of candidates and no notes: what was sent cannot be erased. */
-export function composeDailyEmail(
-  { to, day, upstream, rows }: DailyEmail,
-  delivery: Omit<DailyEmailDelivery, 'send'>,
-): SendMailOptions {
-  const { from, template, dashboardUrl } = delivery;
+/** The text of a daily email. It has no names of candidates and no notes: what was sent cannot be erased. */
+export function writeDailyEmail(
+  rows: readonly NotificationRow[],
+  { template, dashboardUrl }: Pick<DailyEmailDelivery, 'template' | 'dashboardUrl'>,
+): { subject: string; text: string } {
   const count =
     rows.length < MAX_IN_DAILY_EMAIL
       ? plural(rows.length, 'notification')
       : `more than ${MAX_IN_DAILY_EMAIL - 1} notifications`;
   const values: Record<DailyEmailVariable, string> = { count, list: listOf(rows), link: dashboardUrl };
+  return { subject: fillTemplate(template.subject, values), text: fillTemplate(template.body, values) };
+}
+
+/** The daily email of one user. */
+export function composeDailyEmail(
+  { to, day, upstream, rows }: DailyEmail,
+  delivery: Omit<DailyEmailDelivery, 'send'>,
+): SendMailOptions {
+  const { from } = delivery;
   const id = createHash('sha256').update(`${upstream} ${to} ${day}`).digest('hex').slice(0, 32);
   const domain = domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1));
   return {
     ...automaticEmail(from, { name: '', address: to }),
-    subject: fillTemplate(template.subject, values),
-    text: fillTemplate(template.body, values),
+    ...writeDailyEmail(rows, delivery),
     // The same for every attempt, so that mail programs recognise duplicates.
     messageId: `<summary.${id}@${domain}>`,
   };

@@ -5,11 +5,11 @@ import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import type { Clock } from '../clock.ts';
 import { dailyEmails } from '../schema.ts';
 import { utcText } from '../team/cursor.ts';
-import { readMark } from '../team/notifications.ts';
-import { type NotificationRow, readNotifications } from '../team/notificationsQuery.ts';
-import { composeDailyEmail, MAX_IN_DAILY_EMAIL } from './composeDailyEmail.ts';
+import type { NotificationRow } from '../team/notificationsQuery.ts';
+import { composeDailyEmail } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
 import { isSubscriptionOf, localTime } from './subscriptions.ts';
+import { readUntold } from './readUntold.ts';
 
 export interface DailyEmailDeps {
   database: Database;
@@ -123,16 +123,7 @@ async function startDailyEmail(
     .returning({ role: dailyEmails.role, attempts: dailyEmails.attempts, told: utcText(dailyEmails.told_until) });
   if (!row) return null;
   const recipient = { name: user_name, role: row.role, upstream };
-  const read = await readMark(tx, recipient);
-  const after = read !== null && read > row.told ? read : row.told;
-  const rows = await readNotifications(tx, {
-    recipient,
-    after,
-    before: null,
-    unopened: true,
-    now,
-    limit: MAX_IN_DAILY_EMAIL,
-  });
+  const rows = await readUntold(tx, { recipient, told: row.told, now });
   if (rows.length > 0) return { rows, attempts: row.attempts };
   await tx.update(dailyEmails).set({ state: 'over' }).where(ofUser);
   return null;

@@ -5,6 +5,7 @@ import type { Db } from '../../database/open.ts';
 import { Refusal } from '../refusal.ts';
 import { dailyEmails } from '../schema.ts';
 import type { User } from '../security/session.ts';
+import { utcText } from '../team/cursor.ts';
 
 interface SubscriptionOf {
   db: Db;
@@ -37,6 +38,18 @@ export const isSubscriptionOf = (upstream: string, { name }: Pick<User, 'name'>)
 export const isSubscribed = async ({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<boolean> =>
   (await db.$count(dailyEmails, isSubscriptionOf(upstream, user))) > 0;
 
+/** Up to when notifications were in a daily email of the user; null: they get none. */
+export async function readTold({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<string | null> {
+  const [row] = await db
+    .select({ told: utcText(dailyEmails.told_until) })
+    .from(dailyEmails)
+    .where(isSubscriptionOf(upstream, user));
+  return row?.told ?? null;
+}
+
+/** The Refusal of what needs a daily email that can be sent. */
+export const cannotSend = (problem: keyof typeof PROBLEMS): Refusal => new Refusal(409, 'conflict', PROBLEMS[problem]);
+
 /** Subscribes a user, from the next day on. Throws the Refusal if no email can be sent to them. */
 export async function subscribe(
   { db, upstream, now, user }: SubscriptionOf,
@@ -44,7 +57,7 @@ export async function subscribe(
 ): Promise<void> {
   const problem = problemOf(user, sendsEmail);
   const { name, role } = user;
-  if (problem !== null || name === null) throw new Refusal(409, 'conflict', PROBLEMS[problem ?? 'no_sign_in']);
+  if (problem !== null || name === null) throw cannotSend(problem ?? 'no_sign_in');
   const { day } = localTime(now, timezone);
   const row = { role, timezone, seen_at: now };
   await db

@@ -5,6 +5,7 @@ import { fullName } from '../../contract/fullName.ts';
 import type { JobItem, Outcome } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
+import { hideNameInText } from '../blindReview/hideNameInText.ts';
 import { isUnderBlindReview } from '../readModel/hiddenNames.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 
@@ -51,17 +52,20 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
     .orderBy(asc(jobItems.position))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ item, email, is_hidden }) => ({
-    position: item.position,
-    candidature: item.candidature_id,
-    ...(is_hidden && !isUninvited(item) ? hiddenCandidate(item) : candidateOf(item)),
-    outcome: item.outcome,
-    reason: item.reason,
-    expected_stage: item.expected_stage,
-    email_outcome: email?.state ?? null,
-    email_reason: email?.reason ?? null,
-    email_due: email?.due_at.toISOString() ?? null,
-  }));
+  return rows.map(({ item, email, is_hidden }) => {
+    const isNamed = !is_hidden || isUninvited(item);
+    return {
+      position: item.position,
+      candidature: item.candidature_id,
+      ...(isNamed ? candidateOf(item) : hiddenCandidate(item)),
+      outcome: item.outcome,
+      reason: isNamed ? item.reason : hiddenReason(item.reason, item),
+      expected_stage: item.expected_stage,
+      email_outcome: email?.state ?? null,
+      email_reason: isNamed ? (email?.reason ?? null) : hiddenReason(email?.reason, item),
+      email_due: email?.due_at.toISOString() ?? null,
+    };
+  });
 }
 
 type Item = typeof jobItems.$inferSelect;
@@ -81,6 +85,11 @@ const hiddenCandidate = ({ candidature_id: candidature }: Item) => ({
   full_name: candidature === null ? null : blindName(candidature),
   invitation_link: null,
 });
+
+/** A mail server's reason may have the address. */
+function hiddenReason(reason: string | null | undefined, { candidature_id: id, full_name, email }: Item): string | null {
+  return reason && id !== null ? hideNameInText(reason, { id, full_name, email }) : null;
+}
 
 /** An address that could not be invited: shown as it was typed, so that the user can correct it. */
 const isUninvited = ({ candidature_id, outcome }: Item): boolean => candidature_id === null && outcome === 'failed';

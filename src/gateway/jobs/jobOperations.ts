@@ -5,11 +5,12 @@ import type { OUTCOMES } from '../../contract/jobs.ts';
 import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
+import { hideNameInResults } from '../blindReview/hideNameInText.ts';
 import { blindRefusal, isBlind, NO_REPORT } from '../blindReview/isBlind.ts';
 import { checkRole } from '../security/session.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
-import { results } from '../readModel/tables.ts';
+import { candidatures, results } from '../readModel/tables.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { archiveReports } from './reportsArchive.ts';
 import { changeJob } from './changeJob.ts';
@@ -108,21 +109,29 @@ async function viewResults(
 ) {
   const which = and(eq(results.upstream, upstream), eq(results.assessment_id, assessment));
   const areHidden = await isBlind(db, upstream, assessment);
+  const { full_name, email } = candidatures;
   const rows = await db
-    .select()
+    .select({ found: results, full_name, email })
     .from(results)
+    .leftJoin(
+      candidatures,
+      and(eq(candidatures.upstream, results.upstream), eq(candidatures.id, results.candidature_id)),
+    )
     .where(which)
     .orderBy(asc(results.candidature_id))
     .limit(limit)
     .offset(offset);
   return {
     count: await db.$count(results, which),
-    results: rows.map(({ candidature_id, testtaker_id, read_at, results: found }) => ({
-      candidature: candidature_id,
-      testtaker: areHidden ? candidature_id : testtaker_id,
-      read: read_at.toISOString(),
+    results: rows.map(({ found: { candidature_id: id, testtaker_id, read_at, ...found }, ...named }) => {
       // Stored as the upstream sent them. Clients parse them as tolerantly as an answer of the upstream.
-      results: found as z.output<typeof Result>[],
-    })),
+      const all = found.results as z.output<typeof Result>[];
+      return {
+        candidature: id,
+        testtaker: areHidden ? id : testtaker_id,
+        read: read_at.toISOString(),
+        results: areHidden ? hideNameInResults(all, { id, ...named }) : all,
+      };
+    }),
   };
 }

@@ -150,7 +150,7 @@ export const PERSONAL_DATA = {
         ),
       ),
     erase: 'delete',
-    exported: ['kind', 'at'],
+    exported: ['kind', 'at', 'is_unread'],
   },
   dailyEmails: ofUser(dailyEmails, dailyEmails.seen_at),
   erasedEmails: { table: erasedEmails },

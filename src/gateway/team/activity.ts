@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import type { User } from '../security/session.ts';
+import { shownText } from '../readModel/hiddenNames.ts';
 import type { Watch } from '../readModel/watchedCompleteness.ts';
 import { type ActivityRow, readActivity } from './activityQuery.ts';
 import { cursorIn, cursorOf } from './cursor.ts';
@@ -48,7 +49,7 @@ function entryOf(row: ActivityRow, { name: user }: User): z.input<typeof Activit
     detail: row.detail,
     from: row.from_stage,
     to: row.to_stage,
-    text: row.text,
+    text: shownText(row),
     job: row.job_id,
     total: row.total,
     done: row.done,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ACTIONS, CANDIDATE_ACTIONS, CHANGING_JOBS, type OBSERVED } from '../../contract/activity.ts';
 import type { Db } from '../../database/open.ts';
-import { isUnderBlindReview } from '../readModel/hiddenNames.ts';
+import { hiddenColumns, isUnderBlindReview, type RowWithHiddenColumns } from '../readModel/hiddenNames.ts';
 import { shownName } from '../readModel/shownName.ts';
 import { candidatures } from '../readModel/tables.ts';
 import {
@@ -32,16 +32,14 @@ export interface ActivityQuery {
   limit: number;
 }
 
-export interface ActivityRow extends Record<string, unknown>, Cursor {
+export interface ActivityRow extends Record<string, unknown>, Cursor, RowWithHiddenColumns {
   kind: (typeof OBSERVED)[number] | (typeof ACTIONS)[number];
   actor: string | null;
   assessment_id: number | null;
-  candidature_id: number | null;
   name: string | null;
   detail: string | null;
   from_stage: string | null;
   to_stage: string | null;
-  text: string | null;
   job_id: number | null;
   total: number | null;
   done: number | null;
@@ -199,7 +197,7 @@ export async function readActivity(db: Db, query: ActivityQuery): Promise<Activi
     select ${utcText(sql`moment`)} as at, source, part.id, part.kind,
       part.actor, coalesce(part.assessment_id, ${candidatures.assessment_id}) as assessment_id,
       coalesce(part.candidature_id, item.candidature_id) as candidature_id,
-      ${shownName} as name,
+      ${shownName} as name, ${hiddenColumns},
       part.detail, coalesce(part.from_stage, item.expected_stage) as from_stage,
       coalesce(part.to_stage, ${jobs.options} ->> 'stage') as to_stage, part.text, part.job_id,
       ${jobs.total} as total, tally.done, part.is_exact,

@@ -1,9 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { MAX_NOTES } from '../../contract/notes.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
+import { type HiddenCandidate, hideNameInText } from '../blindReview/hideNameInText.ts';
 import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
+import { findHidden } from '../readModel/hiddenNames.ts';
 import { Refusal } from '../refusal.ts';
 import { notes } from '../schema.ts';
 import type { User } from '../security/session.ts';
@@ -39,7 +41,8 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
         .where(onCandidature(candidature_id))
         .orderBy(desc(notes.id))
         .limit(MAX_NOTES);
-      return { results: rows.map((row) => viewOf(row, user)) };
+      const hidden = await findHidden(db, upstream, candidature_id);
+      return { results: rows.map((row) => viewOf(row, user, hidden)) };
     },
     async createNote({ values: { candidature_id }, body: { text }, user }) {
       return await changeCache(db, upstream, async (change) => {
@@ -48,14 +51,16 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
           throw new Refusal(409, 'conflict', `A candidate has at most ${MAX_NOTES} notes. Delete one first.`);
         }
         const values = { upstream, candidature_id, email, author: user.name, text, created_at: clock.now() };
-        return viewOf(onlyRow(await change.tx.insert(notes).values(values).returning()), user);
+        const hidden = await findHidden(change.tx, upstream, candidature_id);
+        return viewOf(onlyRow(await change.tx.insert(notes).values(values).returning()), user, hidden);
       });
     },
     async changeNote({ values, body: { text }, user }) {
       return await db.transaction(async (tx) => {
         const { id } = await findOwn(tx, values, user);
         const changed = { text, changed_at: clock.now() };
-        return viewOf(onlyRow(await tx.update(notes).set(changed).where(eq(notes.id, id)).returning()), user);
+        const hidden = await findHidden(tx, upstream, values.candidature_id);
+        return viewOf(onlyRow(await tx.update(notes).set(changed).where(eq(notes.id, id)).returning()), user, hidden);
       });
     },
     async deleteNote({ values, user }) {
@@ -74,13 +79,17 @@ function onlyRow([row]: NoteRow[]): NoteRow {
   return row;
 }
 
-function viewOf({ id, candidature_id, author, text, created_at, changed_at }: NoteRow, user: User) {
+function viewOf(
+  { id, candidature_id, author, text, created_at, changed_at }: NoteRow,
+  user: User,
+  hidden: HiddenCandidate | null,
+) {
   return {
     id,
     candidature: candidature_id,
     author,
     is_own: author === user.name,
-    text,
+    text: hidden ? hideNameInText(text, hidden) : text,
     created: created_at.toISOString(),
     changed: changed_at?.toISOString() ?? null,
   };

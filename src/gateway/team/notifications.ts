@@ -1,10 +1,11 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { MAX_FOLLOWED, MAX_UNREAD, type Notification } from '../../contract/notifications.ts';
-import type { Database, Db, Transaction } from '../../database/open.ts';
+import { MAX_EXCERPT, MAX_FOLLOWED, MAX_UNREAD, type Notification } from '../../contract/notifications.ts';
+import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
-import { isSubscribed, problemOf, recordVisit, subscribe, unsubscribe } from '../dailyEmail/subscriptions.ts';
+import { isSubscribed, problemOf, recordVisit } from '../dailyEmail/subscriptions.ts';
 import type { OwnOperations } from '../operationTable.ts';
+import { shownText } from '../readModel/hiddenNames.ts';
 import { Refusal } from '../refusal.ts';
 import { followedAssessments, notificationReads, openedNotifications } from '../schema.ts';
 import type { User } from '../security/session.ts';
@@ -12,6 +13,7 @@ import { cursorIn, cursorOf, utcText } from './cursor.ts';
 import {
   countNotifications,
   type NotificationRow,
+  readMark,
   readNotifications,
   type Recipient,
   userNameOf,
@@ -27,14 +29,16 @@ interface NotificationDeps {
 
 const DEFAULT_LIMIT = 20;
 
-/** Up to when a user has read the notifications, in UTC with microseconds; null: never. */
-export async function readMark(db: Db | Transaction, { upstream, ...user }: Recipient): Promise<string | null> {
-  const { read_until, user_name } = notificationReads;
+/** After when unread ones are to be looked for: a user may have marked some as unread. */
+async function unreadAfter(db: Db, { upstream, ...user }: Recipient, readUntil: string | null): Promise<string | null> {
+  const { at, user_name, is_unread } = openedNotifications;
   const [row] = await db
-    .select({ until: utcText(read_until) })
-    .from(notificationReads)
-    .where(and(eq(notificationReads.upstream, upstream), eq(user_name, userNameOf(user))));
-  return row?.until ?? null;
+    .select({ before: sql<string | null>`${utcText(sql`(min(${at}) - interval '1 microsecond')`)}` })
+    .from(openedNotifications)
+    .where(and(eq(openedNotifications.upstream, upstream), eq(user_name, userNameOf(user)), eq(is_unread, true)));
+  const before = row?.before ?? null;
+  // Both have the same form.
+  return before !== null && readUntil !== null && before < readUntil ? before : readUntil;
 }
 
 /** The operations of notifications: each user has their own. */
@@ -42,30 +46,56 @@ export function notificationOperations({ database: { db }, upstream, clock, send
   const isFollowedBy = (user: User) =>
     and(eq(followedAssessments.upstream, upstream), eq(followedAssessments.user_name, userNameOf(user)));
 
+  /** Marks one notification as read or unread. One that is gone meanwhile is ignored. */
+  async function mark(recipient: Recipient, cursor: string, { isUnread: is_unread }: { isUnread: boolean }) {
+    const which = cursorIn(cursor);
+    const query = { recipient, after: null, readUntil: null, unreadOnly: false, now: clock.now(), limit: 1 };
+    // The first of those before the next row of its source is the row itself, if it is still there.
+    const [row] = await readNotifications(db, { ...query, before: { ...which, id: which.id + 1 } });
+    if (!row || cursorOf(row) !== cursorOf(which)) return {};
+    const { upstream: of, ...user } = recipient;
+    const at = sql`${row.at}::timestamptz`;
+    await db
+      .insert(openedNotifications)
+      .values({ upstream: of, user_name: userNameOf(user), kind: row.kind, row_id: row.id, at, is_unread })
+      .onConflictDoUpdate({
+        target: [
+          openedNotifications.upstream,
+          openedNotifications.user_name,
+          openedNotifications.kind,
+          openedNotifications.row_id,
+          openedNotifications.at,
+        ],
+        set: { is_unread },
+      });
+    return {};
+  }
+
   return {
     async listNotifications({ values: { before, limit = DEFAULT_LIMIT }, user }) {
       const recipient = { ...user, upstream };
-      const after = await readMark(db, recipient);
-      const query = { recipient, now: clock.now() };
+      const readUntil = await readMark(db, recipient);
+      const query = { recipient, readUntil, now: clock.now() };
       await recordVisit({ db, upstream, user, now: query.now });
       const from = before ? cursorIn(before) : null;
       const rows = await readNotifications(db, {
         ...query,
         after: null,
         before: from,
-        unopened: false,
+        unreadOnly: false,
         limit: limit + 1,
       });
-      const results = rows.slice(0, limit).map((row) => viewOf(row, after));
+      const results = rows.slice(0, limit).map(viewOf);
+      const after = await unreadAfter(db, recipient, readUntil);
       return {
         results,
         next: rows.length > limit ? (results.at(-1)?.cursor ?? null) : null,
-        unread: await countNotifications(db, { ...query, after, unopened: true, limit: MAX_UNREAD }),
+        unread: await countNotifications(db, { ...query, after, unreadOnly: true, limit: MAX_UNREAD }),
       };
     },
 
     async markNotificationsRead({ body: { cursor, until }, user }) {
-      if (cursor !== undefined) return await markOpened(db, { ...user, upstream }, { cursor, now: clock.now() });
+      if (cursor !== undefined) return await mark({ ...user, upstream }, cursor, { isUnread: false });
       // As text, since a Date has no microseconds. Nothing that is yet to happen has been read.
       const read_until = sql`least(${until}::timestamptz, ${clock.now().toISOString()}::timestamptz)`;
       const user_name = userNameOf(user);
@@ -88,6 +118,10 @@ export function notificationOperations({ database: { db }, upstream, clock, send
       return {};
     },
 
+    async markNotificationUnread({ body: { cursor }, user }) {
+      return await mark({ ...user, upstream }, cursor, { isUnread: true });
+    },
+
     async readNotificationSettings({ user }) {
       const { assessment_id } = followedAssessments;
       const followed = await db
@@ -101,12 +135,6 @@ export function notificationOperations({ database: { db }, upstream, clock, send
         daily_email: await isSubscribed({ db, upstream, user }),
         daily_email_problem: problemOf(user, sendsEmail),
       };
-    },
-
-    async changeDailyEmail({ values: { timezone = 'UTC' }, body: { daily_email }, user }) {
-      if (daily_email) await subscribe({ db, upstream, user, now: clock.now() }, { timezone, sendsEmail });
-      else await unsubscribe({ db, upstream, user });
-      return {};
     },
 
     async followAssessment({ values: { assessment_id }, user }) {
@@ -127,37 +155,22 @@ export function notificationOperations({ database: { db }, upstream, clock, send
   } satisfies Partial<OwnOperations>;
 }
 
-/** Marks one notification as read. One that is gone meanwhile is ignored. */
-async function markOpened(db: Db, recipient: Recipient, { cursor, now }: { cursor: string; now: Date }) {
-  const { upstream, ...user } = recipient;
-  const which = cursorIn(cursor);
-  const query = { recipient, after: null, unopened: true, now, limit: 1 };
-  // The first of those before the next row of its source is the row itself, if it is still there.
-  const [row] = await readNotifications(db, { ...query, before: { ...which, id: which.id + 1 } });
-  if (row && cursorOf(row) === cursorOf(which)) {
-    const at = sql`${row.at}::timestamptz`;
-    await db
-      .insert(openedNotifications)
-      .values({ upstream, user_name: userNameOf(user), kind: row.kind, row_id: row.id, at })
-      .onConflictDoNothing();
-  }
-  return {};
-}
+/** Cut only once names are hidden: a part of one would stay. */
+const excerptOf = (text: string | null): string | null => text && Array.from(text).slice(0, MAX_EXCERPT).join('');
 
-function viewOf(row: NotificationRow, readUntil: string | null): z.input<typeof Notification> {
-  const { at, kind, actor, assessment_name, name, text, detail, failed } = row;
+function viewOf(row: NotificationRow): z.input<typeof Notification> {
+  const { at, kind, is_unread, actor, assessment_name, name, detail, failed } = row;
   return {
     cursor: cursorOf(row),
     at,
     kind,
-    // Both have the same form.
-    is_unread: !row.is_opened && (readUntil === null || at > readUntil),
+    is_unread,
     actor,
     assessment: row.assessment_id,
     assessment_name,
     candidature: row.candidature_id,
     name,
-    text,
+    text: excerptOf(shownText(row)),
     detail,
     job: row.job_id,
     failed,

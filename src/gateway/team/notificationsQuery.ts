@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
-import { MAX_EXCERPT, NOTIFICATION_DAYS, type Notification } from '../../contract/notifications.ts';
+import { NOTIFICATION_DAYS, type Notification } from '../../contract/notifications.ts';
 import type { Db, Transaction } from '../../database/open.ts';
+import { hiddenColumns, type RowWithHiddenColumns } from '../readModel/hiddenNames.ts';
 import { shownName } from '../readModel/shownName.ts';
 import { assessments, candidatures } from '../readModel/tables.ts';
 import {
@@ -10,6 +11,7 @@ import {
   jobItems,
   jobs,
   notes,
+  notificationReads,
   observedCompletions,
   ONLY_USER,
   openedNotifications,
@@ -29,22 +31,22 @@ interface NotificationsQuery {
   /** What happened later than this time, in UTC with microseconds; null: within NOTIFICATION_DAYS. */
   after: string | null;
   before: Cursor | null;
-  /** Leaves out those that the user opened. */
-  unopened: boolean;
+  /** Up to when the user has read all but those marked as unread; null: never. */
+  readUntil: string | null;
+  /** Leaves out those that are read. */
+  unreadOnly: boolean;
   /** From when NOTIFICATION_DAYS are counted back. */
   now: Date;
   limit: number;
 }
 
-export interface NotificationRow extends Record<string, unknown>, Cursor {
+export interface NotificationRow extends Record<string, unknown>, Cursor, RowWithHiddenColumns {
   kind: z.input<typeof Notification>['kind'];
-  is_opened: boolean;
+  is_unread: boolean;
   actor: string | null;
   assessment_id: number;
   assessment_name: string | null;
-  candidature_id: number | null;
   name: string | null;
-  text: string | null;
   detail: string | null;
   job_id: number | null;
   failed: number | null;
@@ -189,7 +191,7 @@ function sourcesOf(recipient: Recipient): Source[] {
   const { reason, recommendation, given_at } = recommendations;
   const ofTeam = [
     completions(recipient),
-    writings(recipient, ['note', notes], { at: created_at, text: sql`left(${note}, ${MAX_EXCERPT})` }),
+    writings(recipient, ['note', notes], { at: created_at, text: note }),
     writings(recipient, ['recommendation', recommendations], {
       at: given_at,
       text: reason,
@@ -206,12 +208,20 @@ function sourcesOf(recipient: Recipient): Source[] {
   ];
 }
 
-const isOpenedBy = ({ upstream, ...user }: Recipient, { kind, id, at }: Pick<Source, 'kind' | 'id' | 'at'>) =>
-  sql`exists (select from ${openedNotifications} where ${openedNotifications.upstream} = ${upstream}
-    and ${openedNotifications.user_name} = ${userNameOf(user)} and ${openedNotifications.kind} = ${kind}
-    and ${openedNotifications.row_id} = ${id} and ${openedNotifications.at} = ${at})`;
+/** As the user marked it, else whether it is later than what the user has read. */
+function isUnreadBy(
+  { upstream, ...user }: Recipient,
+  readUntil: string | null,
+  { kind, id, at }: Pick<Source, 'kind' | 'id' | 'at'>,
+) {
+  const isLater = readUntil === null ? sql`true` : sql`${at} > ${readUntil}::timestamptz`;
+  return sql`coalesce((select ${openedNotifications.is_unread} from ${openedNotifications}
+    where ${openedNotifications.upstream} = ${upstream} and ${openedNotifications.user_name} = ${userNameOf(user)}
+      and ${openedNotifications.kind} = ${kind} and ${openedNotifications.row_id} = ${id}
+      and ${openedNotifications.at} = ${at}), ${isLater})`;
+}
 
-function partsOf({ recipient, after, before, unopened, now, limit }: NotificationsQuery): SQL {
+function partsOf({ recipient, after, before, readUntil, unreadOnly, now, limit }: NotificationsQuery): SQL {
   const parts = sourcesOf(recipient).map(({ kind, columns, from, at, id, which, groupBy }, place) => {
     const conditions = [sql`${at} > ${now.toISOString()}::timestamptz - make_interval(days => ${NOTIFICATION_DAYS})`];
     if (after !== null) conditions.push(sql`${at} > ${after}::timestamptz`);
@@ -219,15 +229,25 @@ function partsOf({ recipient, after, before, unopened, now, limit }: Notificatio
       conditions.push(sql`${at} <= ${before.at}::timestamptz and (${at} < ${before.at}::timestamptz
         or (${place}::int, ${id}) < (${before.source}::int, ${before.id}::bigint))`);
     }
-    const isOpened = isOpenedBy(recipient, { kind, id, at });
-    if (unopened) conditions.push(sql`not ${isOpened}`);
+    const isUnread = isUnreadBy(recipient, readUntil, { kind, id, at });
+    if (unreadOnly) conditions.push(isUnread);
     const within = sql.join(conditions, sql` and `);
     const rest = groupBy ? sql`${which} group by ${groupBy} having ${within}` : sql`${which} and ${within}`;
     return sql`(select ${at} as moment, ${place}::int as source, ${id} as id, ${kind}::text as kind,
-      ${isOpened} as is_opened, ${columns} from ${from}
+      ${isUnread} as is_unread, ${columns} from ${from}
       where ${rest} order by ${at} desc, ${id} desc limit ${limit})`;
   });
   return sql.join(parts, sql` union all `);
+}
+
+/** Up to when a user has read the notifications, in UTC with microseconds; null: never. */
+export async function readMark(db: Db | Transaction, { upstream, ...user }: Recipient): Promise<string | null> {
+  const { read_until, user_name } = notificationReads;
+  const [row] = await db
+    .select({ until: utcText(read_until) })
+    .from(notificationReads)
+    .where(and(eq(notificationReads.upstream, upstream), eq(user_name, userNameOf(user))));
+  return row?.until ?? null;
 }
 
 /** What concerns a user, the newest first. */
@@ -236,8 +256,8 @@ export async function readNotifications(db: Db | Transaction, query: Notificatio
   const { rows } = await db.execute<NotificationRow>(sql`
     with part as (select * from (${partsOf(query)}) every_source
       order by moment desc, source desc, id desc limit ${query.limit})
-    select ${utcText(sql`moment`)} as at, source, part.id, part.kind, part.is_opened,
-      part.actor, part.assessment_id, ${assessments.name} as assessment_name, part.candidature_id, ${shownName} as name,
+    select ${utcText(sql`moment`)} as at, source, part.id, part.kind, part.is_unread,
+      part.actor, part.assessment_id, ${assessments.name} as assessment_name, part.candidature_id, ${shownName} as name, ${hiddenColumns},
       part.text, part.detail, part.job_id, part.failed
     from part
     left join ${assessments} on ${assessments.upstream} = ${upstream} and ${assessments.id} = part.assessment_id

@@ -1,9 +1,11 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { MAX_RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import type { Database } from '../../database/open.ts';
+import { type HiddenCandidate, hideNameInText } from '../blindReview/hideNameInText.ts';
 import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
+import { findHidden } from '../readModel/hiddenNames.ts';
 import { recommendations } from '../schema.ts';
 import type { User } from '../security/session.ts';
 import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
@@ -27,7 +29,8 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
         .where(onCandidature(candidature_id))
         .orderBy(desc(recommendations.id))
         .limit(MAX_RECOMMENDATIONS);
-      return { results: rows.map((row) => viewOf(row, user)) };
+      const hidden = await findHidden(db, upstream, candidature_id);
+      return { results: rows.map((row) => viewOf(row, user, hidden)) };
     },
     async saveRecommendation({ values: { candidature_id }, body, user }) {
       // The change of the read model holds the lock under which there is one of each colleague.
@@ -37,7 +40,7 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
         const given = { upstream, candidature_id, email, author: user.name, given_at: clock.now(), ...body };
         const [row] = await change.tx.insert(recommendations).values(given).returning();
         if (!row) throw new Error('The recommendation was not returned.');
-        return viewOf(row, user);
+        return viewOf(row, user, await findHidden(change.tx, upstream, candidature_id));
       });
     },
     async deleteRecommendation({ values: { candidature_id }, user }) {
@@ -54,7 +57,11 @@ const isBy = ({ name }: User) => (name === null ? isNull(recommendations.author)
 
 type Row = typeof recommendations.$inferSelect;
 
-function viewOf({ id, candidature_id, author, recommendation, reason, given_at }: Row, { name }: User) {
-  const given = { recommendation, reason, at: given_at.toISOString() };
+function viewOf(
+  { id, candidature_id, author, recommendation, reason, given_at }: Row,
+  { name }: User,
+  hidden: HiddenCandidate | null,
+) {
+  const given = { recommendation, reason: hidden ? hideNameInText(reason, hidden) : reason, at: given_at.toISOString() };
   return { id, candidature: candidature_id, author, is_own: author === name, ...given };
 }

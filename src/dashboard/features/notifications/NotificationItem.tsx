@@ -10,10 +10,11 @@ import {
   MessageSquare,
   ThumbsUp,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Notification } from '../../../contract/notifications.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { NOTIFICATIONS, notificationSentence } from '../../messages/notifications.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 
@@ -30,18 +31,21 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 interface NotificationItemProps {
   notification: Notification;
   onOpen: () => void;
+  /** Marks it as unread, or as read. */
+  onMark: (isUnread: boolean) => void;
 }
 
 /** One notification, which leads to the candidate or the bulk action. */
-export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+export function NotificationItem({ notification, onOpen, onMark }: NotificationItemProps) {
+  const sentenceId = useId();
   const { kind, at, text, is_unread: isUnread, assessment, assessment_name: name } = notification;
   const Icon = ICONS[kind ?? ''] ?? Bell;
   return (
-    <li>
+    <li className="flex items-start">
       <Target notification={notification} onOpen={onOpen}>
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
         <span className="min-w-0 grow">
-          <span className={`block break-words ${isUnread ? 'font-medium text-ink' : 'text-soft'}`}>
+          <span id={sentenceId} className={`block break-words ${isUnread ? 'font-medium text-ink' : 'text-soft'}`}>
             {isUnread && <span className="sr-only">{NOTIFICATIONS.unread}: </span>}
             <Sentence parts={notificationSentence(notification)} />
           </span>
@@ -56,20 +60,26 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
             <Time value={at} />
           </span>
         </span>
+      </Target>
+      <IconButton
+        label={isUnread ? NOTIFICATIONS.markOneRead : NOTIFICATIONS.markOneUnread}
+        aria-describedby={sentenceId}
+        onClick={() => onMark(!isUnread)}
+      >
         {/* The weight of the text tells it, too. */}
         <span
           aria-hidden="true"
-          className={`mt-1.5 size-2 shrink-0 rounded-full ${isUnread ? 'bg-accent' : 'bg-transparent'}`}
+          className={`size-2 rounded-full ${isUnread ? 'bg-accent' : 'border border-faint'}`}
         />
-      </Target>
+      </IconButton>
     </li>
   );
 }
 
-const ITEM = 'flex items-start gap-2.5 rounded-md px-2 py-1.5';
+const ITEM = 'flex min-w-0 grow items-start gap-2.5 rounded-md px-2 py-1.5';
 const LINK = `${ITEM} hover:bg-hover focus-visible:bg-hover`;
 
-function Target({ notification, onOpen, children }: NotificationItemProps & { children: ReactNode }) {
+function Target({ notification, onOpen, children }: Omit<NotificationItemProps, 'onMark'> & { children: ReactNode }) {
   const { assessment, candidature, job } = notification;
   const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
-import { notificationsQuery, useMarkRead } from '../../api/notifications.ts';
+import { notificationsQuery, useMarkRead, useMarkUnread } from '../../api/notifications.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { focusFirst } from '../../ui/focusFirst.ts';
@@ -15,6 +15,7 @@ export default function Notifications() {
     useInfiniteQuery(notificationsQuery());
   const markRead = useMarkRead(NOTIFICATIONS.markReadFailed);
   const markOne = useMarkRead(NOTIFICATIONS.markOneReadFailed);
+  const markUnread = useMarkUnread(NOTIFICATIONS.markUnreadFailed);
   const isRecruiter = useIsRecruiter();
   const all = data?.pages.flatMap(({ results }) => results) ?? [];
   const newest = all[0]?.at ?? null;
@@ -57,6 +58,12 @@ export default function Notifications() {
                   onOpen={() => {
                     const { cursor, is_unread: isUnread } = notification;
                     if (isUnread && cursor !== null) markOne.mutate({ cursor });
+                  }}
+                  onMark={(isUnread) => {
+                    const { cursor } = notification;
+                    if (cursor === null) return;
+                    if (isUnread) markUnread.mutate(cursor);
+                    else markOne.mutate({ cursor });
                   }}
                 />
               ))}

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy } from 'react';
-import { notificationsQuery, useMarkRead } from '../../api/notifications.ts';
-import { NOTIFICATIONS } from '../../messages/notifications.ts';
+import { notificationsQuery, useMarkRead, useMarkUnread } from '../../api/notifications.ts';
+import { NOTIFICATIONS, notificationText } from '../../messages/notifications.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
@@ -16,6 +16,8 @@ export default function NotificationsButton() {
   const unread = data?.pages[0]?.unread ?? 0;
   const newest = data?.pages[0]?.results[0]?.at ?? null;
   const markRead = useMarkRead(NOTIFICATIONS.markReadFailed);
+  const markUnread = useMarkUnread(NOTIFICATIONS.markUnreadFailed);
+  const read = data?.pages.flatMap(({ results }) => results.filter((each) => each.is_unread === false)) ?? [];
   useCommands(() => [
     {
       id: 'notifications',
@@ -30,6 +32,19 @@ export default function NotificationsButton() {
       group: 'global',
       reason: unread === 0 ? NOTIFICATIONS.nothingUnread : null,
       run: () => newest !== null && markRead.mutate({ until: newest }),
+    },
+    {
+      id: 'notification-unread',
+      title: NOTIFICATIONS.markUnreadCommand,
+      group: 'global',
+      reason: read.length === 0 ? NOTIFICATIONS.nothingRead : null,
+      choices: read.flatMap((notification) => {
+        const { cursor } = notification;
+        if (cursor === null) return [];
+        const title = notificationText(notification);
+        const run = () => markUnread.mutate(cursor);
+        return [{ id: `notification-unread ${cursor}`, title, group: 'global' as const, run }];
+      }),
     },
   ]);
   return (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { notificationSettingsQuery, useChangeDailyEmail } from '../../api/notifications.ts';
 import { dailyEmailHint, SETTINGS } from '../../messages/settings.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/fields.tsx';
 
 /** The switch of the daily email; if it cannot be sent, why. */
-export function DailyEmail() {
+export function DailyEmail({ onPreview }: { onPreview: () => void }) {
   const { data } = useQuery(notificationSettingsQuery());
   const change = useChangeDailyEmail(SETTINGS.dailyEmailFailed);
   if (!data) return null;
@@ -22,6 +23,20 @@ export function DailyEmail() {
         )}
       </div>
       <p className="mt-0.5 text-xs text-faint">{dailyEmailHint(problem)}</p>
+      {problem === null && (
+        <Button
+          shape="small"
+          className="mt-1.5"
+          aria-label={SETTINGS.previewDailyEmailCommand}
+          onClick={({ currentTarget }) => {
+            // A popover would cover the dialog.
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+            onPreview();
+          }}
+        >
+          {SETTINGS.previewDailyEmail}
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { NAV_ITEM } from '../../ui/navItem.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
 import { Appearance } from './Appearance.tsx';
+import { useDailyEmailPreview } from './useDailyEmailPreview.tsx';
 import { useSettingsCommands } from './useSettingsCommands.ts';
 
 const MoreSettings = lazy(() => import('./MoreSettings.tsx'));
@@ -12,7 +13,8 @@ const MoreSettings = lazy(() => import('./MoreSettings.tsx'));
 /** What each person sets for themselves, in the foot of the navigation. */
 export default function SettingsButton() {
   const { button, panel } = usePopover();
-  useSettingsCommands();
+  const { openPreview, preview } = useDailyEmailPreview();
+  useSettingsCommands(openPreview);
   return (
     <>
       <button type="button" {...button} className={NAV_ITEM}>
@@ -22,9 +24,10 @@ export default function SettingsButton() {
       <PopoverPanel label={SETTINGS.title} {...panel}>
         <Appearance />
         <LazyBoundary>
-          <MoreSettings />
+          <MoreSettings onPreview={openPreview} />
         </LazyBoundary>
       </PopoverPanel>
+      {preview}
     </>
   );
 }

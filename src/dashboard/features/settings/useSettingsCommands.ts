@@ -9,12 +9,13 @@ import { chooseTimeZone, timeZones } from './timeZones.ts';
 
 type SettingCommand = Omit<Command, 'group'>;
 
-/** Commands for the settings, except the current ones. */
-export function useSettingsCommands(): void {
+/** Commands for the settings, except the current ones. `onPreview` shows the daily email. */
+export function useSettingsCommands(onPreview: () => void): void {
   const client = useQueryClient();
   const { data } = useQuery(notificationSettingsQuery());
   const { mutate: changeDailyEmail } = useChangeDailyEmail(SETTINGS.dailyEmailFailed);
   const hasEmail = data?.daily_email === true;
+  const problem = data?.daily_email_problem ?? null;
   useCommands(() => {
     // A setting without commands does not compile.
     const commands: Record<SettingName, readonly SettingCommand[]> = {
@@ -44,9 +45,14 @@ export function useSettingsCommands(): void {
         {
           id: 'daily-email',
           title: hasEmail ? SETTINGS.turnDailyEmailOff : SETTINGS.turnDailyEmailOn,
-          reason:
-            data && !hasEmail && data.daily_email_problem !== null ? dailyEmailHint(data.daily_email_problem) : null,
+          reason: !hasEmail && problem !== null ? dailyEmailHint(problem) : null,
           run: () => changeDailyEmail(!hasEmail),
+        },
+        {
+          id: 'daily-email-preview',
+          title: SETTINGS.previewDailyEmailCommand,
+          reason: problem === null ? null : dailyEmailHint(problem),
+          run: onPreview,
         },
       ],
     };

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { dailyEmailPreviewQuery } from '../../api/notifications.ts';
+import { SETTINGS } from '../../messages/settings.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
+
+/** The user's daily email as it would be sent now. */
+export default function DailyEmailPreview({ onClose }: { onClose: () => void }) {
+  const { data, error } = useQuery(dailyEmailPreviewQuery());
+  return (
+    <Dialog title={SETTINGS.names.dailyEmail} description={SETTINGS.dailyEmailNow} onClose={onClose}>
+      {data === null ? (
+        <p className="font-medium">{SETTINGS.dailyEmailNothing}</p>
+      ) : (
+        <EmailText note={null} email={data} error={error} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../database/open.ts';
+import type { Clock } from '../clock.ts';
+import type { OwnOperations } from '../operationTable.ts';
+import { writeDailyEmail } from './composeDailyEmail.ts';
+import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
+import { readUntold } from './readUntold.ts';
+import { cannotSend, problemOf, readTold, subscribe, unsubscribe } from './subscriptions.ts';
+
+interface DailyEmailDeps {
+  database: Database;
+  upstream: string;
+  clock: Clock;
+  /** Undefined: daily emails cannot be sent. */
+  delivery: DailyEmailDelivery | undefined;
+}
+
+/** The operations of the daily email: each user has their own. */
+export function dailyEmailOperations({ database: { db }, upstream, clock, delivery }: DailyEmailDeps) {
+  const sendsEmail = delivery !== undefined;
+  return {
+    async changeDailyEmail({ values: { timezone = 'UTC' }, body: { daily_email }, user }) {
+      if (daily_email) await subscribe({ db, upstream, user, now: clock.now() }, { timezone, sendsEmail });
+      else await unsubscribe({ db, upstream, user });
+      return {};
+    },
+
+    async previewDailyEmail({ user }) {
+      const problem = problemOf(user, sendsEmail);
+      if (!delivery || problem !== null) throw cannotSend(problem ?? 'no_server');
+      const told = await readTold({ db, upstream, user });
+      const rows = await readUntold(db, { recipient: { ...user, upstream }, told, now: clock.now() });
+      if (rows.length === 0) return { email: null };
+      const { subject, text } = writeDailyEmail(rows, delivery);
+      return { email: { subject, body: text } };
+    },
+  } satisfies Partial<OwnOperations>;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "gateway"."opened_notifications" ADD COLUMN "is_unread" boolean DEFAULT false NOT NULL;
