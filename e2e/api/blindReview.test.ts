@@ -70,10 +70,12 @@ function readsOf(): Record<Read, Values[]> {
     listAssessments: [{}],
     readAssessment: [{ assessment_id: assessment }],
     listCandidatures: [{ assessment }, { assessment, search: 'quandril' }],
-    listResults: [...testTakers, ...ids, seeded.completed.testTaker, seeded.completed.candidature].map((candidature__test_taker) => ({
-      candidature__assessment: assessment,
-      candidature__test_taker,
-    })),
+    listResults: [...testTakers, ...ids, seeded.completed.testTaker, seeded.completed.candidature].map(
+      (candidature__test_taker) => ({
+        candidature__assessment: assessment,
+        candidature__test_taker,
+      }),
+    ),
     renderPdf: each((candidature) => ({ candidature, test_taker_id: quandril.testtaker_id })),
     listCandidates: [{}, { search: 'quandril' }],
     readCandidate: [{ test_taker_id: quandril.testtaker_id }, { test_taker_id: quandril.id }],
@@ -167,7 +169,14 @@ test('without blind review, candidates are named', async () => {
   await expect.poll(review, { timeout: 30_000 }).toBe(REVIEW);
   const named = await whoNames(TEXTS);
   const direct = ['queryCandidatures', 'listJobItems', 'listEmails', 'listScheduledEmails', 'listAudit'];
-  for (const name of [...direct, 'listNotes', 'listRecommendations', 'listActivity', 'listResults', 'exportCandidatures']) {
+  for (const name of [
+    ...direct,
+    'listNotes',
+    'listRecommendations',
+    'listActivity',
+    'listResults',
+    'exportCandidatures',
+  ]) {
     expect(named).toContain(name);
   }
   expect(named.size).toBeGreaterThan(12);

@@ -129,7 +129,9 @@ test('a preview is what would be sent now', async () => {
   await as('ana').markNotificationsRead({ body: { until: newest?.at ?? '' } });
 
   await choose('bob', false);
-  expect(await preview('bob')).toMatchObject({ subject: expect.stringMatching(/^Shortlist: \d notifications?$/) as string });
+  expect(await preview('bob')).toMatchObject({
+    subject: expect.stringMatching(/^Shortlist: \d notifications?$/) as string,
+  });
   await choose('bob', true);
   expect(await preview('bob')).toBeNull();
   const silent = await start();

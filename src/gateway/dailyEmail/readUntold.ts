@@ -10,10 +10,7 @@ interface Untold {
 }
 
 /** What a daily email is about: the unread notifications that none was about. */
-export async function readUntold(
-  db: Db | Transaction,
-  { recipient, told, now }: Untold,
-): Promise<NotificationRow[]> {
+export async function readUntold(db: Db | Transaction, { recipient, told, now }: Untold): Promise<NotificationRow[]> {
   const readUntil = await readMark(db, recipient);
   const which = { recipient, after: told, before: null, readUntil, unreadOnly: true };
   return await readNotifications(db, { ...which, now, limit: MAX_IN_DAILY_EMAIL });

@@ -87,7 +87,10 @@ const hiddenCandidate = ({ candidature_id: candidature }: Item) => ({
 });
 
 /** A mail server's reason may have the address. */
-function hiddenReason(reason: string | null | undefined, { candidature_id: id, full_name, email }: Item): string | null {
+function hiddenReason(
+  reason: string | null | undefined,
+  { candidature_id: id, full_name, email }: Item,
+): string | null {
   return reason && id !== null ? hideNameInText(reason, { id, full_name, email }) : null;
 }
 

@@ -30,7 +30,13 @@ export interface RowWithHiddenColumns {
 }
 
 /** The text of the row, without the name if it is hidden. */
-export function shownText({ candidature_id: id, hidden_name: full_name, hidden_email: email, is_hidden, text }: RowWithHiddenColumns) {
+export function shownText({
+  candidature_id: id,
+  hidden_name: full_name,
+  hidden_email: email,
+  is_hidden,
+  text,
+}: RowWithHiddenColumns) {
   return is_hidden && id !== null && text !== null ? hideNameInText(text, { id, full_name, email }) : text;
 }
 

@@ -62,6 +62,10 @@ function viewOf(
   { name }: User,
   hidden: HiddenCandidate | null,
 ) {
-  const given = { recommendation, reason: hidden ? hideNameInText(reason, hidden) : reason, at: given_at.toISOString() };
+  const given = {
+    recommendation,
+    reason: hidden ? hideNameInText(reason, hidden) : reason,
+    at: given_at.toISOString(),
+  };
   return { id, candidature: candidature_id, author, is_own: author === name, ...given };
 }

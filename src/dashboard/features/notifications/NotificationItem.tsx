@@ -67,10 +67,7 @@ export function NotificationItem({ notification, onOpen, onMark }: NotificationI
         onClick={() => onMark(!isUnread)}
       >
         {/* The weight of the text tells it, too. */}
-        <span
-          aria-hidden="true"
-          className={`size-2 rounded-full ${isUnread ? 'bg-accent' : 'border border-faint'}`}
-        />
+        <span aria-hidden="true" className={`size-2 rounded-full ${isUnread ? 'bg-accent' : 'border border-faint'}`} />
       </IconButton>
     </li>
   );

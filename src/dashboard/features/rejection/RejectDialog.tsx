@@ -171,5 +171,7 @@ function RejectionText({ assessmentId, to, isOneOfMany }: RejectionTextProps) {
   const values = { name: to?.full_name ?? '', assessment_name: assessment.data?.name ?? undefined };
   const { data, error } = useQuery({ ...emailPreviewsQuery(values), enabled: !assessment.isPending });
   const email = data?.find(({ kind }) => kind === 'rejection');
-  return <EmailText note={isOneOfMany && to ? EMAIL_PREVIEWS.asSentTo(nameOf(to)) : null} email={email} error={error} />;
+  return (
+    <EmailText note={isOneOfMany && to ? EMAIL_PREVIEWS.asSentTo(nameOf(to)) : null} email={email} error={error} />
+  );
 }
