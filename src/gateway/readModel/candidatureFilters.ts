@@ -19,7 +19,7 @@ import { readDays, readScores } from '../../contract/ranges.ts';
 import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import { audit, notes, recommendations } from '../schema.ts';
-import { isHidden, isUnderBlindReview } from './hiddenNames.ts';
+import { isAssessmentBlind, isHidden, isUnderBlindReview } from './hiddenNames.ts';
 import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
 import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
@@ -114,10 +114,13 @@ export function findText(text: string, upstream: string, assessment: number | un
   const wanted = fold(text.trim());
   if (wanted === '') return undefined;
   const { candidature_id, assessment_id } = candidatureTexts;
+  // Of one assessment it is asked once, and not for each row.
+  const isBlind =
+    assessment === undefined ? isUnderBlindReview(candidatureTexts) : isAssessmentBlind(upstream, assessment);
   const isFound = and(
     eq(candidatureTexts.upstream, upstream),
     assessment === undefined ? undefined : eq(assessment_id, assessment),
-    sql`case when ${isUnderBlindReview(candidatureTexts)} then 'candidate ' || ${candidature_id}
+    sql`case when ${isBlind} then 'candidate ' || ${candidature_id}
       else ${candidatureTexts.text} end like ${containsPattern(wanted)}`,
   );
   return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;

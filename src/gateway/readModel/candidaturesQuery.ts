@@ -42,18 +42,27 @@ export interface IdsWindow {
  * the planner may scan the index of the ordering through many rows that do not match.
  */
 export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
-  const order = orderOf(query.ordering);
-  const { rows } = await db.execute<{ ids: number[]; count: string | null; newer: string }>(statementOf(query, order));
+  const all = await readWindow(db, query, 'all');
+  // Mostly there is no newer row. To leave some out, each row has to be looked up, which takes about twice as long.
+  return all.newer === 0 ? all : await readWindow(db, query, 'known');
+}
+
+/** Which rows of a list are read: all, or those that are not newer than its version. */
+type Part = 'all' | 'known';
+
+async function readWindow(db: Db, query: ListQuery, part: Part): Promise<IdsWindow> {
+  const statement = statementOf(query, part);
+  const { rows } = await db.execute<{ ids: number[]; count: string | null; newer: string }>(statement);
   const [row] = rows;
   if (!row) throw new Error('A query of one row answered none');
   return { ids: row.ids, count: row.count === null ? null : Number(row.count), newer: Number(row.newer) };
 }
 
-function statementOf(query: ListQuery, order: ListOrder): SQL {
-  if (passesFilters(query) === undefined) return listAll(query, order);
+function statementOf(query: ListQuery, part: Part): SQL {
+  if (passesFilters(query) === undefined) return listAll(query, part);
   const { q = '', assessment } = query.scope;
   const found = passesFilters(query, ['q']) === undefined ? findText(q, query.upstream, assessment) : undefined;
-  return found ? listFound(query, order, found) : listFiltered(query, order);
+  return found ? listFound(query, part, found) : listFiltered(query, part);
 }
 
 const { id, upstream } = candidatures;
@@ -63,20 +72,23 @@ const newerRows = (query: ListQuery): SQL => sql`newer as materialized (
   select ${id} as id from ${candidatures} where ${and(inScope(query), isNewSince(query.asOf), passesFilters(query))})`;
 
 const NEWER_COUNT = sql`(select count(*) from newer) as newer`;
-const isNotNewer = sql`${id} not in (select id from newer)`;
+
+const inPart = (query: ListQuery, part: Part): SQL | undefined =>
+  and(inScope(query), part === 'known' ? sql`${id} not in (select id from newer)` : undefined);
 
 /** All rows of the scope. */
-function listAll(query: ListQuery, order: ListOrder): SQL {
+function listAll(query: ListQuery, part: Part): SQL {
   const count = query.isCounted
-    ? sql`(select count(*) from ${candidatures} where ${and(inScope(query), isNotNewer)})`
+    ? sql`(select count(*) from ${candidatures} where ${inScope(query)}) - (select count(*) from newer)`
     : sql`null`;
-  return sql`with ${newerRows(query)} select array(${scannedIds(query, order)}) as ids, ${count} as count, ${NEWER_COUNT}`;
+  return sql`with ${newerRows(query)}
+    select array(${scannedIds(query, part)}) as ids, ${count} as count, ${NEWER_COUNT}`;
 }
 
 /** The rows that pass the filters. */
-function listFiltered(query: ListQuery, order: ListOrder): SQL {
-  return sql`with ${newerRows(query)}, passing as materialized (${passing(query, order, passesFilters(query))})
-    select array(${sortedIds(query, order)}) as ids, (select count(*) from passing) as count, ${NEWER_COUNT}`;
+function listFiltered(query: ListQuery, part: Part): SQL {
+  return sql`with ${newerRows(query)}, passing as materialized (${passing(query, part, passesFilters(query))})
+    select array(${sortedIds(query)}) as ids, (select count(*) from passing) as count, ${NEWER_COUNT}`;
 }
 
 /** If a search finds at least this many rows, scanning the index of the ordering is faster than sorting them. */
@@ -86,27 +98,30 @@ const MIN_FOUND_FOR_SCAN = 1_000;
  * The rows that a search finds. The statement itself chooses scan or sort, by their number. `is true` keeps the planner from
  * turning the condition into a join, which would need a sort.
  */
-function listFound(query: ListQuery, order: ListOrder, found: SQL): SQL {
+function listFound(query: ListQuery, part: Part, found: SQL): SQL {
   const isFound = sql`${id} in (select id from found)`;
   return sql`with ${newerRows(query)}, found as materialized (${found})
     select case when (select count(*) from (select from found limit ${MIN_FOUND_FOR_SCAN}) as first) = ${MIN_FOUND_FOR_SCAN}
-      then array(${scannedIds(query, order, sql`(${isFound}) is true`)})
-      else array(with passing as materialized (${passing(query, order, isFound)}) ${sortedIds(query, order)}) end as ids,
+      then array(${scannedIds(query, part, sql`(${isFound}) is true`)})
+      else array(with passing as materialized (${passing(query, part, isFound)}) ${sortedIds(query)}) end as ids,
       (select count(*) from found) - (select count(*) from newer) as count, ${NEWER_COUNT}`;
 }
 
 /** IDs in order, by a scan of the index of the ordering. */
-function scannedIds(query: ListQuery, order: ListOrder, condition?: SQL): SQL {
+function scannedIds(query: ListQuery, part: Part, condition?: SQL): SQL {
+  const order = orderOf(query.ordering);
   const columns = { rank: order.value, id: sql`${id}` };
-  const part = and(inScope(query), isNotNewer, condition, beyond(query.from, order, columns));
-  return sql`select ${id} from ${candidatures} where ${part} ${ordered(query, order, columns)}`;
+  const rows = and(inPart(query, part), condition, beyond(query.from, order, columns));
+  return sql`select ${id} from ${candidatures} where ${rows} ${ordered(query, order, columns)}`;
 }
 
-const passing = (query: ListQuery, order: ListOrder, condition: SQL | undefined): SQL =>
-  sql`select ${id} as id, ${order.value} as rank from ${candidatures} where ${and(inScope(query), isNotNewer, condition)}`;
+const passing = (query: ListQuery, part: Part, condition: SQL | undefined): SQL =>
+  sql`select ${id} as id, ${orderOf(query.ordering).value} as rank from ${candidatures}
+    where ${and(inPart(query, part), condition)}`;
 
 /** IDs in order, by sorting the rows of `passing`. */
-function sortedIds(query: ListQuery, order: ListOrder): SQL {
+function sortedIds(query: ListQuery): SQL {
+  const order = orderOf(query.ordering);
   const columns = { rank: sql`rank`, id: sql`id` };
   return sql`select id from passing where ${beyond(query.from, order, columns) ?? sql`true`} ${ordered(query, order, columns)}`;
 }

@@ -10,6 +10,11 @@ export const isUnderBlindReview = (of: { upstream: AnyColumn | SQL; assessment_i
   sql<boolean>`((${of.upstream}, ${of.assessment_id}) in (select ${blindReviews.upstream}, ${blindReviews.assessment_id}
     from ${blindReviews} where ${blindReviews.is_on}))`;
 
+/** The condition that an assessment is under blind review. */
+export const isAssessmentBlind = (upstream: string, assessment: number): SQL =>
+  sql`exists (select from ${blindReviews} where ${blindReviews.upstream} = ${upstream}
+    and ${blindReviews.assessment_id} = ${assessment} and ${blindReviews.is_on})`;
+
 /** The condition that a candidature is under blind review. */
 export const isHidden = isUnderBlindReview(candidatures);
 
