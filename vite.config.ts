@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { PROGRAM_FILE } from './src/contract/about.ts';
+import { ENTRY_BUNDLE } from './src/contract/about.ts';
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
@@ -14,7 +14,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
 
-/** Writes a `.br` and a `.gz` beside each asset: served as they are, so no request waits for a compressor. */
+/** Writes a `.br` and a `.gz` file for each asset, so that the server need not compress responses. */
 const precompress: Plugin = {
   name: 'precompress',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
@@ -24,19 +24,19 @@ const precompress: Plugin = {
   },
 };
 
-// Tests of the API run on PostgreSQL; in `npm test` that of the read model on PGlite, too, the others in `npm run test:slow`.
-// All journeys run on PGlite.
+// API tests run on PostgreSQL. `npm test` also runs the test of the read model on PGlite, and `npm run test:slow` the others.
+// Journeys run on PGlite.
 const ON_BOTH = 'e2e/api/readModel.test.ts';
-// They start the program with the database it has by default.
+// These start the program with its default database.
 const PGLITE_ONLY = 'e2e/api/{clockJumps,start,supplyChain}.test.ts';
-// About several processes on one database, or about no database.
+// These need several processes on one database, or no database.
 const POSTGRES_ONLY =
   'e2e/api/{audit,flags,fuzz,gateway,import,migrations,postgres,processes,races,report,sandbox,views}.test.ts';
 const UNIT = ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'];
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 const ON_POSTGRES = { globalSetup: ['e2e/support/pglite.ts', 'e2e/support/postgres.ts'] };
 
-/** Tests over HTTP. They mock nothing, so modules are loaded once per worker, not once per file. */
+/** Tests over HTTP. They mock nothing, so each worker loads modules once, not once per file. */
 const overHttp = (name: string, include: string[], options = {}) => ({
   extends: true as const,
   test: {
@@ -44,19 +44,19 @@ const overHttp = (name: string, include: string[], options = {}) => ({
     include,
     isolate: false,
     testTimeout: 120_000,
-    // PGlite runs for seconds here: what V8 would optimise of it costs more than it gains.
+    // PGlite runs only for seconds, so V8's optimisation of it would cost more than it gains.
     execArgv: ['--wasm-tiering-budget=100000000'],
     globalSetup: ['e2e/support/pglite.ts'],
     ...options,
   },
 });
 
-// `vite build --app` builds the dashboard, the candidates' pages (their HTML comes from the platform) and the servers, because
-// Node 20 strips no types. The servers' dependencies stay in node_modules.
+// `vite build --app` builds the dashboard, the candidates' pages (whose HTML the platform makes) and the servers, since Node 20
+// cannot run TypeScript. The servers' dependencies stay in node_modules.
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress],
-  // Fonts and styles stay files: inlined ones would need `data:` in the policy. src/server/build.js removes old files. The weight
-  // that matters is the compressed one: e2e/budgets.e2e.ts.
+  // No inlined assets, which would need `data:` in the content security policy. src/server/build.js removes old files. Sizes are
+  // limited after compression, by e2e/budgets.e2e.ts.
   build: { assetsInlineLimit: 0, emptyOutDir: false, chunkSizeWarningLimit: 1_000 },
   environments: {
     client: {
@@ -64,8 +64,8 @@ export default defineConfig({
         outDir: 'dist/app',
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { [PROGRAM_FILE]: 'index.html' },
-          // What every page begins with in one file: by itself the bundler makes one of each module that a lazy part shares.
+          input: { [ENTRY_BUNDLE]: 'index.html' },
+          // One file for the code of the first page. The bundler would split off each module that a lazy chunk shares.
           output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
         },
       },
@@ -92,22 +92,22 @@ export default defineConfig({
             'code-worker': 'src/platform/sandbox/code-worker.js',
             'render-worker': 'src/platform/report/renderTask.ts',
           },
-          // Side by side: some find a worker's file beside their own.
+          // All in one folder, since some modules load a worker from their own folder.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },
   },
-  // In pieces, so that the page's worker loads what it needs.
+  // ES modules, so that the page's worker can load chunks on demand.
   worker: { format: 'es' },
   builder: {},
   test: {
-    // Left to itself, Vitest spares a core.
+    // By default, Vitest leaves a core unused.
     maxWorkers: '100%',
     tags: [{ name: 'slow', description: 'Runs in `npm run test:slow` only.' }],
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT, exclude: PAGES, isolate: false, testTimeout: 20_000 } },
-      // They replace timers and globals, and keep what they know in their modules, as pages do.
+      // Isolated, since these tests replace timers and globals, and pages keep state in modules.
       { extends: true, test: { name: 'pages', include: PAGES, testTimeout: 20_000 } },
       { extends: true, test: { name: 'slow unit', include: ['src/**/*.slow.ts'], testTimeout: 600_000 } },
       overHttp('pglite', [ON_BOTH, PGLITE_ONLY]),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MAX_RESULTS_BY_ITSELF } from '../../src/contract/resultsProgress.ts';
+import { MAX_AUTOMATIC_RESULTS } from '../../src/contract/resultsProgress.ts';
 import { changeCache } from '../../src/gateway/readModel/cache.ts';
 import { removeCandidatures } from '../../src/gateway/readModel/storeCandidatures.ts';
 import { resultRuns, results } from '../../src/gateway/readModel/tables.ts';
@@ -104,9 +104,9 @@ test('results are read once a day for all users and processes together, and list
 });
 
 test('results of too many candidates are read on request only', async () => {
-  addCompleted(MAX_RESULTS_BY_ITSELF + 1);
+  addCompleted(MAX_AUTOMATIC_RESULTS + 1);
   const gateway = await start();
-  expect(await collected(gateway)).toMatchObject({ state: 'too_many', completed: MAX_RESULTS_BY_ITSELF + 1, read: 0 });
+  expect(await collected(gateway)).toMatchObject({ state: 'too_many', completed: MAX_AUTOMATIC_RESULTS + 1, read: 0 });
   expect(asked).toEqual([]);
   expect(await platform.database.db.select().from(resultRuns)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { JOB_EFFECTS, JOB_KINDS } from './jobs.ts';
 import { MAX_NOTE } from './notes.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** What candidates did, when they were invited, and stages that were changed elsewhere: as far as it was observed. */
+/** Events that the gateway observed: invitations, what candidates did, and stage changes made elsewhere. */
 export const OBSERVED = ['invited', 'started', 'completed', 'stageChanged'] as const;
 
 /** What users did to one candidate. */
@@ -29,23 +29,23 @@ export const ACTIONS = [
 /** The bulk actions that change something. */
 export const CHANGING_JOBS = JOB_KINDS.filter((kind) => JOB_EFFECTS[kind] !== 'none');
 
-/** The most entries of an answer. */
+/** The most entries per page. */
 export const MAX_ACTIVITY = 100;
 
-/** What happened to a candidate or an assessment. Names are those of now: the log has none. */
+/** Something that happened to a candidate or an assessment. Names are current, since the log stores none. */
 export const ActivityEntry = z.strictObject({
-  /** Tells it from others, and says where the entries after it begin. */
+  /** Identifies the entry. As `before`, it lists the entries after this one. */
   cursor: text(60),
   at: timestamp,
   kind: z.enum([...OBSERVED, ...ACTIONS]),
   /** Who did it; null: a user without a sign-in proxy, or no user. */
   actor: z.nullable(text(254)),
-  /** Whether the user who asks did it. */
+  /** Whether the requesting user did it. */
   is_own: z.boolean(),
   assessment: z.nullable(id),
   /** Null: about no candidate, about several, or about an erased one. */
   candidature: z.nullable(id),
-  /** Null: it is not known now. */
+  /** Of the candidate; null: not known. */
   name: z.nullable(text(500)),
   /** The recommendation, the kind of the bulk action, or whether a public link is on. */
   detail: z.nullable(text(200)),
@@ -56,12 +56,12 @@ export const ActivityEntry = z.strictObject({
   text: z.nullable(text(MAX_NOTE)),
   /** The bulk action. */
   job: z.nullable(id),
-  /** How many candidates a bulk action has, and how many it has changed; null: it is no longer known. */
+  /** How many candidates a bulk action has, and how many it has changed; null: no longer known. */
   total: z.nullable(count),
   done: z.nullable(count),
-  /** False: it happened at some time before, or it may not have happened. */
+  /** False: of an event, it happened some time before; of an operation, its outcome is unconfirmed. */
   is_exact: z.boolean(),
-  /** When it was undone, and by whom; null: it was not. */
+  /** When it was undone, and by whom; null: not undone. */
   undone: z.nullable(z.strictObject({ at: timestamp, by: z.nullable(text(254)), is_own: z.boolean() })),
 });
 export type ActivityEntry = Tolerant<typeof ActivityEntry>;
@@ -70,6 +70,6 @@ export const ActivityPage = z.strictObject({
   results: z.array(ActivityEntry),
   /** The `before` of the entries that follow; null: these are the last. */
   next: z.nullable(text(60)),
-  /** Whether the candidates of the assessment are read for the first time, so that entries are missing. */
+  /** Whether entries are missing, because the candidates of the assessment are read for the first time. */
   is_reading: z.boolean(),
 });

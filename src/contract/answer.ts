@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import { read, type Reading } from './tolerant.ts';
 
 /**
- * Reads the parsed body of a successful answer, tolerating forms that the API description leaves open. Null if it is
- * not of the requested kind. `raw` is undefined for an empty body; `testTakerId` is the requested test taker.
+ * Reads the parsed body of a successful response tolerantly. Null if it is not a document of the expected kind. `raw`:
+ * undefined for an empty body. `testTakerId`: the requested test taker.
  */
 export function readAnswer(endpoint: Endpoint, raw: unknown, testTakerId: unknown): Reading<object> | null {
   const { response } = endpoint;
@@ -15,14 +15,14 @@ export function readAnswer(endpoint: Endpoint, raw: unknown, testTakerId: unknow
 }
 
 /**
- * The parsed body in the shape that was asked for: the description says of one address that it answers an envelope, and
- * elsewhere that it answers the bare person.
+ * Converts a body between the list envelope and a bare test taker. The API description has both for the same path, so
+ * services may send either.
  */
 export function shapeAnswer({ response, eitherShape }: Endpoint, raw: unknown, testTakerId: unknown): unknown {
   if (!eitherShape || !isRecord(response) || !isRecord(raw)) return raw;
   const wantsEnvelope = 'shape' in response && isRecord(response.shape) && 'results' in response.shape;
   if (wantsEnvelope) return 'id' in raw && !('results' in raw) ? { count: 1, results: [raw] } : raw;
   if (!Array.isArray(raw.results)) return raw;
-  // Never fall back to another row: one candidate's test conditions must not be shown for another.
+  // Never another row: one candidate's test conditions must not be shown for another.
   return raw.results.find((row: unknown) => isRecord(row) && row.id === testTakerId);
 }

@@ -3,21 +3,21 @@ import { ASSESSMENT_STATUSES } from './codes.ts';
 import { count, id, line, percent, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** Registers anyone who opens the address `{base_url}/testtaker/publicinvitation/<public_uuid>`. */
+/** A link through which anyone can register: `{base_url}/testtaker/publicinvitation/<public_uuid>`. */
 export const PublicLink = z.strictObject({
   id,
-  /** When false, the assessment cannot be reached through the link. */
+  /** False: the link is closed. */
   active: z.boolean(),
   /** How many registered through this link. */
   candidates_count: count,
-  /** How many may; 0 means no limit (our decision, the description leaves it open). */
+  /** How many may register; 0: no limit (our choice, the API description leaves it open). */
   candidates_limit: count,
   label: text(200),
   public_uuid: z.uuid(),
 });
 export type PublicLink = Tolerant<typeof PublicLink>;
 
-/** What the list of assessments holds of one. */
+/** An assessment in a list. */
 export const Assessment = z.strictObject({
   id,
   name: text(300),
@@ -32,7 +32,7 @@ export const Assessment = z.strictObject({
   status: z.enum(ASSESSMENT_STATUSES),
   /** finished ÷ candidates in percent, rounded; 0 without candidates. Shown as it came, never recomputed. */
   finished_percentage: percent,
-  /** Last change, any candidate's progress included. */
+  /** The last change, including the progress of candidates. */
   modified: timestamp,
 });
 export type Assessment = Tolerant<typeof Assessment>;
@@ -44,7 +44,7 @@ export const AssessmentDetail = z.extend(Assessment, {
 });
 export type AssessmentDetail = Tolerant<typeof AssessmentDetail>;
 
-/** Body of the public link's PUT. At least one field, each left alone when absent. */
+/** The body of a change of a public link. Absent fields stay as they are. */
 export const PublicLinkChange = z
   .strictObject({
     active: z.optional(z.boolean()),

@@ -5,7 +5,7 @@ import type { ParamSpec } from './params.ts';
 
 /** The path parameter of operations on one assessment. */
 export const assessmentId = { assessment_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
-/** Reads of assessments: apart from the other operations, because the first page of the dashboard needs no others. */
+/** Reads of assessments. Not in endpoints.ts, so that the dashboard's first page loads no other operations. */
 export const assessmentEndpoints = {
   listAssessments: {
     method: 'GET',

@@ -4,34 +4,34 @@ import { count, id, page, text, timestamp } from './fields.ts';
 import { ROLES } from './roles.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** A write or an export, as it was asked for: IDs and codes, and the name of the user alone. */
+/** A write or an export, with IDs and codes only, and the name of the user. */
 export const AuditEntry = z.strictObject({
   id,
   at: timestamp,
-  /** Who asked for it, by themselves or by a job; null: anyone at this dashboard. */
+  /** The user, also of what a job did; null with `AUTH=none`. */
   actor: z.nullable(text(254)),
   role: z.nullable(z.enum(ROLES)),
   operation: z.enum(AUDITED),
   assessment: z.nullable(id),
   /** The candidature ID; null where the entry is not about a candidate, or the candidate was erased. */
   candidature: z.nullable(id),
-  /** The job that did it, or that was made or changed. */
+  /** The job that did it, or that was created or changed. */
   job: z.nullable(id),
-  /** The stage, the kind of the job or the change of it; for an export, its format and filters. */
+  /** The stage, or the kind or action of a job; of an export, its format and filters. */
   detail: z.nullable(text(MAX_AUDIT_DETAIL)),
   /** Of an export or a selection: how many candidates it has. */
   rows: z.nullable(count),
-  /** Of a change of the stage: the one before, as far as it was known. */
+  /** Of a stage change: the previous stage, if known. */
   from: z.nullable(text(60)),
-  /** The candidate, as they are called now; null: not known. */
+  /** The current name of the candidate; null: not known. */
   name: z.nullable(text(500)),
-  /** Of a bulk action that was made: the new stage, and how many candidates it has and has changed. */
+  /** Of a new bulk action: the new stage, and how many candidates it has and has changed. */
   to: z.nullable(text(200)),
   total: z.nullable(count),
   done: z.nullable(count),
   /** The HTTP status of the outcome; null when the outcome is unknown and the write may have happened. */
   status: z.nullable(count),
-  /** Under which the logs have it. */
+  /** The request ID in the logs. */
   request: text(100),
 });
 export type AuditEntry = Tolerant<typeof AuditEntry>;

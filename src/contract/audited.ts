@@ -31,7 +31,7 @@ export type Audited = (typeof AUDITED)[number];
 /** The longest `AuditEntry.detail`. */
 export const MAX_AUDIT_DETAIL = 200;
 
-/** As far back as can be asked for, in days. */
+/** The longest period of a search, in days. */
 export const MAX_AUDIT_DAYS = 3_650;
 
 /** The most entries of the log that are counted. */

@@ -10,5 +10,5 @@ export interface MaybeHidden {
   is_hidden?: boolean | null;
 }
 
-/** How a candidate is called under blind review. */
+/** The name of a candidate under blind review. */
 export const blindName = (candidature: number): string => `Candidate ${candidature}`;

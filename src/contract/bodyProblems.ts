@@ -4,8 +4,8 @@ import type { z } from 'zod/mini';
 export const WHOLE_BODY = '';
 
 /**
- * Translates a Zod error into user-facing sentences by the field's wire name. `given` is the refused body, to
- * distinguish a missing field from a wrong value.
+ * Translates a Zod error into sentences for the user, by the field's wire name. `given`: the refused body, which tells a
+ * missing field from a wrong value.
  */
 export function bodyProblems(error: z.core.$ZodError, given: object): Record<string, string[]> {
   // Without a prototype: a field may be named `__proto__`.

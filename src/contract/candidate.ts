@@ -7,9 +7,8 @@ import type { Tolerant } from './tolerant.ts';
 const flag = z.nullable(z.boolean());
 
 /**
- * One candidature of a person. The description names the four flags only; the fields before them are what the embedded
- * platform always adds to identify an entry. They are optional, because a live service may not have them: then the
- * entry's ID is negative (see isAddressable).
+ * The flags of one candidature. The API description has only the four flags. The embedded platform always adds the fields
+ * before them, which identify an entry. Without them, the entry's ID is negative (see isAddressable).
  */
 export const CandidatureFlags = z.strictObject({
   /** The candidature ID. */
@@ -32,7 +31,7 @@ export const CandidatureFlags = z.strictObject({
 });
 export type CandidatureFlags = Tolerant<typeof CandidatureFlags>;
 
-/** A test a person has taken, in whichever assessments. The description leaves the inner shape open; this is the platform's. */
+/** A test that a candidate has taken in one or more assessments. The API description leaves the shape open. */
 export const TestTaken = z.strictObject({
   test_id: id,
   name: text(300),
@@ -49,13 +48,13 @@ export const Candidate = z.strictObject({
   email: text(254),
   /** Grouped: a test taken in two assessments is one entry. */
   tests: z.array(TestTaken),
-  /** The assessments the person was invited to. */
+  /** The assessments that the candidate was invited to. */
   assessments: z.array(z.strictObject({ assessment_name: text(300) })),
-  /** How many these are. */
+  /** The number of `assessments`. */
   assessments_count: count,
-  /** Null when nothing is known of any. */
+  /** Null: no activity is known. */
   last_activity: z.nullable(timestamp),
-  /** One entry per candidature of the person, whichever candidature was asked for. */
+  /** One entry per candidature of the candidate, regardless of the requested candidature. */
   assessments_detail: z.array(CandidatureFlags),
 });
 export type Candidate = Tolerant<typeof Candidate>;

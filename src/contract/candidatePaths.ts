@@ -1,4 +1,4 @@
-/** The candidates' two addresses: pages, not operations. */
+/** The paths of the two pages for candidates. */
 export const candidatePaths = {
   publicInvitation: '/testtaker/publicinvitation/{public_uuid}',
   takeInvitation: '/testtaker/takeinvitation/{invitation_uuid}',

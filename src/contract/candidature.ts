@@ -4,21 +4,21 @@ import { email } from './email.ts';
 import { id, line, recruiterOnly, score, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** Part of the personal link. Who opens that acts as the candidate. */
+/** A part of the personal link, which lets anyone act as the candidate. */
 const invitation_uuid = z.uuid().register(recruiterOnly);
 
-/** One person's way through one assessment. */
+/** One candidate in one assessment. */
 export const Candidature = z.strictObject({
-  /** The candidature ID: what stage changes, invitations and removal are addressed to. */
+  /** The candidature ID, by which stage changes, invitations and removals address the candidate. */
   id,
-  /** The person; the same in every assessment they take. */
+  /** The test taker; the same in all assessments of the candidate. */
   testtaker_id: id,
   /** Date of the invitation. */
   created: timestamp,
   email: text(254),
   full_name: text(301),
   invitation_uuid,
-  /** Where the person takes the assessment. Used as it came: its shape differs between services. */
+  /** The personal link. Used unchanged, since its shape differs between services. */
   invitation_link: z.url().register(recruiterOnly),
   /** Mean of the scored tests, 0 to 100, rounded; null until one is scored. Null is not 0. */
   avg_score: z.nullable(score),
@@ -27,7 +27,7 @@ export const Candidature = z.strictObject({
   personality_algorithm: z.nullable(text(50)),
   /** The code of that test, see personality.ts; null until it was taken. */
   personality: z.nullable(text(200)),
-  /** The customer's own, 1 to 5. */
+  /** Set in the assessment service, 1 to 5. */
   rating: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
   review: z.nullable(text(5_000)),
   stage: z.enum(STAGES),
@@ -43,7 +43,7 @@ export const InvitationRequest = z.strictObject({
 });
 export type InvitationRequest = z.output<typeof InvitationRequest>;
 
-/** What an invitation answers. */
+/** The response to an invitation. */
 export const Invitation = z.strictObject({
   /** The candidature ID. */
   id,
@@ -58,12 +58,12 @@ export const Invitation = z.strictObject({
 });
 export type Invitation = Tolerant<typeof Invitation>;
 
-/** Body of a stage change. The value set is open, so any code of the right form may be sent; a service may refuse it. */
+/** The body of a stage change. Any code of the right form may be sent, since services may have more stages. */
 export const StageChange = z.strictObject({
   stage: z.string().check(z.regex(CODE_PATTERN, { error: 'A stage is 2 to 20 letters.' })),
 });
 
-/** What a stage change answers. */
+/** The response to a stage change. */
 export const StageChanged = z.strictObject({
   id,
   stage: z.enum(STAGES),
@@ -72,5 +72,5 @@ export const StageChanged = z.strictObject({
 });
 export type StageChanged = Tolerant<typeof StageChanged>;
 
-/** A body that says nothing: sent to, and answered by, `send-invitation` and `send-reminder`. */
-export const Nothing = z.strictObject({});
+/** An empty JSON object, such as the request and response of `send-invitation`. */
+export const EmptyBody = z.strictObject({});

@@ -6,10 +6,10 @@ import { recommendedText } from './recommendations.ts';
 import { isProvisional } from './score.ts';
 import { testConditionsText } from './testConditions.ts';
 
-/** What columns show of a candidature. */
+/** The row that columns read. */
 export type ColumnRow = Omit<KnownCandidature, 'unknown_since'>;
 
-/** How a value is shown, and written into a file: codes by their labels. A text in place of a number says why there is none. */
+/** The kind and value of a column. Codes are shown by their labels. A text instead of a number says why there is none. */
 type Value =
   | { kind: 'number'; value: (row: ColumnRow) => number | string | null }
   | { kind: 'text' | 'code' | 'moment'; value: (row: ColumnRow) => string | null };
@@ -18,19 +18,19 @@ type Value =
 export type CandidatureColumn = Value & {
   id: string;
   label: string;
-  /** Said of the column where its label is not enough. */
+  /** A tooltip that explains the label. */
   hint?: string;
-  /** In pixels, at first. */
+  /** The default width, in pixels. */
   width: number;
-  /** By which rows can be ordered, and which direction comes first. Absent: not at all. */
+  /** The field that rows can be ordered by, and the direction of the first press. Absent: not sortable. */
   order?: { field: CandidatureListField; first: 'ascending' | 'descending' };
-  /** Files have it, the table has not. */
+  /** The column is in files only. */
   isFileOnly?: true;
-  /** The least role that may read it. Absent: all may. */
+  /** The least role that may read the column. Absent: all roles. */
   leastRole?: Role;
 };
 
-/** All columns that there are, in the order of a file. */
+/** All columns, in the order of a file. */
 export const CANDIDATURE_COLUMNS = [
   {
     id: 'name',
@@ -159,7 +159,7 @@ export const CANDIDATURE_COLUMNS = [
 
 export type ExportColumn = (typeof CANDIDATURE_COLUMNS)[number]['id'];
 
-/** What a file of candidatures may have columns of. */
+/** The columns that an export may have. */
 export const EXPORT_COLUMNS = CANDIDATURE_COLUMNS.map(({ id }): ExportColumn => id);
 
 /** Columns of tests: each test of an assessment has one, `test_12`. */
@@ -167,6 +167,6 @@ export type TestColumnId = `test_${number}`;
 export const TEST_COLUMN = /^test_[1-9]\d{0,9}$/;
 export const TEST_COLUMN_WIDTH = 112;
 
-/** Forms of a file of candidatures. Moments are in UTC in CSV, and in the time zone of the request in XLSX. */
+/** The formats of an export. Moments are in UTC in CSV, and in the time zone of the request in XLSX. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

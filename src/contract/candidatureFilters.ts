@@ -4,16 +4,16 @@ import { RECOMMENDATIONS } from './recommendations.ts';
 import { isAtLeast, type Role } from './roles.ts';
 import { CONDITION_FILTERS } from './testConditions.ts';
 
-/** Ratings as they are filtered by: whole ones, and none. */
+/** The values of the rating filter. */
 export const RATINGS = ['none', '1', '2', '3', '4', '5'] as const;
 
-/** Whether a colleague wrote a note. */
+/** The values of the notes filter. */
 export const NOTE_FILTERS = ['some', 'none'] as const;
 
-/** A filter is a parameter that the page has a name for. Saved views that filter by it are shown from `leastRole` on. */
+/** A filter: a parameter with a label. Saved views with it are hidden from roles below `leastRole`. */
 type FilterSpec = Record<string, ParamSpec[string] & { label: string; leastRole?: Role }>;
 
-/** What lists of candidatures are filtered by: the parameters of the page and of the gateway. All filters hold together. */
+/** The filters of lists of candidatures: parameters of the page and of the gateway. They are combined with “and”. */
 export const CANDIDATURE_FILTERS = {
   status: { label: 'Status', kind: 'codes', values: CANDIDATURE_STATUSES, open: true, about: 'Default: all.' },
   stage: { label: 'Stage', kind: 'codes', values: STAGES, open: true, about: 'Default: all.' },
@@ -57,7 +57,7 @@ export const CANDIDATURE_FILTERS = {
 
 export type CandidatureFilterName = keyof typeof CANDIDATURE_FILTERS;
 
-/** The filters that choose among codes. */
+/** The filters with a choice of codes. */
 export type CodesFilter = {
   [Name in CandidatureFilterName]: (typeof CANDIDATURE_FILTERS)[Name]['kind'] extends 'codes' ? Name : never;
 }[CandidatureFilterName];
@@ -68,7 +68,7 @@ const SPECS: FilterSpec = CANDIDATURE_FILTERS;
 export const hiddenFilters = (role: Role): string[] =>
   Object.keys(SPECS).filter((name) => !isAtLeast(role, SPECS[name]?.leastRole ?? 'manager'));
 
-/** Which candidatures a list is about: those of one assessment or of all, and the filters. */
+/** The parameters that choose candidatures: of one assessment or of all, with the filters. */
 export const CANDIDATURE_SCOPE = {
   assessment: { kind: 'id', about: 'Default: all assessments.' },
   testtaker: { kind: 'id', about: 'Only those of this test taker.' },
@@ -79,7 +79,7 @@ export const CANDIDATURE_SCOPE = {
 
 export type CandidatureScope = ParamValues<typeof CANDIDATURE_SCOPE>;
 
-/** What lists of candidatures are ordered by. Rows without a value are last in either direction; ties are ordered by ID. */
+/** The fields that lists of candidatures can be ordered by. Rows without a value are last; ties are ordered by ID. */
 const FIELDS = ['created', '_full_name', 'email', 'status', 'stage', 'avg_score', 'rating', 'id'] as const;
 export type CandidatureListField = (typeof FIELDS)[number];
 

@@ -21,7 +21,7 @@ type BodyArgument<E> = E extends { optionalBody: true }
     ? { body: z.input<Body> }
     : unknown;
 
-/** The answer of a call: a document with the count of unreadable fields, a PDF, another file, or nothing. */
+/** The result of a call: a document with its count of unreadable fields, a PDF, another file, or null. */
 type AnswerOf<E extends Endpoint> = E['response'] extends 'pdf'
   ? ArrayBuffer
   : E['response'] extends 'file'
@@ -31,7 +31,7 @@ type AnswerOf<E extends Endpoint> = E['response'] extends 'pdf'
       : Reading<NonNullable<Tolerant<E['response']>>>;
 
 export interface CallOptions {
-  /** Gives the call up, its answer included. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
 }
 
@@ -51,9 +51,9 @@ export interface ClientConfig {
 }
 
 /**
- * The typed client of a table. A call that does not succeed rejects with a Problem: `network` or `timeout` without a
- * whole answer, `unexpected_answer` for a success of another kind, else the code of the refusal (see readRefusal). An
- * aborted call rejects with the signal's reason. Nothing is sent twice.
+ * The typed client of a table. A failed call rejects with a Problem: `network` or `timeout` without a complete response,
+ * `unexpected_answer` for a success of another kind, else the code of the refusal (see readRefusal). An aborted call
+ * rejects with the signal's reason. Calls are never repeated.
  */
 export function createClientOf<Table extends Record<string, Endpoint>>(
   table: Table,
@@ -65,7 +65,7 @@ export function createClientOf<Table extends Record<string, Endpoint>>(
 /** Makes one call and returns its answer. */
 type Send = (endpoint: Endpoint, args: Record<string, unknown>, options: CallOptions) => Promise<unknown>;
 
-/** The typed operations of a table over another way to make calls. */
+/** The typed operations of a table, with a given function that makes the calls. */
 export function createOperations<Table extends Record<string, Endpoint>>(table: Table, send: Send): ClientOf<Table> {
   const calls = Object.entries(table).map(([name, endpoint]) => [
     name,
@@ -109,7 +109,7 @@ interface Exchange {
 }
 
 async function fetchAnswer({ config, endpoint, args, signal }: Exchange, init: RequestInit): Promise<Response> {
-  // Called by itself: a browser's fetch throws as the method of another object.
+  // Destructured, since a browser's fetch throws when called as a method.
   const { fetch } = config;
   try {
     return await fetch(config.baseUrl + writeTarget(endpoint, args), init);
@@ -118,10 +118,10 @@ async function fetchAnswer({ config, endpoint, args, signal }: Exchange, init: R
   }
 }
 
-/** What a call rejects with when there is no answer, or only the beginning of one. */
+/** The error of a call without a complete response. */
 function failureOf(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason;
-  // The injected fetch may know better why.
+  // The injected fetch may reject with a Problem.
   if (error instanceof Problem) return error;
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new Problem({ code: 'timeout', message: 'The server took too long to answer.' });

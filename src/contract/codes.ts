@@ -13,11 +13,11 @@ export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
 export const CANDIDATURE_STATUSES = ['invited', 'started', 'completed'] as const;
 export type CandidatureStatus = (typeof CANDIDATURE_STATUSES)[number];
 
-/** The hiring stages in the order in which people move through them; `REJ` last. */
+/** The hiring stages in their usual order; `REJ` last. */
 export const STAGES = ['NYE', 'EVA', 'IFI', 'INT', 'IFT', 'TTC', 'REF', 'OFS', 'HIR', 'REJ'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The stage after one, in the order of the stages; null after the last before Rejected, and where it is not known. */
+/** The next stage in the order of the stages; null after `HIR` and `REJ`, and for an unknown code. */
 export function nextStage(code: string | null): Stage | null {
   const next = STAGES.findIndex((known) => known === code) + 1;
   const stage = next > 0 ? STAGES[next] : undefined;
@@ -26,7 +26,7 @@ export function nextStage(code: string | null): Stage | null {
 
 const placeOf = (code: string): number => STAGES.findIndex((known) => known === code);
 
-/** Whether a stage is after another in the order of the stages, and not Rejected. */
+/** Whether a move goes to a later stage that is not Rejected. */
 export function isForwardMove(from: string, to: string): boolean {
   return placeOf(from) !== -1 && placeOf(to) > placeOf(from) && to !== 'REJ';
 }
@@ -68,10 +68,10 @@ const LABELS: Record<string, string> = {
   REJ: 'Rejected',
 };
 
-/** The words for a status or stage code; an unknown code is its own label. */
+/** The label of a status or stage; an unknown code is its own label. */
 export function labelOf(code: string): string {
   return Object.hasOwn(LABELS, code) ? (LABELS[code] ?? code) : code;
 }
 
-/** The form every code has, known or not: what may be sent in a filter or a stage change. */
+/** The form of all codes, known or not, in filters and stage changes. */
 export const CODE_PATTERN = /^[A-Za-z_]{2,20}$/;

@@ -1,19 +1,19 @@
-/** One cell: a text, or a number, which stays one. */
+/** A text, a number, or null for an empty cell. */
 export type CsvCell = string | number | null;
 
-/** Tells spreadsheets that a file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const CSV_BOM = '\uFEFF';
 
-/** The signs by which a spreadsheet knows a formula or a call, with their compatibility forms (Unicode NFKC). */
+/** The characters that begin a formula in spreadsheets, with their compatibility forms (Unicode NFKC). */
 const TRIGGER = String.raw`[=+\-@|＝＋－＠｜﹦﹢﹣﹫⁼⁺₌₊⩵⩶﬩\t\r\n]`;
 
-// Where a cell may begin: at the start of the text and, for spreadsheets with other separators than commas, after each of
-// these. Spreadsheets drop some invisible characters, so any of them may come between.
-const UNSEEN = String.raw`["\p{Zs}\p{Cf}\p{Default_Ignorable_Code_Point}\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u2028\u2029]`;
-const DANGEROUS = new RegExp(String.raw`(?=${TRIGGER})(?<=(?:^|[;\t\r\n|])${UNSEEN}*)`, 'gu');
+// A cell begins at the start of the text and, for spreadsheets with other separators than commas, after each separator.
+// Spreadsheets drop some invisible characters, so they may come before the formula.
+const INVISIBLE = String.raw`["\p{Zs}\p{Cf}\p{Default_Ignorable_Code_Point}\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u2028\u2029]`;
+const DANGEROUS = new RegExp(String.raw`(?=${TRIGGER})(?<=(?:^|[;\t\r\n|])${INVISIBLE}*)`, 'gu');
 
-/** A text with an apostrophe wherever a spreadsheet could take what follows for a formula. // S36 */
-export function defused(text: string): string {
+/** Puts an apostrophe before everything that a spreadsheet could run as a formula. // S36 */
+export function escapeFormulas(text: string): string {
   return text.replaceAll(DANGEROUS, "'");
 }
 
@@ -25,6 +25,6 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function cellOf(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
-  const text = defused(cell);
+  const text = escapeFormulas(cell);
   return /[",;\t\r\n|]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -12,7 +12,7 @@ function makeForm(): RegExp {
   return new RegExp(`^${local}@(?:${label}\\.)+(${label})$`, 'u');
 }
 
-// Made for the first address that is looked at: classes of Unicode take long, and the dashboard's first pages look at none.
+// Created with the first use, since Unicode classes compile slowly and the first pages of the dashboard need none.
 let form: RegExp | undefined;
 
 /**
@@ -24,7 +24,7 @@ export function isEmail(value: string): boolean {
   const topLevel = value.length <= MAX_LENGTH ? form.exec(value)?.[1] : undefined;
   if (topLevel === undefined || topLevel.length < 2 || /^\p{N}+$/u.test(topLevel)) return false;
   const local = value.slice(0, value.lastIndexOf('@'));
-  // An encoded word of RFC 2047: programs read it as the text that it encodes, which may be another address.
+  // Mail programs decode an encoded word of RFC 2047, so it may be another address.
   const isEncoded = /=\?.*\?=/u.test(local);
   return !isEncoded && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
 }
@@ -35,14 +35,14 @@ export function isUndeliverable(email: string): boolean {
 }
 
 /**
- * The form under which an address names one person: trimmed, lower case, NFC.
- * Two spellings that differ only so are the same test taker.
+ * Trims an address and converts it to lower case and NFC. Addresses with the same normal form belong to the same test
+ * taker.
  */
 export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase().normalize('NFC');
 }
 
-/** An email address as it may be sent. Surrounding spaces are forgiven by `normaliseEmail`, not here. */
+/** An email address in a request. Surrounding spaces are not allowed. */
 export const email = z.string().check(
   z.maxLength(MAX_LENGTH, { error: `Use at most ${MAX_LENGTH} characters.` }),
   z.refine((value) => isEmail(value), { error: 'Enter a valid email address.' }),

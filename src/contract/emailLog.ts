@@ -14,26 +14,26 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 export const DELIVERY_STATES = ['kept', 'queued', 'sent', 'failed', 'held', 'cancelled'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** An email in the embedded platform's outbox. Not part of the API description. */
+/** An email in the embedded platform's email log. Not part of the API description. */
 export const LoggedEmail = z.strictObject({
   id,
   created: timestamp,
   kind: z.enum(EMAIL_KINDS),
-  /** The one recipient's address. */
+  /** The address of the recipient. */
   to: text(254),
   /** The recipient's name, empty when unknown. */
   to_name: text(301),
   subject: text(400),
   /** The plain text part. */
   body: text(20_000),
-  /** The address to click, null in a rejection. */
+  /** The link in the text; null in a rejection. */
   link: z.nullable(z.url()),
-  /** The candidature it is about, null once that was removed. */
+  /** The candidature; null after its removal. */
   candidature: z.nullable(id),
   state: z.enum(DELIVERY_STATES),
-  /** When the mail server took it. */
+  /** When the mail server accepted it. */
   sent: z.nullable(timestamp),
-  /** Why it is not sent, or not yet: the server's own words, as far as there are any. */
+  /** Why it was not sent, in the words of the mail server where it gave a reason. */
   reason: z.nullable(text(500)),
 });
 export type LoggedEmail = Tolerant<typeof LoggedEmail>;

@@ -3,7 +3,7 @@ import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections } from './cod
 import { MAX_ID } from './fields.ts';
 import type { ParamSpec } from './params.ts';
 
-/** One operation of the API, as data: the client, the gateway, the platform and the OpenAPI document are made from it. */
+/** One operation of the API. Client, gateway, platform and OpenAPI document are derived from it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path below `{base_url}`, each parameter in braces. */
@@ -11,20 +11,20 @@ export interface Endpoint {
   summary: string;
   params: ParamSpec;
   query: ParamSpec;
-  /** What the gateway takes in the query besides, and does not forward. */
+  /** Query parameters of the gateway, which it does not forward. */
   gatewayQuery?: ParamSpec;
-  /** The JSON body that is sent; absent: none. `optionalBody`: it may be left out. */
+  /** The JSON body; absent: none. `optionalBody`: clients may leave it out. */
   body?: z.ZodMiniType;
   optionalBody?: true;
-  /** The longest body, in bytes, where it may be longer than others. */
+  /** The maximum size of the body in bytes, if larger than usual. */
   bodyLimit?: number;
-  /** What success answers: a JSON document, a PDF, a file of another kind, or nothing at all. */
+  /** The response: a JSON document, a PDF, another file, or an empty body. */
   response: z.ZodMiniType | 'pdf' | 'file' | 'empty';
-  /** The description does not show what success answers, so that an empty body or any JSON is success, too. */
+  /** The API description does not define the response, so an empty body or any JSON is success, too. */
   openAnswer?: true;
-  /** Described once as an envelope and once as the bare person: the client takes either for the other. */
+  /** The API description defines both an envelope and a bare test taker; either is converted, see shapeAnswer. */
   eitherShape?: true;
-  /** The status code of success: the embedded platform's, since the description shows none. Any 2xx is success. */
+  /** The status code of the embedded platform. From other services, any 2xx is success. */
   status: 200 | 201 | 204;
 }
 

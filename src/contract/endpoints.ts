@@ -1,7 +1,7 @@
 import { PublicLink, PublicLinkChange } from './assessment.ts';
 import { assessmentEndpoints, assessmentId } from './assessmentEndpoints.ts';
 import { Candidate } from './candidate.ts';
-import { Candidature, Invitation, InvitationRequest, Nothing, StageChange, StageChanged } from './candidature.ts';
+import { Candidature, Invitation, InvitationRequest, EmptyBody, StageChange, StageChanged } from './candidature.ts';
 import { bothDirections, CANDIDATURE_ORDERINGS, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
 import { type Endpoint, paging } from './endpoint.ts';
 import { page } from './fields.ts';
@@ -11,7 +11,7 @@ import { Results } from './result.ts';
 
 const candidatureId = { candidature_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const testTakerId = { test_taker_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
-/** For changes that should not be made over that of a colleague. */
+/** Makes the gateway refuse a change if a colleague has moved the candidate. */
 export const expectedStage = {
   expected_stage: {
     kind: 'code',
@@ -21,7 +21,7 @@ export const expectedStage = {
       'The stage the user saw. If the candidature is in another stage now, nothing is changed and the answer is 409.',
   },
 } as const satisfies ParamSpec;
-/** For a change that takes back the last one. */
+/** Marks a change as an undo. */
 const undo = {
   undo: { kind: 'boolean', about: 'When true, the change that is taken back is shown as undone.' },
 } as const satisfies ParamSpec;
@@ -79,9 +79,9 @@ export const endpoints = {
     params: candidatureId,
     query: {},
     gatewayQuery: expectedStage,
-    body: Nothing,
+    body: EmptyBody,
     optionalBody: true,
-    response: Nothing,
+    response: EmptyBody,
     openAnswer: true,
     status: 200,
   },
@@ -96,7 +96,7 @@ export const endpoints = {
     response: StageChanged,
     status: 200,
   },
-  /** Misleading name, the API's own: it sends the rejection email. */
+  /** The API's name is misleading: this sends the rejection email. */
   sendReminder: {
     method: 'POST',
     path: '/api/assessments/candidature/{candidature_id}/send-reminder/',
@@ -104,9 +104,9 @@ export const endpoints = {
     params: candidatureId,
     query: {},
     gatewayQuery: expectedStage,
-    body: Nothing,
+    body: EmptyBody,
     optionalBody: true,
-    response: Nothing,
+    response: EmptyBody,
     openAnswer: true,
     status: 200,
   },
@@ -156,7 +156,7 @@ export const endpoints = {
     response: page(Candidate),
     status: 200,
   },
-  /** One path with readFlags: without `candidature` it answers an envelope that holds the one person. */
+  /** The same path as readFlags. Without `candidature`, the response is an envelope with one test taker. */
   readCandidate: {
     method: 'GET',
     path: '/api/assessments/candidates/{test_taker_id}/',
@@ -167,7 +167,7 @@ export const endpoints = {
     eitherShape: true,
     status: 200,
   },
-  /** With `candidature` it answers the bare person. */
+  /** With `candidature`, the response is the bare test taker. */
   readFlags: {
     method: 'GET',
     path: '/api/assessments/candidates/{test_taker_id}/',
@@ -180,7 +180,7 @@ export const endpoints = {
   },
 } as const satisfies Record<string, Endpoint>;
 
-/** What the embedded platform has besides the API: served and forwarded only where that platform is the upstream. */
+/** Operations of the embedded platform alone. The gateway serves them only if that is the upstream. */
 export const sandboxEndpoints = {
   listEmails: {
     method: 'GET',

@@ -4,17 +4,17 @@ import { count, text } from './fields.ts';
 import { FacetCounts } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** What the values of a filter are counted by. */
+/** The filters whose values are counted with each list. */
 export const FACETS = ['status', 'stage', 'score', 'rating'] as const satisfies readonly CandidatureFilterName[];
 export type Facet = (typeof FACETS)[number];
 
-/** Filters by what is kept beside the rows: their values are counted for who opens the filter. */
+/** Filters whose values are counted only when the user opens the filter. */
 export const VALUE_COUNTS = ['recommended', 'notes', 'conditions'] as const satisfies readonly CandidatureFilterName[];
 export type CountedFilter = (typeof VALUE_COUNTS)[number];
 
 export const ValueCounts = z.strictObject({
   as_of: text(30),
-  /** Of each value of the filter, the rows that pass the other filters. */
+  /** By value of the filter, the number of rows that pass the other filters. */
   values: FacetCounts,
 });
 
@@ -22,7 +22,7 @@ export const Facets = z.strictObject({
   as_of: text(30),
   /** How many rows pass all filters. */
   count,
-  /** Of each facet, the rows that pass the other filters. Values that no row has are left out. */
+  /** By value of each facet, the number of rows that pass the other filters. Values without rows are left out. */
   status: FacetCounts,
   stage: FacetCounts,
   /** In bands of ten, as the filter writes them: `60-69`, `90-100`. */

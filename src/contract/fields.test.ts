@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import { PublicLinkChange } from './assessment.ts';
-import { InvitationRequest, Nothing, StageChange } from './candidature.ts';
+import { InvitationRequest, EmptyBody, StageChange } from './candidature.ts';
 import { id, line, percent, text, timestamp } from './fields.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
@@ -74,7 +74,7 @@ describe('a request body', () => {
     ['a switch', PublicLinkChange, { active: false }],
     ['all of a link', PublicLinkChange, { active: true, label: 'Default', assessment: 7 }],
     ['an unknown stage', StageChange, { stage: 'XYZ' }],
-    ['nothing', Nothing, {}],
+    ['nothing', EmptyBody, {}],
   ])('can be %s', (_, schema, body) => {
     expect(accepts(schema, body)).toBe(true);
   });
@@ -92,8 +92,8 @@ describe('a request body', () => {
     ['a limit', PublicLinkChange, { active: true, candidates_limit: 5 }],
     ['no stage', StageChange, {}],
     ['a stage with markup', StageChange, { stage: '<b>' }],
-    ['something where nothing belongs', Nothing, { a: 1 }],
-    ['a list', Nothing, []],
+    ['something where nothing belongs', EmptyBody, { a: 1 }],
+    ['a list', EmptyBody, []],
   ])('is refused with %s [P26 T18]', (_, schema, body) => {
     expect(accepts(schema, body)).toBe(false);
   });

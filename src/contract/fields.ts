@@ -7,13 +7,13 @@ z.config({ jitless: true });
 /** The largest ID there is: IDs are PostgreSQL `integer`. */
 export const MAX_ID = 2_147_483_647;
 
-/** Fields that only recruiters may read: the gateway leaves them out of what others get. */
+/** Fields that only recruiters may read. The gateway removes them for other roles. */
 export const recruiterOnly = z.registry<undefined>();
 
 /** An ID: a whole number from 1 to 2³¹−1. */
 export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
 
-/** A number of people, rows or tests. */
+/** A number of candidates, rows or tests. */
 export const count = z.int().check(z.minimum(0));
 
 /** A share: a whole number from 0 to 100. */
@@ -25,7 +25,7 @@ export const score = z.int().check(z.minimum(0), z.maximum(100));
 /** ISO 8601 with an offset, `2026-11-21T09:30:00+01:00`; a live service adds microseconds. */
 export const timestamp = z.iso.datetime({ offset: true });
 
-/** A text of any number of lines, possibly empty, at most `max` code points long (so counts zod, and so PostgreSQL). */
+/** A text of any number of lines, possibly empty, of at most `max` code points, as zod and PostgreSQL count. */
 export function text(max: number) {
   return z.string().check(...textChecks(max));
 }
@@ -36,9 +36,8 @@ export function line(max: number) {
 }
 
 /**
- * The list envelope. `count` is the number of rows on all pages; services may get it wrong. `next` and `previous` are
- * upstream URLs: they are never shown or followed. They are optional because the API description has them on one list
- * only; the embedded platform always sends them.
+ * The list envelope. `count`: the number of rows on all pages, which services may get wrong. `next` and `previous`: upstream
+ * URLs, never shown or followed; optional, since the API description has them for one list only.
  */
 export function page<Row extends z.core.$ZodType>(row: Row) {
   return z.strictObject({

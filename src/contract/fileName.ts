@@ -1,4 +1,4 @@
-// Separators, what no system takes in a name, what cannot be seen, and what would reorder it.
+// Path separators, characters that some system forbids, invisible characters, and those that change the text direction.
 const FORBIDDEN = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 /** Windows device names: Windows opens the device instead of the file, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)\s*(?:\.|$)/iu;

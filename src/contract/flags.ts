@@ -2,19 +2,19 @@ import type { CandidatureStatus } from './codes.ts';
 import { NOT_COMPLETED, NOT_RECORDED } from './testConditions.ts';
 
 /**
- * The test conditions (the API's anti-cheating flags) in words, for the dashboard and the report alike. They state what
- * was recorded, not what it means: most flags have an innocent reason.
+ * The texts of the test conditions (the API's anti-cheating flags) for dashboard and report. They say what was recorded, not
+ * what it means, since most flags have an innocent reason.
  */
 export const FLAG_NAMES = ['is_exited_full_screen', 'is_left_screen', 'repeated_ip', 'is_camera_enabled'] as const;
 export type FlagName = (typeof FLAG_NAMES)[number];
 
 export interface Flag {
   name: FlagName;
-  /** What the flag is about, without a judgement. */
+  /** A neutral label. */
   label: string;
-  /** What a `fine` flag says, as a sentence. */
+  /** The sentence for the state `fine`. */
   fine: string;
-  /** What a flag that is `noticed` or `not used` says, as a sentence. */
+  /** The sentence for the states `noticed` and `not used`. */
   other: string;
 }
 

@@ -17,7 +17,7 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
 };
 const WITHOUT_BASE = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu');
 
-/** A text as it is searched for and sorted by: lower case, without marks, in letters that every keyboard has. */
+/** Normalises a text for searching and sorting: lower case, without accents, special letters as plain ones. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

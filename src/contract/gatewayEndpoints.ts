@@ -4,7 +4,7 @@ import { ActivityPage, MAX_ACTIVITY } from './activity.ts';
 import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { BlindReview } from './blindReview.ts';
-import { Nothing } from './candidature.ts';
+import { EmptyBody } from './candidature.ts';
 import { cursorPaging, type Endpoint, paging } from './endpoint.ts';
 import { expectedStage } from './endpoints.ts';
 import { page } from './fields.ts';
@@ -34,7 +34,7 @@ const ofAssessment = { assessment_id: { kind: 'id', required: true } } as const 
 const noteId = { ...candidatureId, note_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
 
-/** What the gateway answers itself, by name; not part of the API, and nothing of it is forwarded. */
+/** The operations that the gateway answers itself. Not part of the API, and never forwarded. */
 export const gatewayEndpoints = {
   readAbout: {
     method: 'GET',
@@ -45,14 +45,14 @@ export const gatewayEndpoints = {
     response: About,
     status: 200,
   },
-  /** The proxy ends the session; this leaves nothing of it in the browser. */
+  /** The proxy ends the session. This clears the browser's data. */
   endSession: {
     method: 'DELETE',
     path: '/api/session/',
     summary: 'Clear cached data from this browser, before signing out',
     params: {},
     query: {},
-    response: Nothing,
+    response: EmptyBody,
     status: 200,
   },
   readRateLimiter: {
@@ -107,7 +107,7 @@ export const gatewayEndpoints = {
     summary: 'Create a job; repeating a request_key answers the same job',
     params: {},
     query: {},
-    // For a job with one candidate.
+    // For jobs with one candidate.
     gatewayQuery: expectedStage,
     body: JobRequest,
     // 100,000 invitees, each with an address and a name.
@@ -265,7 +265,7 @@ export const gatewayEndpoints = {
     summary: 'Delete your own note',
     params: noteId,
     query: {},
-    response: Nothing,
+    response: EmptyBody,
     status: 200,
   },
   listRecommendations: {
@@ -293,7 +293,7 @@ export const gatewayEndpoints = {
     summary: 'Remove your recommendation',
     params: candidatureId,
     query: {},
-    response: Nothing,
+    response: EmptyBody,
     status: 200,
   },
   readBlindReview: {
@@ -321,7 +321,7 @@ export const gatewayEndpoints = {
     summary: 'Delete a view',
     params: { view_id: { kind: 'id', required: true } },
     query: {},
-    response: Nothing,
+    response: EmptyBody,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

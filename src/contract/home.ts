@@ -4,11 +4,11 @@ import { count, id, timestamp } from './fields.ts';
 import { Completeness, KnownAssessment, KnownCandidature } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** The most candidates to review on the start page. */
+/** The most candidates to review on the Home page. */
 export const MAX_REVIEW_ROWS = 10;
 /** The most candidates that a review run goes through. */
 export const MAX_REVIEW_QUEUE = 1000;
-/** The most rows of each other part of the start page. */
+/** The most rows of each other section of the Home page. */
 export const MAX_HOME_ROWS = 50;
 /** How long failed rejection emails are shown, in days. */
 export const FAILED_EMAILS_DAYS = 7;
@@ -17,14 +17,14 @@ const CandidatureToReview = z.strictObject({
   candidature: KnownCandidature,
   assessment_name: z.nullable(z.string()),
   completion: z.nullable(ObservedCompletion),
-  /** The place of the score among the completed candidates of the assessment, 1 the best; null: without a score. */
+  /** The rank of the score among the completed candidates of the assessment, 1 the best; null: no score. */
   rank: z.nullable(z.strictObject({ place: count, of: count })),
-  /** How many test conditions were noticed; null: they were not read, or not recorded. */
+  /** How many test conditions were noticed; null: not read, or not recorded. */
   noticed: z.nullable(count),
 });
 export type CandidatureToReview = Tolerant<typeof CandidatureToReview>;
 
-/** What the start page shows. Archived assessments are left out. */
+/** The data of the Home page. Archived assessments are left out. */
 export const Home = z.strictObject({
   completeness: Completeness,
   /** Completed and not yet evaluated. */
@@ -36,10 +36,10 @@ export const Home = z.strictObject({
   /** At most MAX_HOME_ROWS: those with the most candidates to review first, then the last modified. */
   assessments: z.strictObject({
     count,
-    /** `to_review` is null while the candidates of the assessment were not all read. */
+    /** `to_review`: null until all candidates of the assessment are read. */
     results: z.array(z.strictObject({ assessment: KnownAssessment, to_review: z.nullable(count) })),
   }),
-  /** Rejection emails that wait for a decision. */
+  /** Overdue rejection emails, which need a decision. */
   overdue_emails: count,
   /** By bulk action: rejection emails that failed in the last FAILED_EMAILS_DAYS. */
   failed_emails: z.array(z.strictObject({ job_id: id, count })),
@@ -57,7 +57,7 @@ export type ReviewQueue = Tolerant<typeof ReviewQueue>;
 /** The most changes that are listed. */
 export const MAX_NEWS = 10;
 
-/** What happened since a time, in assessments that are not archived: each candidate once, the latest first. */
+/** What happened since a time, in assessments that are not archived. Each candidate is listed once, the latest first. */
 export const News = z.strictObject({
   count,
   /** At most MAX_NEWS. */

@@ -16,11 +16,11 @@ export const Insights = z.strictObject({
   by_status: FacetCounts,
   by_stage: FacetCounts,
   scores: FinalScores,
-  /** Of those whose results were read. */
+  /** Of candidates whose results were read. */
   tests: z.strictObject({
-    /** How many candidates these are. */
+    /** The number of these candidates. */
     count,
-    /** Final scores of each test with one, by name; as `scores`. */
+    /** The final scores of each test, by name; as `scores`. */
     results: z.array(
       z.strictObject({
         test_id: z.nullable(z.int()),
@@ -31,18 +31,18 @@ export const Insights = z.strictObject({
       }),
     ),
   }),
-  /** Of those whose test conditions were read: how many these are, and of each signal how many have it or have it not. */
+  /** Of candidates whose test conditions were read: their number, and how many have each signal or not. */
   flags: z.strictObject({
     count,
     signals: z.array(z.strictObject({ name: z.enum(FLAG_NAMES), yes: count, no: count })),
   }),
-  /** By day of the invitation, the earliest first: how many, and how many of these are completed by now. */
+  /** By day of invitation, the earliest first: how many were invited, and how many of them have completed. */
   invited: z.array(z.strictObject({ day, invited: count, completed: count })),
-  /** Without a readable date. */
+  /** The number of candidatures without a readable date. */
   undated: count,
   /** By day on which a completion was observed, the earliest first. */
   completions: z.array(z.strictObject({ day, completed: count })),
-  /** Completed already when they were first seen: some time before `before`. */
+  /** The number of candidatures that were completed when first seen, at some time before `before`. */
   unobserved: z.strictObject({ count, before: z.nullable(timestamp) }),
 });
 export type Insights = Tolerant<typeof Insights>;

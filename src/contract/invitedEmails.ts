@@ -3,7 +3,7 @@ import { id, text } from './fields.ts';
 import { Completeness } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** The most email addresses that are asked about at once: as many as a job invites. */
+/** The most email addresses per request: as many as a job can invite. */
 export const MAX_EMAILS = 100_000;
 
 export const InvitedEmailsRequest = z.strictObject({
@@ -12,9 +12,9 @@ export const InvitedEmailsRequest = z.strictObject({
 });
 
 export const InvitedEmails = z.strictObject({
-  /** Of the list of the assessment: while it is not complete, others may have been invited as well. */
+  /** Of the assessment's list. Until it is complete, more addresses may have been invited. */
   completeness: Completeness,
-  /** Those of the addresses, as they were asked about, that have a candidature, with the latest one; null: under blind review. */
+  /** The requested addresses that have a candidature, with the latest one; null under blind review. */
   invited: z.array(z.strictObject({ email: text(254), candidature: z.nullable(id) })),
 });
 export type InvitedEmails = Tolerant<typeof InvitedEmails>;

@@ -18,7 +18,7 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** What a kind of job changes at the upstream: rows of the list of candidatures, nothing but sent emails, or nothing. */
+/** What a kind of job changes at the upstream: rows of candidatures, only emails, or nothing. */
 export const JOB_EFFECTS: Readonly<Record<JobKind, 'rows' | 'emails' | 'none'>> = {
   change_stage: 'rows',
   reject: 'rows',
@@ -37,13 +37,13 @@ export const JOB_EFFECTS: Readonly<Record<JobKind, 'rows' | 'emails' | 'none'>> 
 export const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'cancelled', 'expired'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** `running`: it was started. `unknown`: it may have been done, and nothing can tell; it is never repeated by itself. */
+/** `unknown`: the item may have been done. It is never repeated automatically. */
 export const OUTCOMES = ['waiting', 'running', 'done', 'skipped', 'failed', 'unknown'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Of a rejection email. `scheduled`: not due yet · `overdue`: Shortlist was not running at the planned time, so a user has to
- * confirm it · `skipped`: not sent, for the given reason · `unknown`: it may have been sent.
+ * The state of a rejection email. `scheduled`: not due yet · `overdue`: Shortlist was not running at the planned time, so a
+ * user must confirm it · `skipped`: not sent, for the given reason · `unknown`: it may have been sent.
  */
 export const EMAIL_OUTCOMES = [
   'scheduled',
@@ -61,13 +61,13 @@ export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry_failed'] as cons
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
 export const MAX_INVITEES = 100_000;
-/** A report is a file that is kept for a while: fewer of them. */
+/** Fewer than invitees, since the files are stored. */
 export const MAX_REPORTS = 2_000;
 export const DEFAULT_EMAIL_DELAY_MINUTES = 30;
 /** A week. */
 export const MAX_EMAIL_DELAY_MINUTES = 10_080;
 
-const code = z.string().check(z.regex(CODE_PATTERN, { error: 'A stage is 2 to 20 letters.' }));
+const stageCode = z.string().check(z.regex(CODE_PATTERN, { error: 'A stage is 2 to 20 letters.' }));
 
 /** An IANA time zone name that this runtime knows. */
 export const timeZone = text(64).check(
@@ -83,8 +83,8 @@ const Invitee = z.strictObject({
   last_name: z.optional(text(500)),
 });
 
-const frame = {
-  /** Idempotency key made by the client: repeating it answers the same job, so a double click creates one. */
+const commonFields = {
+  /** An idempotency key of the client: a repeated request returns the same job. */
   request_key: z.uuid(),
   assessment: id,
 };
@@ -92,29 +92,29 @@ const frame = {
 /** A group of `Selection.groups`. */
 const LeftOut = z.strictObject({ stage: z.nullable(text(500)), status: z.nullable(text(500)) });
 
-/** Candidates by the ID of a selection, without the groups of `leave_out`. */
-const selected = {
-  ...frame,
-  /** Its candidates keep the stages that they had when they were selected: those that were moved since are skipped. */
+/** The candidates of a selection, without the groups of `leave_out`. */
+const selectionFields = {
+  ...commonFields,
+  /** Candidates who were moved after the selection was created are skipped. */
   selection: z.uuid(),
   leave_out: z.optional(z.array(LeftOut).check(z.maxLength(1_000, { error: 'Leave out at most 1,000 groups.' }))),
 };
-const nothing = z.optional(z.strictObject({}));
+const noOptions = z.optional(z.strictObject({}));
 
-/** What makes a job. Its items are frozen: candidates who join the assessment or the filter later are not in it. */
+/** The request that creates a job. Its items do not change: later candidates of the assessment or filter are not in it. */
 export const JobRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('change_stage'),
-    ...selected,
+    ...selectionFields,
     options: z.strictObject({
-      stage: code,
+      stage: stageCode,
       /** The job whose changes this one undoes. */
       undoes: z.optional(id),
     }),
   }),
   z.strictObject({
     kind: z.literal('reject'),
-    ...selected,
+    ...selectionFields,
     options: z.strictObject({
       /** The stage changes at once in any case. */
       email_timing: z.enum(['none', 'now', 'scheduled']),
@@ -122,11 +122,11 @@ export const JobRequest = z.discriminatedUnion('kind', [
       email_delay_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_EMAIL_DELAY_MINUTES))),
     }),
   }),
-  z.strictObject({ kind: z.literal('send_invitation'), ...selected, options: nothing }),
-  z.strictObject({ kind: z.literal('remove'), ...selected, options: nothing }),
+  z.strictObject({ kind: z.literal('send_invitation'), ...selectionFields, options: noOptions }),
+  z.strictObject({ kind: z.literal('remove'), ...selectionFields, options: noOptions }),
   z.strictObject({
     kind: z.literal('invite'),
-    ...frame,
+    ...commonFields,
     invitees: z
       .array(Invitee)
       .check(
@@ -138,12 +138,12 @@ export const JobRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('collect_reports'),
     /** At most MAX_REPORTS candidates. */
-    ...selected,
-    /** An IANA name such as `Europe/Berlin`, in which the reports write moments. */
+    ...selectionFields,
+    /** The time zone of moments in the reports, such as `Europe/Berlin`. */
     options: z.optional(z.strictObject({ timezone: z.optional(timeZone) })),
   }),
-  z.strictObject({ kind: z.literal('copy_links'), ...selected, options: nothing }),
-  z.strictObject({ kind: z.literal('collect_results'), ...selected, options: nothing }),
+  z.strictObject({ kind: z.literal('copy_links'), ...selectionFields, options: noOptions }),
+  z.strictObject({ kind: z.literal('collect_results'), ...selectionFields, options: noOptions }),
 ]);
 export type JobRequest = z.output<typeof JobRequest>;
 
@@ -167,14 +167,14 @@ export const Job = z.strictObject({
   /** The user who created it; null with `AUTH=none`. */
   made_by: z.nullable(text(254)),
   state: z.enum(JOB_STATES),
-  /** Why it is paused or has to wait, in a sentence; null when there is nothing to say. */
+  /** Why the job is paused or waits, as a sentence; null: no reason. */
   reason: z.nullable(text(500)),
   created: timestamp,
   /** When its first item was started. */
   started: z.nullable(timestamp),
-  /** When the last item had its outcome, or the job was cancelled. */
+  /** When the last item got its outcome, or the job was cancelled. */
   finished: z.nullable(timestamp),
-  /** How many items it has, and how many of them have come how far. */
+  /** The number of items in all, and by outcome. */
   total: count,
   waiting: count,
   running: count,
@@ -182,15 +182,15 @@ export const Job = z.strictObject({
   skipped: count,
   failed: count,
   unknown: count,
-  /** About how long it will still take, by the service's limits; null when it is not waiting or running. */
+  /** The estimated time left, by the service's limits; null: not waiting or running. */
   seconds_left: z.nullable(count),
-  /** How many items a minute the service allows; null when there is no limit. */
+  /** How many items per minute the service allows; null: no limit. */
   items_a_minute: z.nullable(count),
-  /** False: it was made for another service than the one that is configured, and never runs against this one. */
+  /** False: the job was created for another service than the configured one, and never runs. */
   same_upstream: z.boolean(),
   /** The target of `change_stage`, and `REJ` of `reject`; else null. */
   stage: z.nullable(text(20)),
-  /** Of `reject`; else null. What becomes of the rejection email. */
+  /** Of `reject`: when the rejection email is sent; else null. */
   email_timing: z.nullable(z.enum(['none', 'now', 'scheduled'])),
   email_delay_minutes: z.nullable(count),
   /** Of `reject` with emails; else null. */
@@ -199,18 +199,18 @@ export const Job = z.strictObject({
   send_email: z.nullable(z.boolean()),
   /** The job whose changes this one undoes. */
   undoes: z.nullable(id),
-  /** When it was undone, and by whom; null: it was not. */
+  /** When it was undone, and by whom; null: not undone. */
   undone: z.nullable(z.strictObject({ at: timestamp, by: z.nullable(text(254)) })),
-  /** Until when the collected reports are kept; null when none were collected, or not yet. */
+  /** When the collected reports expire; null: none were collected yet. */
   kept_until: z.nullable(timestamp),
 });
 export type Job = Tolerant<typeof Job>;
 
 /** One candidate of a job. */
 export const JobItem = z.strictObject({
-  /** The place in the list that the job was made with, from 1 on. */
+  /** The position in the job, from 1. */
   position: count,
-  /** The candidature ID; of `invite` null until it is known. */
+  /** The candidature ID; of `invite`, null until it is known. */
   candidature: z.nullable(id),
   testtaker: z.nullable(id),
   /** Null until it was read. */
@@ -219,11 +219,11 @@ export const JobItem = z.strictObject({
   outcome: z.enum(OUTCOMES),
   /** Why it was skipped or failed, in a sentence. */
   reason: z.nullable(text(500)),
-  /** The stage when it was chosen. */
+  /** The stage when the job was created. */
   expected_stage: z.nullable(text(20)),
   /** Of `invite` and `copy_links`, once known. */
   invitation_link: z.optional(z.nullable(text(2_000))).register(recruiterOnly),
-  /** Of `reject` with an email, once the stage was changed: the state of the email. */
+  /** Of `reject`: the state of the email, after the stage was changed. */
   email_outcome: z.nullable(z.enum(EMAIL_OUTCOMES)),
   email_reason: z.nullable(text(500)),
   email_due: z.nullable(timestamp),
@@ -232,7 +232,7 @@ export type JobItem = Tolerant<typeof JobItem>;
 
 export const JobChange = z.strictObject({ action: z.enum(JOB_ACTIONS) });
 
-/** A rejection email that was not sent yet. */
+/** A rejection email that is not sent yet. */
 export const ScheduledEmail = z.strictObject({
   id,
   /** The job ID. */
@@ -244,7 +244,7 @@ export const ScheduledEmail = z.strictObject({
   full_name: text(1_001),
   due: timestamp,
   state: z.enum(['scheduled', 'overdue']),
-  /** False: it was made for another service than the one that is configured, and never leaves for this one. */
+  /** False: the email was created for another service than the configured one, and is never sent. */
   same_upstream: z.boolean(),
 });
 export type ScheduledEmail = Tolerant<typeof ScheduledEmail>;
@@ -265,10 +265,10 @@ export const ScheduledEmailsChange = z
       error: 'Choose the emails with ids, job or all: true.',
     }),
   );
-/** How many emails were changed: fewer than asked for when some were sent by then. */
+/** How many emails were changed. Emails that were already sent are not counted. */
 export const ScheduledEmailsChanged = z.strictObject({ changed: count });
 
-/** The results of one candidate, as a job read them. */
+/** The results of one candidate, read by a job. */
 export const CollectedResult = z.strictObject({
   /** The candidature ID. */
   candidature: id,

@@ -3,7 +3,7 @@ import { count, id, text, timestamp } from './fields.ts';
 import { Completeness } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** A candidate with all their candidatures: of one test taker or, where the upstream names none, of one address. */
+/** A candidate across all assessments: one test taker or, if the upstream names none, one email address. */
 export const KnownCandidate = z.strictObject({
   /** The latest candidature. */
   id,
@@ -11,15 +11,15 @@ export const KnownCandidate = z.strictObject({
   email: z.nullable(z.string()),
   full_name: z.nullable(z.string()),
   assessments: count,
-  /** How many candidatures are completed. */
+  /** The number of completed candidatures. */
   completed: count,
-  /** Of the latest candidature; without a name where the assessment is not known. */
+  /** The following fields are of the latest candidature. */
   assessment_id: id,
   assessment_name: z.nullable(z.string()),
   stage: z.nullable(z.string()),
   status: z.nullable(z.string()),
   avg_score: z.nullable(z.number()),
-  /** When the last was created, or seen to be completed. */
+  /** The time of the last invitation or observed completion. */
   last_activity: z.nullable(timestamp),
 });
 export type KnownCandidate = Tolerant<typeof KnownCandidate>;

@@ -15,7 +15,7 @@ import { Selection, SelectionPage, SelectionRequest } from './selections.ts';
 import { ResultsProgress, ResultsProgressRequest } from './resultsProgress.ts';
 import { AssessmentTests } from './testScores.ts';
 
-/** What the gateway answers from its read model, and no page asks for before its first row: the dashboard loads it later. */
+/** Operations on the read model that the dashboard loads after its first row. */
 export const lazyReadEndpoints = {
   readInsights: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const lazyReadEndpoints = {
     response: AssessmentTests,
     status: 200,
   },
-  /** To be called while results are shown: it has them read at most once a day, for all users together. */
+  /** Call while results are shown. Starts reading them at most once a day, for all users together. */
   collectResults: {
     method: 'POST',
     path: '/api/read/results/',
@@ -181,7 +181,7 @@ export const lazyReadEndpoints = {
     response: 'file',
     status: 200,
   },
-  /** It changes nothing: a list of addresses is too long, and too private, for a URL. */
+  /** A POST that changes nothing, since a list of addresses is too long and too private for a URL. */
   findInvited: {
     method: 'POST',
     path: '/api/read/invited/',

@@ -10,16 +10,16 @@ const tooLong = (max: number) => `Use at most ${max} characters.`;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const NOT_ONE_LINE = 'Line breaks and control characters are not allowed here.';
 
-/** What is asked of a text. */
+/** The checks of a text. */
 export const textChecks = (max: number) => [
   z.maxLength(max, { error: tooLong(max) }),
   z.refine<string>(isStorable, { error: NOT_STORABLE }),
 ];
 
-/** What is asked of one line beyond that. */
+/** The further checks of a single line. */
 export const lineChecks = () => [z.refine<string>((value) => !CONTROL.test(value), { error: NOT_ONE_LINE })];
 
-/** The same without a schema: the problem of a line as a sentence, or null. */
+/** The same checks without a schema. Returns the problem as a sentence; null: none. */
 export function lineMistake(value: string, max: number): string | null {
   if (Array.from(value).length > max) return tooLong(max);
   if (!isStorable(value)) return NOT_STORABLE;

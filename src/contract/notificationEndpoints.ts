@@ -1,4 +1,4 @@
-import { Nothing } from './candidature.ts';
+import { EmptyBody } from './candidature.ts';
 import { cursorPaging, type Endpoint } from './endpoint.ts';
 import {
   DailyEmailChange,
@@ -30,7 +30,7 @@ export const notificationEndpoints = {
     params: {},
     query: {},
     body: ReadMark,
-    response: Nothing,
+    response: EmptyBody,
     status: 200,
   },
   markNotificationUnread: {
@@ -59,7 +59,7 @@ export const notificationEndpoints = {
     params: {},
     query: { timezone: { kind: 'time_zone', about: 'Whose mornings it is sent in. Default: UTC.' } },
     body: DailyEmailChange,
-    response: Nothing,
+    response: EmptyBody,
     status: 200,
   },
   previewDailyEmail: {
@@ -77,7 +77,7 @@ export const notificationEndpoints = {
     summary: 'Follow an assessment: what happens from now on is a notification',
     params: followed,
     query: {},
-    response: Nothing,
+    response: EmptyBody,
     status: 200,
   },
   unfollowAssessment: {
@@ -86,7 +86,7 @@ export const notificationEndpoints = {
     summary: 'No longer follow an assessment',
     params: followed,
     query: {},
-    response: Nothing,
+    response: EmptyBody,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -5,13 +5,13 @@ import type { Tolerant } from './tolerant.ts';
 /** How far back notifications go, in days. */
 export const NOTIFICATION_DAYS = 30;
 
-/** The most notifications of an answer. */
+/** The most notifications per page. */
 export const MAX_NOTIFICATIONS = 50;
 
 /** The most unread notifications that are counted. */
 export const MAX_UNREAD = 100;
 
-/** The most characters of a note that a notification has. */
+/** The most characters of a note in a notification. */
 export const MAX_EXCERPT = 200;
 
 /** The most assessments that a user follows. */
@@ -24,7 +24,7 @@ const OF_OWN_ACTIONS = ['job_paused', 'job_failed', 'emails_failed', 'emails_ove
 
 /** A notification of a user. It is derived from existing records; names are current. */
 export const Notification = z.strictObject({
-  /** Tells it from others, and says where the notifications after it begin. */
+  /** Identifies the notification. As `before`, it lists the notifications after this one. */
   cursor: text(60),
   at: timestamp,
   kind: z.enum([...OF_CANDIDATES, ...OF_OWN_ACTIONS]),
@@ -34,7 +34,7 @@ export const Notification = z.strictObject({
   assessment: id,
   /** Null: the read model does not have it now. */
   assessment_name: z.nullable(z.string()),
-  /** Null: of a bulk action. */
+  /** Null: the notification is about a bulk action. */
   candidature: z.nullable(id),
   name: z.nullable(text(500)),
   /** The beginning of a note, the reason of a recommendation, or why a bulk action paused. */
@@ -50,13 +50,13 @@ export type Notification = Tolerant<typeof Notification>;
 export const NotificationPage = z.strictObject({
   /** The newest first, of the last NOTIFICATION_DAYS. */
   results: z.array(Notification),
-  /** The `before` of those that follow; null: these are the last. */
+  /** The `before` of the next page; null: this is the last one. */
   next: z.nullable(text(60)),
   /** At most MAX_UNREAD. */
   unread: count,
 });
 
-/** Marks one notification as read, or all up to a time: that of the newest one that was shown. */
+/** Marks one notification as read, or all up to the time of the newest shown one. */
 export const ReadMark = z.strictObject({ cursor: z.optional(text(60)), until: z.optional(timestamp) }).check(
   z.refine(({ cursor, until }) => (cursor === undefined) !== (until === undefined), {
     error: 'Send cursor or until.',
@@ -69,13 +69,13 @@ export const NotificationCursor = z.strictObject({ cursor: text(60) });
 /** Why a user cannot get the daily email: no mail server is set up, no user is signed in, or the name is no address. */
 export const DAILY_EMAIL_PROBLEMS = ['no_server', 'no_sign_in', 'no_address'] as const;
 
-/** What a user has chosen. */
+/** The notification settings of a user. */
 export const NotificationSettings = z.strictObject({
   /** The assessments that the user follows. */
   followed: z.array(id).check(z.maxLength(MAX_FOLLOWED)),
-  /** Whether they get the daily email. */
+  /** Whether the user gets the daily email. */
   daily_email: z.boolean(),
-  /** Why they cannot get one; null: they can. */
+  /** Why the user cannot get it; null: they can. */
   daily_email_problem: z.nullable(z.enum(DAILY_EMAIL_PROBLEMS)),
 });
 export type NotificationSettings = Tolerant<typeof NotificationSettings>;

@@ -7,7 +7,7 @@ import { RATE_LIMITS, type RateLimits, rateGroupOf } from './rateLimits.ts';
 
 type Json = Record<string, unknown>;
 
-/** One answer of an operation. */
+/** A response of an operation. */
 export interface Answer {
   description: string;
   headers?: Record<string, Json>;
@@ -18,7 +18,7 @@ export interface Answer {
 export interface Operation {
   operationId: string;
   summary: string;
-  /** The operations of the table that stand behind this one: two of them share one path. */
+  /** The described operations: two of them share one path. */
   'x-operations': EndpointName[];
   /** Calls a minute that the live service allows, or this server's own limit where one is configured. */
   'x-rate-limit': number;
@@ -27,7 +27,7 @@ export interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** The OpenAPI 3.1 document of the table. `serverUrl` is what its paths are relative to. */
+/** The OpenAPI 3.1 document of the API. `serverUrl`: the base of its paths. */
 export function openApiDocument(serverUrl: string, limits: RateLimits = RATE_LIMITS) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const name of Object.keys(allEndpoints) as EndpointName[]) {
@@ -79,7 +79,7 @@ function describeOperation(name: EndpointName, endpoint: Endpoint, perMinute: nu
   };
 }
 
-/** Two operations on one path: a parameter only one of them has is optional, and either answer may come. */
+/** Merges two operations on one path. Parameters of only one are optional, and either response may come. */
 function merge(first: Operation, second: Operation): Operation {
   const all = [...first.parameters, ...second.parameters];
   const merged = first.parameters
@@ -169,7 +169,7 @@ const DETAIL = {
   additionalProperties: false,
 };
 
-/** What is wrong by field or parameter, a sentence about the whole, or the keys of a refused invitation. */
+/** Problems by field or parameter, one sentence, or the keys of a refused invitation. */
 const WRONG_INPUT = {
   oneOf: [
     DETAIL,

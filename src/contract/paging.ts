@@ -1,6 +1,6 @@
 import { paging } from './endpoint.ts';
 
-/** Which rows of a list are wanted. */
+/** The requested rows of a list. */
 export interface Page {
   limit: number;
   offset: number;

@@ -3,29 +3,29 @@ import { MAX_ID } from './fields.ts';
 import { readDays, readScores } from './ranges.ts';
 
 /**
- * Path and query parameters as data: the client writes them, the gateway validates and rewrites them, the platform
- * validates them, and the OpenAPI document lists them.
+ * The kind of a path or query parameter. The client writes it, gateway and platform validate it, and the OpenAPI document
+ * lists it.
  */
 export type Param =
   | { kind: 'id' }
-  /** An ID or a UUID: a live service addresses public links by either. */
+  /** An ID or a UUID, such as that of a public link. */
   | { kind: 'id_or_uuid' }
   | { kind: 'uuid' }
-  /** A whole number from `min`; above `max` it counts as `max`. When absent, the server takes `fallback`. */
+  /** A whole number from `min`. Larger numbers than `max` count as `max`. Absent: `fallback`. */
   | { kind: 'integer'; min: number; max: number; fallback: number }
-  /** `true` or `false`, spelled so. */
+  /** `true` or `false`. */
   | { kind: 'boolean' }
-  /** One of `values`; with `open`, the dashboard may ask for codes that the description does not list. */
+  /** One of `values`. `open`: services may have more codes than the API description lists. */
   | { kind: 'code'; values: readonly string[]; open: boolean }
-  /** One or more codes, comma-separated; a code given twice counts once. Those of the form of `family` are codes, too. */
+  /** One or more codes, comma-separated, each counted once. Texts that match `family` are codes, too. */
   | { kind: 'codes'; values: readonly string[]; family?: RegExp; open: boolean }
   /** Whole scores, both included: `60-69`. */
   | { kind: 'scores' }
   /** Days, both included: `2026-11-01..2026-11-07`. */
   | { kind: 'days' }
-  /** A state of the read model, its epoch and its number: `123-45`. */
+  /** A version of the read model, `123-45`: its epoch and its number. */
   | { kind: 'version' }
-  /** An IANA name such as `Europe/Berlin`, of those that this side knows. */
+  /** An IANA name such as `Europe/Berlin` that this runtime knows. */
   | { kind: 'time_zone' }
   /** Free text of at most `max` UTF-16 units, possibly empty; no NUL, no lone surrogate. */
   | { kind: 'text'; max: number };
@@ -58,17 +58,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const WHOLE = /^\d{1,10}$/;
 const VERSION = /^\d{1,10}-\d{1,15}$/;
 
-/** `open`: unknown codes of the right form pass where the parameter is open, too. `closed`: they are refused. */
-export type Codes = 'open' | 'closed';
+/** `open`: unknown codes of the right form are accepted where the parameter is open. `closed`: they are refused. */
+export type CodePolicy = 'open' | 'closed';
 
 /**
- * The value of a parameter, or why a text is none, as a sentence for a person. Nothing is coerced: `1.0`, `0x10` and
- * `+1` are no numbers, `1` and `True` no booleans. UUIDs come out in lower case.
+ * The value of a parameter, or the reason why the text is invalid, as a sentence. Nothing is coerced: `1.0`, `0x10` and `+1`
+ * are not numbers, `1` and `True` are not booleans. UUIDs are converted to lower case.
  */
 export type Parsed = { ok: true; value: number | string | boolean | string[] } | { ok: false; reason: string };
 
-/** Reads a decoded text as a value of a parameter. Never throws. */
-export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
+/** Parses the decoded text of a parameter. Never throws. */
+export function parseParam(param: Param, raw: string, codePolicy: CodePolicy): Parsed {
   switch (param.kind) {
     case 'id':
       return isId(raw) ? accept(Number(raw)) : refuse('Use a whole number from 1 to 2147483647.');
@@ -84,10 +84,10 @@ export function parseParam(param: Param, raw: string, codes: Codes): Parsed {
     case 'boolean':
       return raw === 'true' || raw === 'false' ? accept(raw === 'true') : refuse('Use true or false.');
     case 'code':
-      return isCode(param, raw, codes) ? accept(raw) : refuse(`Use one of ${param.values.join(', ')}.`);
+      return isCode(param, raw, codePolicy) ? accept(raw) : refuse(`Use one of ${param.values.join(', ')}.`);
     case 'codes': {
       const list = raw.split(',');
-      return list.every((code) => isCode(param, code, codes))
+      return list.every((code) => isCode(param, code, codePolicy))
         ? accept([...new Set(list)])
         : refuse(`Use one or more of ${param.values.join(', ')}, separated by commas.`);
     }
@@ -111,10 +111,10 @@ export interface ParsedValues {
 }
 
 /**
- * Reads a query string into values by key, and problems by key as sentences. Unknown, repeated (even with one value)
- * and missing required keys are problems. An absent key has no value: the server fills in defaults. Never throws.
+ * Parses a query string. Unknown, repeated (even with one value) and missing required keys are problems. An absent key has no
+ * value: the server fills in defaults. Never throws.
  */
-export function parseQuery(spec: ParamSpec, search: URLSearchParams, codes: Codes): ParsedValues {
+export function parseQuery(spec: ParamSpec, search: URLSearchParams, codePolicy: CodePolicy): ParsedValues {
   const values: Record<string, unknown> = {};
   // Without a prototype, so that a key named `__proto__` is a key like any other and is refused.
   const problems: Record<string, string[]> = Object.create(null);
@@ -127,7 +127,7 @@ export function parseQuery(spec: ParamSpec, search: URLSearchParams, codes: Code
     } else if (given.length > 1) {
       problems[key] = ['Give this parameter once.'];
     } else {
-      const parsed = parseParam(param, raw, codes);
+      const parsed = parseParam(param, raw, codePolicy);
       if (parsed.ok) values[key] = parsed.value;
       else problems[key] = [parsed.reason];
     }
@@ -138,7 +138,7 @@ export function parseQuery(spec: ParamSpec, search: URLSearchParams, codes: Code
   return { values, problems };
 }
 
-/** A value as it is written in an address, before encoding: lists joined by commas. */
+/** The text of a value in an address, before encoding. Lists are joined by commas. */
 export function writeParam(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(',');
   return String(value);
@@ -151,14 +151,16 @@ function isId(raw: string): boolean {
 function isCode(
   param: { values: readonly string[]; family?: RegExp; open: boolean },
   raw: string,
-  codes: Codes,
+  codePolicy: CodePolicy,
 ): boolean {
   return (
-    param.values.includes(raw) || param.family?.test(raw) || (param.open && codes === 'open' && CODE_PATTERN.test(raw))
+    param.values.includes(raw) ||
+    param.family?.test(raw) ||
+    (param.open && codePolicy === 'open' && CODE_PATTERN.test(raw))
   );
 }
 
-// Without offsets such as +01:00, which only newer engines take.
+// Without offsets such as +01:00, which only newer engines accept.
 const ZONE = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
 
 function isTimeZone(raw: string): boolean {

@@ -25,19 +25,19 @@ const ALGORITHM_LABELS: Record<string, string> = {
   culture_fit: 'Culture fit',
 };
 
-/** The name of a personality test's algorithm; an unknown one is its own label. */
+/** The label of a personality algorithm; an unknown one is its own label. */
 export function algorithmLabelOf(algorithm: string): string {
   return Object.hasOwn(ALGORITHM_LABELS, algorithm) ? (ALGORITHM_LABELS[algorithm] ?? algorithm) : algorithm;
 }
 
-/** The words for levels 1 to 5. */
+/** The labels of levels 1 to 5. */
 export const LEVEL_WORDS = ['very low', 'low', 'average', 'high', 'very high'] as const;
 
 const CODE = /^([1-5](?:-[1-5]){4})(?:_(\d{1,4}(?:\.\d{1,4})?(?:-\d{1,4}(?:\.\d{1,4})?){4}))?$/;
 
 /**
- * Reads a big_5 code such as `3-4-2-5-1_24-31.5-18-40-12`: five calibrated values, an underscore, five raw scores with
- * or without decimals. Null for anything else (other algorithms, other forms): such a code is shown as text.
+ * Parses a big_5 code such as `3-4-2-5-1_24-31.5-18-40-12`: five levels and five raw scores, which may have decimals. Null for
+ * another algorithm or form, whose code is shown as text.
  */
 export function readBig5(algorithm: string | null, code: string | null): FactorScore[] | null {
   const match = algorithm === 'big_5' && code !== null ? CODE.exec(code) : null;

@@ -5,16 +5,16 @@ import { writeTarget } from './paths.ts';
 import { readEndpoints } from './readEndpoints.ts';
 import { MAX_WINDOW } from './readModel.ts';
 
-/** What the HTML of a page contains, so that code and data travel together. */
+/** The data in the HTML of a page, which arrives with the code. */
 export interface PagePreload {
   /** The assessment that the page shows; null: none. */
   assessmentId: number | null;
-  /** The page's first GETs, as path and query, spelled exactly as the page spells them. */
+  /** The page's first GETs as path and query, exactly as the page requests them. */
   targets: string[];
 }
 
 export const HOME_PATH = '/api/read/home/';
-/** A window of the assessments of all statuses, as the dashboard asks for it. */
+/** The first window of assessments, as the dashboard requests it. */
 export const FIRST_ASSESSMENTS = { ordering: '-modified', limit: 100, offset: 0 } as const;
 /** The statuses that the list of assessments shows at first. */
 export const FIRST_STATUSES = ['active'] as const;
@@ -23,7 +23,7 @@ export const FIRST_CANDIDATURES = { ordering: DEFAULT_LIST_ORDERING, limit: MAX_
 
 const CANDIDATES = /^\/assessments\/([1-9]\d{0,9})\/candidates(?:\/|$)/;
 
-/** What to preload for the page at a path; null for pages that are opened less often. */
+/** What to preload for a path; null for pages that are opened less often. */
 export function preloadFor(path: string): PagePreload | null {
   if (path === '/') {
     return { assessmentId: null, targets: [HOME_PATH, ABOUT_PATH] };
@@ -39,7 +39,7 @@ export function preloadFor(path: string): PagePreload | null {
   return { assessmentId, targets: [rows, detail, ABOUT_PATH] };
 }
 
-/** Where the page finds the answers, by target: a property of `window`. */
+/** The property of `window` with the answers by target. */
 export const PRELOADED = 'shortlistPreloaded';
 
 /** Sent with every call of the dashboard: a page of another origin cannot send it without a CORS preflight. */

@@ -1,9 +1,9 @@
 import { isRecord } from './isRecord.ts';
-/** Any other code is the other side's, unchanged, such as `upstream_auth`. */
+/** Other codes are those of the server, such as `upstream_auth`. */
 export type ProblemCode =
-  /** There was no answer, or it broke off. */
+  /** No response, or an incomplete one. */
   | 'network'
-  /** The deadline of the caller passed. */
+  /** The caller's time-out passed. */
   | 'timeout'
   /** A successful status with a body of another shape than expected. */
   | 'unexpected_answer'
@@ -17,24 +17,24 @@ export type ProblemCode =
   | 'rate_limited'
   | (string & {});
 
-/** Why a call failed, in one form for every kind of failure. */
+/** Why a call failed. */
 export interface ProblemDetails {
-  /** HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   code: ProblemCode;
-  /** A sentence for a person: never empty, never markup. */
+  /** A sentence for the user: never empty, never markup. */
   message: string;
   /** Validation errors by the field's wire name. */
   fields: Record<string, string[]>;
   /** Keys such as `REPEATING_INVITATION`, of a refused invitation. */
   errorKeys: string[];
-  /** Seconds to wait before trying again, where the other side named them. */
+  /** Seconds to wait before a retry; null: the server names none. */
   retryAfter: number | null;
-  /** Under which the other side's log has the call; to be shown, so that an administrator can find it. */
+  /** The ID of the call in the server's log, shown so that an administrator can find it. */
   requestId: string | null;
 }
 
-/** A call that did not succeed. What is left out of the details is empty, null or, for the status, 0. */
+/** A failed call. Details that are left out are empty, null or, for the status, 0. */
 export class Problem extends Error implements ProblemDetails {
   override name = 'Problem';
   readonly status: number;
@@ -55,8 +55,8 @@ export class Problem extends Error implements ProblemDetails {
   }
 }
 
-/** Reasons a service gives by key, in words. */
-const KEYED: Record<string, string> = {
+/** The sentences for error keys of a service. */
+const ERROR_KEY_TEXTS: Record<string, string> = {
   REPEATING_INVITATION: 'Already invited to this assessment.',
   BAD_EMAIL: 'Enter a valid email address.',
   BAD_EMAIL_IPSCORE: 'This address looks undeliverable. Use another one.',
@@ -64,21 +64,21 @@ const KEYED: Record<string, string> = {
 
 const GENERIC = 'The service rejected this request.';
 
-/** Longer sentences are cut, and of a longer list only the beginning is read: a refusal is shown on one screen. */
-const MAX_SHOWN = 300;
-const MAX_LISTED = 20;
+/** Longer sentences and lists are cut, so that a refusal fits on the screen. */
+const MAX_SENTENCE_LENGTH = 300;
+const MAX_SENTENCES = 20;
 
 /** The form of a code or an error key, the gateway's `upstream_auth` and a service's `REPEATING_INVITATION` alike. */
 const KEY = /^\w{1,60}$/;
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
-/** Markup, or a stringified object: not to be shown to users. */
+/** Markup or a stringified object, which is not shown to users. */
 const UNREADABLE = /<[!/]|<[a-z][a-z0-9]{0,20}[\s>/]|\[object /i;
 
 /**
- * Reads the body of a refusal, any JSON value. Its form is not documented, so every form seen is understood (`{detail}`,
- * per-field lists, `non_field_errors`, `{errors: [{field, error_key}]}`, a bare list or string, the gateway's
- * `{code, message, requestId, fields}`) and anything else gives the generic sentence. Never throws.
+ * Reads the body of a refusal, any JSON value. Its form is not documented, so all forms seen so far are understood:
+ * `{detail}`, lists per field, `non_field_errors`, `{errors: [{field, error_key}]}`, a bare list or string, and the gateway's
+ * `{code, message, requestId, fields}`. Anything else gives a general sentence. Never throws.
  */
 export function readRefusal(status: number, body: unknown): Problem {
   const found: Found = { sentences: [], fields: {}, errorKeys: [], code: null, requestId: null };
@@ -105,7 +105,7 @@ interface Found {
 
 function readRecord(body: Record<string, unknown>, found: Found): void {
   for (const [key, value] of Object.entries(body)) {
-    if (key === 'errors' && Array.isArray(value)) readKeyed(value, found);
+    if (key === 'errors' && Array.isArray(value)) readErrorKeys(value, found);
     else if (key === 'code' && typeof value === 'string') found.code = KEY.test(value) ? value : null;
     else if (key === 'requestId' && typeof value === 'string') found.requestId = REQUEST_ID.test(value) ? value : null;
     else if ((key === 'fields' || key === 'errors') && isRecord(value)) readFields(value, found);
@@ -118,15 +118,15 @@ function readFields(fields: Record<string, unknown>, found: Found): void {
   for (const [key, value] of Object.entries(fields)) addField(found, key, sentencesOf(value));
 }
 
-function readKeyed(errors: unknown[], found: Found): void {
-  for (const error of errors.slice(0, MAX_LISTED)) {
+function readErrorKeys(errors: unknown[], found: Found): void {
+  for (const error of errors.slice(0, MAX_SENTENCES)) {
     if (!isRecord(error)) {
       found.sentences.push(...sentencesOf(error));
       continue;
     }
     const { field, error_key: key } = error;
     if (typeof key !== 'string' || !KEY.test(key)) continue;
-    const known = Object.hasOwn(KEYED, key) ? KEYED[key] : undefined;
+    const known = Object.hasOwn(ERROR_KEY_TEXTS, key) ? ERROR_KEY_TEXTS[key] : undefined;
     const sentence = known ?? `The service refused this (${key}).`;
     found.errorKeys.push(key);
     if (typeof field === 'string') addField(found, field, [sentence]);
@@ -141,12 +141,12 @@ function addField(found: Found, key: string, sentences: string[]): void {
 
 /** The readable sentences in a value: a string, or a list of strings. */
 function sentencesOf(value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value.slice(0, MAX_LISTED) : [value];
+  const list: unknown[] = Array.isArray(value) ? value.slice(0, MAX_SENTENCES) : [value];
   return list
     .filter((item): item is string => typeof item === 'string')
     .map((item) => item.trim())
     .filter((item) => item !== '' && !UNREADABLE.test(item))
-    .map((item) => (item.length > MAX_SHOWN ? `${item.slice(0, MAX_SHOWN)}…` : item));
+    .map((item) => (item.length > MAX_SENTENCE_LENGTH ? `${item.slice(0, MAX_SENTENCE_LENGTH)}…` : item));
 }
 
 function codeOf(status: number): ProblemCode {

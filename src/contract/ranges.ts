@@ -1,4 +1,4 @@
-/** `2026-11-21`: a day of the calendar, from 1970 to 9999. Days compare as texts. */
+/** A day such as `2026-11-21`, from 1970 to 9999. Days can be compared as texts. */
 export type Day = string;
 
 /** Whether a text is a day that exists. */
@@ -8,7 +8,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Whole scores, both included. What is beyond the scale counts as its end. */
+/** Whole scores, both included. Scores beyond the scale count as its nearest end. */
 export interface ScoreRange {
   from: number;
   to: number;

@@ -2,29 +2,29 @@ import { z } from 'zod/mini';
 import { count } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** Where the calls of one operation stand with the service's limit. Times are in seconds from now, rounded up. */
+/** The calls of one operation and the service's limit. Times are in seconds from now, rounded up. */
 export const OperationRate = z.strictObject({
-  /** Under which name its calls are counted: of a `RateGroup`. */
+  /** The `RateGroup` in which its calls are counted. */
   operation: z.string(),
-  /** Calls a window. */
+  /** Calls per window. */
   limit: count,
-  /** How many of them may be counted against us at the moment, those of others included. */
+  /** The calls of the current window, including those of others. */
   used: count,
-  /** How many of these were made by others, with the same token or from the same address. */
+  /** How many of these were made by others with the same token or IP address. */
   others: count,
   /** Calls that wait for their turn. */
   waiting: z.strictObject({ interactive: count, background: count, job: count, sync: count }),
-  /** Until the call that is next in turn, or would be, can be made. */
+  /** The time until the next call can be made. */
   next_in: count,
-  /** `limit`: this many calls are used up · `refused`: the service asked us to wait · null: nothing needs to wait. */
+  /** `limit`: all calls of the window are used · `refused`: the service asked to wait · null: calls need not wait. */
   reason: z.nullable(z.enum(['limit', 'refused'])),
 });
 
-/** `GET /api/rate-limiter/`: what waits for the service, and why. */
+/** `GET /api/rate-limiter/`: the waiting calls, and why they wait. */
 export const RateLimiterStatus = z.strictObject({
-  /** Seconds of a window. */
+  /** The length of a window in seconds. */
   window: count,
-  /** Empty where calls are not limited. */
+  /** Empty if calls are not limited. */
   operations: z.array(OperationRate),
 });
 export type RateLimiterStatus = Tolerant<typeof RateLimiterStatus>;

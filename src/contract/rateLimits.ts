@@ -3,7 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 /** Operations that share a path and a method are counted as one. */
 export type RateGroup = Exclude<EndpointName, 'readFlags'>;
 
-/** How many calls of a group one token, or one address without a token, may make in a window. */
+/** The calls per window that a token, or an IP address without one, may make, by group. */
 export type RateLimits = Readonly<Record<RateGroup, number>>;
 
 /** Length of the rate-limit window in seconds, which starts with the first call. */
@@ -22,7 +22,7 @@ export const RATE_LIMITS: RateLimits = {
   deleteCandidature: 20,
   listResults: 60,
   readCandidate: 100,
-  // Not published, so a like operation's number: results, list of candidatures, and the sandbox's own.
+  // Not published: the numbers of similar operations.
   renderPdf: 60,
   listCandidates: 100,
   listEmails: 100,
@@ -43,12 +43,12 @@ export const RATE_HEADERS = {
 
 const MAX_PER_WINDOW = 1_000_000;
 
-/** Reads `changeStage=120,listAssessments=40`: the defaults with these changes, or why a text is none, in a sentence. */
+/** Parses `changeStage=120,listAssessments=40` as changes of the defaults; or says why the text is invalid. */
 export function readRateLimits(text: string): { ok: true; limits: RateLimits } | { ok: false; reason: string } {
   const limits = { ...RATE_LIMITS };
   for (const part of text.split(',')) {
     const [, name = '', number = ''] = /^\s*(\w+)\s*=\s*(\d{1,7})\s*$/.exec(part) ?? [];
-    const group = FORMER_GROUPS.get(name) ?? name;
+    const group = (Object.hasOwn(FORMER_GROUPS, name) && FORMER_GROUPS[name]) || name;
     if (!isGroup(group)) {
       return { ok: false, reason: `"${part.trim()}" is not a limit. Use ${Object.keys(RATE_LIMITS).join('=N, ')}=N.` };
     }
@@ -60,8 +60,8 @@ export function readRateLimits(text: string): { ok: true; limits: RateLimits } |
   return { ok: true, limits };
 }
 
-/** Names of limits that settings may still have. */
-const FORMER_GROUPS: ReadonlyMap<string, RateGroup> = new Map([['listMails', 'listEmails']]);
+/** Former names of groups, which settings may still have. */
+const FORMER_GROUPS: Readonly<Record<string, RateGroup>> = { listMails: 'listEmails' };
 
 function isGroup(name: string): name is RateGroup {
   return Object.hasOwn(RATE_LIMITS, name);

@@ -2,17 +2,17 @@ import { z } from 'zod/mini';
 import { id, line, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** What a colleague can recommend: to go on with a candidate, or not. */
+/** The possible recommendations: whether to continue with a candidate. */
 export const RECOMMENDATIONS = ['yes', 'maybe', 'no'] as const;
 export type RecommendationCode = (typeof RECOMMENDATIONS)[number];
 
 const LABELS: Readonly<Record<RecommendationCode, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
 
-/** A code that is known here; null: it is not. */
+/** The code, if it is a known one; else null. */
 export const recommendationCode = (code: string | null): RecommendationCode | null =>
   RECOMMENDATIONS.find((known) => known === code) ?? null;
 
-/** The word for a recommendation; null for another code. */
+/** The label of a recommendation; null for an unknown code. */
 export function recommendationLabel(code: string): string | null {
   const known = recommendationCode(code);
   return known && LABELS[known];
@@ -20,7 +20,7 @@ export function recommendationLabel(code: string): string | null {
 
 type Counts = Record<`recommended_${RecommendationCode}`, number | null>;
 
-/** How many recommend what: "2 yes, 1 maybe"; null: there is no recommendation. */
+/** The counts of recommendations: "2 yes, 1 maybe"; null: none. */
 export function recommendedText(counts: Counts): string | null {
   const parts = RECOMMENDATIONS.flatMap((code) => {
     const count = counts[`recommended_${code}`];
@@ -41,13 +41,13 @@ export const RecommendationRequest = z.strictObject({
   reason: line(MAX_REASON),
 });
 
-/** What one colleague recommends about a candidature. Everyone at this dashboard can read it. */
+/** One user's recommendation on a candidature. All users can read it. */
 export const Recommendation = z.extend(RecommendationRequest, {
   id,
   candidature: id,
-  /** As the audit log names users; null: without a sign-in proxy. */
+  /** The user; null with `AUTH=none`. */
   author: z.nullable(z.string().check(z.maxLength(254))),
-  /** Whether it is that of the user who asks. */
+  /** Whether it is the requesting user's. */
   is_own: z.boolean(),
   /** When it was given or changed last. */
   at: timestamp,

@@ -3,7 +3,7 @@ import { RESULT_STATUSES } from './codes.ts';
 import { count, id, score, text } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** A custom question with the answer given. The description leaves the inner shape open; this is the platform's. */
+/** A custom question with its answer. The API description leaves the shape open. */
 export const CustomAnswer = z.strictObject({
   id,
   question: text(2_000),
@@ -12,7 +12,7 @@ export const CustomAnswer = z.strictObject({
 });
 export type CustomAnswer = Tolerant<typeof CustomAnswer>;
 
-/** How one test of the assessment went. The assessment's custom questions are an item of algorithm `custom_questions`. */
+/** The result of one test. The custom questions of the assessment are a result with the algorithm `custom_questions`. */
 export const Result = z.strictObject({
   id,
   /** The test's name. */
@@ -31,5 +31,5 @@ export const Result = z.strictObject({
 });
 export type Result = Tolerant<typeof Result>;
 
-/** Envelope of the results: all of them at once, never paged. */
+/** The envelope of results, which is never paged. */
 export const Results = z.strictObject({ count, results: z.array(Result) });

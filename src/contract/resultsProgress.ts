@@ -2,23 +2,23 @@ import { z } from 'zod/mini';
 import { count, id } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** The results of an assessment with more completed candidates are read by a bulk action only. */
-export const MAX_RESULTS_BY_ITSELF = 200;
+/** With more completed candidates, results are read only by a bulk action. */
+export const MAX_AUTOMATIC_RESULTS = 200;
 
 export const ResultsProgressRequest = z.strictObject({ assessment: id });
 
 /** How many results of an assessment were read. */
 export const ResultsProgress = z.strictObject({
   /**
-   * `waiting`: its candidates are still being read · `reading`: results are being read · `done`: no more are read before
-   * tomorrow · `too_many`: none are read by themselves, see MAX_RESULTS_BY_ITSELF.
+   * `waiting`: candidates are still being read · `reading`: results are being read · `done`: no more are read today ·
+   * `too_many`: results are read only by a bulk action, see MAX_AUTOMATIC_RESULTS.
    */
   state: z.enum(['waiting', 'reading', 'done', 'too_many']),
-  /** Completed candidates; how many of them have results that were read; how many could not be read the last time. */
+  /** The numbers of completed candidates, of those with read results, and of failed reads. */
   completed: count,
   read: count,
   failed: count,
-  /** About how many seconds a bulk action takes for all of them; null: there is no limit. */
+  /** The estimated duration of a bulk action for all of them; null: no limit. */
   seconds: z.nullable(count),
 });
 export type ResultsProgress = Tolerant<typeof ResultsProgress>;

@@ -13,16 +13,15 @@ export type OperationName = keyof typeof allEndpoints | keyof typeof gatewayEndp
 export type Permission = OperationName | JobKind;
 
 /**
- * The least role for each permission. A row of either endpoint table, or a kind of job, without one does not compile. The gateway
- * refuses by it, the dashboard hides by it. Here and not in the tables, since the dashboard needs it before their
- * schemas.
+ * The least role for each permission. An operation or a kind of job without one does not compile. The gateway refuses calls
+ * and the dashboard hides controls by it. Not in the endpoint tables, since the dashboard loads it before their schemas.
  */
 export const LEAST_ROLE = {
   listAssessments: 'manager',
   readAssessment: 'manager',
   changePublicLink: 'recruiter',
   inviteCandidate: 'recruiter',
-  // The dashboard looks up whom it invited; all else it reads from the read model.
+  // The dashboard uses it only to find an invited candidate.
   listCandidatures: 'recruiter',
   sendInvitation: 'recruiter',
   changeStage: 'recruiter',
@@ -45,7 +44,7 @@ export const LEAST_ROLE = {
   createJob: 'manager',
   listJobs: 'manager',
   readJob: 'manager',
-  // A manager's own jobs, which only read.
+  // Managers may change their own jobs only, see reasonAgainstJob.
   changeJob: 'manager',
   listJobItems: 'manager',
   downloadOutcome: 'manager',
@@ -62,10 +61,10 @@ export const LEAST_ROLE = {
   readTests: 'manager',
   collectResults: 'manager',
   exportCandidatures: 'manager',
-  // The permission to change them depends on the kind of the job.
+  // What may be done with a selection depends on the kind of the job.
   createSelection: 'manager',
   readSelection: 'manager',
-  // Only for who invites.
+  // Only needed to invite.
   findInvited: 'recruiter',
   queryAssessments: 'manager',
   queryCandidates: 'manager',
@@ -74,7 +73,7 @@ export const LEAST_ROLE = {
   readNews: 'manager',
   readWaiting: 'manager',
   listViews: 'manager',
-  // Everybody has the same views.
+  // All users share the views.
   saveView: 'recruiter',
   changeView: 'recruiter',
   deleteView: 'recruiter',
@@ -88,7 +87,7 @@ export const LEAST_ROLE = {
   listRecommendations: 'manager',
   saveRecommendation: 'manager',
   deleteRecommendation: 'manager',
-  // Each user's own. Managers have none of bulk actions and emails.
+  // The user's own. Managers get none about bulk actions and emails.
   listNotifications: 'manager',
   markNotificationsRead: 'manager',
   markNotificationUnread: 'manager',
@@ -104,7 +103,7 @@ export const LEAST_ROLE = {
   remove: 'recruiter',
   invite: 'recruiter',
   collect_reports: 'manager',
-  // Who opens such a link acts as the candidate.
+  // A link lets anyone act as the candidate.
   copy_links: 'recruiter',
   collect_results: 'manager',
 } as const satisfies Record<Permission, Role>;
@@ -115,21 +114,21 @@ const RECRUITERS_READ = 'Only recruiters can see this.';
 /** Whether a role has the permissions of another: a recruiter has those of a hiring manager. */
 export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
 
-/** Why a role may not do something, as a sentence for a person; null when it may. */
+/** Why a role lacks a permission, as a sentence for the user; null: it has the permission. */
 export function reasonAgainstRole(role: Role, permission: Permission): string | null {
   if (isAtLeast(role, LEAST_ROLE[permission])) return null;
   return permission.startsWith('list') ? RECRUITERS_READ : READS_ONLY;
 }
 
-const ANOTHERS = 'This bulk action belongs to a colleague. You can pause or cancel your own.';
+const OF_COLLEAGUE = 'This bulk action belongs to a colleague. You can pause or cancel your own.';
 
-/** Why the user may not pause, resume or cancel a job, as a sentence to show; null when they may. */
+/** Why the user may not pause, resume or cancel a job, as a sentence; null: they may. */
 export function reasonAgainstJob(
   { name, role }: { name: string | null; role: Role },
-  { kind, made_by: maker }: { kind: string | null; made_by: string | null },
+  { kind, made_by: creator }: { kind: string | null; made_by: string | null },
 ): string | null {
   const reason = isPermission(kind) ? reasonAgainstRole(role, kind) : null;
-  return reason === null && role === 'manager' && maker !== name ? ANOTHERS : reason;
+  return reason === null && role === 'manager' && creator !== name ? OF_COLLEAGUE : reason;
 }
 
 const isPermission = (kind: string | null): kind is Permission => kind !== null && Object.hasOwn(LEAST_ROLE, kind);

@@ -1,13 +1,13 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** What a server registers for one path. */
+/** The routes of one path. */
 export interface PathRoutes<Name extends string> {
   /** With parameters in braces. */
   path: string;
   methods: readonly MethodRoute<Name>[];
 }
 
-/** One method of a path: one operation, or several that differ in their query. */
+/** The route of one method, with its operations. Several operations differ in their query. */
 export interface MethodRoute<Name extends string> {
   method: Endpoint['method'];
   operations: readonly [Name, ...Name[]];
@@ -15,7 +15,7 @@ export interface MethodRoute<Name extends string> {
   bodyLimit?: number | undefined;
 }
 
-/** The routes of a table, in its order. */
+/** The routes of an endpoint table, in its order. */
 export function routesOf<Name extends string>(table: Readonly<Partial<Record<Name, Endpoint>>>): PathRoutes<Name>[] {
   const routes = new Map<string, MethodRoute<Name>[]>();
   for (const [name, { method, path, bodyLimit }] of Object.entries(table) as [Name, Endpoint][]) {
@@ -28,10 +28,10 @@ export function routesOf<Name extends string>(table: Readonly<Partial<Record<Nam
   return [...routes].map(([path, methods]) => ({ path, methods }));
 }
 
-/** A path with parameters as routers write them: `/a/:id/` for `/a/{id}/`. */
+/** Converts a path for the router: `/a/{id}/` becomes `/a/:id/`. */
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Of the operations on one route, the one with the most required query parameters that are all given; else the first. */
+/** Chooses among the operations of a route: the one with the most required query parameters, all of them given; else the first. */
 export function chooseOperation<Name extends string>(
   operations: readonly [Name, ...Name[]],
   table: Readonly<Record<Name, Endpoint>>,

@@ -1,9 +1,9 @@
 import type { AssessmentStatus, CandidatureStatus, Stage } from './codes.ts';
 
 /**
- * Rules of state: what may be done when. Used by both sides: the embedded platform refuses with the sentence with which
- * the dashboard disables. A code that is unknown or null forbids nothing: the service decides. With one exception: the
- * rejection email wants the stage `REJ` and no other, as the description says, since no email can be called back.
+ * What is possible in which state. The embedded platform refuses an action with the same sentence with which the dashboard
+ * disables it. An unknown code or null forbids nothing: the service decides. Except for the rejection email, which always
+ * requires the stage `REJ`, since a sent email cannot be recalled.
  */
 interface State {
   assessmentStatus?: AssessmentStatus | (string & {}) | null;
@@ -27,7 +27,7 @@ const RULES = {
 
 export type Action = keyof typeof RULES;
 
-/** Why an action is not possible in a state, as a sentence for a person; null when it is, as far as this side knows. */
+/** Why an action is not possible in a state, as a sentence for the user; null: it may be possible. */
 export function reasonAgainst(action: Action, state: State): string | null {
   return RULES[action](state);
 }

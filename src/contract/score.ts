@@ -1,15 +1,15 @@
-/** The field that says whether a score is final. Null: unknown. */
+/** A score with the status that says whether it is final. */
 export interface Scored {
   status: string | null;
   avg_score: number | null;
 }
 
-/** Ranks, medians and histograms use final scores: until a candidature is completed, tests are missing in its score. */
+/** The score of a completed candidature; null before, when tests may be missing. Ranks and medians use only these. */
 export function finalScoreOf({ status, avg_score: score }: Scored): number | null {
   return status === 'completed' ? score : null;
 }
 
-/** Whether there is a score which is not final. */
+/** Whether there is a score that is not final. */
 export function isProvisional({ status, avg_score: score }: Scored): boolean {
   return score !== null && status !== 'completed';
 }

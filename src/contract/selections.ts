@@ -4,7 +4,7 @@ import { EMAIL_OUTCOMES, OUTCOMES } from './jobs.ts';
 import { FacetCounts, MAX_SELECTED } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** The candidates of a job whose items, or whose rejection emails, have this outcome. */
+/** Selects the candidates of a job by the outcome of their items or rejection emails. */
 const JobOutcome = z
   .strictObject({ job: id, outcome: z.optional(z.enum(OUTCOMES)), email: z.optional(z.enum(EMAIL_OUTCOMES)) })
   .check(
@@ -14,13 +14,13 @@ const JobOutcome = z
   );
 export type JobOutcome = z.output<typeof JobOutcome>;
 
-/** IDs, or the outcome of a job, or a filter as in the address of the list, with or without the question mark. */
+/** The request that creates a selection: by IDs, by the outcome of a job, or by a filter as in the address of the list. */
 export const SelectionRequest = z
   .strictObject({
     ids: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Select at most 100,000.' }))),
     of_job: z.optional(JobOutcome),
     filter: z.optional(text(2_000)),
-    /** Not these, of those that pass the filter. */
+    /** IDs to leave out of the filter. */
     except: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Leave out at most 100,000.' }))),
     as_of: z.optional(text(30)),
   })
@@ -30,17 +30,17 @@ export const SelectionRequest = z
     }),
   );
 
-/** The most candidates of a group of a selection that are named. */
+/** The most named candidates per group. */
 export const MAX_NAMED = 5;
 
-/** Candidatures as they were when they were selected: what joins the filter later is not among them. */
+/** A stored selection, which does not change: candidatures that match the filter later are not in it. */
 export const Selection = z.strictObject({
   selection: z.uuid(),
-  /** Those that are known. */
+  /** The number of candidatures. */
   count,
   by_stage: FacetCounts,
   by_status: FacetCounts,
-  /** Each is in one of these groups, by stage and status; a job can leave groups out. */
+  /** Each candidature is in one group, by stage and status. A job can leave groups out. */
   groups: z.array(
     z.strictObject({
       stage: z.nullable(z.string()),

@@ -13,15 +13,14 @@ import { count, id, MAX_ID, text, timestamp } from './fields.ts';
 export const takingPath = (invitationUuid: string) => `/testtaker/api/takeinvitation/${invitationUuid}/`;
 
 /**
- * Version of the answer to one item, from 1; 0 means no answer yet. A page continues from the number the server sent. The
- * answer with the higher number wins; with equal numbers the first one stored wins. // T27 T29
+ * The version of the answer to an item, from 1; 0: no answer yet. A page continues from the server's number. The answer with
+ * the higher number wins; of equal numbers, the first one stored. // T27 T29
  */
 const sequence = count.check(z.maximum(MAX_ID));
 
 /**
- * Open: not started. Running: its clock runs. Done: submitted, or its time was up. The custom questions have no clock: they
- * are running as soon as their turn has come. Steps are taken in their order: a step can be begun when all before it are
- * done. // T32
+ * `open`: not started · `running`: its time runs · `done`: submitted, or out of time. Custom questions have no time limit and
+ * are `running` as soon as it is their turn. A step can be started when all earlier ones are done. // T32
  */
 const state = z.enum(['open', 'running', 'done']);
 
@@ -29,11 +28,11 @@ const TestStep = z.strictObject({
   kind: z.literal('test'),
   test_id: id,
   name: z.string(),
-  /** How it is answered: questions with right answers, statements about oneself, functions to write. */
+  /** Questions with right answers, statements about oneself, or functions to write. */
   type: z.enum(['basic', 'big_5', 'code']),
-  /** Read before the start. */
+  /** Shown before the start. */
   instructions: z.nullable(z.string()),
-  /** What this person has for it: the time limit and any extra time. */
+  /** The candidate's time: the limit and any extra time. */
   minutes: count,
   items: count,
   answered: count,
@@ -55,13 +54,13 @@ export type QuestionsStep = z.output<typeof QuestionsStep>;
 /** GET `` · also the answer of POST `start/` and of every submission: the candidate's progress in the assessment. */
 export const Overview = z.strictObject({
   assessment: z.string(),
-  /** Of the texts, a BCP 47 tag. */
+  /** The language of the texts, as a BCP 47 tag. */
   language: z.string(),
-  /** What to call the candidate; may be empty. */
+  /** The candidate's name for a greeting; may be empty. */
   name: z.string(),
-  /** Completed may follow the last submission by some seconds: submitted code is run first. */
+  /** `completed` may come seconds after the last submission, since submitted code is run first. */
   status: z.enum(CANDIDATURE_STATUSES),
-  /** The server's clock, from which the time left is computed, never from the device's. // T30 */
+  /** The server's clock. The time left is computed from it, not from the device's clock. // T30 */
   now: timestamp,
   /** Tests in their order; custom questions, where there are any, last. */
   steps: z.array(z.discriminatedUnion('kind', [TestStep, QuestionsStep])),
@@ -79,7 +78,7 @@ export const ShownItem = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('single'), ...shown, options }),
   /** Answer: the places of some options. */
   z.strictObject({ type: z.literal('multiple'), ...shown, options }),
-  /** Answer: all places, in the order that was chosen. */
+  /** Answer: all places, in the chosen order. */
   z.strictObject({ type: z.literal('ordering'), ...shown, options }),
   /** Answer: a number. */
   z.strictObject({ type: z.literal('number'), ...shown, unit: z.nullable(z.string()) }),
@@ -99,20 +98,20 @@ export type ShownItem = z.output<typeof ShownItem>;
 
 const places = z.array(count).check(z.minLength(1), z.maxLength(20));
 
-/** What an answer may be. Null takes it back: an empty list or text is none. */
+/** An answer; null removes it. Empty lists and texts are not answers. */
 export const Answer = z.union([z.null(), z.number(), places, text(20_000).check(z.minLength(1))]);
 export type Answer = z.output<typeof Answer>;
 
 const SavedAnswer = z.strictObject({ answer: Answer, sequence });
 
-/** POST `tests/{test_id}/start/` (starts it, unless it was started) · GET `tests/{test_id}/`: a test being taken. */
+/** POST `tests/{test_id}/start/` (starts the test, unless it was started) · GET `tests/{test_id}/`: a running test. */
 export const Sitting = z.strictObject({
   test_id: id,
   name: z.string(),
   now: timestamp,
   deadline: timestamp,
   items: z.array(ShownItem),
-  /** What was saved, by item ID. */
+  /** The saved answers by item ID. */
   answers: z.record(z.string(), SavedAnswer),
 });
 export type Sitting = z.output<typeof Sitting>;
@@ -131,7 +130,7 @@ export type Saved = z.output<typeof Saved>;
 export const Practice = z.strictObject({ item: ShownItem });
 /** POST `tests/{test_id}/practice/`: the body. */
 export const PracticeTry = z.strictObject({ answer: Answer });
-/** Its answer: whether it was right, and why; nothing is kept. */
+/** The response: whether the answer was right, and why. Nothing is stored. */
 export const PracticeVerdict = z.strictObject({ right: z.boolean(), explanation: z.string() });
 export type PracticeVerdict = z.output<typeof PracticeVerdict>;
 

@@ -12,7 +12,7 @@ import { id, MAX_ID, score } from './fields.ts';
  * formats are not checked, except for scores (0 to 100) and IDs.
  */
 
-/** What `read` answers for a schema: every field but the ID may be null, and every code any string. */
+/** The result of `read` for a schema: every field except the ID may be null, and every code may be any string. */
 export type Tolerant<Schema> =
   Schema extends z.ZodMiniObject<infer Shape>
     ? { [Key in keyof Shape]: Key extends 'id' ? number : Field<Shape[Key]> }
@@ -34,21 +34,21 @@ type Field<Schema> =
 /** Codes are open sets: a union of literals is read as any string. */
 type Widened<Value> = Value extends string ? string : Value;
 
-/** A value that was read, and how many of its fields did not fit the contract. */
+/** A value, and how many of its fields did not match the contract. */
 export interface Reading<Value> {
   value: Value;
-  /** The number of fields that were missing, null or of the wrong kind, and of rows that were no objects. */
+  /** The number of fields that were missing, null or of the wrong type, and of rows that were not objects. */
   unreadable: number;
-  /** How many rows were left out, since they were no objects, and lists that were none; absent where none were. */
+  /** The number of left-out rows, which were not objects, and of lists that were not arrays; absent: 0. */
   dropped?: number;
 }
 
 /**
- * Reads `raw`, any JSON value, as `schema` describes it: all that fits it. Never throws.
+ * Reads the parts of any JSON value that match a schema. Never throws.
  *
- * The value holds the schema's fields and no others: what cannot be read is null, and a list that cannot be read is
- * empty. Rows keep their order; those that are no objects are left out. A row without a usable `id` gets a negative
- * one, unique within its list only (see isAddressable). The value as a whole is null when `raw` is of another kind.
+ * The value has exactly the schema's fields. Unreadable fields are null, and unreadable lists are empty. Rows keep their
+ * order, without those that are not objects. A row without a valid `id` gets a negative one, unique within its list only
+ * (see isAddressable). The whole value is null if `raw` is of another type.
  */
 export function read<Schema extends z.core.$ZodType>(schema: Schema, raw: unknown): Reading<Tolerant<Schema> | null> {
   const counts: UnreadableCounts = { unreadable: 0, dropped: 0 };
@@ -84,7 +84,7 @@ function visit(schema: z.core.$ZodType, raw: unknown, counts: UnreadableCounts, 
     case 'boolean':
       return typeof raw === 'boolean' ? raw : missing(counts);
     default:
-      throw new Error(`tolerant.ts does not know how to read a ${def.type}`);
+      throw new Error(`tolerant.ts cannot read the schema type ${def.type}`);
   }
 }
 
@@ -109,7 +109,7 @@ function readObject(
   counts: UnreadableCounts,
   position: number,
 ): Record<string, unknown> {
-  // Engines keep an object whose many fields are set one by one as a hash table, of four times the size.
+  // Engines store an object whose many fields are set one by one as a hash table, of four times the size.
   const object = Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [key, visit(field, valueOf(raw, key, field), counts, position)]),
   );
@@ -118,13 +118,16 @@ function readObject(
   return object;
 }
 
-/** Other names under which live services send a field of the API description. */
-const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([['avg_score', ['average', 'average_score']]]);
+/** Other names that live services use for a field of the API description. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = { avg_score: ['average', 'average_score'] };
 
-/** The names under which a service may send a field. */
-export const namesOf = (key: string): readonly string[] => [key, ...(OTHER_NAMES.get(key) ?? [])];
+/** All names that a service may use for a field. */
+export const namesOf = (key: string): readonly string[] => [
+  key,
+  ...(Object.hasOwn(OTHER_NAMES, key) ? (OTHER_NAMES[key] ?? []) : []),
+];
 
-/** The first value under one of a field's names that can be read; else the first that is there. */
+/** The first readable value among a field's names; else the first value. */
 function valueOf(raw: Record<string, unknown>, key: string, field: z.core.$ZodType): unknown {
   const given = namesOf(key)
     .filter((name) => Object.hasOwn(raw, name))
@@ -141,7 +144,7 @@ function readId(raw: unknown, counts: UnreadableCounts): number | null {
   return typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= MAX_ID ? raw : missing(counts);
 }
 
-/** Whether a row came with an ID, so that it can be opened and acted on. */
+/** Whether a row has an ID from the service, so that it can be opened and changed. */
 export function isAddressable(row: { id: number }): boolean {
   return row.id > 0;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PROGRAM_FILE } from '../../contract/about.ts';
+import { ENTRY_BUNDLE } from '../../contract/about.ts';
 import { type PagePreload, preloadFor } from '../../contract/preload.ts';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,7 +14,7 @@ import { isAppPath, type Pages } from './pages.ts';
 
 const YEAR = '365d';
 const HOUR = '1h';
-const ENTRY = new RegExp(String.raw`<script\b[^>]*\bsrc="(/assets/${PROGRAM_FILE}-[^"]+)"`);
+const ENTRY = new RegExp(String.raw`<script\b[^>]*\bsrc="(/assets/${ENTRY_BUNDLE}-[^"]+)"`);
 
 interface Preloading {
   request: FastifyRequest;

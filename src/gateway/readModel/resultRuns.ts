@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { MAX_RESULTS_BY_ITSELF, type ResultsProgress } from '../../contract/resultsProgress.ts';
+import { MAX_AUTOMATIC_RESULTS, type ResultsProgress } from '../../contract/resultsProgress.ts';
 import type { Db } from '../../database/open.ts';
 import { candidatures, resultRuns, results, sweeps } from './tables.ts';
 
@@ -49,7 +49,7 @@ export async function startResultRun(db: Db, which: Which): Promise<boolean> {
     from ${candidatures} left join ${results} on ${isOfRow}
     where ${candidatures.upstream} = ${upstream} and ${candidatures.assessment_id} = ${assessment}::int
       and ${candidatures.status} = 'completed' and ${candidatures.testtaker_id} is not null and ${isUnread}
-      and ${isListRead(which)} and (select count(*) from ${all}) <= ${MAX_RESULTS_BY_ITSELF}::int
+      and ${isListRead(which)} and (select count(*) from ${all}) <= ${MAX_AUTOMATIC_RESULTS}::int
     having count(*) > 0
     on conflict (upstream, assessment_id) do update
       set started_at = excluded.started_at, ended_at = null, ids = excluded.ids, failed = excluded.failed
@@ -71,7 +71,7 @@ export async function readResultsProgress(
     .from(resultRuns)
     .where(and(eq(resultRuns.upstream, which.upstream), eq(resultRuns.assessment_id, which.assessment)));
   if (!counts) throw new Error('An aggregate answered no row');
-  const state = counts.completed > MAX_RESULTS_BY_ITSELF ? 'too_many' : 'done';
+  const state = counts.completed > MAX_AUTOMATIC_RESULTS ? 'too_many' : 'done';
   return { ...counts, failed: run?.failed.length ?? 0, state: run?.isReading === true ? 'reading' : state };
 }
 
