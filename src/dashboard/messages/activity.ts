@@ -6,10 +6,10 @@ import { recommendationLabel } from '../../contract/recommendations.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { clockTime, readTime } from '../lib/time.ts';
 
-/** The subject of a sentence: an entry of the activity or of the audit log. */
+/** What a sentence says: an entry of the activity or of the audit log. */
 export interface SentenceFacts {
   at: string | null;
-  /** The operation, or the observed event. */
+  /** The operation or the observed event. */
   kind: string | null;
   /** Null: a user without a sign-in proxy, or no user. */
   actor: string | null;
@@ -28,7 +28,7 @@ export interface SentenceFacts {
   done: number | null;
   /** How many candidates a file or a selection has. */
   rows: number | null;
-  /** False: it happened at some time before, or it may not have happened. */
+  /** False: of an event, the time is not exact; of an operation, its outcome is unconfirmed. */
   isExact: boolean;
 }
 
@@ -81,14 +81,14 @@ const EMAIL_CHANGES: Readonly<Record<string, string>> = {
   confirm: 'sent overdue emails after all',
 } satisfies Record<(typeof SCHEDULED_EMAIL_ACTIONS)[number], string>;
 
-/** A code without words is shown as it came. */
-const wordsFor = (code: string | null, words: Readonly<Record<string, string>>): string =>
-  code === null ? 'changed' : (words[code] ?? code);
+/** The verb for a code. An unknown code is shown as it is. */
+const verbFor = (code: string | null, verbs: Readonly<Record<string, string>>): string =>
+  code === null ? 'changed' : (verbs[code] ?? code);
 
 const candidate = ({ name }: SentenceFacts): SentencePart => (name === null ? ACTIVITY.unnamed : { name });
 
-/** "9 of 12 candidates"; the name where it is one. */
-function group(facts: SentenceFacts): SentencePart {
+/** "9 of 12 candidates"; the name of a single candidate. */
+function candidates(facts: SentenceFacts): SentencePart {
   const { total, done } = facts;
   if (total === null) return 'candidates';
   if (total === 1 && facts.candidature !== null) return candidate(facts);
@@ -106,13 +106,16 @@ const counted = ({ rows }: SentenceFacts) => (rows === null ? 'candidates' : plu
 
 type Phrase = (facts: SentenceFacts) => readonly SentencePart[];
 
+const phraseFor = (phrases: Readonly<Record<string, Phrase>>, kind: string | null): Phrase | undefined =>
+  kind !== null && Object.hasOwn(phrases, kind) ? phrases[kind] : undefined;
+
 function timeText(at: string | null): string {
   const time = readTime(at);
   return time === null ? ACTIVITY.unknown : clockTime(time, Date.now());
 }
 
 /** Events without an actor: of candidates, and of the assessment service. */
-const EVENTS: Readonly<Record<string, Phrase>> = {
+const EVENTS = {
   invited: (facts) => [candidate(facts), ' was invited'],
   started: (facts) => [candidate(facts), ' started the assessment'],
   stageChanged: (facts) => [
@@ -126,8 +129,8 @@ const EVENTS: Readonly<Record<string, Phrase>> = {
   ],
 } satisfies Record<(typeof OBSERVED)[number], Phrase>;
 
-/** What users did, behind their name. */
-const ACTIONS: Readonly<Record<Audited, Phrase>> = {
+/** What users did, after their name. */
+const ACTIONS = {
   changeStage: (facts) => ['moved ', candidate(facts), stages(facts)],
   inviteCandidate: (facts) => ['invited ', candidate(facts)],
   sendInvitation: (facts) => ['resent the invitation of ', candidate(facts)],
@@ -135,14 +138,14 @@ const ACTIONS: Readonly<Record<Audited, Phrase>> = {
   deleteCandidature: (facts) => ['removed ', candidate(facts)],
   changePublicLink: ({ detail }) => [detail === null ? 'changed a public link' : `turned a public link ${detail}`],
   createJob: (facts) => [
-    `${wordsFor(facts.detail, BULK_KINDS)} `,
-    group(facts),
+    `${verbFor(facts.detail, BULK_KINDS)} `,
+    candidates(facts),
     facts.detail === 'change_stage' ? stages(facts) : '',
   ],
-  changeJob: ({ detail, job }) => [`${wordsFor(detail, JOB_CHANGES)} bulk action ${job ?? ''}`.trim()],
+  changeJob: ({ detail, job }) => [`${verbFor(detail, JOB_CHANGES)} bulk action ${job ?? ''}`.trim()],
   downloadOutcome: ({ job }) => [`downloaded the outcomes of bulk action ${job ?? ''}`.trim()],
   downloadReports: ({ job }) => [`downloaded the reports of bulk action ${job ?? ''}`.trim()],
-  changeScheduledEmails: ({ detail }) => [wordsFor(detail, EMAIL_CHANGES)],
+  changeScheduledEmails: ({ detail }) => [verbFor(detail, EMAIL_CHANGES)],
   createSelection: (facts) => [`selected ${counted(facts)}`, filters(facts)],
   exportCandidatures: (facts) => [`exported ${counted(facts)}`, filters(facts)],
   saveView: () => ['saved a view'],
@@ -157,17 +160,15 @@ const ACTIONS: Readonly<Record<Audited, Phrase>> = {
     candidate(facts),
   ],
   deleteRecommendation: (facts) => ['removed the recommendation for ', candidate(facts)],
-};
-
-const phrases = new Map<string | null, Phrase>(Object.entries(ACTIONS));
+} satisfies Record<Audited, Phrase>;
 
 const filters = ({ detail }: SentenceFacts) => (detail === null ? '' : `: ${detail}`);
 
 /** "Rita moved Zoé from Not yet evaluated to Evaluated", in parts. */
 export function sentenceOf(facts: SentenceFacts): readonly SentencePart[] {
   const { kind, actor, isOwn, isExact } = facts;
-  const event = EVENTS[kind ?? ''];
+  const event = phraseFor(EVENTS, kind);
   if (event) return event(facts);
-  const parts = phrases.get(kind)?.(facts) ?? [kind ?? ACTIVITY.unknown];
+  const parts = phraseFor(ACTIONS, kind)?.(facts) ?? [kind ?? ACTIVITY.unknown];
   return [isOwn || actor === null ? ACTIVITY.you : { name: actor }, ' ', ...parts, isExact ? '' : ACTIVITY.unconfirmed];
 }

@@ -27,9 +27,9 @@ export const columns = {
   progress: 'Completion',
   modified: 'Last updated',
 };
-/** Of the bar: what its parts are. */
+/** The tooltip of the progress bar. */
 export const progress = ({ finished, started, invited }: Record<'finished' | 'started' | 'invited', number | null>) =>
   `${formatCount(finished)} completed · ${formatCount(started)} in progress · ${formatCount(invited)} not started`;
-/** All in one line, on a phone. */
+/** One line on a phone. */
 export const short = (finished: number | null, candidates: number | null, toReview: number | null) =>
   `${formatCount(finished)} of ${formatCount(candidates)} completed${toReview ? ` · ${formatCount(toReview)} to review` : ''}`;

@@ -1,4 +1,4 @@
-// Hiding who the candidates of an assessment are.
+// Blind review: names, emails and photos are hidden.
 
 export const off = 'Blind review';
 export const on = 'Blind review on';

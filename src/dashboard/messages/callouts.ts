@@ -4,10 +4,10 @@ import { formatCount } from '../lib/numbers.ts';
 /** Names the choice of groups to leave out. */
 export const CANDIDATES_TO_CHECK = 'Candidates to check';
 
-/** Candidates of a selection that need a second look before something is done to all of it. */
+/** Groups of candidates to point out before a bulk action. */
 export type Group = 'hired' | 'offer_sent' | 'rejected' | 'not_started' | 'not_completed';
 
-/** How many of a selection are in a group. */
+/** A group with its number of candidates. */
 export interface Callout {
   group: Group;
   /** "3 of 38 are hired." */
@@ -23,14 +23,14 @@ interface Counted {
   count: number;
 }
 
-interface Definition {
+interface GroupDefinition {
   isIn: (candidates: Counted) => boolean;
   one: string;
   many: string;
   label: string;
 }
 
-const GROUPS: Record<Group, Definition> = {
+const GROUPS: Record<Group, GroupDefinition> = {
   hired: { isIn: ({ stage }) => stage === 'HIR', one: 'is hired', many: 'are hired', label: 'hired' },
   offer_sent: {
     isIn: ({ stage }) => stage === 'OFS',

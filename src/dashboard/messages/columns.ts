@@ -1,6 +1,6 @@
 /** The choice of columns. */
 export const COLUMNS_MENU = {
-  /** A column that was chosen, of a test of which no result is known here any more. */
+  /** A chosen column of a test without results. */
   unknownTest: 'Test without results',
   alwaysShown: 'Always shown',
   widths: 'Column widths',

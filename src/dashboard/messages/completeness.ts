@@ -6,7 +6,7 @@ const TROUBLES: Record<string, string> = {
   incomplete: 'the list changed while it was read',
 };
 
-// How complete and current a list is, where that is in doubt.
+// Notes on incomplete or outdated lists.
 
 /** `expected`: how many there are, as the service says; null: it does not say. */
 export const loaded = (rows: number | null, expected: number | null) =>

@@ -1,4 +1,4 @@
-/** More people than this, and how many must be typed before they are rejected or removed. */
+/** To reject or remove more candidates than this, the user must type their number. */
 export const CONFIRM_THRESHOLD = 30;
 
 /** Why the typed text does not confirm this count; null if it does, or if no confirmation is needed. */

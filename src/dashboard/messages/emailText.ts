@@ -16,38 +16,38 @@ type Known = Pick<LoggedEmail, 'state' | 'reason'> | null;
 /** Of an invitation. */
 export function invitationEmailText(to: string, delivery: Delivery, email: Known = null): EmailStatus {
   const text = 'Email written to the email log. Email sending is off, so share the link yourself.';
-  return wordsFor('Invitation', to, delivery, email, text);
+  return emailText('Invitation', to, delivery, email, text);
 }
 
 /** Of a rejection email. */
 export function rejectionEmailText(to: string, delivery: Delivery, email: Known = null): EmailStatus {
   const text = `Email written to the email log. Email sending is off, so nothing was sent to ${to}.`;
-  return wordsFor('Rejection', to, delivery, email, text);
+  return emailText('Rejection', to, delivery, email, text);
 }
 
-function wordsFor(what: string, to: string, delivery: Delivery, email: Known, off: string): EmailStatus {
+function emailText(kind: string, to: string, delivery: Delivery, email: Known, off: string): EmailStatus {
   if (delivery === 'off') return { text: off, inLog: true };
   if (delivery === 'service') {
-    const sends = what === 'Invitation' ? 'the invitation' : 'the rejection email';
+    const sends = kind === 'Invitation' ? 'the invitation' : 'the rejection email';
     return { text: `The assessment service sends ${sends}.`, inLog: false };
   }
-  if (delivery === 'unknown') return { text: `${what} email requested for ${to}.`, inLog: false };
+  if (delivery === 'unknown') return { text: `${kind} email requested for ${to}.`, inLog: false };
   switch (email?.state) {
     case 'sent':
-      return { text: `${what} email sent to ${to}.`, inLog: false };
+      return { text: `${kind} email sent to ${to}.`, inLog: false };
     case 'failed':
-      return { text: `${what} email to ${to} was not sent. ${email.reason ?? ''}`.trim(), inLog: true };
+      return { text: `${kind} email to ${to} was not sent. ${email.reason ?? ''}`.trim(), inLog: true };
     case 'held':
-      return { text: `${what} email to ${to} is held. ${email.reason ?? ''}`.trim(), inLog: true };
+      return { text: `${kind} email to ${to} is held. ${email.reason ?? ''}`.trim(), inLog: true };
     default:
       return {
-        text: `${what} email queued for ${to}.${email?.reason ? ` It was not sent yet: ${email.reason}` : ''}`,
+        text: `${kind} email queued for ${to}.${email?.reason ? ` It was not sent yet: ${email.reason}` : ''}`,
         inLog: Boolean(email?.reason),
       };
   }
 }
 
-/** What becomes of the email of a rejection that was just made. */
+/** What happens to the email of a rejection that was just made. */
 export function afterRejectionText(
   { timing, delayMinutes }: { timing: 'none' | 'now' | 'scheduled'; delayMinutes: number },
   delivery: Delivery,
@@ -60,7 +60,7 @@ export function afterRejectionText(
   return timing === 'scheduled' ? `Email goes out in ${durationText(delayMinutes)}.` : 'Email requested.';
 }
 
-/** What became of an email that a service took from a bulk action, in few words: "2 queued". */
+/** The state of emails that the service has accepted from a bulk action: "2 queued". */
 export const ACCEPTED_EMAIL_TEXTS: Readonly<Record<Delivery, string>> = {
   off: 'in the email log',
   on: 'queued',

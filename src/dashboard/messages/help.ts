@@ -1,4 +1,4 @@
-// The foot of the navigation, and the page of help.
+// The bottom of the navigation.
 
 export const title = 'Help';
 /** On a phone: the pages that have no tab, and the settings. */

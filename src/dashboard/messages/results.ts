@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../lib/numbers.ts';
 
-// Results that are read by themselves, or by a bulk action.
+// The loading of results.
 
 export const loadFailed = 'Couldn’t load the results.';
 export const read = (count: number | null, completed: number | null) =>

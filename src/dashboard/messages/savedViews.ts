@@ -1,4 +1,4 @@
-/** Filters, order and columns under a name. */
+/** Saved views: named filters, order and columns. */
 export const SAVED_VIEWS = {
   saveCommand: 'Save view…',
   saveTitle: 'Save view',
@@ -20,7 +20,7 @@ export const SAVED_VIEWS = {
   makeDefault: 'Open with this view',
   dropDefault: 'Stop opening with this view',
   deleteItem: 'Delete',
-  /** In the palette, where the view is not in sight. */
+  /** In the palette. */
   named: (action: string, name: string) => `View “${name}”: ${action}`,
   updated: (name: string) => `View “${name}” updated.`,
   deleted: (name: string) => `View “${name}” deleted.`,

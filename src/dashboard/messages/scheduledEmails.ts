@@ -1,6 +1,6 @@
 import { plural } from '../lib/numbers.ts';
 
-/** Rejection emails that wait for their time, on their page and in the drawer. */
+/** Scheduled rejection emails, on their page and in the drawer. */
 export const SCHEDULED_EMAILS = {
   title: 'Scheduled emails',
   count: (total: number) => plural(total, 'email'),

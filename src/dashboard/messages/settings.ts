@@ -1,6 +1,6 @@
 import type { DAILY_EMAIL_PROBLEMS } from '../../contract/notifications.ts';
 
-/** What each person sets for themselves. */
+/** The user's settings. */
 export const SETTINGS = {
   title: 'Settings',
   /** Each has a control, and commands in `useSettingsCommands`. */

@@ -1,4 +1,4 @@
-/** The page where a tab ends up that was opened to sign in. */
+/** The page that a tab opened for signing in ends at. */
 export const SIGNED_IN = {
   tab: 'Signed in',
   title: 'You’re signed in',

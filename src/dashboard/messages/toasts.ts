@@ -1,2 +1,2 @@
-/** The frame of messages. */
+/** The region of messages. */
 export const TOASTS = { region: 'Notification', dismiss: 'Dismiss' };

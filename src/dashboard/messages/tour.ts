@@ -1,4 +1,4 @@
-/** The steps of the tour. `keys`: what a keyboard does there. */
+/** The steps of the tour. `keys`: its shortcuts. */
 export const TOUR = {
   command: 'Take the tour',
   offer: 'Take a 2-minute tour',
