@@ -77,10 +77,10 @@ function Candidature({ view }: { view: View }) {
   };
 
   if (!candidature) {
-    const isLooking = candidatureId !== null && (detail.isPending || isNotReadYet(detail.error));
+    const isLoading = candidatureId !== null && (detail.isPending || isNotReadYet(detail.error));
     return (
       <CandidatureMissing
-        isLooking={isLooking}
+        isLoading={isLoading}
         failure={detail.error && !isGone ? failureOf(detail.error) : null}
         onRetry={() => void detail.refetch()}
         onClose={close}

@@ -84,7 +84,7 @@ export function EmailLogPage() {
         </>
       }
       list={about.isPending ? { ...list, failure: null } : list}
-      waiting={list.newer > 0 ? EMAIL_LOG.newOnes(list.newer) : null}
+      changesText={list.newer > 0 ? EMAIL_LOG.newOnes(list.newer) : null}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
       failed={EMAIL_LOG.loadFailed}

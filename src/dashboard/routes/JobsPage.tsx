@@ -29,7 +29,7 @@ export function JobsPage() {
       count={(total) => BULK_ACTIONS.count(total)}
       tools={<JobTabs />}
       list={list}
-      waiting={list.newer > 0 ? BULK_ACTIONS.newOnes(list.newer) : null}
+      changesText={list.newer > 0 ? BULK_ACTIONS.newOnes(list.newer) : null}
       page={page}
       onPage={(next) => void navigate({ search: { page: next } })}
       failed={BULK_ACTIONS.loadListFailed}

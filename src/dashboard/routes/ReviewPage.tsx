@@ -56,7 +56,7 @@ export function ReviewPage() {
   if (!candidature) {
     return (
       <CandidatureMissing
-        isLooking={detail.isPending || isNotReadYet(detail.error)}
+        isLoading={detail.isPending || isNotReadYet(detail.error)}
         failure={detail.error && !isGone ? failureOf(detail.error) : null}
         onRetry={() => void detail.refetch()}
         onClose={() => void close()}

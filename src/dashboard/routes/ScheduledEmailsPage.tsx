@@ -58,7 +58,7 @@ export function ScheduledEmailsPage() {
       tools={<JobTabs />}
       actions={rows.length > 0 && <AllScheduledEmailsButtons total={list.page?.total ?? rows.length} job={which} />}
       list={{ ...list, page: list.page && { ...list.page, rows } }}
-      waiting={newRowsText({ fresh: list.newer, gone })}
+      changesText={newRowsText({ fresh: list.newer, gone })}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
       failed={SCHEDULED_EMAILS.loadFailed}

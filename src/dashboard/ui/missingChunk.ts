@@ -1,11 +1,11 @@
-import { PROGRAM_FILE } from '../../contract/about.ts';
+import { ENTRY_BUNDLE } from '../../contract/about.ts';
 import * as CONTROLS from '../messages/controls.ts';
 
 const ERROR_NAME = 'MissingChunk';
 
 /** The build of this page, as the path of its entry bundle. Null where Vite serves the sources. */
 export function currentBuild(): string | null {
-  const entry = document.querySelector<HTMLScriptElement>(`script[type="module"][src^="/assets/${PROGRAM_FILE}-"]`);
+  const entry = document.querySelector<HTMLScriptElement>(`script[type="module"][src^="/assets/${ENTRY_BUNDLE}-"]`);
   return entry ? new URL(entry.src).pathname : null;
 }
 

@@ -28,9 +28,9 @@ import { Time } from '../../ui/Time.tsx';
 
 interface TimelineProps {
   scope: ActivityScope;
-  /** The most entries that are read at once. */
+  /** The number of entries per page. */
   limit: number;
-  /** Names lead to the candidates. */
+  /** Each entry links to its candidate. */
   linked?: boolean;
   /** It is a page, and says so in its middle when it is empty. */
   wholePage?: boolean;
@@ -117,7 +117,7 @@ function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
   );
 }
 
-/** The candidates of a bulk action, loaded when it is opened. */
+/** The candidates of a bulk action, loaded when the user opens them. */
 function JobCandidates({ job, total }: { job: number; total: number | null }) {
   const [isOpen, setOpen] = useState(false);
   const isRecruiter = useIsRecruiter();

@@ -11,9 +11,9 @@ import { useExpandableText } from '../../ui/useExpandableText.tsx';
 interface AssessmentHeaderProps {
   /** Null while loading. */
   assessment: AssessmentDetail | null;
-  /** The button that follows it. */
+  /** The Follow button. */
   follow?: ReactNode;
-  /** What can be done: invite. */
+  /** Buttons, such as Invite. */
   actions: ReactNode;
   /** The content below the name: progress and links. */
   strip?: ReactNode;

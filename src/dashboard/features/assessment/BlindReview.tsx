@@ -12,7 +12,7 @@ import { PopoverButton } from '../../ui/PopoverButton.tsx';
 
 const ShowNamesDialog = lazy(() => import('./ShowNamesDialog.tsx'));
 
-/** The switch that hides who the candidates of an assessment are, and the word that they are hidden. */
+/** The switch of blind review; for users who may not change it, a badge while it is on. */
 export default function BlindReview({ assessmentId }: { assessmentId: number }) {
   const { data: isOn } = useQuery(blindReviewQuery(assessmentId));
   return isOn === undefined ? null : <BlindReviewSwitch assessmentId={assessmentId} isOn={isOn} />;
@@ -23,13 +23,13 @@ function BlindReviewSwitch({ assessmentId, isOn }: { assessmentId: number; isOn:
   const refusal = useRefusal('changeBlindReview');
   const change = useChangeBlindReview(assessmentId, { done: BLIND_REVIEW.switched, failed: BLIND_REVIEW.failed });
   const [asking, setAsking] = useState(false);
-  const shown = useRef(isOn);
+  const previous = useRef(isOn);
   useEffect(() => {
-    if (shown.current === isOn) return;
-    shown.current = isOn;
+    if (previous.current === isOn) return;
+    previous.current = isOn;
     void resetNames(client);
   }, [client, isOn]);
-  // Others see the names at once, which cannot be undone.
+  // Asked before turning it off, since everyone then sees the names at once.
   const toggle = () => (isOn ? setAsking(true) : change.mutate(true));
   useCommands(() => [
     {

@@ -3,13 +3,13 @@ import { Failed } from '../../ui/states.tsx';
 import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
 
 interface PartFailedProps {
-  /** What could not be done. */
+  /** "Couldn’t load …". By default, the assessment. */
   title?: string;
   error: Error;
   onRetry: () => void;
 }
 
-/** An error across the page in place of a part that could not be loaded, mostly the assessment itself. */
+/** An error in place of a part of the page that could not be loaded. */
 export function PartFailed({ title = ASSESSMENT_HEADER.loadFailed, error, onRetry }: PartFailedProps) {
   return (
     <div className="p-4 md:px-6">

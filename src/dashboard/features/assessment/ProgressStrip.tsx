@@ -17,13 +17,13 @@ interface ProgressStripProps {
   children: ReactNode;
 }
 
-/** A phone, or a window with room for a few rows only. */
+/** A phone, or a low window, as a media query. */
 const SMALL = '(max-width: 47.99rem), (max-height: 37.49rem)';
 
-/** Not beside a docked panel, where the tabs below have the same counts, and the strip one line. */
+/** Hidden beside a docked panel, where the strip has one line and the tabs below have the same counts. */
 const NOT_NARROW = '@max-[51rem]:hidden';
 
-/** How many candidates have each status, and how many are to be reviewed. Where there is little room: one line that expands. */
+/** How many candidates have each status, and how many are to be reviewed. On small screens one line that expands. */
 export function ProgressStrip({ assessment, children }: ProgressStripProps) {
   const isSmall = useMedia(SMALL);
   const toReview = useToReview(assessment.id);
@@ -40,7 +40,7 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
       {PROGRESS_STRIP.toReview(toReview)}
     </Link>
   );
-  // One tree for both sizes, so that nothing inside is lost when a window is resized.
+  // One tree for both sizes, so that open popovers stay when the window is resized.
   return (
     <section aria-label={PROGRESS_STRIP.progress}>
       <details open={isSmall ? undefined : true} className="group rounded-lg border border-line bg-surface">
@@ -75,7 +75,7 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
   );
 }
 
-/** How many candidates are to be reviewed; null until the tabs below have counted them. */
+/** How many candidates are to be reviewed; null until the view tabs have counted them. */
 function useToReview(assessmentId: number): number | null {
   const query = facetsQuery(assessmentId, { ...DEFAULT_FILTER, ...REVIEW_FILTER }, undefined);
   return useQuery({ ...query, enabled: false }).data?.count ?? null;
@@ -90,7 +90,7 @@ const countsOf = ({ invited, started, finished }: AssessmentDetail) => [
 const totalOf = (assessment: AssessmentDetail): number =>
   countsOf(assessment).reduce((sum, { count }) => sum + count, 0);
 
-/** How many of a hundred have completed; null without candidates. */
+/** The percentage of candidates who have completed; null without candidates. */
 function percentOf(assessment: AssessmentDetail): number | null {
   const total = totalOf(assessment);
   return total === 0 ? null : Math.floor(((assessment.finished ?? 0) / total) * 100);

@@ -16,16 +16,16 @@ interface PublicLinksProps {
   onShowQr: (linkId: number) => void;
 }
 
-/** The public links of an assessment, each with its switch: the content of their popover. */
+/** The content of the popover of public links: each link with its switch. */
 export default function PublicLinks({ assessment, links, onShowQr }: PublicLinksProps) {
-  const closed = reasonAgainst('usePublicLink', { assessmentStatus: assessment.status });
+  const closedReason = reasonAgainst('usePublicLink', { assessmentStatus: assessment.status });
   return (
     <div className="p-2">
       <p className="flex items-baseline justify-between gap-4 px-2 text-xs text-faint">
         <span className="text-sm font-medium text-ink">{PUBLIC_LINK_LIST.title}</span>
         {PUBLIC_LINK_LIST.about}
       </p>
-      {closed !== null && (
+      {closedReason !== null && (
         <p className="mx-2 mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">{PUBLIC_LINK_LIST.archived}</p>
       )}
       {links.length === 0 && <p className="mt-2 px-2 text-soft">{PUBLIC_LINK_LIST.none}</p>}
@@ -35,7 +35,7 @@ export default function PublicLinks({ assessment, links, onShowQr }: PublicLinks
             key={shown.link.id}
             assessmentId={assessment.id}
             {...shown}
-            closed={closed}
+            closedReason={closedReason}
             onShowQr={() => onShowQr(shown.link.id)}
           />
         ))}
@@ -47,15 +47,15 @@ export default function PublicLinks({ assessment, links, onShowQr }: PublicLinks
 
 interface LinkRowProps extends ShownLink {
   assessmentId: number;
-  /** Why the link is closed even if its switch is on; null: the switch decides. */
-  closed: string | null;
+  /** Why all links are closed, even switched-on ones; null: they are not. */
+  closedReason: string | null;
   onShowQr: () => void;
 }
 
-function LinkRow({ assessmentId, link, label, address, closed, onShowQr }: LinkRowProps) {
+function LinkRow({ assessmentId, link, label, address, closedReason, onShowQr }: LinkRowProps) {
   const change = useSwitchPublicLink(assessmentId, link);
   const refusal = useRefusal('changePublicLink');
-  const active = closed === null && (change.isPending ? change.variables : link.active === true);
+  const active = closedReason === null && (change.isPending ? change.variables : link.active === true);
   return (
     <li className="flex h-9 items-center gap-2 rounded-md px-2 hover:bg-hover">
       {refusal === null ? (
@@ -63,7 +63,7 @@ function LinkRow({ assessmentId, link, label, address, closed, onShowQr }: LinkR
           label={label}
           checked={active}
           busy={change.isPending}
-          reason={closed}
+          reason={closedReason}
           onToggle={(next) => change.mutate(next)}
         />
       ) : (

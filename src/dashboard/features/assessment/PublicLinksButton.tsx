@@ -15,13 +15,13 @@ const QrDialog = lazy(() => import('./QrDialog.tsx'));
 export interface ShownLink {
   link: PublicLink;
   label: string;
-  /** Where it leads; null: the service sent no link. */
+  /** Its URL; null: not known. */
   address: string | null;
 }
 
 interface PublicLinksButtonProps {
   assessment: AssessmentDetail;
-  /** Where public links lead; null until it is known. */
+  /** The origin of public links; null until it is known. */
   baseUrl: string | null;
 }
 

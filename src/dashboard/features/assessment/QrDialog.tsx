@@ -32,7 +32,7 @@ export default function QrDialog({ label, address, active, onClose }: QrDialogPr
   return (
     <Dialog title={QR_CODE.title(label)} onClose={onClose}>
       {!active && <p className="mb-3 rounded-md bg-warn-wash px-3 py-2 text-warn">{QR_CODE.off}</p>}
-      {/* White in the dark as well: not every reader knows inverted codes. */}
+      {/* White also in the dark theme, since not every reader knows inverted codes. */}
       <svg
         role="img"
         aria-label={QR_CODE.image(address)}

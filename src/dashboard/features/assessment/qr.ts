@@ -14,7 +14,7 @@ export interface QrCode {
   path: string;
 }
 
-/** A text as a QR code, of which 15 % may be damaged. */
+/** Encodes a text so that the code is readable with 15 % of it damaged. */
 export function qrOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const squares = data.flatMap((line, y) => line.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
@@ -26,7 +26,7 @@ export function svgOf({ size, path }: QrCode): Blob {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** A whole number of pixels for each module, so that edges are sharp. */
+/** The code as a PNG. Each module is a whole number of pixels, so that edges are sharp. */
 export async function pngOf({ size, path }: QrCode): Promise<Blob> {
   const scale = Math.ceil(MIN_PIXELS / size);
   const canvas = document.createElement('canvas');

@@ -11,7 +11,7 @@ import { outcomeOf, sentenceOfEntry } from './auditTexts.ts';
 
 interface ColumnOptions {
   assessmentName: (id: number | null) => string | null;
-  /** On a phone, time and place are below the action. */
+  /** On a phone, time and target are below the action. */
   phone: boolean;
 }
 
@@ -62,10 +62,10 @@ const OUTCOME: Column<AuditEntry> = {
   className: 'w-32',
   skeleton: 'w-14',
   cell: (entry) => {
-    const { words, tone } = outcomeOf(entry);
+    const { text, tone } = outcomeOf(entry);
     return (
       <span title={AUDIT_LOG.reference(entry.request)}>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{text}</Badge>
       </span>
     );
   },
@@ -73,7 +73,7 @@ const OUTCOME: Column<AuditEntry> = {
 
 const LINK = 'rounded text-soft underline decoration-edge hover:text-accent';
 
-/** Who did what, with a link to the candidate: by the current name, since the log stores none. */
+/** Who did what, with a link to the candidate. The log stores no name, so it is the current one. */
 function Action({ entry }: { entry: AuditEntry }) {
   const { assessment, candidature, name, actor, role } = entry;
   const sentence = <Sentence parts={sentenceOfEntry(entry)} />;
@@ -91,7 +91,7 @@ function Action({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The assessment or the bulk action in which it was done. */
+/** Links to the assessment and the bulk action. */
 function Target({ entry, assessmentName }: { entry: AuditEntry } & Pick<ColumnOptions, 'assessmentName'>) {
   const { assessment, job } = entry;
   const name = assessmentLabel(assessmentName(assessment), assessment);

@@ -12,11 +12,11 @@ export function sentenceOfEntry(entry: AuditEntry): readonly SentencePart[] {
   return sentenceOf({ ...facts, isOwn: actor === currentUser().name, isExact: true });
 }
 
-/** How it ended. */
-export function outcomeOf({ status }: AuditEntry): { words: string; tone: Tone } {
-  if (status === null) return { words: AUDIT_LOG.unknown, tone: 'warn' };
-  if (status < 300) return { words: AUDIT_LOG.done, tone: 'neutral' };
+/** The outcome of an operation by its HTTP status. */
+export function outcomeOf({ status }: AuditEntry): { text: string; tone: Tone } {
+  if (status === null) return { text: AUDIT_LOG.unknown, tone: 'warn' };
+  if (status < 300) return { text: AUDIT_LOG.done, tone: 'neutral' };
   return status < 500
-    ? { words: AUDIT_LOG.rejected(status), tone: 'bad' }
-    : { words: AUDIT_LOG.failed(status), tone: 'bad' };
+    ? { text: AUDIT_LOG.rejected(status), tone: 'bad' }
+    : { text: AUDIT_LOG.failed(status), tone: 'bad' };
 }

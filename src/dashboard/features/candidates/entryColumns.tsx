@@ -19,7 +19,7 @@ export interface Entry extends KnownCandidature {
   flags: FlagSummary | null | undefined;
 }
 
-/** How the assessment of an entry is called. */
+/** The name of the assessment of an entry. */
 export const labelOfEntry = ({ assessmentName, assessment_id: id }: Entry): string =>
   assessmentLabel(assessmentName, id);
 
@@ -39,12 +39,12 @@ function AssessmentLink({ entry }: { entry: Entry }) {
 function Flags({ flags }: Pick<Entry, 'flags'>) {
   if (flags === undefined) return <Skeleton className="w-16" />;
   if (flags === null) return <span className="text-faint">—</span>;
-  const { words, noticed } = flags;
-  if (noticed.length === 0) return <span className="text-faint">{words}</span>;
+  const { text, noticed } = flags;
+  if (noticed.length === 0) return <span className="text-faint">{text}</span>;
   return (
     <span className="inline-flex items-center gap-1.5 align-middle text-warn" title={noticed.join('\n')}>
       <Eye aria-hidden="true" className="size-3.5 shrink-0" />
-      {words}
+      {text}
       <span className="sr-only">: {noticed.join(' ')}</span>
     </span>
   );

@@ -18,8 +18,8 @@ test.each([
   ['Not recorded', null, 'completed'],
   ['Not completed yet', {}, 'invited'],
   ['Not completed yet', null, 'invited'],
-])('%s', (words, recorded, status) => {
-  expect(summaryOf(recorded, status).words).toBe(words);
+])('%s', (text, recorded, status) => {
+  expect(summaryOf(recorded, status).text).toBe(text);
 });
 
 test('the test conditions to check are listed in sentences', () => {

@@ -4,16 +4,16 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { Failed, type Failure, Skeleton } from '../../ui/states.tsx';
 
 interface CandidatureMissingProps {
-  /** It is not known yet whether there is such a candidature. */
-  isLooking: boolean;
+  /** It is not known yet whether the candidature exists. */
+  isLoading: boolean;
   failure: Failure | null;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** The drawer of a candidature that is not known: it is looked for, could not be read, or does not exist. // S08 */
-export function CandidatureMissing({ isLooking, failure, onRetry, onClose }: CandidatureMissingProps) {
-  if (isLooking) {
+/** The drawer of a candidature that is loading, could not be read, or does not exist. // S08 */
+export function CandidatureMissing({ isLoading, failure, onRetry, onClose }: CandidatureMissingProps) {
+  if (isLoading) {
     return (
       <Drawer title={CANDIDATE.loading} subtitle="" tools={null} onClose={onClose}>
         <div aria-busy="true" className="space-y-5 p-5">

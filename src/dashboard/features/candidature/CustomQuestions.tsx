@@ -2,12 +2,12 @@ import type { CustomAnswer } from '../../../contract/result.ts';
 import { RESULTS } from '../../messages/candidatePanel.ts';
 import { Section } from '../../ui/Section.tsx';
 
-/** The assessment's own questions with the answers, in full. */
+/** The custom questions of the assessment with the candidate's answers. */
 export function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] }) {
   return (
     <Section title={RESULTS.questions}>
       <dl className="space-y-3">
-        {/* A service may give an ID twice. */}
+        {/* Keyed by index, since IDs of a service may not be unique. */}
         {answers.map(({ question, answer }, index) => (
           <div key={index}>
             <dt className="font-medium break-words" dir="auto">

@@ -17,7 +17,7 @@ interface InvitationProps {
   assessmentStatus: string | null;
 }
 
-/** The personal link, and sending the invitation once more. Who opens the link acts as the candidate: for recruiters only. */
+/** The personal link, and a button to resend the invitation. For recruiters only, since the link lets anyone act as the candidate. */
 export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
   const send = useSendInvitation(candidature);
   const delivery = useEmailDelivery();

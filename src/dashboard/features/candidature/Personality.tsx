@@ -7,7 +7,7 @@ interface PersonalityProps {
   code: string | null;
 }
 
-/** The personality of a candidature: a profile where its code can be read, the code itself where not. */
+/** The personality of a candidature: a profile, or the code if it cannot be read as one. */
 export function Personality({ algorithm, code }: PersonalityProps) {
   if (!algorithm && !code) return null;
   const profile = readBig5(algorithm, code);

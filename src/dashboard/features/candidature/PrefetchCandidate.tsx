@@ -10,7 +10,7 @@ interface PrefetchCandidateProps {
   testTakerId: number;
 }
 
-/** Prefetches the data of a candidate's panel at a low priority; after a failure the panel loads it itself. */
+/** Prefetches the data of a candidate's drawer at a low priority. After a failure, the drawer loads it itself. */
 export function PrefetchCandidate({ assessmentId, candidatureId, testTakerId }: PrefetchCandidateProps) {
   const client = useQueryClient();
   useEffect(() => {

@@ -14,15 +14,15 @@ interface RemoveDialogProps {
   candidature: Candidature;
   assessmentName: string;
   onClose: () => void;
-  /** Closes what shows the person. */
+  /** Closes the drawer of the candidate. */
   onRemoved: () => Promise<void>;
 }
 
-/** Confirms removing a candidate from an assessment: names them and says what is lost. */
+/** Confirms removing a candidate from an assessment, and says what is deleted. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { assessmentId, candidature, assessmentName, onClose, onRemoved } = props;
   const remove = useRemoveCandidature(assessmentId, candidature, onRemoved);
-  const isAsked = remove.error instanceof Problem && remove.error.code === STAGE_MOVED;
+  const wasMoved = remove.error instanceof Problem && remove.error.code === STAGE_MOVED;
   const name = nameOf(candidature);
   return (
     <Dialog
@@ -38,14 +38,14 @@ export function RemoveDialog(props: RemoveDialogProps) {
       {remove.error && (
         <ul>
           <Outcome state="failed" label={REMOVAL.outcome}>
-            {isAsked ? REMOVAL.notYet : REMOVAL.failed} {failureOf(remove.error).message}
+            {wasMoved ? REMOVAL.notYet : REMOVAL.failed} {failureOf(remove.error).message}
           </Outcome>
         </ul>
       )}
       <DialogActions>
         <Button onClick={onClose}>{REMOVAL.cancel}</Button>
         <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {isAsked ? REMOVAL.removeAnyway : REMOVAL.remove}
+          {wasMoved ? REMOVAL.removeAnyway : REMOVAL.remove}
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,7 +2,7 @@ import { REPORT } from '../../messages/candidatePanel.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 interface ReportPreviewProps {
-  /** Address of the blob that holds the report. */
+  /** The URL of the PDF. */
   address: string;
   name: string;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import type { ResultsShape } from './resultsShape.ts';
 import { Section } from '../../ui/Section.tsx';
 
-/** A row of a test: its name, the bar of its score, and the score. */
+/** The classes of a test's row: name, bar and score. */
 export const TEST_ROW =
   'grid min-h-8 grid-cols-[minmax(0,1fr)_6rem_2rem] items-center gap-x-3 border-t py-1 border-line first:border-t-0 sm:grid-cols-[minmax(0,1fr)_9rem_2rem]';
 
@@ -18,7 +18,7 @@ export function TestsSkeleton({ tests }: Pick<ResultsShape, 'tests'>) {
   ));
 }
 
-/** As high as that many custom questions with short answers. */
+/** Placeholders as high as custom questions with short answers. */
 export function CustomQuestionsSkeleton({ questions }: Pick<ResultsShape, 'questions'>) {
   if (questions === 0) return null;
   return (

@@ -8,9 +8,9 @@ type Rank = NonNullable<CandidatureDetail['rank']>;
 
 interface ScorePanelProps {
   candidature: Scored;
-  /** Among the final scores of the assessment; null while it is not known, and for a provisional score. */
+  /** The rank among the final scores of the assessment; null: not known, or the score is provisional. */
   rank: Rank | null;
-  /** Of the candidate; null while unknown. */
+  /** The results of the candidate; null: not known. */
   tests: readonly Result[] | null;
 }
 

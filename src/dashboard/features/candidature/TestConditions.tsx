@@ -78,7 +78,7 @@ const ICONS: Record<FlagState, LucideIcon> = {
   'not finished': CircleDashed,
 };
 
-/** Null while the state is awaited. */
+/** `state`: null while loading. */
 function StateIcon({ state }: { state: FlagState | null }) {
   if (state === null) return <Skeleton className="mt-0.5 size-4 shrink-0" />;
   const Icon = ICONS[state];

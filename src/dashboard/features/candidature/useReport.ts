@@ -25,7 +25,7 @@ export function useReport(candidature: Candidature) {
   });
 }
 
-/** Saves a report under the person's name. */
+/** Saves a report under the candidate's name. */
 export function saveReport(report: Blob, candidature: Candidature): void {
   saveFile(report, REPORT.fileName(safeFileName(nameOf(candidature), REPORT.candidate)));
 }

@@ -6,12 +6,12 @@ import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { isWebAddress, piecesOf } from './emailBody.ts';
+import { isWebAddress, splitBody } from './emailBody.ts';
 import { EmailState, EmailDeliveryNote } from './EmailState.tsx';
 
 const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
 
-/** One email: its head, which opens and closes the text. */
+/** One email, which opens to show its text. */
 export function EmailItem({ mail }: { mail: LoggedEmail }) {
   const subject = mail.subject?.trim() || EMAIL_LOG.noSubject;
   return (
@@ -61,7 +61,7 @@ function Recipient({ mail }: { mail: LoggedEmail }) {
 
 function EmailBody({ mail }: { mail: LoggedEmail }) {
   const { body, link, to, to_name: name } = mail;
-  const clickable = link !== null && isWebAddress(link) ? link : null;
+  const safeLink = link !== null && isWebAddress(link) ? link : null;
   return (
     <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[9.5rem]">
       <div className="max-w-2xl rounded-lg border border-line bg-surface">
@@ -72,7 +72,7 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
         </p>
         <EmailDeliveryNote mail={mail} />
         <p className="px-4 py-3 break-words whitespace-pre-line" dir="auto">
-          {piecesOf(body ?? '', link).map(({ text, href }, index) =>
+          {splitBody(body ?? '', link).map(({ text, href }, index) =>
             href === null ? (
               <span key={index}>{text}</span>
             ) : (
@@ -89,10 +89,10 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
           )}
           {!body && <span className="text-faint">{EMAIL_LOG.noText}</span>}
         </p>
-        {clickable !== null && (
+        {safeLink !== null && (
           <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
             <a
-              href={clickable}
+              href={safeLink}
               target="_blank"
               rel="noopener noreferrer"
               className="inline-flex h-8 items-center gap-1.5 rounded-md border border-edge bg-surface px-3 font-medium whitespace-nowrap hover:bg-hover"
@@ -100,7 +100,7 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
               <ExternalLink aria-hidden="true" className="size-3.5" />
               {EMAIL_LOG.openLink}
             </a>
-            <CopyButton label={EMAIL_LOG.copyLink} text={clickable} />
+            <CopyButton label={EMAIL_LOG.copyLink} text={safeLink} />
           </div>
         )}
       </div>

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/states.tsx';
 
 const ROWS = 12;
 
-/** Grey bars in the shape of the list of mails. */
+/** The placeholder of the list of emails. */
 export function EmailsSkeleton() {
   return (
     <div aria-hidden="true" className="border-t border-line">

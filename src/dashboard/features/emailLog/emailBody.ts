@@ -1,11 +1,11 @@
-/** A piece of a mail's text; with `href` it is a link. */
-export interface Piece {
+/** A part of an email's text; with `href` it is a link. */
+export interface TextPart {
   text: string;
   href: string | null;
 }
 
 /** Splits an email's text so that its own link is clickable. No other text becomes a link. // T19 */
-export function piecesOf(body: string, link: string | null): Piece[] {
+export function splitBody(body: string, link: string | null): TextPart[] {
   if (link === null || !isWebAddress(link)) return [{ text: body, href: null }];
   return body
     .split(link)

@@ -20,7 +20,7 @@ interface DemoBannerProps {
   sendsEmail: boolean | null;
 }
 
-/** Says that the data is made up, until it is dismissed in this browser. */
+/** Says that the data is a demo, until the user dismisses it. */
 export function DemoBanner(props: DemoBannerProps) {
   return useSelector(dismissedStore) ? null : <Banner {...props} />;
 }

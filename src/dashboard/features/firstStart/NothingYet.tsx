@@ -4,7 +4,7 @@ import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { NOTHING_YET as WORDS } from '../../messages/firstStart.ts';
 import { Empty } from '../../ui/states.tsx';
 
-/** The Home page without a current assessment: how to get the first one. */
+/** The Home page without current assessments: says how to get the first one. */
 export function NothingYet({ isEmbedded }: { isEmbedded: boolean }) {
   const isRecruiter = useIsRecruiter();
   const link = 'rounded text-accent-strong underline';

@@ -18,20 +18,20 @@ type Place =
 interface Step {
   name: 'review' | 'candidate' | 'list';
   place: Place;
-  /** CSS selectors of the elements that it explains. */
+  /** The CSS selectors of the elements that the step explains. */
   target: string;
 }
 
 const ACTIONS = '[data-tour="actions"]';
 
-/** The steps for which there is something to show. */
+/** The steps of the tour, without those that have no data to show. */
 function stepsIn(home: Home | undefined): Step[] {
   const candidature = home?.to_review?.results[0]?.candidature;
   const assessmentId = home?.assessments?.results[0]?.assessment?.id;
   const steps: Step[] = [{ name: 'review', place: { to: '/' }, target: '[data-tour="review"]' }];
   if (candidature?.assessment_id) {
     const place: Place = { to: '/review', assessmentId: candidature.assessment_id, candidatureId: candidature.id };
-    // The whole panel where it is docked; where it covers the page, its actions.
+    // The docked panel, or only its actions if it covers the page.
     steps.push({ name: 'candidate', place, target: `aside:has(${ACTIONS}), ${ACTIONS}` });
   }
   if (assessmentId)
@@ -39,12 +39,12 @@ function stepsIn(home: Home | undefined): Step[] {
   return steps;
 }
 
-/** Shows a newcomer the way from the candidates to review to a decision, on the pages themselves. */
+/** A tour of the pages, from the candidates to review to a decision. */
 export default function Tour() {
   const navigate = useNavigate();
   const isRecruiter = useIsRecruiter();
   const { data: home, isError } = useQuery(homeQuery());
-  // As they were when the tour began: a list that changes meanwhile does not change the tour.
+  // Set once, so that a changing list does not change the tour.
   const [steps, setSteps] = useState<readonly Step[] | null>(null);
   const [index, setIndex] = useState(0);
   const { rememberFocus, restoreFocus } = useReturnFocus(() => document.querySelector<HTMLElement>('[data-drawer]'));
@@ -63,7 +63,7 @@ export default function Tour() {
   useEffect(() => {
     rememberFocus();
     void navigate({ to: '/' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where the tour begins
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, at the start of the tour
   }, []);
 
   const step = steps?.[index];

@@ -9,29 +9,29 @@ import { usePlaceBeside } from './usePlaceBeside.ts';
 interface TourCardProps {
   title: string;
   text: string;
-  /** What a keyboard does there. */
+  /** The keyboard shortcuts of the step. */
   keys: string;
-  /** CSS selectors of all that the card is about. */
+  /** The CSS selectors of the explained elements. */
   target: string;
   /** From 1. */
   step: number;
   of: number;
   onShow: (step: number) => void;
   onClose: () => void;
-  /** The tour is gone, and with it what had the focus. */
+  /** Called when the last card is removed with the focus in it. */
   onClosed: () => void;
 }
 
-/** One step of the tour: a modal beside what it is about, which is outlined. */
+/** One step of the tour: a modal beside the outlined elements that it explains. */
 export function TourCard({ title, text, keys, target, step, of, onShow, onClose, onClosed }: TourCardProps) {
   const next = useRef<HTMLButtonElement>(null);
   const { isReady, card, outline } = usePlaceBeside(target);
-  // What the step shows comes first: a modal that opens after this one would take the focus from it.
+  // Rendered after the explained elements, since a modal among them would take the focus.
   if (!isReady) return null;
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        {/* Takes the presses: what is shown is only looked at. */}
+        {/* Covers the page, so that it ignores clicks during the tour. */}
         <div className="fixed inset-0 z-50 overflow-hidden">
           <div
             ref={outline}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 const GAP = 12;
-/** How far the card stays from the edges of the window, and the outline from what it is around. */
+/** The distance of the card from the edges of the window. */
 const EDGE = 12;
+/** The distance of the outline from the elements. */
 const OUTLINE_GAP = 4;
 /** After this time the card is shown without its target. */
 const MAX_WAIT_MS = 5_000;
@@ -14,7 +15,7 @@ interface Size {
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** Keeps a card beside elements of the page, and an outline around it, wherever it moves. */
+/** Keeps a card beside elements of the page, and an outline around them, while they move. */
 export function usePlaceBeside(selectors: string) {
   const [isReady, setIsReady] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -22,7 +23,7 @@ export function usePlaceBeside(selectors: string) {
   useEffect(() => {
     const startedAt = performance.now();
     let wasFound = false;
-    // Measured with each frame: the page scrolls, loads and slides in under it.
+    // Measured in each frame, since the page scrolls, loads and slides in meanwhile.
     let frame = requestAnimationFrame(function place(now: number) {
       frame = requestAnimationFrame(place);
       const targets = [...document.querySelectorAll(selectors)];
@@ -32,12 +33,12 @@ export function usePlaceBeside(selectors: string) {
       }
       if (wasFound || now - startedAt > MAX_WAIT_MS) setIsReady(true);
       if (!card.current || !outline.current) return;
-      const window_ = { width: window.innerWidth, height: window.innerHeight };
+      const windowSize = { width: window.innerWidth, height: window.innerHeight };
       const box = boxAround(targets);
       const { offsetWidth: width, offsetHeight: height } = card.current;
-      const { left, top } = placeBeside(box, { width, height }, window_);
+      const { left, top } = placeBeside(box, { width, height }, windowSize);
       Object.assign(card.current.style, { left: `${left}px`, top: `${top}px` });
-      Object.assign(outline.current.style, outlineOf(box, window_));
+      Object.assign(outline.current.style, outlineOf(box, windowSize));
     });
     return () => cancelAnimationFrame(frame);
   }, [selectors]);
@@ -55,7 +56,7 @@ function boxAround(targets: readonly Element[]): Box | null {
   };
 }
 
-/** Below the target, above it, or at its side; over its lower end where there is no room. */
+/** The place of the card: below the target, above it or beside it; else over its lower end. */
 function placeBeside(box: Box | null, card: Size, { width, height }: Size): { left: number; top: number } {
   const clampX = (x: number) => Math.max(EDGE, Math.min(x, width - card.width - EDGE));
   const clampY = (y: number) => Math.max(EDGE, Math.min(y, height - card.height - EDGE));

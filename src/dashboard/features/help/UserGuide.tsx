@@ -5,7 +5,7 @@ const [guide = ''] = Object.values(
   import.meta.glob<string>('../../../../docs/user-guide.md', { eager: true, query: '?raw', import: 'default' }),
 );
 
-/** URLs of the guide's pictures by the names that it uses. */
+/** The URLs of the guide's pictures by path. */
 const PICTURES = import.meta.glob<string>('../../../../docs/pictures/*.jpg', {
   eager: true,
   query: '?url',
@@ -40,7 +40,7 @@ const OVERRIDES = {
   kbd: styled('rounded border border-line bg-canvas px-1 font-sans text-xs text-soft'),
 };
 
-/** docs/user-guide.md as a page. */
+/** Renders docs/user-guide.md. */
 export function UserGuide() {
   return (
     <Markdown

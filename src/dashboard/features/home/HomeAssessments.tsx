@@ -12,7 +12,7 @@ import { Head, HomeSection } from './HomeSection.tsx';
 
 type Assessments = NonNullable<Home['assessments']>;
 
-/** How far the candidates of each assessment have come; each count leads to them. */
+/** The progress of each assessment. Each count links to its candidates. */
 export function HomeAssessments({ assessments: { count, results } }: { assessments: Assessments }) {
   return (
     <HomeSection
@@ -60,19 +60,19 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
   const name = assessmentLabel(assessment.name, id);
   const counts = [
     {
-      what: WORDS.toReview,
+      label: WORDS.toReview,
       count: toReview,
       search: { ...DEFAULT_FILTER, ...REVIEW_FILTER },
       look: 'font-semibold text-accent',
     },
     {
-      what: WORDS.completed,
+      label: WORDS.completed,
       count: finished,
       search: { ...DEFAULT_FILTER, status: ['completed'] },
       look: 'max-sm:hidden',
     },
-    { what: WORDS.inProgress, count: started, search: { ...DEFAULT_FILTER, status: ['started'] }, look: '' },
-    { what: WORDS.notStarted, count: invited, search: { ...DEFAULT_FILTER, status: ['invited'] }, look: '' },
+    { label: WORDS.inProgress, count: started, search: { ...DEFAULT_FILTER, status: ['started'] }, look: '' },
+    { label: WORDS.notStarted, count: invited, search: { ...DEFAULT_FILTER, status: ['invited'] }, look: '' },
   ];
   return (
     <tr className="h-11 comfortable:h-13 border-b border-line last:border-0">
@@ -86,9 +86,9 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
         </Link>
         <ProgressBar completed={finished} started={started} invited={invited} className="mt-0.5 max-w-48" />
       </td>
-      {counts.map(({ what, count, search, look }) => (
-        <td key={what} className={`px-2 text-right tabular-nums last:pr-4 ${look}`}>
-          <Count assessmentId={id} count={count} label={WORDS.show(count, what, name)} search={search} />
+      {counts.map(({ label, count, search, look }) => (
+        <td key={label} className={`px-2 text-right tabular-nums last:pr-4 ${look}`}>
+          <Count assessmentId={id} count={count} label={WORDS.show(count, label, name)} search={search} />
         </td>
       ))}
     </tr>

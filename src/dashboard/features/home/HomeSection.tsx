@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/numbers.ts';
 
 interface HomeSectionProps {
   title: string;
-  /** How many there are; null: not known. */
+  /** The number of items; null: not known. */
   count: number | null;
   /** Beside the title. */
   beside?: ReactNode;

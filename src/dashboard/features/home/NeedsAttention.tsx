@@ -15,9 +15,9 @@ interface Item {
   link: ReactNode;
 }
 
-/** What waits for a decision. */
+/** Problems and pending decisions. */
 export function NeedsAttention({ home, isTokenRefused }: { home: Home; isTokenRefused: boolean }) {
-  const items = [...serviceItems(home, isTokenRefused), ...itemsOf(home)];
+  const items = [...serviceItems(home, isTokenRefused), ...emailAndJobItems(home)];
   return (
     <HomeSection title={WORDS.title} count={items.length}>
       {items.length === 0 ? (
@@ -40,7 +40,7 @@ export function NeedsAttention({ home, isTokenRefused }: { home: Home; isTokenRe
   );
 }
 
-/** The service may be silent for this long before the lists count as out of date: sync reads it more often. */
+/** Lists count as out of date when the service has not answered for this long. Sync reads it more often. */
 const STALE_MS = 60 * 60_000;
 
 /** Problems of the service, or of data read from it. */
@@ -60,7 +60,8 @@ function serviceItems({ completeness }: Home, isTokenRefused: boolean): Item[] {
   ];
 }
 
-function itemsOf({ overdue_emails: overdue, failed_emails: failed, paused_jobs: paused }: Home): Item[] {
+/** Overdue and failed emails, and paused jobs. */
+function emailAndJobItems({ overdue_emails: overdue, failed_emails: failed, paused_jobs: paused }: Home): Item[] {
   const items: Item[] = [];
   if (overdue) {
     const icon = <Clock aria-hidden="true" className="size-4" />;

@@ -17,12 +17,12 @@ import { Time } from '../../ui/Time.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { markNewsRead, recordVisit, visitsStore } from './lastVisit.ts';
 
-/** How often the visit is recorded while the Home page is open. */
+/** How often the time of the visit is updated while the Home page is open. */
 const VISIT_INTERVAL_MS = 60_000;
 
 const markRead = () => markNewsRead(Date.now());
 
-/** Who completed or was invited since the user's last visit. */
+/** The candidates who completed or were invited since the user's last visit. */
 export function NewsSection() {
   const since = useSelector(visitsStore, ({ previous }) => previous);
   const { data, error, refetch } = useQuery({ ...newsQuery(since ?? 0), enabled: since !== null });

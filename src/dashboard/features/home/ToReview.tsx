@@ -13,9 +13,9 @@ import { Head, HomeSection } from './HomeSection.tsx';
 
 interface ToReviewProps {
   toReview: NonNullable<Home['to_review']>;
-  /** Whether the lists were not yet read to their end. */
+  /** Whether the lists are read for the first time. */
   isReading: boolean;
-  /** Who is open. */
+  /** The candidature in the drawer. */
   openedId: number | null;
 }
 
@@ -76,7 +76,7 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
   if (!candidature) return null;
   const assessment = assessmentLabel(name, candidature.assessment_id);
   const { avg_score, status, full_name, email } = candidature;
-  // A run is for those who decide.
+  // Only recruiters review.
   const to = isRecruiter
     ? '/review/$assessmentId/$candidatureId'
     : '/assessments/$assessmentId/candidates/$candidatureId';
@@ -90,7 +90,7 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
         <Link
           to={to}
           params={{ assessmentId: String(candidature.assessment_id), candidatureId: String(candidature.id) }}
-          // The whole row is pressed.
+          // The link covers the whole row.
           className="rounded font-medium after:absolute after:inset-0 hover:text-accent"
         >
           <Name name={full_name} email={email} />

@@ -16,7 +16,7 @@ import { Failed, Skeleton } from '../../ui/states.tsx';
 import { HomeSection } from './HomeSection.tsx';
 
 const WAITED_DAYS = [3, 7, 14] as const;
-/** Before the first invitation. */
+/** Earlier than any invitation. */
 const FIRST_DAY = '2000-01-01';
 
 export interface WaitingGroup {
@@ -26,7 +26,7 @@ export interface WaitingGroup {
 }
 
 interface WaitingSectionProps {
-  /** Whether the lists were not yet read to their end. */
+  /** Whether the lists are read for the first time. */
   isReading: boolean;
   /** Asks whether to resend the invitations of a group. */
   onResend: (group: WaitingGroup) => void;

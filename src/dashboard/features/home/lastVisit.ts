@@ -3,7 +3,7 @@ import { MAX_ID } from '../../../contract/fields.ts';
 import { parseJson } from '../../lib/parseJson.ts';
 import { persistedStore } from '../../lib/persistedStore.ts';
 
-/** A pause of this length ends a visit. */
+/** A visit ends after a pause of this length. */
 const VISIT_PAUSE_MS = 30 * 60_000;
 
 const time = z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_ID * 1000)));
@@ -16,7 +16,7 @@ const StoredVisits = z.object({
   latest: time,
 });
 
-/** In this browser, not on the server: without a sign-in proxy the server has one name for all users. */
+/** Stored in this browser, since the server cannot tell users apart without a sign-in proxy. */
 export const visitsStore = persistedStore<z.output<typeof StoredVisits>>('shortlist-visits', {
   storage: 'local',
   parse: (text) => parseJson(StoredVisits, text) ?? { previous: null, latest: null },

@@ -6,9 +6,9 @@ import { classes } from '../../lib/classes.ts';
 import { formatCount } from '../../lib/numbers.ts';
 
 export interface Bar {
-  /** Under the bar; empty where there is no room for every one. */
+  /** Below the bar; empty if not every bar has room for one. */
   label: string;
-  /** All that the bar says, in words. */
+  /** The accessible name and the tooltip. */
   name: string;
   count: number;
   /** A part of the count, drawn in the accent; by default all of it. */
@@ -21,20 +21,20 @@ interface BarChartProps {
   /** The accessible name. */
   name: string;
   bars: readonly Bar[];
-  /** Labels between the bars, before the first and after the last, in place of those under them. */
+  /** Labels at the edges of the bars, instead of below them. */
   edges?: readonly string[];
-  /** What the axes show. */
+  /** The titles of the axes. */
   axes: { x: string; y: string };
   assessmentId: number;
   /** The height, as Tailwind classes. */
   height?: string;
 }
 
-/** A narrower bar, in pixels, would be hard to hit. // X10 */
+/** The width in pixels at which a bar is still easy to hit. // X10 */
 const MIN_BAR_WIDTH = 24;
-/** With more bars there is no room for their numbers. */
+/** With more bars, their numbers are hidden. */
 const MAX_NUMBERED_BARS = 16;
-/** With more bars the last label may be wider than its bar, and moves to the left. */
+/** With more bars, the last label moves to the left, since it may be wider than its bar. */
 const MAX_WIDE_BARS = 10;
 
 /**
@@ -48,8 +48,8 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
     [0, 100],
   ).paddingInner(0.15);
   const y = scaleLinear([0, Math.max(1, ...bars.map(({ count }) => count))], [0, 100]).nice(4);
-  const leading = bars.flatMap(({ count, filter }, index) => (count > 0 && filter ? [index] : []));
-  const entry = leading.includes(current) ? current : leading[0];
+  const linkedBars = bars.flatMap(({ count, filter }, index) => (count > 0 && filter ? [index] : []));
+  const tabStop = linkedBars.includes(current) ? current : linkedBars[0];
 
   const gap = x.step() - x.bandwidth();
   const labels =
@@ -62,7 +62,7 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
       </p>
       <div className="-mx-1 overflow-x-auto px-1 pt-5" ref={showEnd}>
         <div
-          role={leading.length > 0 ? 'group' : 'img'}
+          role={linkedBars.length > 0 ? 'group' : 'img'}
           aria-label={name}
           className={`relative ${height}`}
           style={{ minWidth: bars.length * MIN_BAR_WIDTH + 32 }}
@@ -85,11 +85,11 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
               ))}
             {bars.map((bar, index) => {
               const place = { left: `${x(index) ?? 0}%`, width: `${x.bandwidth()}%` };
-              const drawn = <Drawn bar={bar} height={y(bar.count)} numbered={bars.length <= MAX_NUMBERED_BARS} />;
+              const shape = <BarShape bar={bar} height={y(bar.count)} numbered={bars.length <= MAX_NUMBERED_BARS} />;
               if (bar.count === 0 || !bar.filter) {
                 return (
                   <span key={index} aria-hidden="true" title={bar.name} className="absolute inset-y-0" style={place}>
-                    {drawn}
+                    {shape}
                   </span>
                 );
               }
@@ -101,13 +101,13 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
                   search={bar.filter}
                   aria-label={bar.name}
                   title={bar.name}
-                  tabIndex={index === entry ? 0 : -1}
+                  tabIndex={index === tabStop ? 0 : -1}
                   onFocus={() => setCurrent(index)}
                   onKeyDown={moveFocus}
                   className="group absolute inset-y-0 rounded-t-sm hover:bg-hover"
                   style={place}
                 >
-                  {drawn}
+                  {shape}
                 </Link>
               );
             })}
@@ -135,7 +135,7 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
   );
 }
 
-function Drawn({ bar, height, numbered }: { bar: Bar; height: number; numbered: boolean }) {
+function BarShape({ bar, height, numbered }: { bar: Bar; height: number; numbered: boolean }) {
   const { count, part = count } = bar;
   return (
     <span

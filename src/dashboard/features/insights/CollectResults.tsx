@@ -7,10 +7,10 @@ import * as RESULTS from '../../messages/results.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface CollectResultsProps {
-  /** Of how many the results were read, and of how many there could be some. */
+  /** The number of candidates with read results, and of all who may have results. */
   read: number;
   of: number;
-  /** Results read without a job; null: unknown. */
+  /** The automatic reading of results; null: not known. */
   progress: ResultsProgress | null;
   /** The latest job; null when there was none. */
   job: Job | null;
@@ -20,10 +20,10 @@ export interface CollectResultsProps {
   onCollect: () => void;
 }
 
-/** What per-test numbers are made from, and the way to make them from those of all candidates. */
+/** How many results the numbers of tests are from, and a button to load all of them. */
 export function CollectResults({ read, of, progress, job, reason, busy, onCollect }: CollectResultsProps) {
   const running = job !== null && isLive(job);
-  const past = (job?.done ?? 0) + (job?.skipped ?? 0) + (job?.failed ?? 0);
+  const settled = (job?.done ?? 0) + (job?.skipped ?? 0) + (job?.failed ?? 0);
   const isReading = progress?.state === 'reading';
   const isOffered = progress === null || progress.state === 'too_many' || read < of || running;
   return (
@@ -31,9 +31,9 @@ export function CollectResults({ read, of, progress, job, reason, busy, onCollec
       <p className="min-w-0 grow text-soft">{INSIGHTS.basedOn(read, of)}</p>
       {running && job && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
-          <Bar value={past} max={job.total ?? 0} />
+          <Bar value={settled} max={job.total ?? 0} />
           <span>
-            {INSIGHTS.progress(past, job.total)}
+            {INSIGHTS.progress(settled, job.total)}
             {INSIGHTS.timeLeft(job.seconds_left)}
           </span>
         </div>
@@ -68,7 +68,7 @@ function Bar({ value, max }: { value: number; max: number }) {
   );
 }
 
-/** What became of the job, where it is not simply under way or done. */
+/** The problem of the job, if there is one. */
 function outcomeOf(job: Job | null): string {
   if (!job) return '';
   if (isLive(job)) return job.reason ?? '';

@@ -3,9 +3,9 @@ import { formatCount } from '../../lib/numbers.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { BarChart } from './BarChart.tsx';
-import { Numbers } from './Panel.tsx';
+import { ChartData } from './Panel.tsx';
 
-/** Where scores lie. */
+/** The distribution of scores. */
 export interface Spread {
   count: number | null;
   /** How many have 0–9, 10–19, … 90–100. */
@@ -19,20 +19,20 @@ interface DistributionProps {
   name: string;
   spread: Spread | null;
   assessmentId: number;
-  /** Whether the table can be filtered by these scores: it can by scores of candidates, not of single tests. */
-  filters: boolean;
+  /** Whether bars link to their candidates: lists can be filtered by scores of candidates, not of tests. */
+  isLinked: boolean;
   /** The text without scores. */
-  nothing: string;
+  emptyText: string;
 }
 
-/** Between the bands, 0 to 100: there is no room for every one. */
+/** The labels between the bands, 0 to 100: every second one, since there is no room for all. */
 const EDGES = Array.from({ length: 11 }, (_, index) => (index % 2 === 0 ? String(index * 10) : ''));
 
-/** How scores are spread, in bands of ten. */
-export function Distribution({ name, spread, assessmentId, filters, nothing }: DistributionProps) {
-  // Both ends of each band need the room of the wide chart.
-  const isNarrow = useIsPhone() || !filters;
-  if (!spread?.count) return <p className="text-soft">{nothing}</p>;
+/** A chart of scores in bands of ten. */
+export function Distribution({ name, spread, assessmentId, isLinked, emptyText }: DistributionProps) {
+  // Labels such as “60–69” fit only into the wide chart.
+  const isNarrow = useIsPhone() || !isLinked;
+  if (!spread?.count) return <p className="text-soft">{emptyText}</p>;
   const bands = spread.bands.map((count, band) => ({
     count: count ?? 0,
     from: band * 10,
@@ -40,10 +40,10 @@ export function Distribution({ name, spread, assessmentId, filters, nothing }: D
   }));
   return (
     <>
-      <p className="text-soft">{spreadWords(spread)}</p>
+      <p className="text-soft">{spreadText(spread)}</p>
       <BarChart
-        height={filters ? 'h-40 lg:h-72' : 'h-28'}
-        name={INSIGHTS.inTens(name, spreadWords(spread))}
+        height={isLinked ? 'h-40 lg:h-72' : 'h-28'}
+        name={INSIGHTS.inTens(name, spreadText(spread))}
         assessmentId={assessmentId}
         axes={{ x: INSIGHTS.score, y: INSIGHTS.candidates }}
         {...(isNarrow && { edges: EDGES })}
@@ -51,11 +51,11 @@ export function Distribution({ name, spread, assessmentId, filters, nothing }: D
           label: `${from}–${to}`,
           name: INSIGHTS.band(from, to, count),
           count,
-          // The filter by score passes provisional scores, too, which are not counted here.
-          filter: filters ? { score: writeScores({ from, to }), status: ['completed'] } : null,
+          // Without the status, the filter would also match provisional scores, which are not counted here.
+          filter: isLinked ? { score: writeScores({ from, to }), status: ['completed'] } : null,
         }))}
       />
-      <Numbers
+      <ChartData
         name={name}
         head={[INSIGHTS.score, INSIGHTS.candidates]}
         rows={bands.map(({ count, from, to }) => [`${from}–${to}`, formatCount(count)])}
@@ -65,7 +65,7 @@ export function Distribution({ name, spread, assessmentId, filters, nothing }: D
 }
 
 /** "Median 64; middle half 52–75.", or how many scores there are. */
-function spreadWords({ count, quartiles }: Spread): string {
+function spreadText({ count, quartiles }: Spread): string {
   const [lower, median, upper] = quartiles ?? [];
   if (lower === undefined || median === undefined || upper === undefined) {
     return INSIGHTS.tooFew(count);

@@ -7,18 +7,18 @@ import { Empty, Skeleton } from '../../ui/states.tsx';
 import { Distribution } from './Distribution.tsx';
 import { funnelOf } from './funnel.ts';
 import { CompletionsOverTime, InvitationsOverTime } from './OverTime.tsx';
-import { Numbers, Panel } from './Panel.tsx';
+import { ChartData, Panel } from './Panel.tsx';
 import { shareOf, Steps } from './Steps.tsx';
 
 interface InsightsViewProps {
   assessmentId: number;
   /** Null: not read yet. */
   insights: Insights | null;
-  /** What the scores of tests are made from, and the way to more. */
+  /** How many results the scores of tests are from, with a button to load all. */
   collect: ReactNode;
 }
 
-/** An assessment in pictures: how far candidates got, how they scored, and when they came. */
+/** The charts of an assessment: funnel, scores, invitations and completions over time, tests. */
 export function InsightsView({ assessmentId, insights, collect }: InsightsViewProps) {
   if (!insights) return <InsightsSkeleton />;
   const { scores } = insights;
@@ -42,7 +42,7 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
         {unknown > 0 && <p className="mt-1 text-xs text-faint">{INSIGHTS.unknownStatus(unknown)}</p>}
         <h3 className="mt-4 mb-1 text-xs font-medium text-faint">{INSIGHTS.currentStage}</h3>
         <Steps steps={stages} total={total} assessmentId={assessmentId} />
-        <Numbers
+        <ChartData
           name={INSIGHTS.funnel}
           head={[INSIGHTS.step, INSIGHTS.candidates, INSIGHTS.share]}
           rows={[...shared(progress), ...shared(stages)]}
@@ -53,8 +53,8 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
           name={INSIGHTS.scores}
           spread={scores}
           assessmentId={assessmentId}
-          filters
-          nothing={INSIGHTS.noneCompleted}
+          isLinked
+          emptyText={INSIGHTS.noneCompleted}
         />
       </Panel>
       <InvitationsOverTime insights={insights} assessmentId={assessmentId} />
@@ -74,7 +74,7 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
                     <span className="ml-2 text-xs font-normal text-faint">{INSIGHTS.scoreCount(test.count ?? 0)}</span>
                   )}
                 </h3>
-                <Distribution name={name} spread={test} assessmentId={assessmentId} filters={false} nothing="" />
+                <Distribution name={name} spread={test} assessmentId={assessmentId} isLinked={false} emptyText="" />
               </section>
             );
           })}

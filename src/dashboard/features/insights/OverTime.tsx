@@ -8,11 +8,11 @@ import { readTime, shortDate } from '../../lib/time.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { type Bar, BarChart } from './BarChart.tsx';
-import { Numbers, Panel } from './Panel.tsx';
+import { ChartData, Panel } from './Panel.tsx';
 import { type DayCounts, seriesOf, type Period, type Unit, UNITS } from './series.ts';
 import { shareOf } from './Steps.tsx';
 
-/** As many labels as there is room for under the bars. */
+/** The most labels below the bars. */
 const MAX_LABELS = 10;
 
 interface OverTimeProps {
@@ -20,14 +20,14 @@ interface OverTimeProps {
   assessmentId: number;
 }
 
-/** How many were invited when, and how many of those have completed by now. */
+/** Invitations by date, and how many of these candidates have completed. */
 export function InvitationsOverTime({ insights: { invited, undated }, assessmentId }: OverTimeProps) {
   const days = invited.map((row) => ({ day: row.day ?? '', count: row.invited ?? 0, part: row.completed ?? 0 }));
   return (
     <TimePanel
       title={INSIGHTS.invitations}
       note={INSIGHTS.invitationsNote}
-      nothing={INSIGHTS.noInvitationDates}
+      emptyText={INSIGHTS.noInvitationDates}
       legend={
         <>
           <Key look="filled">{INSIGHTS.completed}</Key>
@@ -53,7 +53,7 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
   );
 }
 
-/** Completions by the day on which they were first seen; the service has no completion date. */
+/** Completions by the day on which they were first observed, since the service has no completion date. */
 export function CompletionsOverTime({ insights: { completions, unobserved }, assessmentId }: OverTimeProps) {
   const days = completions.map(({ day, completed }) => ({
     day: day ?? '',
@@ -66,7 +66,7 @@ export function CompletionsOverTime({ insights: { completions, unobserved }, ass
     <TimePanel
       title={INSIGHTS.completions}
       note={INSIGHTS.completionsNote}
-      nothing={
+      emptyText={
         earlier > 0 && before !== null ? INSIGHTS.onlyBefore(earlier, shortDate(before)) : INSIGHTS.noneCompleted
       }
       legend={null}
@@ -88,10 +88,10 @@ interface TimePanelProps {
   title: string;
   note: string;
   /** The text without dates. */
-  nothing: string;
+  emptyText: string;
   legend: ReactNode;
   days: readonly DayCounts[];
-  /** What the chart leaves out. */
+  /** Texts about candidates that the chart leaves out. */
   others: readonly string[];
   assessmentId: number;
   barOf: (period: Period) => Pick<Bar, 'name' | 'filter'>;
@@ -102,7 +102,7 @@ interface TimePanelProps {
 }
 
 function TimePanel(props: TimePanelProps) {
-  const { title, note, nothing, legend, days, others, assessmentId, barOf, counted, head, rowOf } = props;
+  const { title, note, emptyText, legend, days, others, assessmentId, barOf, counted, head, rowOf } = props;
   const [unit, setUnit] = useState<Unit>();
   const known = days.filter(({ day }) => isDay(day));
   const { periods, earlier, unit: shown } = seriesOf(known, unit);
@@ -111,7 +111,7 @@ function TimePanel(props: TimePanelProps) {
   return (
     <Panel title={title} note={note} className="lg:col-span-2">
       {periods.length === 0 ? (
-        <p className="text-soft">{nothing}</p>
+        <p className="text-soft">{emptyText}</p>
       ) : (
         <>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -138,7 +138,7 @@ function TimePanel(props: TimePanelProps) {
             }))}
           />
           {left.length > 0 && <p className="mt-2 text-xs text-faint">{INSIGHTS.notShown(left)}</p>}
-          <Numbers name={title} head={head} rows={periods.toReversed().map(rowOf)} />
+          <ChartData name={title} head={head} rows={periods.toReversed().map(rowOf)} />
         </>
       )}
     </Panel>

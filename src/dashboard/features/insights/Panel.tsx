@@ -6,13 +6,13 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 interface PanelProps {
   /** The heading, and the accessible name of the region. */
   title: string;
-  /** What the numbers are made from. */
+  /** What the numbers are about. */
   note?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** One question about the assessment, with its answer as a picture and as numbers. */
+/** A titled box with a chart. */
 export function Panel({ title, note, className = '', children }: PanelProps) {
   return (
     <section aria-label={title} className={`min-w-0 rounded-lg border border-line bg-surface px-4 py-3 ${className}`}>
@@ -23,16 +23,16 @@ export function Panel({ title, note, className = '', children }: PanelProps) {
   );
 }
 
-interface NumbersProps {
-  /** What the table is about, for its caption. */
+interface ChartDataProps {
+  /** The caption of the table. */
   name: string;
   head: readonly string[];
   /** The first cell is the row's header. */
   rows: readonly (readonly string[])[];
 }
 
-/** The numbers of a picture as a table, opened when wanted. */
-export function Numbers({ name, head, rows }: NumbersProps) {
+/** The numbers of a chart as a table that the user can open. */
+export function ChartData({ name, head, rows }: ChartDataProps) {
   return (
     <details className="group/numbers mt-3 text-soft">
       <summary className="inline-flex h-6 items-center gap-1 rounded pr-1 text-xs hover:text-ink">

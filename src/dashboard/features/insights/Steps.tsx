@@ -4,12 +4,12 @@ import type { Step } from './funnel.ts';
 
 interface StepsProps {
   steps: readonly Step[];
-  /** What the bars are parts of. */
+  /** The number that the bars are shares of. */
   total: number;
   assessmentId: number;
 }
 
-/** Lying bars with their numbers, one below the other; each leads to the people in it. */
+/** Horizontal bars with their numbers. Each links to its candidates. */
 export function Steps({ steps, total, assessmentId }: StepsProps) {
   return (
     <ul className="-mx-2">

@@ -7,20 +7,20 @@ import { INSIGHTS } from '../../messages/insights.ts';
 export interface Step {
   label: string;
   count: number;
-  /** Null where no filter says it. */
+  /** Null: no filter matches exactly these. */
   filter: Partial<CandidatureFilter> | null;
 }
 
 export interface Funnel {
-  /** Each holds those who got at least there. */
+  /** Each step counts the candidates who reached it. */
   progress: Step[];
-  /** Where candidates are now, the known stages first, then others that there are. */
+  /** The candidates by current stage: the known stages, then others. */
   stages: Step[];
   /** Candidates in an unknown status, whose progress is unknown. */
   unknown: number;
 }
 
-/** How far candidates got, and in which stage they are. */
+/** Counts candidates by progress and by stage. */
 export function funnelOf({
   count: total,
   by_status,

@@ -23,14 +23,14 @@ export interface Series {
   unit: Unit;
   /** Without gaps, the newest last. */
   periods: Period[];
-  /** How many are left out, since they come before the first period. */
+  /** The count of days before the first period. */
   earlier: number;
 }
 
-/** More bars would be too narrow. */
+/** More bars would be too narrow to read. */
 export const MAX_PERIODS = 45;
 
-/** Groups days into periods. Without a unit: of the smallest unit with which all of them fit. */
+/** Groups days into periods. Without a unit, takes the smallest one with which all days fit. */
 export function seriesOf(days: readonly DayCounts[], unit?: Unit): Series {
   const sorted = days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const [first, last] = [sorted.at(0)?.day, sorted.at(-1)?.day];
@@ -54,8 +54,8 @@ export function seriesOf(days: readonly DayCounts[], unit?: Unit): Series {
 /** The smallest unit with which all days fit; years if none does. */
 function unitFor(first: Day, last: Day): Unit {
   const days = dayNumber(last) - dayNumber(first) + 1;
-  const most = { day: 35, week: 7 * (MAX_PERIODS - 1), month: 28 * (MAX_PERIODS - 1), year: Infinity };
-  return UNITS.find((unit) => days <= most[unit]) ?? 'year';
+  const maxDays = { day: 35, week: 7 * (MAX_PERIODS - 1), month: 28 * (MAX_PERIODS - 1), year: Infinity };
+  return UNITS.find((unit) => days <= maxDays[unit]) ?? 'year';
 }
 
 /** At most MAX_PERIODS, up to the last day, in the order of time. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { invitationEmailText } from '../../messages/emailText.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
-import { InviteOutcome, wordsOf } from './InviteOutcome.tsx';
+import { InviteOutcome, outcomeTexts } from './InviteOutcome.tsx';
 import { BLANK } from './invitee.ts';
 
 interface InviteDialogProps {
@@ -19,7 +19,7 @@ interface InviteDialogProps {
   onOpenCandidature: (id: number) => void;
 }
 
-/** Inviting one person, and then their personal link. */
+/** Invites one candidate, then shows their personal link. */
 export default function InviteDialog(props: InviteDialogProps) {
   const { assessmentId, assessmentName, email: known = '', onClose, onOpenCandidature } = props;
   const invite = useInvite(assessmentId);
@@ -32,8 +32,8 @@ export default function InviteDialog(props: InviteDialogProps) {
     isMailed,
   );
   const status = isMailed ? invitationEmailText(address, delivery, email) : null;
-  const words = invite.data
-    ? wordsOf(invite.data, address, invitee.sendMail, status?.text ?? null)
+  const texts = invite.data
+    ? outcomeTexts(invite.data, address, invitee.sendMail, status?.text ?? null)
     : {
         title: INVITE.title,
         description: (
@@ -44,7 +44,7 @@ export default function InviteDialog(props: InviteDialogProps) {
         ),
       };
   return (
-    <Dialog {...words} onClose={onClose}>
+    <Dialog {...texts} onClose={onClose}>
       {invite.data ? (
         <InviteOutcome
           candidature={invite.data.candidature}
@@ -74,7 +74,7 @@ export default function InviteDialog(props: InviteDialogProps) {
 
 const CHOICE = 'flex h-7 grow items-center justify-center rounded px-2.5';
 
-/** Inviting one candidate, or a list of them on another page. */
+/** The choice between this dialog and the page that invites several candidates. */
 function HowMany({ assessmentId }: { assessmentId: number }) {
   return (
     <nav aria-label={INVITE.howMany} className="mb-4 flex h-8 gap-0.5 rounded-md bg-sunken p-0.5">

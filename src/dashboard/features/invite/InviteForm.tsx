@@ -28,34 +28,34 @@ type Field = (typeof FIELDS)[number];
 export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel }: InviteFormProps) {
   const delivery = useEmailDelivery();
   const [mistake, setMistake] = useState<string>();
-  // Not with each key: the preview of the email is read again for each name.
+  // Updated on blur, since the preview of the email is fetched again for each name.
   const [name, setName] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // A ref: a state would change with the next render only, and a double click would invite twice. // S25
-  const running = useRef(false);
+  // A ref, since a state changes only with the next render, and a double click would invite twice. // S25
+  const isSubmitting = useRef(false);
 
   const refusals = invite.error instanceof Problem ? invite.error.fields : {};
   const errorsOf = (field: Field) => (field === 'email' && mistake ? [mistake] : (refusals[field] ?? []));
   const notChecked = invite.error instanceof Problem && invite.error.code === NOT_CHECKED;
-  const onField = FIELDS.some((field) => errorsOf(field).length > 0);
+  const isFieldError = FIELDS.some((field) => errorsOf(field).length > 0);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (running.current) return;
+    if (isSubmitting.current) return;
     const request = requestOf(invitee);
     if (!isEmail(request.email)) {
       setMistake(request.email === '' ? INVITE.missingEmail : INVITE.invalidEmail);
       focusField('email');
       return;
     }
-    running.current = true;
+    isSubmitting.current = true;
     invite.mutate(
       { body: request, sendMail: invitee.sendMail },
       {
         onError: (error) =>
           focusField((error instanceof Problem && FIELDS.find((field) => error.fields[field])) || 'email'),
         onSettled: () => {
-          running.current = false;
+          isSubmitting.current = false;
         },
       },
     );
@@ -106,7 +106,7 @@ export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel
           <InvitationText assessmentName={assessmentName} name={name} />
         </EmailPreview>
       )}
-      {invite.error && !onField && (
+      {invite.error && !isFieldError && (
         <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">
           <span className="font-medium">{notChecked ? INVITE.unconfirmed : INVITE.failed}</span>{' '}
           {failureOf(invite.error).message}

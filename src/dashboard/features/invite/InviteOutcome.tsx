@@ -9,14 +9,14 @@ import { nameOf } from '../../ui/Name.tsx';
 
 interface InviteOutcomeProps {
   candidature: Candidature | null;
-  /** The address to look for in the email log, where that says more; else null. */
+  /** The address to search the email log for; null: the log has no more to say. */
   emailLog: string | null;
   onClose: () => void;
   onOpenCandidature: (id: number) => void;
   onAnother: () => void;
 }
 
-/** After an invitation: the personal link, ready to copy; or the candidature that was there before. */
+/** The personal link after an invitation, or that of an earlier one. */
 export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidature, onAnother }: InviteOutcomeProps) {
   const link = candidature?.invitation_link ?? null;
   return (
@@ -50,8 +50,8 @@ export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidatur
   );
 }
 
-/** Title and description of the dialog. */
-export function wordsOf({ outcome, candidature }: Invited, email: string, mailed: boolean, status: string | null) {
+/** Title and description of the dialog after an invitation. */
+export function outcomeTexts({ outcome, candidature }: Invited, email: string, mailed: boolean, status: string | null) {
   const name = candidature ? nameOf(candidature) : email;
   if (outcome === 'repeated') {
     return {

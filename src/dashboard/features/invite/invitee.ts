@@ -11,7 +11,7 @@ export interface Invitee {
 
 export const BLANK: Invitee = { email: '', first_name: '', last_name: '', sendMail: true };
 
-/** The invitation that the form asks for. An empty field says nothing about a name that is known already. */
+/** The request for the form's values. An empty name is left out, so that it does not replace a known one. */
 export function requestOf(invitee: Invitee): InvitationRequest {
   const request: InvitationRequest = { email: normaliseEmail(invitee.email) };
   const [first, last] = [invitee.first_name.trim(), invitee.last_name.trim()];

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 interface AllScheduledEmailsButtonsProps {
   /** How many emails are scheduled. */
   total: number;
-  /** Those of this job; null: all. */
+  /** Of this job only; null: of all. */
   job: number | null;
 }
 

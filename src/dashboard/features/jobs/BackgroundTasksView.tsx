@@ -12,7 +12,7 @@ import { progressText, settledOf, titleOf } from './jobTexts.ts';
 
 interface BackgroundTasksViewProps {
   jobs: readonly Job[];
-  /** The next of them first. */
+  /** The next one first. */
   emails: readonly ScheduledEmail[];
   /** How many emails are scheduled in all. */
   emailsTotal: number;
@@ -21,25 +21,25 @@ interface BackgroundTasksViewProps {
 const MAX_SHOWN = 2;
 const LINK = 'block rounded-md px-2 py-1 hover:bg-hover';
 
-/** What goes on beside the page, small. Nothing to see while nothing does. */
+/** The running jobs and scheduled emails, in the navigation. Empty without any. */
 export default function BackgroundTasksView({ jobs, emails, emailsTotal }: BackgroundTasksViewProps) {
-  const seen = useSelector(seenJobsStore);
-  const open = jobs.filter((job) => !isOver(job));
-  const failed = jobs.filter((job) => isOver(job) && hasProblem(job) && !seen.includes(job.id));
+  const seenIds = useSelector(seenJobsStore);
+  const unfinished = jobs.filter((job) => !isOver(job));
+  const failed = jobs.filter((job) => isOver(job) && hasProblem(job) && !seenIds.includes(job.id));
   const overdue = emails.some(({ state }) => state === 'overdue');
-  if (open.length === 0 && failed.length === 0 && emailsTotal === 0) return null;
+  if (unfinished.length === 0 && failed.length === 0 && emailsTotal === 0) return null;
   return (
     <section aria-label={BACKGROUND_TASKS.name} className="shrink-0 text-xs">
       <ul className="max-md:flex max-md:items-center [&_a]:max-md:px-1">
-        {open.slice(0, MAX_SHOWN).map((job) => (
+        {unfinished.slice(0, MAX_SHOWN).map((job) => (
           <li key={job.id} className="max-md:not-first:hidden">
             <RunningJob job={job} />
           </li>
         ))}
-        {open.length > MAX_SHOWN && (
+        {unfinished.length > MAX_SHOWN && (
           <li className="max-md:hidden">
             <Link to="/jobs" className={`${LINK} text-soft`}>
-              {BACKGROUND_TASKS.more(open.length - MAX_SHOWN)}
+              {BACKGROUND_TASKS.more(unfinished.length - MAX_SHOWN)}
             </Link>
           </li>
         )}

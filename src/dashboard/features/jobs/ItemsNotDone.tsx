@@ -8,7 +8,7 @@ import { Name } from '../../ui/Name.tsx';
 const OUTCOMES: readonly Outcome[] = ['skipped', 'failed', 'unknown'];
 const MAX_NAMED = 3;
 
-/** With whom nothing was done after all, or may not have been, and why. Nothing to see where all went well. */
+/** The candidates whose item was skipped, failed or is unconfirmed, with the reason. Renders nothing without any. */
 export function ItemsNotDone({ job }: { job: Job }) {
   const count = (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
   const { data } = useQuery({ ...jobItemsQuery(job.id, OUTCOMES, 1), enabled: count > 0 });

@@ -17,7 +17,7 @@ interface JobButtonsProps {
 
 const ICONS: Record<JobAction, LucideIcon> = { pause: Pause, resume: Play, retry_failed: RotateCw, cancel: Ban };
 
-/** What can be done with a job. */
+/** The actions on a job. */
 export function JobButtons({ job, inList = false }: JobButtonsProps) {
   const { mutate, isPending } = useChangeJob();
   const [cancelling, setCancelling] = useState(false);
@@ -32,7 +32,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
         const Icon = ICONS[action];
         return (
           <Button
-            // One button pauses and resumes, and keeps the focus.
+            // The same key, so that Pause keeps the focus when it becomes Resume.
             key={action === 'resume' ? 'pause' : action}
             shape={inList ? 'small' : 'normal'}
             look={action === 'cancel' ? 'danger' : 'plain'}

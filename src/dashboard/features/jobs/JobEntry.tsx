@@ -17,14 +17,14 @@ interface JobEntryProps {
   assessmentName: string | null;
 }
 
-/** A job in the list of all. */
+/** A job as an item of the list. */
 export function JobEntry({ job, assessmentName }: JobEntryProps) {
   const detail = detailOf(job);
   const mails = emailsText(job, useEmailDelivery());
   const undone = undoneText(job);
   const trouble = problemsOf(job);
   const { label, tone } = stateOf(job);
-  const moved = job.state !== 'done' && job.state !== 'expired';
+  const hasProgress = job.state !== 'done' && job.state !== 'expired';
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line/70 px-4 py-3 comfortable:py-4 md:px-6">
       <div className="min-w-0 grow basis-72">
@@ -44,7 +44,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
         <p className="truncate text-xs text-faint">
           <bdi title={assessmentName ?? undefined}>{assessmentLabel(assessmentName, job.assessment)}</bdi>
         </p>
-        {moved && (
+        {hasProgress && (
           <div className="mt-1.5">
             <JobBar job={job} announced={isLive(job)} />
           </div>

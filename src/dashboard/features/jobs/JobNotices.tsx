@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 
-/** What needs the user's attention in a bulk action. */
+/** The problems of a job. */
 export function JobNotices({ job }: { job: Job }) {
   return (
     <>

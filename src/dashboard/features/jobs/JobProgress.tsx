@@ -27,7 +27,7 @@ interface JobProgressProps {
   onClose: () => void;
 }
 
-/** The progress of a bulk action in one line, with its actions. */
+/** The progress of a job in one line, with its actions. */
 export function JobProgress({ jobId, onClose }: JobProgressProps) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
   const undone = useUndone(jobId, job);
@@ -56,7 +56,7 @@ interface Undone {
 
 interface JobSummaryProps {
   job: Job;
-  /** How far its undo is; null without one. */
+  /** The progress of its undo; null: it is not undone. */
   undone: Undone | null;
   onClose: () => void;
 }
@@ -67,7 +67,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
   const paused = job.state === 'paused';
   const emails = emailsText(job, useEmailDelivery());
   const close = useRef<HTMLButtonElement>(null);
-  const words =
+  const text =
     undone !== null
       ? undone.text
       : over
@@ -80,7 +80,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
           <Link to="/jobs/$jobId" params={{ jobId: String(job.id) }} className="rounded font-medium hover:text-accent">
             {titleOf(job)}
           </Link>
-          <span className="block text-xs text-soft tabular-nums">{words}</span>
+          <span className="block text-xs text-soft tabular-nums">{text}</span>
         </p>
         {!over && (
           <IconButton
@@ -117,7 +117,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
         </div>
       )}
       {job.reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{job.reason}</p>}
-      {emails !== null && undone === null && <Emails job={job} words={emails} />}
+      {emails !== null && undone === null && <Emails job={job} text={emails} />}
       {over && undone === null && <ItemsNotDone job={job} />}
       {/* Announces start and end, not each step. */}
       <p role="status" className="sr-only">
@@ -125,7 +125,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
         {undone?.isOver === false
           ? BULK_ACTIONS.isUndoing
           : over || undone
-            ? words
+            ? text
             : paused
               ? BULK_ACTIONS.paused
               : BULK_ACTIONS.running}
@@ -134,7 +134,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
   );
 }
 
-/** How far the undo of a job is; null without one. */
+/** The progress of the undo of a job; null: it is not undone. */
 function useUndone(jobId: number, undoneJob: Job | undefined): Undone | null {
   const last = useJobUndo(jobId);
   const jobs = useQueries({ queries: (last?.undo?.jobs ?? []).map((id) => jobQuery(id)) });
@@ -176,12 +176,12 @@ function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
   );
 }
 
-function Emails({ job, words }: { job: Job; words: string }) {
+function Emails({ job, text }: { job: Job; text: string }) {
   const cancel = useChangeScheduledEmails();
   const waiting = (job.emails?.scheduled ?? 0) + (job.emails?.overdue ?? 0);
   return (
     <p className="mt-1 flex min-h-6 items-center gap-2 text-xs text-soft tabular-nums">
-      <span className="grow">{words}</span>
+      <span className="grow">{text}</span>
       {waiting > 0 && (
         <Button
           look="quiet"

@@ -10,7 +10,7 @@ interface OutcomeFilterProps {
   onChoose: (chosen: Outcome[]) => void;
 }
 
-/** How many people have which outcome, each a way to see them alone. */
+/** Filters the candidates by outcome, with their counts. */
 export function OutcomeFilter({ job, chosen, onChoose }: OutcomeFilterProps) {
   const choices = OUTCOMES.map((outcome) => ({
     value: outcome,

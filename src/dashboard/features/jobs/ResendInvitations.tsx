@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Notice } from './JobNotices.tsx';
 
-/** Emails that may or may not have been sent: they are not repeated unless the user decides to. // S27 */
+/** Offers to send unconfirmed emails again, which is never done automatically. // S27 */
 export function ResendInvitations({ job }: { job: Job }) {
   const [asking, setAsking] = useState(false);
-  const doubts = inDoubt(job);
-  if (doubts === 0) return null;
-  const people = BULK_ACTIONS.candidateCount(doubts);
+  const count = unconfirmedEmails(job);
+  if (count === 0) return null;
+  const candidates = BULK_ACTIONS.candidateCount(count);
   return (
     <>
       <Notice
@@ -28,14 +28,14 @@ export function ResendInvitations({ job }: { job: Job }) {
           </Button>
         }
       >
-        {BULK_ACTIONS.resendUnsure(people)}
+        {BULK_ACTIONS.resendUnsure(candidates)}
       </Notice>
-      {asking && <ResendDialog job={job} people={people} onClose={() => setAsking(false)} />}
+      {asking && <ResendDialog job={job} candidates={candidates} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function ResendDialog({ job, people, onClose }: { job: Job; people: string; onClose: () => void }) {
+function ResendDialog({ job, candidates, onClose }: { job: Job; candidates: string; onClose: () => void }) {
   const resend = useResendUnconfirmed();
   const navigate = useNavigate();
   const handleConfirm = () =>
@@ -46,7 +46,7 @@ function ResendDialog({ job, people, onClose }: { job: Job; people: string; onCl
       },
     });
   return (
-    <Dialog title={BULK_ACTIONS.resendTitle(people)} description={BULK_ACTIONS.resendText} onClose={onClose}>
+    <Dialog title={BULK_ACTIONS.resendTitle(candidates)} description={BULK_ACTIONS.resendText} onClose={onClose}>
       {resend.error && (
         <p className="text-bad">
           {BULK_ACTIONS.startFailed} {failureOf(resend.error).message}
@@ -62,7 +62,8 @@ function ResendDialog({ job, people, onClose }: { job: Job; people: string; onCl
   );
 }
 
-function inDoubt(job: Job): number {
+/** The number of emails that may or may not have been sent. */
+function unconfirmedEmails(job: Job): number {
   if (job.kind === 'send_invitation') return job.unknown ?? 0;
   return job.kind === 'reject' ? (job.emails?.unknown ?? 0) : 0;
 }

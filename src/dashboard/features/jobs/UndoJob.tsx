@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 
 interface UndoJobProps {
   jobId: number;
-  /** Called before the button goes, when it was pressed by a key. */
+  /** Called before the button disappears, if it was pressed by a key. */
   onUndo?: () => void;
   look?: 'quiet' | 'plain';
 }
 
-/** The way back from the job, as long as there is one in this visit. */
+/** A button that undoes a job of this visit. Renders nothing if it cannot be undone. */
 export function UndoJob({ jobId, onUndo, look = 'quiet' }: UndoJobProps) {
   const changes = useChanges();
   const change = changes.find((one) => one.jobId === jobId);
@@ -21,7 +21,7 @@ export function UndoJob({ jobId, onUndo, look = 'quiet' }: UndoJobProps) {
       permission="changeStage"
       reason={hasNewerChange(change, changes) ? BULK_ACTIONS.newerFirst : null}
       onClick={({ detail }) => {
-        // The button goes. Pressed by a key, it leaves the focus in the panel.
+        // A click by a key has `detail` 0.
         if (detail === 0) onUndo?.();
         void undo(change.id);
       }}

@@ -13,7 +13,7 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { emailOf, outcomeOf } from './jobTexts.ts';
 
-/** The columns of what became of each person of a job. */
+/** The columns of a job's items. */
 export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {
   const withEmail = job.kind === 'reject' && job.email_timing !== 'none';
   const withLink = (job.kind === 'invite' || job.kind === 'copy_links') && refusalOf('copy_links') === null;
@@ -23,7 +23,7 @@ export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Colu
       label: BULK_ACTIONS.name,
       className: 'md:w-[22%]',
       skeleton: 'w-3/5',
-      cell: (row) => <Person row={row} assessment={job.assessment} />,
+      cell: (row) => <Candidate row={row} assessment={job.assessment} />,
     },
     {
       id: 'email',
@@ -35,7 +35,7 @@ export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Colu
     {
       id: 'outcome',
       label: BULK_ACTIONS.outcome,
-      // A phone has three columns then.
+      // Narrower on a phone with a third column.
       className: withEmail ? 'w-22 md:w-40' : 'w-36 md:w-40',
       skeleton: 'w-16',
       cell: (row) => {
@@ -64,7 +64,7 @@ export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Colu
   ];
 }
 
-function Person({ row, assessment }: { row: JobRow; assessment: number | null }) {
+function Candidate({ row, assessment }: { row: JobRow; assessment: number | null }) {
   const name = <Name name={row.full_name} email={row.email} />;
   if (row.candidature === null || assessment === null) return name;
   return (
@@ -79,9 +79,9 @@ function Person({ row, assessment }: { row: JobRow; assessment: number | null })
 }
 
 function Reason({ row: { reason, email_reason: emailReason, expected_stage: was } }: { row: JobRow }) {
-  const words = [reason, emailReason].filter((one) => one !== null).join(' ');
-  if (words !== '') {
-    return <span className="text-soft">{words}</span>;
+  const text = [reason, emailReason].filter((one) => one !== null).join(' ');
+  if (text !== '') {
+    return <span className="text-soft">{text}</span>;
   }
   return <span className="text-faint">{was === null ? '—' : BULK_ACTIONS.was(was)}</span>;
 }

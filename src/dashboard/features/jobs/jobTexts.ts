@@ -26,14 +26,14 @@ export function detailOf({
   return timing === 'now' ? BULK_ACTIONS.emailNow : BULK_ACTIONS.noEmail;
 }
 
-/** How many candidates of a job have an outcome. */
+/** The number of items with an outcome. */
 export const settledOf = (job: Job): number =>
   (job.done ?? 0) + (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
 
 /** "12 of 37". */
 export const progressText = (job: Job): string => BULK_ACTIONS.progress(settledOf(job), job.total);
 
-/** "about 7 min left (service limit: 30 per minute)"; null where nothing is left, or nothing known. */
+/** "about 7 min left (service limit: 30 per minute)"; null: not running, or not known. */
 export function estimateOf(job: Job): string | null {
   if (!isLive(job) || job.seconds_left === null) return null;
   return BULK_ACTIONS.estimate(estimateText(job.seconds_left), job.items_a_minute);
@@ -72,9 +72,9 @@ export function emailsText(
     return BULK_ACTIONS.emailsOff;
   }
   if (!emails) return null;
-  const words = { ...BULK_ACTIONS.emailStates, sent: ACCEPTED_EMAIL_TEXTS[delivery] };
+  const labels = { ...BULK_ACTIONS.emailStates, sent: ACCEPTED_EMAIL_TEXTS[delivery] };
   const parts = (['sent', 'scheduled', 'overdue', 'cancelled', 'skipped'] as const).flatMap((state) =>
-    emails[state] ? [`${formatCount(emails[state])} ${words[state]}`] : [],
+    emails[state] ? [`${formatCount(emails[state])} ${labels[state]}`] : [],
   );
   return parts.length > 0 ? BULK_ACTIONS.emails(parts) : null;
 }
@@ -126,7 +126,7 @@ export function emailOf(
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Undone 14:05 by bob@example.org"; null: it was not. */
+/** "Undone 14:05 by bob@example.org"; null: it was not undone. */
 export function undoneText({ undone }: Job): string | null {
   const time = readTime(undone?.at ?? null);
   if (!undone || time === null) return null;
@@ -134,14 +134,14 @@ export function undoneText({ undone }: Job): string | null {
   return BULK_ACTIONS.undoneAt(clockTime(time, Date.now()), by);
 }
 
-/** What can be done with a job in its state. Nothing else is offered. */
+/** The actions that a job allows in its state. */
 export function actionsOf(job: Job): JobAction[] {
   const { state, failed } = job;
   const retry: JobAction[] = failed && state !== 'cancelled' && state !== 'expired' ? ['retry_failed'] : [];
   return isOver(job) ? retry : [state === 'paused' ? 'resume' : 'pause', ...retry, 'cancel'];
 }
 
-/** Why an action of a job is not possible now; null when it is. */
+/** Why an action is not possible now; null: it is possible. */
 export function disabledReason(action: JobAction, { same_upstream: same }: Job): string | null {
   const callsUpstream = action === 'resume' || action === 'retry_failed';
   return callsUpstream && same === false ? BULK_ACTIONS.differentService : null;

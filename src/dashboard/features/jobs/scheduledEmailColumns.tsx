@@ -33,7 +33,7 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
           <Name name={mail.full_name} email={mail.email} />
         </Link>
         <span className="block truncate text-xs text-faint md:hidden">
-          {gone.has(mail.id) ? SCHEDULED_EMAILS.gone : <Leaves mail={mail} />}
+          {gone.has(mail.id) ? SCHEDULED_EMAILS.gone : <SendsIn mail={mail} />}
         </span>
       </>
     ),
@@ -53,12 +53,12 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
     ...textCells(({ assessment }) => assessmentLabel(assessmentName(assessment), assessment)),
   },
   {
-    id: 'leaves',
+    id: 'due',
     label: SCHEDULED_EMAILS.sendsIn,
     className: 'hidden w-36 md:table-cell',
     numeric: true,
     skeleton: 'w-10',
-    cell: (mail) => (gone.has(mail.id) ? <span className="text-faint">—</span> : <Leaves mail={mail} />),
+    cell: (mail) => (gone.has(mail.id) ? <span className="text-faint">—</span> : <SendsIn mail={mail} />),
   },
   {
     id: 'actions',
@@ -75,7 +75,7 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
   },
 ];
 
-function Leaves({ mail }: { mail: ScheduledEmail }) {
+function SendsIn({ mail }: { mail: ScheduledEmail }) {
   if (mail.same_upstream === false) return <Badge tone="warn">{SCHEDULED_EMAILS.differentService}</Badge>;
   if (mail.state !== 'overdue') return <Countdown until={mail.due} endText={SCHEDULED_EMAILS.sending} />;
   return (

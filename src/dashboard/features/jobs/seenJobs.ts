@@ -11,6 +11,6 @@ export const seenJobsStore = persistedStore<readonly number[]>('shortlist.jobs.s
   format: (ids) => JSON.stringify(ids),
 });
 
-/** Notes that the page of a job was opened. */
+/** Records that the page of a job was opened. */
 export const markJobSeen = (jobId: number): void =>
   seenJobsStore.setState((ids) => (ids.includes(jobId) ? ids : [...ids, jobId].slice(-MAX_IDS)));

@@ -13,7 +13,7 @@ import type { ShownList } from './useListPage.ts';
 
 interface ListPageProps<Row> {
   title: string;
-  /** How many there are, in words. */
+  /** The text of the row count. */
   count: (total: number) => string;
   /** Beside the title. */
   beside?: ReactNode;
@@ -23,33 +23,33 @@ interface ListPageProps<Row> {
   notices?: ReactNode;
   /** Search and filters. */
   tools?: ReactNode;
-  /** Behind the pager. */
+  /** After the pager. */
   actions?: ReactNode;
   list: ShownList<PagedRows<Row>>;
-  /** Notice of changes other than new rows. */
-  waiting?: string | null;
+  /** The button text for changes that are not shown yet; by default the number of new rows. */
+  changesText?: string | null;
   page: number;
   onPage: (page: number) => void;
   /** What could not be done: "Couldn’t load the bulk actions." */
   failed: string;
   icon: ReactNode;
-  /** There is nothing at all. */
+  /** The texts of an empty list. */
   empty: { title: string; hint: string; action?: ReactNode };
-  /** A search or a filter lets nothing through; null: there is none. */
+  /** The texts without a match for the search or filter; null: there is neither. */
   unmatched?: { title: string; hint: string; onClear: () => void } | null;
-  /** The rows, as a table or a list; null: their shape, while they are loading. */
+  /** Renders the rows as a table or a list; null: renders placeholders. */
   children: (rows: readonly Row[] | null) => ReactNode;
 }
 
 /** A page that shows a list: title, toolbar, pager, rows, and empty states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, count, beside, header, notices, tools, actions, list, page, onPage, failed } = props;
-  const { waiting = newRowsText({ fresh: list.newer }), icon, empty, unmatched, children } = props;
+  const { changesText = newRowsText({ fresh: list.newer }), icon, empty, unmatched, children } = props;
   const { page: shown, failure } = list;
   const total = shown?.total ?? null;
   const isFirst = isFirstSweep(shown?.completeness);
   const isEmpty = shown?.rows.length === 0;
-  // Unread parts may have rows.
+  // More rows may come.
   const isAwaited = isEmpty && isFirst && !unmatched && page === 1;
   return (
     <>
@@ -62,7 +62,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <Toolbar>
         {tools}
         <span className="grow" />
-        <NewRows text={waiting} onShow={list.showNewer} />
+        <NewRows text={changesText} onShow={list.showNewer} />
         <Pager page={page} slice={shown} onPage={onPage} />
         {actions}
       </Toolbar>

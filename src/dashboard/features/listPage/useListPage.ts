@@ -5,31 +5,31 @@ import type { PagedRows } from '../../api/pagedRows.ts';
 import { usePinnedRows } from '../../lib/usePinnedRows.ts';
 import type { Failure } from '../../ui/states.tsx';
 
-/** How often a visible list is read again. */
+/** The polling interval of a visible list. */
 export const LIST_INTERVAL_MS = 10_000;
-/** While the gateway reads it for the first time. */
+/** The polling interval while the gateway reads a list for the first time. */
 const FIRST_SWEEP_INTERVAL_MS = 1_000;
 
 /** A page of a list as it is shown. */
 export interface ShownList<Page extends PagedRows<unknown>> {
-  /** Null while nothing is known yet. The rows are in their places, and as they are now. */
+  /** Null while loading. The rows keep their places. */
   page: Page | null;
-  /** Rows that are no longer in the list, and are shown as they were. */
+  /** The IDs of rows that have left the list but are still shown. */
   gone: ReadonlySet<number>;
-  /** How many rows came that are not shown yet. */
+  /** The number of new rows that are not shown yet. */
   newer: number;
   showNewer: () => void;
   /** Whether the rows are those of another page or filter. */
   isStale: boolean;
   isFetching: boolean;
   failure: Failure | null;
-  /** Reads the list again, and shows it as it is then. */
+  /** Refetches the list, and shows it without pinned rows. */
   refresh: () => void;
 }
 
 /**
- * Reads a page of a list, and again every LIST_INTERVAL_MS while it is visible, unless the options say otherwise. Rows keep
- * their places; new ones wait until they are asked for. A list that is read for the first time grows as it is read.
+ * Polls a page of a list, every LIST_INTERVAL_MS unless the options say otherwise. Rows keep their places, and new ones are
+ * counted until the user shows them. While the gateway reads a list for the first time, it grows.
  * `keepsPlaces`: false for a list whose rows often stop matching its filter.
  */
 export function useListPage<Page extends PagedRows<{ id: number }>, Key extends QueryKey>(
@@ -38,7 +38,7 @@ export function useListPage<Page extends PagedRows<{ id: number }>, Key extends 
 ): ShownList<Page> {
   const query = useQuery({
     refetchInterval: ({ state: { data: held } }) => {
-      // A list that could not be read at all shows the failure, and waits for Retry.
+      // After a failure, the user decides about a retry.
       if (!held) return false;
       return isFirstSweep(held.completeness) ? FIRST_SWEEP_INTERVAL_MS : LIST_INTERVAL_MS;
     },
@@ -50,7 +50,7 @@ export function useListPage<Page extends PagedRows<{ id: number }>, Key extends 
   return {
     page: data ? { ...data, rows } : null,
     gone,
-    // Rows that are new on a later page have only moved there from the page before.
+    // New rows on later pages have only moved there from the page before.
     newer: data?.offset === 0 ? newer : 0,
     showNewer,
     isStale,

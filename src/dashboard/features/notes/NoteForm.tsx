@@ -17,7 +17,7 @@ interface NoteFormProps {
   children?: ReactNode;
 }
 
-/** The text of a note; control or command and Enter saves it. */
+/** The form of a note. Ctrl or ⌘ with Enter saves it. */
 export function NoteForm({
   label,
   text,

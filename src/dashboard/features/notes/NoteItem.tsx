@@ -24,7 +24,7 @@ export function NoteItem({ note }: { note: Note }) {
   };
   const change = useChangeNote(candidature ?? 0, NOTES);
   const remove = useDeleteNote(candidature ?? 0, NOTES);
-  /** After a failure the draft stays, and the mutation says why. */
+  // After a failure the draft stays. The mutation reports the failure.
   const save = (changedText: string) =>
     change.mutateAsync({ id, text: changedText }).then(
       () => edit(null),

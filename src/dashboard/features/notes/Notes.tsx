@@ -10,7 +10,7 @@ import { newNoteKey, useDraft, writeDraft } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
 
-/** What colleagues wrote about a candidate, and the field for another note. */
+/** The notes on a candidate, and the form for a new one. */
 export default function Notes({ candidatureId }: { candidatureId: number }) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
   const create = useCreateNote(candidatureId, NOTES);
@@ -31,8 +31,8 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
   ]);
   async function save(text: string): Promise<void> {
     writeDraft(key, () => null);
-    // Inserted before text typed meanwhile.
-    const restore = () => writeDraft(key, (since) => [text, since].filter(Boolean).join('\n\n'));
+    // Puts the text back, before text typed meanwhile.
+    const restore = () => writeDraft(key, (newText) => [text, newText].filter(Boolean).join('\n\n'));
     await create.mutateAsync(text).catch(restore);
   }
   return (

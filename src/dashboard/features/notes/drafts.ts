@@ -1,12 +1,12 @@
 import { createStore, useSelector } from '@tanstack/react-store';
 
-/** Texts that were begun and not saved: they are there when the candidate is opened again, or the panel becomes a dialog. */
+/** Unsaved texts, which stay when the panel of the candidate is closed. */
 const drafts = createStore<ReadonlyMap<string, string>>(new Map());
 
 export const newNoteKey = (candidatureId: number): string => `new-${candidatureId}`;
 export const changedNoteKey = (noteId: number): string => `changed-${noteId}`;
 
-/** Null: there is no draft. */
+/** Updates a draft; null: none. */
 export function writeDraft(key: string, update: (text: string | null) => string | null): void {
   drafts.setState((all) => {
     const text = update(all.get(key) ?? null);

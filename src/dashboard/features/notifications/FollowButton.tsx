@@ -5,7 +5,7 @@ import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 
-/** Follows an assessment, or no longer. Not shown until it is known which. */
+/** A button to follow an assessment or to stop. Hidden until it is known which. */
 export default function FollowButton({ assessmentId }: { assessmentId: number }) {
   const { data } = useQuery(notificationSettingsQuery());
   const follow = useFollow(assessmentId, NOTIFICATIONS.followFailed);

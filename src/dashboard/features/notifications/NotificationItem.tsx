@@ -35,7 +35,7 @@ interface NotificationItemProps {
   onMark: (isUnread: boolean) => void;
 }
 
-/** One notification, which leads to the candidate or the bulk action. */
+/** A notification, which links to the candidate or the bulk action. */
 export function NotificationItem({ notification, onOpen, onMark }: NotificationItemProps) {
   const sentenceId = useId();
   const { kind, at, text, is_unread: isUnread, assessment, assessment_name: name } = notification;

@@ -9,7 +9,7 @@ import { Failed, Skeleton } from '../../ui/states.tsx';
 import { groupByDay } from './days.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 
-/** What concerns the user, by day. */
+/** The notifications by day. */
 export default function Notifications() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notificationsQuery());
@@ -24,7 +24,7 @@ export default function Notifications() {
     <div ref={focusFirst}>
       <div className="sticky -top-1 z-10 flex items-center justify-between gap-3 bg-surface px-2 py-1.5">
         <h2 className="font-semibold">{NOTIFICATIONS.title}</h2>
-        {/* It keeps the focus once it was pressed. */}
+        {/* Stays after a press, so that it keeps the focus. */}
         {(hasUnread || !markRead.isIdle) && (
           <Button
             look="quiet"

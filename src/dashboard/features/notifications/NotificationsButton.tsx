@@ -9,7 +9,7 @@ import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
 
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
-/** The bell in the head of the navigation: how much is unread, and what opens it. */
+/** The bell with the number of unread notifications, which opens the list. */
 export default function NotificationsButton() {
   const { button, panel } = usePopover();
   const { data } = useInfiniteQuery(notificationsQuery());

@@ -7,7 +7,7 @@ interface Day {
   notifications: Notification[];
 }
 
-const DAY_MS = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 
 /** Notifications by day in the reader's time zone, in their order. */
 export function groupByDay(notifications: readonly Notification[], now: number): Day[] {
@@ -25,5 +25,5 @@ function titleOf(time: number | null, now: number): string {
   if (time === null) return NOTIFICATIONS.earlier;
   const date = shortDate(time);
   if (date === shortDate(now)) return NOTIFICATIONS.today;
-  return date === shortDate(now - DAY_MS) ? NOTIFICATIONS.yesterday : date;
+  return date === shortDate(now - MS_PER_DAY) ? NOTIFICATIONS.yesterday : date;
 }

@@ -11,7 +11,7 @@ import { singleKeysStore } from '../../ui/singleKeys.ts';
 /** The order of the groups. */
 const GROUPS = ['global', 'navigation', 'page', 'rows', 'board', 'candidate'] as const;
 
-/** The keys of the page that is shown, from the same list that they work by. */
+/** The shortcuts of the current page. */
 export default function HelpSheet({ onClose, onTour }: { onClose: () => void; onTour: () => void }) {
   const on = useSelector(singleKeysStore);
   const commands = useCommandsAt(null).filter(({ keys }) => keys !== undefined);

@@ -10,7 +10,7 @@ import { Backdrop } from '../../ui/Backdrop.tsx';
 import type { Entry, EntryGroup } from './groups.ts';
 
 interface PaletteProps {
-  /** The entries to choose from, if not all. */
+  /** The title of a command whose choices are listed; null: all entries. */
   title: string | null;
   typed: string;
   onType: (typed: string) => void;
@@ -22,8 +22,8 @@ interface PaletteProps {
 }
 
 /**
- * A combobox over everything that can be gone to or done. The focus stays in the field, and `aria-activedescendant` says
- * which entry is meant. // X04
+ * A combobox of all commands and search results. The focus stays in the field; `aria-activedescendant` is the active entry.
+ * // X04
  */
 export function Palette({ title, typed, onType, groups, busy, onChoose, onClose }: PaletteProps) {
   const id = useId();
@@ -41,7 +41,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
 
   function choose(entry: Entry): void {
     if (entry.reason) return;
-    // It is done when the palette is gone and the focus is back where it was.
+    // Runs when the palette is closed and the focus is restored.
     chosen.current = entry;
     onClose();
   }
@@ -50,7 +50,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];
     if (to !== undefined) {
       event.preventDefault();
-      // By single steps one gets around the ends, by larger ones not.
+      // Single steps wrap around at the ends.
       const step = event.key.startsWith('Arrow');
       const count = shown.length;
       move(step ? (to + count) % Math.max(1, count) : Math.min(Math.max(0, to), count - 1));
@@ -79,7 +79,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
           {...closeOnEscape(onClose)}
           onOpenAutoFocus={(event) => {
             rememberFocus();
-            // Puts the caret behind the typed text. Radix would select it, and the next letter would replace it.
+            // Puts the caret after the typed text. Radix would select the text, and the next letter would replace it.
             event.preventDefault();
             field.current?.focus();
             field.current?.setSelectionRange(typed.length, typed.length);
@@ -164,7 +164,7 @@ interface OptionProps {
 
 function Option({ id, entry: { title, detail, keys, reason }, active, onPoint, onChoose }: OptionProps) {
   return (
-    // The keyboard is at the field.
+    // The field handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
@@ -172,7 +172,7 @@ function Option({ id, entry: { title, detail, keys, reason }, active, onPoint, o
       tabIndex={-1}
       aria-selected={active}
       aria-disabled={reason ? true : undefined}
-      // A list that scrolls below a pointer that rests chooses nothing.
+      // Not onPointerEnter: scrolling below a resting pointer must not change the active entry.
       onPointerMove={onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}

@@ -1,7 +1,6 @@
 /**
- * How well a text matches what is typed: null is not at all, higher is better. Every word must be found: at the
- * beginning of a word, within one, or as letters in the same order, which begin with that of a word ("jac" in "Junior
- * Accountant").
+ * How well a text matches the typed words: the higher, the better; null: not at all. Each typed word must match the start
+ * of a word, a part of one, or the initial letters of several ("jac" in "Junior Accountant").
  */
 export function rank(text: string, typed: string): number | null {
   const within = plain(text);

@@ -4,7 +4,7 @@ import { persistedStore } from '../../lib/persistedStore.ts';
 
 const MAX_RECENT = 6;
 
-/** The IDs of what was chosen last, the latest first. No names: these are read again from what is there. */
+/** The IDs of the entries that were chosen last, the latest first. Names are not stored. */
 export const recentStore = persistedStore<readonly string[]>('shortlist.recent', {
   storage: 'local',
   parse: (text) => parseJson(z.array(z.string()), text) ?? [],

@@ -6,7 +6,7 @@ import { SERVICE_WAIT } from '../../messages/serviceWait.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
 import { busiestOperation, waitReason } from './waitReason.ts';
 
-/** Why this page waits for the service, and how much longer; nothing without a known wait. // S01 */
+/** Why the page waits for the service, and for how long. Renders nothing if neither is known. // S01 */
 export default function ServiceWait({ long }: { long: boolean }) {
   const { data, dataUpdatedAt } = useQuery(rateLimiterQuery());
   const nextTry = useRetryAt();

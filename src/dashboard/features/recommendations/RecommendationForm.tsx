@@ -14,15 +14,15 @@ import { Verdict } from './Verdict.tsx';
 
 interface RecommendationFormProps {
   candidatureId: number;
-  /** The previous recommendation. */
+  /** The user's previous recommendation. */
   given: Recommendation | undefined;
-  /** Of what is chosen, or else of Yes. */
+  /** The ref of the chosen radio button, or of Yes. */
   chosen: Ref<HTMLInputElement>;
-  /** It was saved, or is not to be changed. */
+  /** Called after saving or cancelling. */
   onDone: () => void;
 }
 
-/** Yes, Maybe or No, and a line of reason. It stays open, with its text, when it could not be saved. */
+/** The choice of Yes, Maybe or No, with a reason. Stays open if it could not be saved. */
 export function RecommendationForm({ candidatureId, given, chosen, onDone }: RecommendationFormProps) {
   const name = useId();
   const [code, setCode] = useState(recommendationCode(given?.recommendation ?? null));

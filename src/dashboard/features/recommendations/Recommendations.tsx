@@ -22,7 +22,7 @@ import { Time } from '../../ui/Time.tsx';
 import { RecommendationForm } from './RecommendationForm.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** Whether to go on with a candidate: what colleagues recommend, and the user's own recommendation. */
+/** The recommendations of colleagues and the user. */
 export default function Recommendations({ candidatureId }: { candidatureId: number }) {
   const { data, error, refetch } = useQuery(recommendationsQuery(candidatureId));
   const [isChanging, setChanging] = useState(false);
@@ -69,7 +69,7 @@ export default function Recommendations({ candidatureId }: { candidatureId: numb
               {own && !isChanging && <OwnItem recommendation={own} onChange={begin} />}
               {others.map((each) => (
                 <li key={each.id}>
-                  <Given recommendation={each} />
+                  <RecommendationText recommendation={each} />
                 </li>
               ))}
             </ul>
@@ -85,20 +85,20 @@ function OwnItem({ recommendation, onChange }: { recommendation: Recommendation;
   const remove = useDeleteRecommendation(recommendation.candidature ?? 0, { failed, done });
   return (
     <li ref={focusSectionAfter} aria-busy={remove.isPending || undefined}>
-      <Given recommendation={recommendation}>
+      <RecommendationText recommendation={recommendation}>
         <IconButton label={RECOMMENDATION_TEXT.change} onClick={onChange}>
           <Pencil aria-hidden="true" className="size-3.5" />
         </IconButton>
         <IconButton label={RECOMMENDATION_TEXT.remove} busy={remove.isPending} onClick={() => remove.mutate()}>
           <Trash2 aria-hidden="true" className="size-3.5" />
         </IconButton>
-      </Given>
+      </RecommendationText>
     </li>
   );
 }
 
-/** What a colleague recommends, when and why. */
-function Given({ recommendation, children }: { recommendation: Recommendation; children?: ReactNode }) {
+/** One recommendation. */
+function RecommendationText({ recommendation, children }: { recommendation: Recommendation; children?: ReactNode }) {
   const { author, is_own: isOwn, reason, at } = recommendation;
   const code = recommendationCode(recommendation.recommendation);
   return (
@@ -131,7 +131,7 @@ function Given({ recommendation, children }: { recommendation: Recommendation; c
   );
 }
 
-/** How many recommend what. */
+/** "2 yes, 1 no"; null without any. */
 function countsOf(given: readonly Recommendation[]): string | null {
   const count = (code: RecommendationCode) => given.filter(({ recommendation }) => recommendation === code).length;
   const [yes = 0, maybe = 0, no = 0] = RECOMMENDATIONS.map(count);

@@ -17,8 +17,8 @@ const POLL_INTERVAL_MS = 3_000;
 const RETURN_PATH = '/signed-in';
 
 /**
- * The dialog for an expired session, over the page with all its input. The user signs in in another tab, and this one
- * notices by itself. // S05
+ * The dialog for an expired session. The page below keeps its input. The user signs in in another tab, which this one
+ * notices by polling. // S05
  */
 export default function SessionEnded({ ended }: { ended: boolean }) {
   return ended ? <SignInDialog /> : null;
@@ -79,7 +79,7 @@ function SignInDialog() {
   );
 }
 
-/** An address may be longer than a button. */
+/** A user name may be longer than a button. */
 const LABEL = 'max-w-[min(18rem,60vw)] truncate';
 
 function SignIn({ href, children }: { href: string; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { useCommands } from '../../ui/commands.ts';
 interface SignedInProps {
   name: string;
   manager: boolean;
-  /** Where one signs out, at the proxy. */
+  /** The sign-out path of the proxy. */
   signOut: string;
 }
 
@@ -14,7 +14,7 @@ interface SignedInProps {
 export function SignedIn({ name, manager, signOut }: SignedInProps) {
   async function leave(): Promise<void> {
     await clearSessionData();
-    // A new page, so that nothing of this one stays in memory. // P45
+    // Loads a new page, so that no data stays in memory. // P45
     location.assign(`${signOut}?rd=%2F`);
   }
   useCommands(() => [{ id: 'sign-out', title: SESSION.signOut, group: 'global', run: () => void leave() }]);

@@ -10,7 +10,7 @@ import { useSettingsCommands } from './useSettingsCommands.ts';
 
 const MoreSettings = lazy(() => import('./MoreSettings.tsx'));
 
-/** What each person sets for themselves, in the foot of the navigation. */
+/** The button below the navigation that opens the user's settings. */
 export default function SettingsButton() {
   const { button, panel } = usePopover();
   const { openPreview, preview } = useDailyEmailPreview();

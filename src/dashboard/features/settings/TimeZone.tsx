@@ -21,7 +21,7 @@ export function TimeZone() {
         value={chosen ?? ''}
         onChange={({ target }) => {
           flushSync(() => chooseTimeZone(client, target.value || null));
-          // A panel beside the page takes the focus when it is drawn again.
+          // A docked drawer takes the focus when it is remounted.
           target.focus();
         }}
         className="h-8 w-48 rounded-md border border-edge bg-surface px-2 text-ink max-md:h-10"

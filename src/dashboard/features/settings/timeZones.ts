@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { timeZoneStore } from '../../lib/timeZone.ts';
 
-/** All time zones that the browser knows, and the chosen one, which may have an older name. */
+/** All time zones of the browser, and the chosen one, which may have an older name. */
 export function timeZones(): string[] {
   const chosen = timeZoneStore.state;
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen === null ? [] : [chosen])])];
 }
 
-/** Shows all times in another time zone; null: the browser's. Days are counted by it, so lists are read again. */
+/** Sets the time zone; null: the browser's. Refetches everything, since counts by day depend on it. */
 export function chooseTimeZone(client: QueryClient, timeZone: string | null): void {
   timeZoneStore.setState(() => timeZone);
   void client.invalidateQueries();

@@ -13,7 +13,7 @@ interface RecentChangesProps {
   undone: readonly UndoneChange[];
 }
 
-/** The changes of this visit, each with Undo or when it was undone. Unlike toasts, it stays. */
+/** The changes of this visit, each with an Undo button or the time of its undo. */
 export default function RecentChanges({ changes, undone }: RecentChangesProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ interface ColumnChoiceProps {
   reading: ColumnSettings;
   /** The columns of the list. */
   labels: readonly string[];
-  /** Whether the columns are clear, so that the fields appear on request only. */
+  /** Whether the header names the columns, so that the fields are hidden at first. */
   isRecognised: boolean;
   onHeader: (header: boolean) => void;
   onColumns: (change: Partial<Columns>) => void;
@@ -18,12 +18,12 @@ const texts = INVITE_MANY.columns;
 
 const focusAtFirst = (group: HTMLElement | null) => group?.querySelector('select')?.focus();
 
-/** Which column of the list holds what, as it was recognised, to be corrected. */
+/** The recognised roles of the columns, which the user can correct. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { reading, labels } = props;
-  const [change, setChange] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   if (!props.isRecognised) return <ColumnFields {...props} />;
-  if (change) {
+  if (isChanging) {
     return (
       <div ref={focusAtFirst}>
         <ColumnFields {...props} />
@@ -34,7 +34,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2 text-soft md:px-6">
       <span className="min-w-0 break-words">{texts.recognised(found)}</span>
-      <Button shape="small" look="quiet" onClick={() => setChange(true)}>
+      <Button shape="small" look="quiet" onClick={() => setChanging(true)}>
         {texts.change}
       </Button>
     </p>

@@ -11,7 +11,7 @@ import { ROW_STATES, type RowState } from './checkRows.ts';
 interface ConfirmDialogProps {
   assessmentName: string;
   counts: Readonly<Record<RowState, number>>;
-  /** Whether all who were invited before are known. */
+  /** Whether all earlier invitations are known. */
   isCompared: boolean;
   busy: boolean;
   error: Error | null;
@@ -21,12 +21,12 @@ interface ConfirmDialogProps {
 
 const { confirm } = INVITE_MANY;
 
-const WAYS = [
+const SEND_OPTIONS = [
   { sendMail: true, label: confirm.email, about: confirm.emailAbout },
   { sendMail: false, label: confirm.links, about: confirm.linksAbout },
 ] as const;
 
-/** The confirmation before several are invited: how many, which rows are skipped and why, with or without email. */
+/** Confirms invitations: how many, which rows are skipped and why, with or without email. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { assessmentName, counts, isCompared, busy, error, onInvite, onClose } = props;
   const id = useId();
@@ -54,21 +54,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       >
         <fieldset className="space-y-1">
           <legend className="sr-only">{confirm.how}</legend>
-          {WAYS.map((way) => (
-            <label key={way.label} className="flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover">
+          {SEND_OPTIONS.map((option) => (
+            <label
+              key={option.label}
+              className="flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover"
+            >
               <input
                 type="radio"
                 name={id}
-                checked={way.sendMail === sendMail}
-                onChange={() => setSendMail(way.sendMail)}
-                aria-label={way.label}
-                aria-describedby={`${id}-${way.sendMail}`}
+                checked={option.sendMail === sendMail}
+                onChange={() => setSendMail(option.sendMail)}
+                aria-label={option.label}
+                aria-describedby={`${id}-${option.sendMail}`}
                 className="mt-0.5 size-4 shrink-0 accent-accent"
               />
               <span className="min-w-0">
-                <span className="block font-medium">{way.label}</span>
-                <span id={`${id}-${way.sendMail}`} className="block text-soft">
-                  {way.about}
+                <span className="block font-medium">{option.label}</span>
+                <span id={`${id}-${option.sendMail}`} className="block text-soft">
+                  {option.about}
                 </span>
               </span>
             </label>

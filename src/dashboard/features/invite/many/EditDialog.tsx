@@ -13,14 +13,14 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Corrects one row of the list. Errors are shown at their fields from the start. */
+/** Edits one row of the list. Mistakes are shown at their fields at once. */
 export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) {
   const [typed, setTyped] = useState<InviteeFields>({
     email: row.email,
     first_name: row.first_name,
     last_name: row.last_name,
   });
-  const [told, setTold] = useState(() => mistakesOf(row));
+  const [mistakes, setMistakes] = useState(() => mistakesOf(row));
   const form = useRef<HTMLFormElement>(null);
 
   function save(event: FormEvent): void {
@@ -30,10 +30,10 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
       first_name: typed.first_name.trim(),
       last_name: typed.last_name.trim(),
     };
-    const mistakes = mistakesOf(trimmed);
-    const wrong = Object.entries(mistakes).find(([, mistake]) => mistake !== null);
+    const found = mistakesOf(trimmed);
+    const wrong = Object.entries(found).find(([, mistake]) => mistake !== null);
     if (!wrong) return onSave(trimmed);
-    setTold(mistakes);
+    setMistakes(found);
     form.current?.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus();
   }
 
@@ -41,17 +41,17 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
     name: field,
     autoComplete: 'off',
     value: typed[field],
-    errors: told[field] === null ? [] : [told[field]],
+    errors: mistakes[field] === null ? [] : [mistakes[field]],
     onChange({ target }: { target: { value: string } }) {
       setTyped({ ...typed, [field]: target.value });
-      setTold({ ...told, [field]: null });
+      setMistakes({ ...mistakes, [field]: null });
     },
   });
 
   return (
     <Dialog
       title={INVITE_MANY.row.numbered(row.line)}
-      description={row.state === 'duplicate' || row.state === 'invited' ? row.why : undefined}
+      description={row.state === 'duplicate' || row.state === 'invited' ? row.reason : undefined}
       onClose={onClose}
     >
       <form ref={form} noValidate onSubmit={save} className="space-y-3 pt-2">

@@ -19,20 +19,20 @@ import { useFileDrop } from './useFileDrop.ts';
 
 interface InviteManyViewProps {
   assessment: { id: number; name: string };
-  /** What could not be loaded. */
+  /** The error, if the assessment could not be loaded. */
   failure: ReactNode;
   /** Why inviting is not possible. */
   reason: string | null;
   /** Whether there is input that would be lost. */
-  onHasInput: (held: boolean) => void;
-  /** Gets the ID of the job. */
+  onHasInput: (hasInput: boolean) => void;
+  /** Called with the ID of the new job. */
   onStarted: (jobId: number) => void;
 }
 
 interface PendingInvitation {
   rows: readonly CheckedRow[];
   counts: Readonly<Record<RowState, number>>;
-  /** Whether all who were invited before are known. */
+  /** Whether all earlier invitations are known. */
   isCompared: boolean;
   /** One idempotency key for all attempts, so that retrying makes no second job. */
   requestKey: string;
@@ -43,13 +43,13 @@ export function InviteManyView(props: InviteManyViewProps) {
   const { assessment, failure, reason, onHasInput, onStarted } = props;
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ name: string; grid: Grid } | null>(null);
-  const [asked, setAsked] = useState<PendingInvitation | null>(null);
+  const [confirming, setConfirming] = useState<PendingInvitation | null>(null);
   const create = useCreateJob();
-  // A ref: a state would change with the next render only, and a double click would invite twice. // S25
+  // A ref, since a state changes only with the next render, and a double click would invite twice. // S25
   const isCreating = useRef(false);
   const reader = useMutation({ mutationFn: readInWorker });
 
-  function begin(source: string | File): void {
+  function readSource(source: string | File): void {
     setRead(null);
     reader.mutate(source, {
       onSuccess(grid) {
@@ -58,13 +58,13 @@ export function InviteManyView(props: InviteManyViewProps) {
       },
     });
   }
-  const { place, over } = useFileDrop(begin);
+  const { place, isOver } = useFileDrop(readSource);
 
   function invite(sendMail: boolean): void {
-    if (!asked || isCreating.current) return;
+    if (!confirming || isCreating.current) return;
     isCreating.current = true;
-    const frame = { request_key: asked.requestKey, assessment: assessment.id };
-    create.mutate(inviteJob(asked.rows, sendMail, frame), {
+    const common = { request_key: confirming.requestKey, assessment: assessment.id };
+    create.mutate(inviteJob(confirming.rows, sendMail, common), {
       onSuccess: (job) => onStarted(job.id),
       onSettled: () => {
         isCreating.current = false;
@@ -73,7 +73,7 @@ export function InviteManyView(props: InviteManyViewProps) {
   }
 
   return (
-    <div ref={place} className={over ? 'min-h-full outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}>
+    <div ref={place} className={isOver ? 'min-h-full outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}>
       <div className="px-4 pt-4 md:px-6">
         <Link
           to="/assessments/$assessmentId/candidates"
@@ -101,7 +101,7 @@ export function InviteManyView(props: InviteManyViewProps) {
           }}
           onInvite={(list) => {
             create.reset();
-            setAsked({ ...list, requestKey: randomUuid() });
+            setConfirming({ ...list, requestKey: randomUuid() });
           }}
         />
       ) : (
@@ -111,20 +111,20 @@ export function InviteManyView(props: InviteManyViewProps) {
             setText(next);
             onHasInput(next.trim() !== '');
           }}
-          onRead={begin}
+          onRead={readSource}
           busy={reader.isPending}
-          refused={reader.error && (reader.error instanceof ListError ? reader.error.message : LIST_ERRORS.failed)}
+          error={reader.error && (reader.error instanceof ListError ? reader.error.message : LIST_ERRORS.failed)}
         />
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           assessmentName={assessment.name}
-          counts={asked.counts}
-          isCompared={asked.isCompared}
+          counts={confirming.counts}
+          isCompared={confirming.isCompared}
           busy={create.isPending}
           error={create.error}
           onInvite={invite}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </div>

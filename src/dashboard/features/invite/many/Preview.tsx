@@ -39,7 +39,7 @@ interface PreviewProps {
 
 const focusAtFirst = (heading: HTMLElement | null) => heading?.focus();
 
-/** Everybody in a list, row by row, before anything is sent. */
+/** The rows of a list, before anything is sent. */
 export function Preview(props: PreviewProps) {
   const { assessmentId, name, grid, reason, onAgain, onInvite } = props;
   const phone = useIsPhone();
@@ -51,7 +51,7 @@ export function Preview(props: PreviewProps) {
   const columns = useMemo(
     () =>
       rowColumns({ assessmentId, onEdit: setEdited, onRemove: (row, at) => removeAt(at, () => remove(row.id)) }, phone),
-    // oxlint-disable-next-line react/exhaustive-deps -- what removes is new with each drawing, and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `remove` is another function after each render, and does the same
     [assessmentId, phone],
   );
   const labels = useMemo(() => labelsOf(grid, list.reading), [grid, list.reading]);
@@ -129,7 +129,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** The progress of comparing the list with earlier invitations. */
+/** Whether the list was compared with earlier invitations. */
 function Comparison({ of: { data, error, isFetching, refetch } }: { of: UseQueryResult<InvitedEmails> }) {
   const completeness = data?.completeness ?? null;
   if (!error && !completeness && !isFetching) return null;
@@ -153,7 +153,7 @@ function reasonOf(ready: number): string | null {
   return ready > MAX_INVITEES ? INVITE_MANY.tooMany(MAX_INVITEES) : null;
 }
 
-/** Takes a row out; the focus goes to the one that comes in its place, or to the last one. */
+/** Removes a row. The focus moves to the row that takes its place, or to the last one. */
 function removeAt(button: Element, remove: () => void): void {
   const body = button.closest('tbody');
   const index = Number(button.closest('tr')?.getAttribute('data-index'));

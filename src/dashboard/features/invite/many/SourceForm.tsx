@@ -10,7 +10,7 @@ interface SourceFormProps {
   onRead: (source: string | File) => void;
   busy: boolean;
   /** Why the last list could not be read. */
-  refused: string | null;
+  error: string | null;
 }
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain';
@@ -18,8 +18,8 @@ const { source } = INVITE_MANY;
 
 const focusAtFirst = (field: HTMLTextAreaElement | null) => field?.focus();
 
-/** Where a list comes from: pasted or typed, or a file that is chosen or dropped anywhere on the page. */
-export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormProps) {
+/** The source of the list: a text, or a file that is chosen or dropped anywhere on the page. */
+export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const read = () => {
@@ -45,7 +45,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
         spellCheck={false}
         autoComplete="off"
         placeholder={source.example}
-        aria-invalid={refused !== null || undefined}
+        aria-invalid={error !== null || undefined}
         aria-describedby={`${id}-about`}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
@@ -59,9 +59,9 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
         {source.about}
       </p>
       <TemplateButtons />
-      {refused !== null && (
+      {error !== null && (
         <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">{source.failed}</span> {refused}
+          <span className="font-medium">{source.failed}</span> {error}
         </p>
       )}
       <input
@@ -73,7 +73,7 @@ export function SourceForm({ text, onText, onRead, busy, refused }: SourceFormPr
         className="sr-only"
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // The same file can be chosen again after it was mended.
+          // Lets the user choose the same file again after correcting it.
           target.value = '';
           if (chosen) onRead(chosen);
         }}

@@ -9,7 +9,7 @@ interface StateFilterProps {
   onChoose: (chosen: RowState | null) => void;
 }
 
-/** How many rows are in which state, each a way to see them alone. */
+/** Filters the rows by state, with their counts. */
 export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
   return (
     <CountFilter

@@ -8,7 +8,7 @@ import { saveTemplate, TEMPLATE_FORMATS } from './template.ts';
 
 const { template } = INVITE_MANY;
 
-/** Downloads of an empty list with the columns that are recognised. */
+/** Buttons that download an empty list with the right columns. */
 export function TemplateButtons() {
   const { mutate, isPending } = useMutation({
     mutationFn: saveTemplate,

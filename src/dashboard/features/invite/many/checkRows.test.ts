@@ -26,7 +26,7 @@ test('each row has one state, and says why it is not ready', () => {
     personOf('cleo@x.example', 7, { last_name: 'Ødegård-D’Arc jr.' }),
   ];
   const rows = checkRows(people, new Map([['ben@x.example', 17]]));
-  expect(rows.map(({ state, why, candidature }) => [state, why, candidature])).toEqual([
+  expect(rows.map(({ state, reason, candidature }) => [state, reason, candidature])).toEqual([
     ['ready', null, null],
     ['invalid', 'Domain has no dot.', null],
     ['duplicate', 'Same as row 2.', null],

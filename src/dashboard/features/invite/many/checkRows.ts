@@ -9,8 +9,8 @@ export type RowState = (typeof ROW_STATES)[number];
 /** A row of the list, with its state before inviting. */
 export interface CheckedRow extends Person {
   state: RowState;
-  /** Why they are not invited; null when they are. */
-  why: string | null;
+  /** Why the row is not invited; null: it is. */
+  reason: string | null;
   /** The candidature, if the address is already invited; null under blind review. */
   candidature: number | null;
 }
@@ -18,7 +18,7 @@ export interface CheckedRow extends Person {
 const { mistakes } = INVITE_MANY;
 
 const MAX_NAME = 150;
-// Fast paths for usual names and addresses.
+// Fast paths: most names and addresses match these.
 const PLAIN_NAME = /^[\p{L}\p{M}\d .'’-]{0,75}$/u;
 const PLAIN_ADDRESS = /^[a-z\d_-]{1,20}(?:\.[a-z\d_-]{1,20}){0,2}@(?:[a-z\d]{1,30}\.){1,3}[a-z]{2,20}$/i;
 
@@ -59,39 +59,39 @@ function nameMistake(name: string, textOf: (mistake: string) => string): string 
   return mistake && textOf(mistake);
 }
 
-// Caches the mistakes of unchanged rows, so that only the comparison is repeated.
-const known = new WeakMap<Person, { address: string; mistake: string | null }>();
+/** The checks of unchanged rows, which a list of 100,000 rows must not repeat with each edit. */
+const checkCache = new WeakMap<Person, { address: string; mistake: string | null }>();
 
-function inspect(person: Person) {
-  const before = known.get(person);
-  if (before) return before;
+function checkPerson(person: Person) {
+  const cached = checkCache.get(person);
+  if (cached) return cached;
   const { email, first_name, last_name } = mistakesOf(person);
-  const seen = { address: normaliseEmail(person.email), mistake: email ?? first_name ?? last_name };
-  known.set(person, seen);
-  return seen;
+  const check = { address: normaliseEmail(person.email), mistake: email ?? first_name ?? last_name };
+  checkCache.set(person, check);
+  return check;
 }
 
 /** The normalised addresses of rows without a mistake, each once. */
 export function addressesOf(people: readonly Person[]): string[] {
-  const seen = people.map(inspect).filter(({ mistake }) => mistake === null);
-  return [...new Set(seen.map(({ address }) => address))];
+  const valid = people.map(checkPerson).filter(({ mistake }) => mistake === null);
+  return [...new Set(valid.map(({ address }) => address))];
 }
 
 /** Decides for each row whether it can be invited. `invited`: existing candidatures by normalised address. */
 export function checkRows(people: readonly Person[], invited: ReadonlyMap<string, number | null>): CheckedRow[] {
   const lines = new Map<string, number>();
   return people.map((person) => {
-    const { address, mistake } = inspect(person);
-    if (mistake !== null) return { ...person, state: 'invalid', why: mistake, candidature: null };
+    const { address, mistake } = checkPerson(person);
+    if (mistake !== null) return { ...person, state: 'invalid', reason: mistake, candidature: null };
     const before = lines.get(address);
     if (before !== undefined) {
-      const why = before === person.line ? mistakes.twiceInRow : mistakes.sameAs(before);
-      return { ...person, state: 'duplicate', why, candidature: null };
+      const reason = before === person.line ? mistakes.twiceInRow : mistakes.sameAs(before);
+      return { ...person, state: 'duplicate', reason, candidature: null };
     }
     lines.set(address, person.line);
     const candidature = invited.get(address);
-    if (candidature !== undefined) return { ...person, state: 'invited', why: mistakes.invited, candidature };
-    return { ...person, state: 'ready', why: null, candidature: null };
+    if (candidature !== undefined) return { ...person, state: 'invited', reason: mistakes.invited, candidature };
+    return { ...person, state: 'ready', reason: null, candidature: null };
   });
 }
 

@@ -6,7 +6,7 @@ import { looksLikeMailbox } from './mailbox.ts';
 export const ROLES = ['email', 'first_name', 'last_name', 'name'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Which column holds what, from 0 on; null: none does. */
+/** The index of the column with each role; null: none. */
 export type Columns = Readonly<Record<Role, number | null>>;
 
 export interface ColumnSettings {
@@ -33,24 +33,25 @@ const HEADER_WORDS: Record<Role, readonly string[]> = {
     ' ',
   ),
 };
-const ROLE_OF = new Map(ROLES.flatMap((role) => HEADER_WORDS[role].map((word) => [word, role] as const)));
-
-const wordOf = (cell: string) =>
-  cell
+/** The role that a header cell names; undefined: none. */
+function roleOfHeader(cell: string): Role | undefined {
+  const word = cell
     .replaceAll('ł', 'l')
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z]/gu, '');
+  return ROLES.find((role) => HEADER_WORDS[role].includes(word));
+}
 
 /** Recognises the columns by the header row, else by their values. */
 export function detectColumns({ rows }: Grid): ColumnSettings {
   const [first] = rows;
-  const roles = (first?.cells ?? []).map((cell) => ROLE_OF.get(wordOf(cell)));
+  const roles = (first?.cells ?? []).map(roleOfHeader);
   const header = roles.some((role) => role !== undefined) && !(first?.cells ?? []).some(looksLikeMailbox);
   return { header, columns: header ? byHeader(roles, rows.slice(1)) : byContent(rows) };
 }
 
-/** Whether the header says which columns hold email and name, so that nothing has to be chosen. */
+/** Whether the header names the columns of email and name, so that the user need not choose. */
 export function isRecognised({ rows }: Grid, { header, columns }: ColumnSettings): boolean {
   const hasName = columns.first_name !== null || columns.last_name !== null || columns.name !== null;
   return header && columns.email !== null && (hasName || widthOf(rows) === 1);
@@ -76,17 +77,21 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’,-]{0,80}$/u;
 
 function byContent(rows: readonly GridRow[]): Columns {
   const sample = rows.slice(0, SAMPLE_ROWS);
-  const shares = Array.from({ length: widthOf(sample) }, (_, column) => {
+  const contents = Array.from({ length: widthOf(sample) }, (_, column) => {
     const cells = sample.map(({ cells: all }) => all[column]?.trim() ?? '').filter((cell) => cell !== '');
-    const share = (test: (cell: string) => boolean) => cells.filter((cell) => test(cell)).length;
-    return { column, mail: share(looksLikeMailbox), isName: share((cell) => NAME.test(cell)) * 5 > cells.length * 4 };
+    const countOf = (test: (cell: string) => boolean) => cells.filter((cell) => test(cell)).length;
+    const isName = countOf((cell) => NAME.test(cell)) / cells.length > 0.8;
+    return { column, mailboxes: countOf(looksLikeMailbox), isName };
   });
-  const best = shares.reduce((one, other) => (other.mail > one.mail ? other : one), { column: 0, mail: 0 });
-  const names = shares.filter(({ column, isName }) => isName && column !== best.column).map(({ column }) => column);
-  const [one = null, two = null] = names;
-  return two === null
-    ? { email: best.column, first_name: null, last_name: null, name: one }
-    : { email: best.column, first_name: one, last_name: two, name: null };
+  const best = contents.reduce((one, other) => (other.mailboxes > one.mailboxes ? other : one), {
+    column: 0,
+    mailboxes: 0,
+  });
+  const names = contents.filter(({ column, isName }) => isName && column !== best.column).map(({ column }) => column);
+  const [first = null, second = null] = names;
+  return second === null
+    ? { email: best.column, first_name: null, last_name: null, name: first }
+    : { email: best.column, first_name: first, last_name: second, name: null };
 }
 
 /** How many columns there are. */

@@ -3,7 +3,7 @@ import { ListError } from './grid.ts';
 
 const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, index) => bytes[index] === byte);
 
-/** Detects workbooks and texts; refuses files that cannot be lists. */
+/** Tells workbooks from texts, and refuses files that cannot be lists. */
 export function kindOf(bytes: Uint8Array): 'workbook' | 'text' {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4)) return 'workbook';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
@@ -18,7 +18,7 @@ export function kindOf(bytes: Uint8Array): 'workbook' | 'text' {
   return 'text';
 }
 
-/** The text in a file: UTF-8 or UTF-16, with or without a mark at its beginning, else Windows-1252, as Excel writes it. */
+/** Decodes UTF-8 or UTF-16, with or without a byte order mark; else Windows-1252, which Excel writes. */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
   if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Without a mark UTF-16 shows by its zeros: every second byte of Western text. */
+/** UTF-16 by its byte order mark, else by zeros: every second byte of Western text is zero. Null: another encoding. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';

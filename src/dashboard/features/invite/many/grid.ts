@@ -16,7 +16,7 @@ export interface Grid {
   sheet: string | null;
 }
 
-/** Why a list cannot be read, as a sentence for a person. */
+/** A list that cannot be read. The message is shown to the user. */
 export class ListError extends Error {}
 
 /** The size limit of a file or a text. */ const MAX_MEGABYTES = 20;
@@ -31,29 +31,29 @@ export function refuseLarge(size: number): void {
 /** One of the rows may name the columns. */
 export const MAX_ROWS = MAX_INVITEES + 1;
 export const MAX_COLUMNS = 100;
-/** Longer than any address or name may be: what follows would only slow down the page. */
+/** Longer than any address or name may be. Cells are cut here. */
 export const MAX_CELL_LENGTH = 1000;
 
-/** Refuses a list of which something lies outside of `MAX_ROWS` and `MAX_COLUMNS`. `where`: as people say it. */
+/** Refuses a list with cells beyond `MAX_ROWS` or `MAX_COLUMNS`. `where`: "column AB and row 7". */
 export function refuseWide(where: string): never {
   throw new ListError(LIST_ERRORS.tooWide(where, MAX_INVITEES, MAX_COLUMNS));
 }
 
-/** The rows that are not blank, if they are some and not too many, with the beginnings of their cells. */
-export function filled(rows: readonly GridRow[]): GridRow[] {
+/** The rows that are not blank, with cut cells. Refuses an empty list, and one with too many rows. */
+export function nonBlankRows(rows: readonly GridRow[]): GridRow[] {
   let letters = 0;
-  const some = rows.flatMap(({ line, cells }) => {
+  const kept = rows.flatMap(({ line, cells }) => {
     if (cells.length > MAX_COLUMNS) refuseWide(LIST_ERRORS.cellAt(formatCount(cells.length), line));
     if (cells.every((cell) => cell.trim() === '')) return [];
     const cut = cells.map((cell) => cell.slice(0, MAX_CELL_LENGTH));
-    // A text that a workbook holds once can be in all its cells.
+    // The total size, since all cells of a workbook can share one long text.
     for (const { length } of cut) letters += length;
     refuseLarge(letters);
     return [{ line, cells: cut }];
   });
-  if (some.length === 0) throw new ListError(LIST_ERRORS.empty);
-  if (some.length > MAX_ROWS) {
-    throw new ListError(LIST_ERRORS.tooManyRows(some.length, MAX_INVITEES));
+  if (kept.length === 0) throw new ListError(LIST_ERRORS.empty);
+  if (kept.length > MAX_ROWS) {
+    throw new ListError(LIST_ERRORS.tooManyRows(kept.length, MAX_INVITEES));
   }
-  return some;
+  return kept;
 }

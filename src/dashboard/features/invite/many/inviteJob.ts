@@ -2,7 +2,8 @@ import type { NewJob } from '../../../api/createJob.ts';
 import { requestOf } from '../invitee.ts';
 import type { CheckedRow } from './checkRows.ts';
 
-interface Frame {
+interface CommonFields {
+  /** Idempotency key. */
   request_key: string;
   assessment: number;
 }
@@ -11,8 +12,8 @@ interface Frame {
 export function inviteJob(
   rows: readonly CheckedRow[],
   sendMail: boolean,
-  frame: Frame,
+  common: CommonFields,
 ): Extract<NewJob, { kind: 'invite' }> {
   const invitees = rows.filter(({ state }) => state === 'ready').map((row) => requestOf({ ...row, sendMail }));
-  return { kind: 'invite', ...frame, invitees, options: { send_email: sendMail } };
+  return { kind: 'invite', ...common, invitees, options: { send_email: sendMail } };
 }

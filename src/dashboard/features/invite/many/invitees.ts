@@ -11,13 +11,13 @@ export interface InviteeFields {
 
 /** A row of the list. */
 export interface Person extends InviteeFields {
-  /** Stays while columns are chosen and rows are changed. */
+  /** Does not change while the user edits the list. */
   id: number;
   /** Line number in the text or row number in the sheet. */
   line: number;
 }
 
-/** The rows of a list, by the roles of its columns. Rows with empty columns are kept. */
+/** Reads the rows of a list by the roles of its columns. Keeps rows with empty cells. */
 export function peopleOf({ rows }: Grid, { header, columns }: ColumnSettings): Person[] {
   const people: Person[] = [];
   for (const [index, row] of rows.entries()) {

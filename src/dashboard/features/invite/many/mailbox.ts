@@ -10,19 +10,19 @@ export interface Mailbox {
 const ANGLED = /^([^<>]*)<([^<>]*)>[\s,;]*$/u;
 const PLAIN = /^[^\s,;<>"]+@[^\s,;<>"]*$/u;
 /**
- * A comma or semicolon that ends a mailbox: the one in `Kowalska, Anna <anna@x.example>` does not. What comes before it
- * is looked at only where it may be, and spaces are bounded: else the time would grow with the square of the line.
+ * The separator after a mailbox: a comma or semicolon after `>` or an address, not that in `Kowalska, Anna <anna@x.example>`.
+ * Bounded, so that the time does not grow with the square of the line.
  */
 const BETWEEN = /(?=[\s,;])(?<=>\s{0,20}|@[^\s,;<>"]+)\s{0,20}[,;]+\s*/u;
 /** Invisible characters that copying from a page or a sheet leaves behind. */
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/gu;
-/** The apostrophe that exports, ours too (contract/csv.ts), put before a formula so that a spreadsheet does not run it. */
+/** The apostrophe that exports put before a formula so that spreadsheets do not run it, see contract/csv.ts. */
 const FORMULA_GUARD = /^'(?=[=+\-@])/u;
 
-/** A cell with none of these, like almost all: a fast path. */
+/** A fast path: most cells need no cleaning. */
 const CLEAN = /^(?!')[!-~]+(?: [!-~]+)*$/;
 
-/** A cell without what belongs to its file and not to its text. */
+/** Cleans a cell: removes invisible characters, repeated spaces and the guard of formulas. */
 export function plainText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
   return cell.replaceAll(INVISIBLE, '').trim().replaceAll(/\s+/gu, ' ').replace(FORMULA_GUARD, '');
@@ -45,7 +45,7 @@ export function looksLikeMailbox(cell: string): boolean {
   return PLAIN.test(text) || (ANGLED.exec(text)?.[2]?.includes('@') ?? false);
 }
 
-/** The mailboxes of a line such as a mail program writes: `a@x.example, Ben Lind <b@x.example>`. */
+/** Splits a line of mailboxes: `a@x.example, Ben Lind <b@x.example>`. */
 export function splitMailboxes(line: string): string[] {
   return line.split(BETWEEN).filter((piece) => piece.trim() !== '');
 }

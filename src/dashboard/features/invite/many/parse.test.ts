@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, defused } from '../../../../contract/csv.ts';
-import { filled } from './grid.ts';
+import { csvLine, escapeFormulas } from '../../../../contract/csv.ts';
+import { nonBlankRows } from './grid.ts';
 import { parseText } from './parseText.ts';
 
 const cells = (text: string) => parseText(text).map((row) => row.cells);
@@ -104,13 +104,13 @@ test('an exported CSV file is read unchanged', () => {
     fc.property(table, (people) => {
       const rows = [Array.from(people[0] ?? [], (_, index) => `Column ${index}`), ...people];
       const read = parseText(rows.map((row) => csvLine(row)).join(''));
-      expect(read.slice(0, rows.length).map((row) => row.cells)).toEqual(rows.map((row) => row.map(defused)));
+      expect(read.slice(0, rows.length).map((row) => row.cells)).toEqual(rows.map((row) => row.map(escapeFormulas)));
     }),
   );
 });
 
 test('an empty list and one over the limit are refused with a reason', () => {
-  expect(() => filled(parseText(' \n\t\n'))).toThrow('The file is empty.');
+  expect(() => nonBlankRows(parseText(' \n\t\n'))).toThrow('The file is empty.');
   const many = Array.from({ length: 100_002 }, (_, line) => ({ line, cells: ['a'] }));
-  expect(() => filled(many)).toThrow('Too many rows (100,002; limit 100,000)');
+  expect(() => nonBlankRows(many)).toThrow('Too many rows (100,002; limit 100,000)');
 });

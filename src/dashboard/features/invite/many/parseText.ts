@@ -4,14 +4,14 @@ import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type GridRow, ListError } from './grid.ts';
 import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
 
-/** The first wins where two split a text equally well. */
+/** In order of preference. */
 const DELIMITERS = ['\t', ';', ',', '|'];
 /** The number of lines inspected to detect the kind of list. */
 const SAMPLE_LINES = 100;
 /** A row may span several lines, and some lines are blank. */
 const MAX_LINES = 10 * MAX_INVITEES;
 
-/** Reads a text: CSV with any usual delimiter, or mailboxes, one or several a line. Blank lines are among the rows. */
+/** Reads a text: CSV with any usual delimiter, or one or more mailboxes per line. Keeps blank lines. */
 export function parseText(text: string): GridRow[] {
   const plain = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
   const lines = plain.split('\n');
@@ -25,14 +25,16 @@ export function parseText(text: string): GridRow[] {
   if (mailboxes.length * 2 >= sample.length && !hasHeader(beginning, delimiter)) {
     return lines.flatMap((line, index) => splitMailboxes(line).map((piece) => ({ line: index + 1, cells: [piece] })));
   }
-  // A quote that is never closed would take the rest of the file for one cell: then quotes are letters like others.
-  return quoted(plain, delimiter) ?? lines.map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }));
+  // With an unclosed quote, all quotes are read as letters: else one cell would have the rest of the file.
+  return (
+    parseQuoted(plain, delimiter) ?? lines.map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }))
+  );
 }
 
 const parse = (text: string, delimiter: string) => Papa.parse<string[]>(text, { delimiter, newline: '\n' });
 
-/** Rows in which a cell in quotes may hold delimiters and line ends; null where the quotes do not match. */
-function quoted(text: string, delimiter: string): GridRow[] | null {
+/** Parses CSV with quoted cells; null if a quote is not closed. */
+function parseQuoted(text: string, delimiter: string): GridRow[] | null {
   const { data, errors } = parse(text, delimiter);
   if (errors.some(({ type }) => type === 'Quotes')) return null;
   let line = 1;
@@ -43,7 +45,7 @@ function quoted(text: string, delimiter: string): GridRow[] | null {
   });
 }
 
-/** Whether the first row names columns. Then `anna@example.org,` is an address and an empty name, not a list of mailboxes. */
+/** Whether the first row names columns. Then `anna@example.org,` is an address and an empty name, not a mailbox. */
 function hasHeader(sample: string, delimiter: string): boolean {
   const [head = [], ...people] = parse(sample, delimiter).data;
   return (
@@ -51,7 +53,7 @@ function hasHeader(sample: string, delimiter: string): boolean {
   );
 }
 
-/** The delimiter that gives the most rows one number of cells; a comma where none splits anything. */
+/** The delimiter by which the most rows have the same number of cells; a comma if none splits a row. */
 function delimiterOf(sample: string): string {
   const scores = DELIMITERS.map((delimiter) => {
     const widths = new Map<number, number>();

@@ -2,7 +2,7 @@ import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type Grid, ListError } from './grid.ts';
 import type { Answer } from './reader.worker.ts';
 
-/** Longer than any list of the allowed size takes. */
+/** No list of the allowed size takes this long. */
 const READ_TIMEOUT_MS = 60_000;
 
 /** Parses a list in a temporary worker, so that the page stays responsive for any file. */

@@ -1,5 +1,5 @@
 import { decodeText, kindOf } from './decode.ts';
-import { filled, type Grid, refuseLarge } from './grid.ts';
+import { nonBlankRows, type Grid, refuseLarge } from './grid.ts';
 import { parseText } from './parseText.ts';
 
 /** Reads a text that was pasted, or a file; throws `ListError`. */
@@ -8,13 +8,13 @@ export async function readList(source: string | Blob): Promise<Grid> {
   refuseLarge(source.size);
   const bytes = new Uint8Array(await source.arrayBuffer());
   if (kindOf(bytes) === 'text') return readText(decodeText(bytes));
-  // Only when a workbook comes.
+  // Loaded for workbooks only.
   const { parseXlsx } = await import('./parseXlsx.ts');
   const grid = await parseXlsx(bytes);
-  return { ...grid, rows: filled(grid.rows) };
+  return { ...grid, rows: nonBlankRows(grid.rows) };
 }
 
 function readText(text: string): Grid {
   refuseLarge(text.length);
-  return { rows: filled(parseText(text)), sheet: null };
+  return { rows: nonBlankRows(parseText(text)), sheet: null };
 }

@@ -2,7 +2,7 @@ import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type Grid, ListError } from './grid.ts';
 import { readList } from './readList.ts';
 
-/** The answer of the worker: the list, or why it could not be read. */
+/** The message from the worker: the list, or why it could not be read. */
 export type Answer = { grid: Grid } | { refused: string };
 
 addEventListener('message', ({ data }: MessageEvent<string | Blob>) => void answer(data));

@@ -16,7 +16,7 @@ interface RowActions {
   onRemove: (row: CheckedRow, at: Element) => void;
 }
 
-/** The columns of the preview; on a phone two, each of two lines, and rows are taken out where they are edited. */
+/** The columns of the preview. On a phone two columns of two lines; rows are removed in their edit dialog. */
 export function rowColumns(actions: RowActions, phone: boolean): Column<CheckedRow>[] {
   if (phone) {
     return [
@@ -109,12 +109,12 @@ function Address({ row, onEdit }: OneRow & Pick<RowActions, 'onEdit'>) {
 
 function State({ row, assessmentId, phone = false }: OneRow & RowActions & { phone?: boolean }) {
   const { label } = INVITE_MANY.states[row.state];
-  if (row.why === null) return <span className="text-soft">{label}</span>;
+  if (row.reason === null) return <span className="text-soft">{label}</span>;
   const link = row.candidature !== null && (
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"
       params={{ assessmentId: String(assessmentId), candidatureId: String(row.candidature) }}
-      // The list would be lost if this page were left.
+      // A new tab, since leaving the page would lose the list.
       target="_blank"
       aria-label={texts.openNamed(row.email)}
       className="inline-flex min-h-6 items-center gap-1 rounded text-accent underline-offset-2 hover:underline"
@@ -127,10 +127,10 @@ function State({ row, assessmentId, phone = false }: OneRow & RowActions & { pho
       <Badge tone={TONES[row.state]}>{label}</Badge>
       {link || (
         <span
-          title={row.why}
+          title={row.reason}
           className={phone ? 'max-w-full truncate text-xs text-soft' : 'min-w-0 truncate text-soft'}
         >
-          {row.why}
+          {row.reason}
         </span>
       )}
     </span>

@@ -6,12 +6,12 @@ import { ROLES } from './columnRoles.ts';
 export const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
-/** First and last name are in columns for each, as invitations have them. */
+/** The template has no column for the full name. */
 const HEADER = ROLES.filter((role) => role !== 'name').map((role) => INVITE_MANY.columns.roles[role]);
-/** In widths of a digit. */
+/** The unit is the width of a digit. */
 const COLUMN_WIDTH = 32;
 
-/** An empty list with the columns that are recognised by themselves. */
+/** Creates an empty list with the column headers that the import recognises. */
 export async function templateFile(format: TemplateFormat): Promise<Blob> {
   if (format === 'csv') return new Blob([CSV_BOM, csvLine(HEADER)], { type: 'text/csv;charset=utf-8' });
   const { default: writeWorkbook } = await import('write-excel-file/universal');

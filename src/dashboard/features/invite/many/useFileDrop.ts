@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
-/** Takes files that are dropped anywhere on the page: elsewhere the browser would open them in its place. */
+/** Accepts files dropped anywhere on the page, which the browser would otherwise open. */
 export function useFileDrop(onFile: (file: File) => void) {
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   const place = useCallback(
     (element: HTMLElement | null) => {
       const page = element?.ownerDocument;
@@ -16,7 +16,7 @@ export function useFileDrop(onFile: (file: File) => void) {
         event.preventDefault();
         setOver(true);
       });
-      // Between two elements of the page there is another one; out of the window there is none.
+      // Without a related target, the pointer has left the window.
       on('dragleave', (event) => event.relatedTarget === null && setOver(false));
       on('drop', (event) => {
         event.preventDefault();
@@ -28,5 +28,5 @@ export function useFileDrop(onFile: (file: File) => void) {
     },
     [onFile],
   );
-  return { place, over };
+  return { place, isOver };
 }

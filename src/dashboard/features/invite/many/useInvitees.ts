@@ -7,14 +7,12 @@ import { type Columns, isRecognised, type ColumnSettings, detectColumns } from '
 import type { Grid } from './grid.ts';
 import { peopleOf, type InviteeFields } from './invitees.ts';
 
-const UNCHANGED: ReadonlyMap<number, InviteeFields | null> = new Map();
-
-/** The state of a list: roles of columns, edits, and the checked rows. */
+/** A list: the roles of its columns, the user's edits, and the checked rows. */
 export function useInvitees(assessmentId: number, grid: Grid) {
   const [recognised] = useState(() => detectColumns(grid));
   const [reading, setReading] = useState<ColumnSettings>(recognised);
-  // Edits by row; null: removed.
-  const [changes, setChanges] = useState(UNCHANGED);
+  // The edited fields by row ID; null: removed.
+  const [changes, setChanges] = useState<ReadonlyMap<number, InviteeFields | null>>(() => new Map());
 
   const people = useMemo(() => peopleOf(grid, reading), [grid, reading]);
   const kept = useMemo(() => {
@@ -45,15 +43,15 @@ export function useInvitees(assessmentId: number, grid: Grid) {
 
   return {
     reading,
-    /** Whether the columns were clear without a choice. */
+    /** Whether the header names the columns. */
     isRecognised: isRecognised(grid, recognised),
     rows,
     counts,
-    /** Which of the addresses were invited before. */
+    /** The query for addresses that were invited before. */
     comparison,
-    /** Whether all of those are known. */
+    /** Whether all earlier invitations are known. */
     isCompared: found !== undefined && !comparison.isPlaceholderData && !isFirstSweep(comparison.data?.completeness),
-    /** How many rows were taken out. */
+    /** The number of removed rows. */
     removed: people.length - kept.length,
     chooseHeader: (header: boolean) => setReading({ ...reading, header }),
     chooseColumns: (change: Partial<Columns>) => setReading({ ...reading, columns: { ...reading.columns, ...change } }),
