@@ -40,7 +40,7 @@ export const notificationEndpoints = {
     params: {},
     query: {},
     body: NotificationCursor,
-    response: Nothing,
+    response: EmptyBody,
     status: 200,
   },
   readNotificationSettings: {
