@@ -165,7 +165,7 @@ test('an email that a killed process was sending is not sent again; its news is 
   const today = clock.now().toISOString().slice(0, 10);
   const tomorrow = new Date(clock.now().getTime() + DAY).toISOString().slice(0, 10);
   expect((await db.select().from(dailyEmails)).map(({ day, state }) => ({ day, state }))).toEqual([
-    { day: today, state: 'over' },
+    { day: today, state: 'done' },
   ]);
   await db.update(dailyEmails).set({ day: tomorrow, state: 'sending', attempts: 1 });
   await choose('bob', true);
@@ -193,7 +193,7 @@ test('a user who was away for two weeks gets no daily email', async () => {
 test('an email that the mail server accepts without confirming is sent again with the same Message-ID', async () => {
   const { db } = team.platform().database;
   // Today's email is decided, so the next one is tomorrow's.
-  const decided = { day: clock.now().toISOString().slice(0, 10), state: 'over' };
+  const decided = { day: clock.now().toISOString().slice(0, 10), state: 'done' };
   const ofBob = async () => await db.select().from(dailyEmails).where(eq(dailyEmails.user_name, BOB));
   await expect.poll(ofBob, SOON).toMatchObject([decided]);
   const before = arrivals(BOB);

@@ -119,7 +119,7 @@ async function stateOf({ database }: RunningPlatform): Promise<string> {
     select md5(concat(
       (select string_agg(c::text, ',' order by c.id) from platform.candidatures c),
       (select string_agg(l::text, ',' order by l.id) from platform.public_links l),
-      (select string_agg(m::text, ',' order by m.id) from platform.mails m)
+      (select string_agg(m::text, ',' order by m.id) from platform.emails m)
     )) as digest`);
   return rows[0]?.digest ?? '';
 }

@@ -45,7 +45,7 @@ test('a list that was not read completely is reported as incomplete', async () =
   await gateway.store(9, [knownRow(30, { email: 'ada@example.org' })]);
   await gateway.platform.database.db
     .update(sweeps)
-    .set({ complete_at: null, said_count: 3_000 })
+    .set({ complete_at: null, reported_count: 3_000 })
     .where(eq(sweeps.scope, 9));
   expect(await find(['ada@example.org', 'bob@example.org'], 9)).toMatchObject({
     invited: [{ email: 'ada@example.org', candidature: 30 }],

@@ -99,7 +99,7 @@ export async function keep({ db }: Database, { upstream, email, full_name, candi
     .insert(gateway.followedAssessments)
     .values({ upstream, user_name: email, assessment_id: 1, followed_at: made });
   const summary = { upstream, user_name: email, timezone: 'Europe/Berlin', seen_at: made, role: 'manager' as const };
-  await db.insert(gateway.dailyEmails).values({ ...summary, told_until: made, day: '2026-01-15', state: 'over' });
+  await db.insert(gateway.dailyEmails).values({ ...summary, covered_until: made, day: '2026-01-15', state: 'done' });
   await db.insert(gateway.notificationReads).values({ upstream, user_name: email, read_until: made });
   const opened = { upstream, kind: 'completed', row_id: candidature_id, at: made };
   await db.insert(gateway.openedNotifications).values([

@@ -19,10 +19,10 @@ test('the sync state of one list and of all lists is reported', async () => {
     { ...row, id: 50 },
     { ...row, id: 51 },
   ]);
-  const read = { upstream: gateway.upstream, complete_at: new Date(), rows_seen: 3, said_count: 3, problem: null };
+  const read = { upstream: gateway.upstream, complete_at: new Date(), rows_seen: 3, reported_count: 3, problem: null };
   await db.insert(sweeps).values([
     { ...read, scope: 50 },
-    { upstream: gateway.upstream, scope: 51, rows_seen: 2, said_count: 9, problem: 'refused' },
+    { upstream: gateway.upstream, scope: 51, rows_seen: 2, reported_count: 9, problem: 'refused' },
   ]);
   await gateway.store(51, [knownRow(5101), knownRow(5102)]);
   await db.update(sweeps).set({ complete_at: null }).where(eq(sweeps.scope, 51));

@@ -45,7 +45,7 @@ export function createSweptModel(db: Db, quirks: Partial<Quirks> = {}) {
       return await readThrough.readPart(part, false, waiting);
     },
     async sweep() {
-      expect(await readPages(Infinity)).toMatchObject({ end: 'over' });
+      expect(await readPages(Infinity)).toMatchObject({ end: 'ended' });
     },
     async sweepRow() {
       const [row] = await db.select().from(sweeps).where(eq(sweeps.upstream, upstream));

@@ -197,7 +197,7 @@ test('a page that arrives after another process took over is not stored', async 
   model.service.onAnswer = async () => {
     model.service.onAnswer = () => Promise.resolve();
     row.stage = 'OFS';
-    expect(await model.readPages(9)).toMatchObject({ end: 'over' });
+    expect(await model.readPages(9)).toMatchObject({ end: 'ended' });
   };
   expect(await model.readPages()).toMatchObject({ end: 'superseded' });
   expect(await model.read()).toMatchObject([{ stage: 'OFS' }]);

@@ -39,7 +39,7 @@ function setUp(quirks: Partial<Quirks> = {}, ids: readonly number[] = [1, 2, 3])
         ? sweepPage(parts, assessmentList)
         : sweepPage(parts, candidatureList(list)));
     } while (page.end === 'more');
-    expect(page.end).toBe('over');
+    expect(page.end).toBe('ended');
   }
   return {
     upstream,

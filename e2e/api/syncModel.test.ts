@@ -114,7 +114,7 @@ async function play(given: Quirks, list: Command[]): Promise<void> {
         throw error;
       });
       next = null;
-      mayRemove = end === 'over' && (await model.sweepRow())?.is_whole === true;
+      mayRemove = end === 'ended' && (await model.sweepRow())?.is_whole === true;
     } else if (command.do === 'look') {
       let page = 0;
       service.fault = () => command.faults[page++] ?? 'none';
@@ -128,7 +128,7 @@ async function play(given: Quirks, list: Command[]): Promise<void> {
         if (changed) changed.stage = 'EVA';
         if (changed) confirmed.delete(changed.id);
         const { end } = await model.readPages(command.during);
-        mayRemove = end === 'over' && (await model.sweepRow())?.is_whole === true;
+        mayRemove = end === 'ended' && (await model.sweepRow())?.is_whole === true;
       };
       await model.look({ scope: { assessment: ASSESSMENT, ...command.filter }, ...command.part });
       next = null;

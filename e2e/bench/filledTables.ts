@@ -57,7 +57,7 @@ const READ_MODEL = [
    select $1, a.id, a.name, count(*), count(*) filter (where c.status = 'invited'), count(*) filter (where c.status = 'started'),
      count(*) filter (where c.status = 'completed'), 'active', a.modified::text, lower(a.name), 1, 1
    from platform.assessments a join platform.candidatures c on c.assessment_id = a.id group by a.id`,
-  `insert into read_model.sweeps (upstream, scope, number, rows_seen, said_count, started_at, ended_at, complete_at, answered_at)
+  `insert into read_model.sweeps (upstream, scope, number, rows_seen, reported_count, started_at, ended_at, complete_at, answered_at)
    select $1, scope, 1, size, size, now(), now(), now(), now()
    from (select 0 as scope, count(*) as size from read_model.assessments
      union all select id, candidates from read_model.assessments) as lists`,

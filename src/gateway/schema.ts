@@ -289,9 +289,9 @@ export const followedAssessments = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.user_name, t.assessment_id] })],
 );
 
-/** Who gets the daily email, and up to which notification. */
+/** The users who get the daily email. */
 export const dailyEmails = gateway.table(
-  'digests',
+  'daily_emails',
   {
     upstream: text().notNull(),
     /** An email address. */
@@ -300,11 +300,11 @@ export const dailyEmails = gateway.table(
     /** When the user was last here, and the role that they had. */
     seen_at: moment().notNull(),
     role: text().$type<Role>().notNull(),
-    /** What happened later was in no daily email. */
-    told_until: moment().notNull(),
-    /** The last day of the user that was decided, and how: `sending` means that it may have been sent. */
+    /** Notifications up to this time were in a daily email. */
+    covered_until: moment().notNull(),
+    /** The local day of the latest daily email, sent or not, and its state. `sending`: it may have been sent. */
     day: date({ mode: 'string' }).notNull(),
-    state: text().$type<'waiting' | 'sending' | 'over'>().notNull(),
+    state: text().$type<'waiting' | 'sending' | 'done'>().notNull(),
     attempts: smallint().notNull().default(0),
     next_attempt_at: moment(),
   },

@@ -25,13 +25,13 @@ export interface MailSettings {
 }
 
 /**
- * How an attempt ended. `barred`: the server rejects our login or sender, so no email can be sent. The reason is shown to
+ * How an attempt ended. `sender_rejected`: the server rejects our login or sender, so no email can be sent. The reason is shown to
  * users: the server's response, if any.
  */
 export type SendOutcome = { is: 'sent' } | SendFailure;
 
 export interface SendFailure {
-  is: 'refused' | 'delayed' | 'barred';
+  is: 'refused' | 'delayed' | 'sender_rejected';
   reason: string;
 }
 
@@ -90,10 +90,10 @@ function outcomeOf(error: SmtpError): SendOutcome {
     return { is: 'delayed', reason: `The mail server offers no STARTTLS: ${toSingleLine(response)}` };
   if (responseCode < 500) return { is: 'delayed', reason: toSingleLine(response) };
   if (code === 'EAUTH' || SENDER_REJECTED_CODES.has(responseCode)) {
-    return { is: 'barred', reason: `The mail server rejected our login: ${toSingleLine(response)}` };
+    return { is: 'sender_rejected', reason: `The mail server rejected our login: ${toSingleLine(response)}` };
   }
   if (command === 'MAIL FROM' && responseCode !== MESSAGE_TOO_LARGE) {
-    return { is: 'barred', reason: `The mail server rejected our sender address: ${toSingleLine(response)}` };
+    return { is: 'sender_rejected', reason: `The mail server rejected our sender address: ${toSingleLine(response)}` };
   }
   return { is: isAboutMail ? 'refused' : 'delayed', reason: toSingleLine(response) };
 }

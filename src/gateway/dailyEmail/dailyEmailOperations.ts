@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { writeDailyEmail } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
-import { readUntold } from './readUntold.ts';
-import { cannotSend, problemOf, readTold, subscribe, unsubscribe } from './subscriptions.ts';
+import { readPendingNotifications } from './pendingNotifications.ts';
+import { cannotSend, problemOf, readCoveredUntil, subscribe, unsubscribe } from './subscriptions.ts';
 
 interface DailyEmailDeps {
   database: Database;
@@ -27,8 +27,8 @@ export function dailyEmailOperations({ database: { db }, upstream, clock, delive
     async previewDailyEmail({ user }) {
       const problem = problemOf(user, sendsEmail);
       if (!delivery || problem !== null) throw cannotSend(problem ?? 'no_server');
-      const told = await readTold({ db, upstream, user });
-      const rows = await readUntold(db, { recipient: { ...user, upstream }, told, now: clock.now() });
+      const coveredUntil = await readCoveredUntil({ db, upstream, user });
+      const rows = await readPendingNotifications(db, { recipient: { ...user, upstream }, coveredUntil, now: clock.now() });
       if (rows.length === 0) return { email: null };
       const { subject, text } = writeDailyEmail(rows, delivery);
       return { email: { subject, body: text } };

@@ -9,7 +9,7 @@ import type { NotificationRow } from '../team/notificationsQuery.ts';
 import { composeDailyEmail } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
 import { isSubscriptionOf, localTime } from './subscriptions.ts';
-import { readUntold } from './readUntold.ts';
+import { readPendingNotifications } from './pendingNotifications.ts';
 
 export interface DailyEmailDeps {
   database: Database;
@@ -86,8 +86,8 @@ async function sendOne(
   );
   if (outcome.is === 'sent') {
     // Without the fence: even if another process took over, it was sent.
-    const told_until = sql`${newest.at}::timestamptz`;
-    await database.db.update(dailyEmails).set({ state: 'over', told_until }).where(ofUser);
+    const covered_until = sql`${newest.at}::timestamptz`;
+    await database.db.update(dailyEmails).set({ state: 'done', covered_until }).where(ofUser);
     return;
   }
   onFailed(outcome.reason);
@@ -99,7 +99,7 @@ async function sendOne(
     async (tx) =>
       await tx
         .update(dailyEmails)
-        .set(isOver ? { state: 'over' } : { state: 'waiting', next_attempt_at })
+        .set(isOver ? { state: 'done' } : { state: 'waiting', next_attempt_at })
         .where(and(ofUser, eq(dailyEmails.day, day))),
   );
 }
@@ -120,11 +120,11 @@ async function startDailyEmail(
       attempts: sql`case when ${dailyEmails.day} = ${today} then ${dailyEmails.attempts} + 1 else 1 end`,
     })
     .where(and(ofUser, or(lt(dailyEmails.day, today), isRetry)))
-    .returning({ role: dailyEmails.role, attempts: dailyEmails.attempts, told: utcText(dailyEmails.told_until) });
+    .returning({ role: dailyEmails.role, attempts: dailyEmails.attempts, coveredUntil: utcText(dailyEmails.covered_until) });
   if (!row) return null;
   const recipient = { name: user_name, role: row.role, upstream };
-  const rows = await readUntold(tx, { recipient, told: row.told, now });
+  const rows = await readPendingNotifications(tx, { recipient, coveredUntil: row.coveredUntil, now });
   if (rows.length > 0) return { rows, attempts: row.attempts };
-  await tx.update(dailyEmails).set({ state: 'over' }).where(ofUser);
+  await tx.update(dailyEmails).set({ state: 'done' }).where(ofUser);
   return null;
 }

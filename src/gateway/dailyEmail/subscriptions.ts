@@ -39,12 +39,12 @@ export const isSubscribed = async ({ db, upstream, user }: Omit<SubscriptionOf, 
   (await db.$count(dailyEmails, isSubscriptionOf(upstream, user))) > 0;
 
 /** Up to when notifications were in a daily email of the user; null: they get none. */
-export async function readTold({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<string | null> {
+export async function readCoveredUntil({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<string | null> {
   const [row] = await db
-    .select({ told: utcText(dailyEmails.told_until) })
+    .select({ coveredUntil: utcText(dailyEmails.covered_until) })
     .from(dailyEmails)
     .where(isSubscriptionOf(upstream, user));
-  return row?.told ?? null;
+  return row?.coveredUntil ?? null;
 }
 
 /** The Refusal of what needs a daily email that can be sent. */
@@ -62,7 +62,7 @@ export async function subscribe(
   const row = { role, timezone, seen_at: now };
   await db
     .insert(dailyEmails)
-    .values({ upstream, user_name: name, ...row, told_until: now, day, state: 'over' })
+    .values({ upstream, user_name: name, ...row, covered_until: now, day, state: 'done' })
     .onConflictDoUpdate({ target: [dailyEmails.upstream, dailyEmails.user_name], set: row });
 }
 

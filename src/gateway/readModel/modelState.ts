@@ -55,8 +55,8 @@ export async function readCompleteness(
         where ${and(eq(sweeps.upstream, upstream), eq(sweeps.scope, ASSESSMENT_LIST))})`.mapWith(sweeps.complete_at),
       is_running: sql<boolean>`coalesce(bool_or(${sweeps.is_running}), false)`,
       rows: sql<number>`coalesce(sum(${sweeps.rows_seen}), 0)::int`,
-      counts: sql<number>`count(${sweeps.said_count})::int`,
-      expected: sql<number | null>`sum(${sweeps.said_count})::int`,
+      counts: sql<number>`count(${sweeps.reported_count})::int`,
+      expected: sql<number | null>`sum(${sweeps.reported_count})::int`,
       unreadable: sql<number>`coalesce(sum(${sweeps.unreadable}), 0)::int`,
       unverified: sql<boolean>`exists (select from ${upstreams}
         where ${eq(upstreams.upstream, upstream)} and ${isNotNull(upstreams.unverified_version)})`,

@@ -240,8 +240,8 @@ export const sweeps = readModel.table(
     rows_seen: integer().notNull().default(0),
     /** Rows without an ID, and rows that are no objects. */
     unreadable: integer().notNull().default(0),
-    /** The number of rows according to the upstream. */
-    said_count: integer(),
+    /** The number of rows that the upstream reports. */
+    reported_count: integer(),
     /** False: a page was refused, or did not continue the one before. */
     is_whole: boolean().notNull().default(true),
     /** Pages in a row without a new row. */

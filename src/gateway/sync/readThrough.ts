@@ -64,11 +64,11 @@ export function createReadThrough(deps: PageReadDeps): ReadThrough {
   }
 
   /** The number of rows according to the upstream, before the first sweep. */
-  async function noteCount(assessment: number, said_count: number): Promise<void> {
+  async function noteCount(assessment: number, reported_count: number): Promise<void> {
     const list = and(eq(sweeps.upstream, upstream), eq(sweeps.scope, assessment));
     await db
       .update(sweeps)
-      .set({ said_count })
+      .set({ reported_count })
       .where(and(list, isNull(sweeps.started_at)));
   }
 

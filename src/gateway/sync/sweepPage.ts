@@ -18,11 +18,11 @@ export interface SweepParts {
 }
 
 /**
- * How a page ended. `over`: the sweep is at its end · `more`: it has more pages · `failed`: the upstream did not answer,
+ * How a page ended. `ended`: the sweep is at its end · `more`: it has more pages · `failed`: the upstream did not answer,
  * the page is read again later · `superseded`: another process has read the page.
  */
 export interface PageEnd {
-  end: 'over' | 'more' | 'failed' | 'superseded';
+  end: 'ended' | 'more' | 'failed' | 'superseded';
   problem: Problem | null;
 }
 
@@ -42,7 +42,7 @@ export async function sweepPage<Row extends { id: number }>(parts: SweepParts, l
   try {
     await startSweep(parts, list.scope);
     const { is_running } = await readNextPage(parts, list);
-    return { end: is_running ? 'more' : 'over', problem: null };
+    return { end: is_running ? 'more' : 'ended', problem: null };
   } catch (error) {
     if (error instanceof StaleStep) return { end: 'superseded', problem: null };
     if (!(error instanceof Problem)) throw error;
@@ -83,9 +83,9 @@ async function readSweep<Row extends { id: number }>(
     .innerJoin(upstreams, eq(upstreams.upstream, sweeps.upstream))
     .where(ofScope(upstream, scope));
   if (!row?.sweep.is_running) throw new StaleStep();
-  const { step, number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls } =
+  const { step, number, is_running, next_offset, last_id, rows_seen, unreadable, reported_count, is_whole, stalls } =
     row.sweep;
-  const state = { number, is_running, next_offset, last_id, rows_seen, unreadable, said_count, is_whole, stalls };
+  const state = { number, is_running, next_offset, last_id, rows_seen, unreadable, reported_count, is_whole, stalls };
   return { state, step, limit: row.limit, pageSize: row.pageSize };
 }
 

@@ -10,7 +10,7 @@ export type SweepState = Pick<
   | 'last_id'
   | 'rows_seen'
   | 'unreadable'
-  | 'said_count'
+  | 'reported_count'
   | 'is_whole'
   | 'stalls'
 >;
@@ -46,7 +46,7 @@ export const beginSweep = (number: number): SweepState => ({
   last_id: 0,
   rows_seen: 0,
   unreadable: 0,
-  said_count: null,
+  reported_count: null,
   is_whole: true,
   stalls: 0,
 });
@@ -66,7 +66,7 @@ export const endSweep = (state: SweepState, isWhole: boolean): SweepState => ({
 export function advanceSweep(state: SweepState, page: PageSeen, pageSize: number): PageStep {
   const { ids, rows, count } = page;
   const offset = state.next_offset;
-  const seen = { ...state, said_count: count ?? state.said_count };
+  const seen = { ...state, reported_count: count ?? state.reported_count };
   const isAscending = ids.every((id, index) => id > (ids[index - 1] ?? 0));
   const continues = offset === 0 || !isAscending || (ids[0] ?? MAX_ID) <= state.last_id;
   if (!continues && state.stalls < MAX_STALLS) {

@@ -83,7 +83,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
       if (page === null) return;
       if (page.end === 'failed') pauses.recordFailure(page.problem);
       else pauses.recordAnswer();
-      if (page.end === 'over') await analyzeTables(database);
+      if (page.end === 'ended') await analyzeTables(database);
       if (isLimited) continue;
       const share = MAX_WORK_SHARE[next.isAwaited ? 'awaited' : 'idle'];
       await Promise.race([woken, rest((performance.now() - began) * (1 / share - 1), stopping)]);

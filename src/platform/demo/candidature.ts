@@ -87,7 +87,7 @@ export function generateCandidature(
       personality_algorithm: results[personalityTest]?.areas ? 'big_5' : null,
       personality: results[personalityTest]?.score_display || null,
       ...opinionOf(random, stage, quality),
-      rejection_mailed_at: dateOf(rejected),
+      rejection_emailed_at: dateOf(rejected),
       extra_time_percent: 0,
       questions_submitted_at: opening.questions.length > 0 ? dateOf(completed) : null,
       address: null,

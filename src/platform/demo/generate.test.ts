@@ -113,9 +113,9 @@ describe('the course of generated candidatures', () => {
       const status = row.completed_at ? 'completed' : row.started_at ? 'started' : 'invited';
       expect(row.status).toBe(status);
     }
-    const rejected = demo.candidatures.filter((row) => row.rejection_mailed_at !== null);
+    const rejected = demo.candidatures.filter((row) => row.rejection_emailed_at !== null);
     expect(new Set(rejected.map(({ stage }) => stage))).toEqual(new Set(['REJ']));
-    const mailed = Math.max(...rejected.map((row) => row.rejection_mailed_at?.getTime() ?? 0));
+    const mailed = Math.max(...rejected.map((row) => row.rejection_emailed_at?.getTime() ?? 0));
     expect(mailed).toBeLessThanOrEqual(now.getTime());
     const first = groupBy(demo.candidatures, (row) => row.test_taker_id);
     for (const { id, created } of demo.testTakers) expect(first.get(id)?.[0]?.created).toEqual(created);

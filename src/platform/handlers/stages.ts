@@ -12,7 +12,7 @@ export const changeStage: Handler<'changeStage'> = async ({ params, body }, { db
   return await db.transaction(async (tx) => {
     const { candidature } = await lockCandidature(tx, params.candidature_id);
     await change(tx, candidature.id, { stage });
-    return { id: candidature.id, stage, reminder_sent: candidature.rejection_mailed_at !== null };
+    return { id: candidature.id, stage, reminder_sent: candidature.rejection_emailed_at !== null };
   });
 };
 
@@ -27,7 +27,7 @@ export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db, em
       tx,
       emails.rejectionEmail({ candidature_id: id, email, full_name, assessment_name: assessment.name }),
     );
-    await change(tx, id, { rejection_mailed_at: new Date() });
+    await change(tx, id, { rejection_emailed_at: new Date() });
   });
   return {};
 };
@@ -43,6 +43,6 @@ async function lockCandidature(tx: Transaction, id: number) {
   return { candidature, assessment };
 }
 
-async function change(tx: Transaction, id: number, values: { stage: Stage } | { rejection_mailed_at: Date }) {
+async function change(tx: Transaction, id: number, values: { stage: Stage } | { rejection_emailed_at: Date }) {
   await tx.update(candidatures).set(values).where(eq(candidatures.id, id));
 }

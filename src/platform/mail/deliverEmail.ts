@@ -42,7 +42,7 @@ export async function deliver(emailId: number, deps: DeliveryDeps, run: TaskRun)
   if (run.abandoned.aborted) return null;
   const failure = tooLong.aborted ? TOO_LONG : outcome;
   await run.write(async (tx) => await change(tx, emailId, changeAfterFailure(failure, email.attempts, deliveryConfig)));
-  return failure.is === 'barred' ? failure.reason : null;
+  return failure.is === 'sender_rejected' ? failure.reason : null;
 }
 
 /**
@@ -64,7 +64,7 @@ async function startAttempt(tx: Transaction, emailId: number): Promise<EmailRow 
 
 function changeAfterFailure({ is, reason }: SendFailure, attempts: number, deliveryConfig: DeliveryConfig): Change {
   // Does not count as an attempt: the email is not the cause.
-  if (is === 'barred') return { attempts: attempts - 1 };
+  if (is === 'sender_rejected') return { attempts: attempts - 1 };
   if (is === 'refused') return { state: 'failed', reason };
   if (attempts >= deliveryConfig.maxAttempts) {
     return { state: 'failed', reason: `Given up after ${attempts} attempts. The last one: ${reason}` };

@@ -15,7 +15,7 @@ export async function holdRestoredEmails(db: Pick<Db, 'update'>): Promise<number
 
 /** Holds every queued email, because the mail server rejects our login or sender. // T14 */
 export async function holdSenderRejected(db: Pick<Db, 'update'>, reason: string): Promise<number> {
-  return await hold(db, 'barred', senderRejectedReason(reason));
+  return await hold(db, 'sender_rejected', senderRejectedReason(reason));
 }
 
 /**
@@ -27,11 +27,11 @@ export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>
   const held = db
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.state, 'held'), eq(other.held_for, 'barred')))
+    .where(and(eq(other.state, 'held'), eq(other.held_for, 'sender_rejected')))
     .limit(1);
   await db
     .update(emails)
-    .set({ state: 'held', held_for: 'barred', reason: senderRejectedReason(reason) })
+    .set({ state: 'held', held_for: 'sender_rejected', reason: senderRejectedReason(reason) })
     .where(and(eq(emails.state, 'queued'), exists(held)));
   return (await held).length > 0;
 }
@@ -41,7 +41,7 @@ export async function isHoldingForSender(db: Pick<Db, 'select'>): Promise<boolea
   const [held] = await db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(eq(emails.state, 'held'), eq(emails.held_for, 'barred')))
+    .where(and(eq(emails.state, 'held'), eq(emails.held_for, 'sender_rejected')))
     .limit(1);
   return held !== undefined;
 }

@@ -25,11 +25,11 @@ export function createMailer(deps: MailerDeps): Mailer {
   const { database, deliveryConfig, onError, onHeld } = deps;
   const { db } = database;
   /** Why the server rejects our login or sender; null when it does not. */
-  let barred: string | null = null;
+  let senderRejection: string | null = null;
 
   async function findDue(most: number, underWay: number[]): Promise<number[]> {
-    if (barred !== null && (await extendSenderRejectedHold(db, barred))) return [];
-    barred = null;
+    if (senderRejection !== null && (await extendSenderRejectedHold(db, senderRejection))) return [];
+    senderRejection = null;
     return await findDueEmails(db, most, underWay);
   }
 
@@ -40,7 +40,7 @@ export function createMailer(deps: MailerDeps): Mailer {
       async perform(id) {
         const reason = await deliver(id, deps, run);
         if (reason === null) return;
-        barred = reason;
+        senderRejection = reason;
         const held = await holdSenderRejected(db, reason);
         if (held > 0) onHeld(held, reason);
       },
@@ -59,7 +59,7 @@ export function createMailer(deps: MailerDeps): Mailer {
     ...work,
     async start() {
       // A restart may follow corrected settings.
-      await releaseEmails(db, ['barred']).catch(onError);
+      await releaseEmails(db, ['sender_rejected']).catch(onError);
       work.start();
     },
   };

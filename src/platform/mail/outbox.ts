@@ -63,7 +63,7 @@ export async function hasPendingInvitation(tx: Transaction, candidature_id: numb
   );
   const waiting = and(
     inArray(emails.kind, ['invitation', 'reinvitation', 'confirmation']),
-    or(eq(emails.state, 'queued'), eq(emails.held_for, 'barred')),
+    or(eq(emails.state, 'queued'), eq(emails.held_for, 'sender_rejected')),
   );
   const [found] = await tx
     .select({ id: emails.id })

@@ -6,18 +6,18 @@ export const assessments = platform.table('assessments', {
   id: id(),
   name: text().notNull(),
   benchmark_name: text().notNull().default(''),
-  /** Of its texts, a BCP 47 tag. */
+  /** The language of its texts, as a BCP 47 tag. */
   language: text().notNull().default('en'),
   created: moment().notNull().defaultNow(),
-  /** Last change, any candidate's progress included. */
+  /** The last change, including the progress of candidates. */
   modified: moment().notNull().defaultNow(),
-  /** Set by the operator. The status follows: archived, else active with a candidature, else new. */
+  /** Set by the operator. Status: archived; otherwise active if it has a candidature, else new. */
   archived_at: moment(),
 });
 
 /**
- * Tests as they were imported. A row never changes, so that a started test keeps its questions and key: a
- * definition that was edited is another row, one that is the same is the same row in all assessments.
+ * Imported tests. A row never changes, so a started test keeps its questions and answer key. An edited definition gets a
+ * new row; assessments with equal definitions share one.
  */
 export const tests = platform.table('tests', {
   id: id(),
@@ -26,13 +26,13 @@ export const tests = platform.table('tests', {
   algorithm: text().notNull(),
   is_code_test: boolean().notNull().default(false),
   time_limit_minutes: smallint().notNull(),
-  /** With the key: nothing of it goes to a candidate as it is. Not JSONB, which would change the order of keys. */
+  /** Contains the answer key, so it is never sent to a candidate as it is. JSON, because JSONB changes the order of keys. */
   definition: json().$type<TestDefinition>().notNull(),
   /** SHA-256 of the definition, hexadecimal. */
   digest: text().notNull().unique(),
 });
 
-/** Which tests an assessment is made of, at most five, in this order. */
+/** The tests of an assessment in their order, at most five. */
 export const assessmentTests = platform.table(
   'assessment_tests',
   {
@@ -48,7 +48,7 @@ export const assessmentTests = platform.table(
   (table) => [unique().on(table.assessment_id, table.test_id)],
 );
 
-/** At most twenty for an assessment. */
+/** At most twenty per assessment. */
 export const customQuestions = platform.table(
   'custom_questions',
   {

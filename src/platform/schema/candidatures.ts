@@ -28,7 +28,7 @@ export const candidatures = platform.table(
     test_taker_id: integer()
       .notNull()
       .references(() => testTakers.id),
-    /** The public link through which they came; null when invited in person. */
+    /** The public link that the candidate registered through; null when a recruiter invited them. */
     public_link_id: integer().references(() => publicLinks.id),
     created: moment().notNull().defaultNow(),
     started_at: moment(),
@@ -44,26 +44,26 @@ export const candidatures = platform.table(
     rating: smallint(),
     review: text(),
     /** When a rejection email was queued: `reminder_sent` of the API. */
-    rejection_mailed_at: moment(),
+    rejection_emailed_at: moment(),
     is_exited_full_screen: boolean(),
     is_left_screen: boolean(),
     repeated_ip: boolean(),
     is_camera_enabled: boolean(),
-    /** On top of each time limit, as an accommodation; set by the operator. */
+    /** Added to each time limit, as an accommodation; set by the operator. */
     extra_time_percent: smallint().notNull().default(0),
-    questions_submitted_at: moment('questions_handed_in_at'),
-    /** Digest of the assessment and the address from which something was last started or submitted, for `repeated_ip`. */
+    questions_submitted_at: moment(),
+    /** Digest of the assessment and the IP address of the last start or submission, for `repeated_ip`. */
     address: text(),
   },
   (table) => [
     uniqueIndex().on(table.assessment_id, table.test_taker_id),
     index().on(table.test_taker_id),
     index().on(table.public_link_id),
-    // For the orderings of sync; the others are sorted. Each index has status and stage, so that a filter reads the index
-    // only, not the table.
+    // The orderings that sync uses; the database sorts for the others. Status and stage are included, so that a filter
+    // reads only the index.
     index().on(table.assessment_id, table.id, table.status, table.stage),
     index().on(table.assessment_id, table.created, table.id, table.status, table.stage),
-    // For a status by score. Nulls come last in both directions, so each direction needs an index.
+    // A status, by score. Nulls come last in both directions, so each direction needs an index.
     index('candidatures_by_status_score').on(table.assessment_id, table.status, table.avg_score, table.id, table.stage),
     index('candidatures_by_status_score_desc').on(
       table.assessment_id,
@@ -72,15 +72,15 @@ export const candidatures = platform.table(
       table.id,
       table.stage,
     ),
-    // For a stage that few candidatures have: their rows are found here, then sorted.
+    // A stage that few candidatures have: the database finds them here, then sorts them.
     index('candidatures_by_stage').on(table.assessment_id, table.stage, table.status, table.id),
     index().on(table.assessment_id, table.address).where(isNotNull(table.address)),
   ],
 );
 
 /**
- * How many candidatures an assessment has of each status, stage and link, so that nothing counts its rows. Triggers of
- * the migrations keep it, in the transaction of each change.
+ * The number of candidatures of an assessment by status, stage and link, so that no query counts rows. Triggers in the
+ * migrations update it in the transaction of each change.
  */
 export const candidatureCounts = platform.table(
   'candidature_counts',
@@ -90,7 +90,7 @@ export const candidatureCounts = platform.table(
       .references(() => assessments.id, { onDelete: 'cascade' }),
     status: text().$type<CandidatureStatus>().notNull(),
     stage: text().$type<Stage>().notNull(),
-    /** 0: invited in person. */
+    /** 0: invited by a recruiter. */
     public_link_id: integer().notNull(),
     candidatures: integer().notNull(),
   },

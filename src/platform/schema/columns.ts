@@ -1,9 +1,9 @@
 import { integer, pgSchema, timestamp } from 'drizzle-orm/pg-core';
 
-/** Everything of the embedded platform; the gateway's tables, on the same database, have a schema of their own. */
+/** The tables of the embedded platform. The gateway's tables are in another schema of the same database. */
 export const platform = pgSchema('platform');
 
 /** The ID of a row, counted up. */
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
-/** A point in time, stored with time zone. `column`: where its name differs from the property's. */
-export const moment = (column = '') => timestamp(column, { withTimezone: true, mode: 'date' });
+/** A point in time, stored with time zone. */
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });

@@ -1,7 +1,7 @@
 import { integer } from 'drizzle-orm/pg-core';
 import { moment, platform } from './columns.ts';
 
-/** Which rows the demo filled in: it fills an empty database, so they are the first ones. One row, or none without a demo. */
+/** The last IDs of the demo. It fills an empty database, so its rows are the first ones. One row; none without a demo. */
 export const demoFills = platform.table('demo_fills', {
   filled_at: moment().primaryKey(),
   last_assessment_id: integer().notNull(),

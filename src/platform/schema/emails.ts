@@ -4,12 +4,12 @@ import type { EmailKind, DeliveryState } from '../../contract/emailLog.ts';
 import { candidatures } from './candidatures.ts';
 import { id, moment, platform } from './columns.ts';
 
-/** `restore`: it may have been sent since the backup was made. `barred`: the mail server takes nothing from us. */
-export type HoldCause = 'restore' | 'barred';
+/** `restore`: it may have been sent after the backup. `sender_rejected`: the mail server rejects our login or sender. */
+export type HoldCause = 'restore' | 'sender_rejected';
 
 /** The outbox: written in the same transaction as its cause. */
 export const emails = platform.table(
-  'mails',
+  'emails',
   {
     id: id(),
     created: moment().notNull().defaultNow(),
@@ -23,19 +23,19 @@ export const emails = platform.table(
     state: text().$type<DeliveryState>().notNull(),
     /** The reason for holding it; null: not held. */
     held_for: text().$type<HoldCause>(),
-    /** The same in every copy that is sent; null where none ever is. */
+    /** Message-ID, the same for every attempt; null for an email that is never sent. */
     message_id: text(),
-    /** How often it was tried to send it, the attempt under way included. */
+    /** The number of attempts to send it, including a running one. */
     attempts: smallint().notNull().default(0),
-    /** Not before this moment is it tried, or tried again. */
+    /** The earliest time of the next attempt. */
     next_attempt_at: moment().notNull().defaultNow(),
     sent_at: moment(),
-    /** Why it is not sent yet, for users. The text of a mail server may contain the recipient. */
+    /** Shown to users: why it was not sent. May contain the recipient's address, from the mail server's text. */
     reason: text(),
   },
   (table) => [
     index().on(table.candidature_id),
-    index('mails_queued')
+    index('emails_queued')
       .on(table.next_attempt_at, table.id)
       .where(sql`state = 'queued'`),
   ],

@@ -6,7 +6,7 @@ import { customQuestions, tests } from './assessments.ts';
 import { candidatures } from './candidatures.ts';
 import { id, moment, platform } from './columns.ts';
 
-/** JSONB that comes back as it went in. Drizzle's own parses a text once more, so that `"42"` would come back as 42. */
+/** JSONB that keeps texts. Drizzle's own type parses a text again, so `"42"` would become 42. */
 const answerJson = customType<{ data: Answer; driverData: string }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
@@ -24,21 +24,21 @@ export const results = platform.table(
       .notNull()
       .references(() => tests.id),
     started_at: moment().notNull(),
-    /** Start, time limit and any extra time: the clock that counts. // T30 */
+    /** The start plus the time limit and extra time, by the server's clock. // T30 */
     deadline: moment().notNull(),
-    /** Null while it is being taken. At the deadline a test is submitted as it is. */
-    submitted_at: moment('handed_in_at'),
+    /** Null while the candidate takes the test. At the deadline it is submitted as it is. */
+    submitted_at: moment(),
     /** 0 to 100; null for a personality test and until submitted. */
     score: smallint(),
     /** The personality code; empty for a basic test. */
     score_display: text().notNull().default(''),
     /** Correct answers by skill area; null until scored, which for code is after submission. */
     areas: jsonb().$type<AreaScore[]>(),
-    /** After a failure, not before this moment is it tried to score it again. */
+    /** The earliest time of the next attempt to score it, after a failure. */
     retry_scoring_at: moment(),
-    /** How often it was tried to score it, the attempt under way included. */
+    /** The number of attempts to score it, including a running one. */
     scoring_attempts: smallint().notNull().default(0),
-    /** Which kinds of events the page reported, each once however often it came. // T35 */
+    /** The kinds of events that the page reported, each once. // T35 */
     noticed: text()
       .array()
       .$type<EventKind[]>()
@@ -66,9 +66,9 @@ export const answers = platform.table(
     test_id: integer()
       .notNull()
       .references(() => tests.id),
-    /** Of the definition. */
+    /** The item's ID in the definition. */
     item_id: text().notNull(),
-    /** In the form that scoring/basic.ts describes; the source of a function for a code task; null when taken back. */
+    /** See scoring/basic.ts for its form; a code task has the source of the function. Null: the candidate removed it. */
     answer: answerJson(),
     /** Counted by the candidate's page. An answer with a lower number is late and ignored. // T27 T29 */
     sequence: integer().notNull(),
@@ -87,9 +87,9 @@ export const customAnswers = platform.table(
     question_id: integer()
       .notNull()
       .references(() => customQuestions.id, { onDelete: 'cascade' }),
-    /** As it is read: a text, or the chosen options, one a line. Null when taken back. */
+    /** For display: a text, or the chosen options, one per line. Null: the candidate removed it. */
     answer: text(),
-    /** The places of the chosen options; null for free text. */
+    /** The indices of the chosen options; null for free text. */
     chosen: smallint().array(),
     sequence: integer().notNull().default(0),
     saved_at: moment().notNull().defaultNow(),

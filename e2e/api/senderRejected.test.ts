@@ -82,7 +82,7 @@ test('a mail server that refuses our sender is asked again once the emails are r
   await expectState('foreign@example.org', 'held');
   expect(await reasonOf('foreign@example.org')).toMatch(/rejected our sender address: 553/);
   sender = 'take';
-  expect(await releaseEmails(platform.database.db, ['barred'])).toBe(1);
+  expect(await releaseEmails(platform.database.db, ['sender_rejected'])).toBe(1);
   await expectState('foreign@example.org', 'sent');
   expect(owner.asked('foreign@example.org')).toBe(1);
 });
