@@ -302,9 +302,9 @@ describe('the API reference', () => {
     }
     for (const limit of new Set(Object.values(LIMITS)))
       expect(JSON.stringify(paths)).toContain(`${limit} calls a minute`);
-    for (const { who, happens } of SENTINELS) {
-      expect(info.description).toContain(who);
-      expect(info.description).toContain(happens);
+    for (const { target, effect } of SENTINELS) {
+      expect(info.description).toContain(target);
+      expect(info.description).toContain(effect);
     }
   });
 });

@@ -3,8 +3,8 @@ import type { About } from '../contract/about.ts';
 import type { User } from './security/session.ts';
 import type { GatewayDeps } from './deps.ts';
 
-/** Answers facts about this server for the dashboard. */
-export async function aboutThis(
+/** Describes this server and the signed-in user to the dashboard. */
+export async function describeServer(
   { version, upstream, auth, pages }: GatewayDeps,
   { name, role }: User,
   isTokenRefused: boolean,

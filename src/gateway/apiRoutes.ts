@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod/mini';
-import { aboutThis } from './about.ts';
+import { describeServer } from './about.ts';
 import { doAudited, forwardAudited } from './audit/audit.ts';
 import { isAudited, subjectOf } from './audit/subject.ts';
 import { actorOf, checkRole, checkSession, type User } from './security/session.ts';
@@ -28,13 +28,13 @@ import { createTokenRecheck, type TokenHealth } from './tokenHealth.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operations of the table that a route answers. */
+    /** The operations that a route answers. */
     operations?: readonly [OperationName, ...OperationName[]];
   }
   interface FastifyRequest {
     /** The requested operation; null for pages, probes and unknown paths. */
     operation: OperationName | null;
-    /** Who sent a call of the API, once the session guard has passed it. */
+    /** The user who sent the request; the session guard sets it. */
     user: User | null;
   }
 }
@@ -43,11 +43,11 @@ interface ApiParts {
   deps: GatewayDeps;
   forwarder: Forwarder;
   tokenHealth: TokenHealth;
-  /** Null: there are no jobs. */
+  /** Null without a database. */
   services: DatabaseServices | null;
 }
 
-/** Below /api/: a route for each operation of the table, behind the guards, in this order. */
+/** A route below /api/ for each operation. The guards run before it, in the order in which they are registered. */
 export const apiRoutes =
   (parts: ApiParts): FastifyPluginAsync =>
   async (api) => {
@@ -66,7 +66,7 @@ export const apiRoutes =
       'onRequest',
       guard(({ headers }) => checkCustomHeader(headers)),
     );
-    const ofKnownOperations = [
+    const operationGuards = [
       guard((request) => checkContentType(request.headers, endpointOf(request))),
       guard((request) => (request.user = checkSession(request.raw, auth))),
       guard((request) => checkRole(userOf(request).role, operationNameOf(request))),
@@ -77,7 +77,7 @@ export const apiRoutes =
       const url = routerPath(path);
       for (const { method, operations, bodyLimit } of methods) {
         const limit = bodyLimit === undefined ? {} : { bodyLimit };
-        api.route({ method, url, ...limit, config: { operations }, onRequest: ofKnownOperations, handler });
+        api.route({ method, url, ...limit, config: { operations }, onRequest: operationGuards, handler });
       }
       const allowed: string[] = methods.map(({ method }) => method);
       const others = api.supportedMethods.filter((method) => !allowed.includes(method));
@@ -85,7 +85,7 @@ export const apiRoutes =
     }
   };
 
-/** Paths below /api/ that are in no table: 404 without the guards. */
+/** Answers 404 to all other paths below /api/, without the guards. */
 export const unknownApiRoutes: FastifyPluginAsync = async (app) => {
   for (const url of ['/api', '/api/*']) app.route({ method: app.supportedMethods, url, ...refuseWith(notFound) });
 };
@@ -121,7 +121,7 @@ function answerApi(parts: ApiParts) {
     ...services?.operations,
     readAbout({ user }) {
       if (tokenHealth.isRefused()) recheckToken();
-      return aboutThis(deps, user, tokenHealth.isRefused());
+      return describeServer(deps, user, tokenHealth.isRefused());
     },
     readRateLimiter: () => Promise.resolve(parts.forwarder.rateLimiter.report()),
     endSession: () => Promise.resolve({}),
@@ -129,7 +129,7 @@ function answerApi(parts: ApiParts) {
   const upstreamCalls = { forwarder: parts.forwarder, writeRecorder: services?.writeRecorder ?? null };
   const audit = services?.writeRecorder.audit ?? null;
   const caller = callerOf(deps);
-  /** Throws the Refusal if the candidature of a call was moved; null: the call expects no stage, or is about several. */
+  /** Throws a Refusal if a colleague moved the candidature. Null: the call names no stage, or several candidatures. */
   async function checkStage({ values, shown, body }: CallWithStage, waiting: CallContext): Promise<boolean | null> {
     if (!services || typeof shown !== 'string') return null;
     const id = values.candidature_id ?? (await services.onlySelected(SelectionBody.safeParse(body).data?.selection));
@@ -153,7 +153,7 @@ function answerApi(parts: ApiParts) {
     const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
     const waiting = { signal, priority: priorityOf(request.headers) };
     const throwIfClosed = () => {
-      // No failure of the service, so none is logged. nginx's status for it; no client reads the answer.
+      // 499 is nginx's status for this. No client reads it, and the log shows no failure of the service.
       if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');
     };
     const isChecked = await checkStage({ values, shown, body }, waiting);
@@ -162,8 +162,8 @@ function answerApi(parts: ApiParts) {
       const answer = audit && audited ? doAudited(audit, audited, act) : act();
       return sendOwn(reply, endpoint, visibleAnswer(user.role, endpoint, await answer.finally(throwIfClosed)));
     }
-    const asked = services ? await services.redaction.resolve(operation, values) : values;
-    const outbound = buildOutbound(caller, { endpoint, values: asked, body, requestId: request.id });
+    const upstreamValues = services ? await services.redaction.resolve(operation, values) : values;
+    const outbound = buildOutbound(caller, { endpoint, values: upstreamValues, body, requestId: request.id });
     const upstreamReply = await forwardAudited(upstreamCalls, outbound, { waiting, audited }).catch(
       (error: unknown) => {
         throwIfClosed();
@@ -175,9 +175,10 @@ function answerApi(parts: ApiParts) {
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300)
       await services?.stageChanged(...stageOf(values, body));
-    if (answer.body !== null && answer.status === 200) await services?.recordRead(operation, asked, answer.body);
+    if (answer.body !== null && answer.status === 200)
+      await services?.recordRead(operation, upstreamValues, answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
-    const redacted = services ? await services.redaction.redact(operation, { values, asked }, answer) : answer;
+    const redacted = services ? await services.redaction.redact(operation, { values, upstreamValues }, answer) : answer;
     return send(reply, visibleReply(user.role, { endpoint, values }, redacted));
   };
 }
@@ -197,7 +198,7 @@ interface CallWithStage {
 /** The body of a call about selected candidatures. */
 const SelectionBody = z.object({ selection: z.uuid() });
 
-/** The candidature and stages of a validated stage change. */
+/** The candidature and the new stage of a validated stage change. */
 function stageOf(values: Record<string, unknown>, body: unknown): [candidature: number, stage: string] {
   const { stage } = body as z.output<typeof StageChange>;
   return [Number(values.candidature_id), stage];

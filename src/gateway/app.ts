@@ -22,7 +22,7 @@ import { createReadiness } from '../operation/readiness.ts';
 import { runningLifecycle } from '../operation/lifecycle.ts';
 import { parseRequestJson } from './requestJson.ts';
 import { methodNotAllowed, notFound, Refusal } from './refusal.ts';
-import { guardUpgrades } from './server.ts';
+import { guardUpgrades } from './upgradeGuard.ts';
 import { createTokenHealth } from './tokenHealth.ts';
 import { createForwarder } from './upstream/forward.ts';
 import { checkToken } from './upstream/outbound.ts';
@@ -31,8 +31,8 @@ import { checkToken } from './upstream/outbound.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
- * The dashboard's server: its pages, and the operations of the table forwarded with the token. Not listening yet.
- * Rejects with a UserError when the token cannot be sent.
+ * Builds the dashboard's server: pages, own operations, and calls forwarded with the token. It does not listen yet.
+ * Rejects with a UserError when the token cannot be sent in a header.
  */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   checkToken(deps.upstream.token);
@@ -56,7 +56,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
       trustProxy: false,
       return503OnClosing: false,
       forceCloseConnections: 'idle',
-      // Parameters that are too long are refused with their name, like others that are wrong.
+      // Longer parameters reach the validation, which names them in its message.
       routerOptions: { maxParamLength: MAX_TARGET },
       http: {
         connectionsCheckingInterval: 500,
@@ -130,13 +130,13 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
 
   guardUpgrades(app.server, deps);
-  // Before the server waits for open connections: those of hot reloading end only when the pages close.
+  // Connections for hot reloading end only when the pages close, and the server waits for all connections.
   app.addHook('preClose', () => deps.pages.close());
   app.addHook('onReady', (done) => {
     services?.start();
     done();
   });
-  // Together with open requests, which have the same time to end as jobs.
+  // Jobs and open requests get the same time to end.
   app.addHook('preClose', (done) => {
     void services?.stop();
     done();

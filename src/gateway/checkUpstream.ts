@@ -3,12 +3,12 @@ import { Problem } from '../contract/problem.ts';
 import { UserError } from '../database/userError.ts';
 import type { Upstream } from './deps.ts';
 
-/** The upstream is there and does not take the token: a start makes no sense. */
+/** The upstream answers and refuses the token: starting is pointless. */
 export class UpstreamRefused extends UserError {
   override name = 'UpstreamRefused';
 }
 
-/** The upstream does not answer, or with something else than the API: it may come back, so this may be a warning. */
+/** The upstream does not answer as the API does. It may recover, so callers may only warn. */
 export class UpstreamUnreachable extends UserError {
   override name = 'UpstreamUnreachable';
 }
@@ -31,7 +31,7 @@ export async function checkUpstream(
     if (status === 401 || status === 403) {
       throw new UpstreamRefused('The service at API_BASE_URL refuses the token. Check API_TOKEN or API_TOKEN_FILE.');
     }
-    // It answered in the API's own way: busy, but there.
+    // A busy service is a reachable one.
     if (status === 429) return;
     throw new UpstreamUnreachable(
       'The service at API_BASE_URL does not answer as the assessment API does. Check the address and the network.',

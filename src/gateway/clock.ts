@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createSteadyClock } from '../operation/clock.ts';
 
-/** Time, so that tests can make hours pass. */
+/** The time. Tests replace it to let hours pass. */
 export interface Clock {
   now: () => Date;
-  /** Resolves when so many milliseconds have passed, or when the signal is aborted: never rejects. */
+  /** Resolves after `milliseconds`, or when the signal is aborted. Never rejects. */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 

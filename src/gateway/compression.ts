@@ -7,7 +7,7 @@ import type { FastifyCompressOptions } from '@fastify/compress';
  */
 export const COMPRESSION = {
   encodings: ['br', 'gzip'],
-  // Bytes: below it an answer fits into a packet in any case.
+  // In bytes. Smaller answers fit into one packet anyway.
   threshold: 1000,
   customTypes: /^(?:application\/json|text\/html)\b/,
   // A compressed request is refused.

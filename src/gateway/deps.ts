@@ -13,33 +13,33 @@ export interface Upstream {
   /** Prefix of all upstream paths. */
   baseUrl: string;
   token: string;
-  /** Whether it is the embedded platform: then its outbox is forwarded, too. */
+  /** Whether it is the embedded platform, which has more operations, such as the email log. */
   embedded: boolean;
   /** Public address of the candidates' pages, where it is not `baseUrl`. */
   publicUrl?: string;
   /** Whether it sends emails; otherwise they stay in its outbox. */
   sendsEmail?: boolean;
-  /** Counts the demo in its data; null or absent: there is none. */
+  /** Counts the demo data; null or absent: there is none. */
   countDemo?: () => Promise<{ assessments: number; candidates: number } | null>;
 }
 
-/** Of requests and answers. */
+/** Limits of requests and answers. */
 export interface Limits {
-  /** The most calls that are under way or waiting at a time, jobs aside, each a browser's request that is held open. */
+  /** Maximum number of browser requests that wait for the upstream at a time. Jobs do not count. */
   maxCalls: number;
-  /** Longest wait for a free slot in the rate limit; a call that would wait longer is refused at once. */
+  /** Longest wait for the rate limit. A call that would wait longer is refused at once. */
   rateLimitWaitMs: number;
-  /** Until the upstream's status line and headers are there. */
+  /** Time for the upstream to send status line and headers. */
   answerHeadersMs: number;
-  /** Until the upstream's whole answer is there. */
+  /** Time for the upstream to send the whole answer. */
   answerMs: number;
-  /** The longest JSON document that is relayed, in bytes. */
+  /** Maximum size of a forwarded JSON document, in bytes. */
   jsonBytes: number;
-  /** The longest report that is relayed, in bytes. */
+  /** Maximum size of a forwarded report, in bytes. */
   pdfBytes: number;
-  /** Until a browser's request headers are there; also how long a connection may wait for its first request. */
+  /** Time for a browser to send request headers, from the start of the connection for its first request. */
   requestHeadersMs: number;
-  /** Until a browser's whole request is there. */
+  /** Time for a browser to send a whole request. */
   requestMs: number;
   /** How long a connection without a request is kept. */
   idleMs: number;
@@ -72,7 +72,7 @@ export interface GatewayDeps {
   dailyEmail?: DailyEmailDelivery | undefined;
   /** Absent: nothing is counted. */
   metrics?: Metrics | undefined;
-  /** Absent: it works for as long as it listens. */
+  /** Absent: the server never prepares to stop, as in tests. */
   lifecycle?: Lifecycle;
   /** Another clock than the system's: for tests. */
   clock?: Clock;

@@ -2,7 +2,7 @@ import { DATABASE_FAILURES, databaseFailureOf } from '../database/databaseFailur
 import type { ErrorShape } from '../http/httpApp.ts';
 import { bodyOf, Refusal } from './refusal.ts';
 
-/** Every error leaves as a refusal: no text of Node's, Fastify's or the upstream's, and no stack. */
+/** Answers every error as a refusal, without stack and without texts of Node, Fastify or the upstream. */
 export const errorShape: ErrorShape = (error, requestId) => {
   const refusal = databaseRefusalOf(error) ?? (error instanceof Refusal ? error : refusalOf(error.statusCode ?? 500));
   const { status, code, extras } = refusal;

@@ -1,6 +1,6 @@
 /**
- * The content security policy. Nothing inline runs or styles without the response's own nonce; reports are shown from
- * `blob:` addresses, which a page makes itself.
+ * The content security policy. Inline scripts and styles need the nonce of the response. The page shows PDF reports from
+ * `blob:` URLs that it creates.
  */
 export function contentPolicy(nonce?: string): string {
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;

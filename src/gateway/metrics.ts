@@ -4,26 +4,26 @@ import { JOB_STATES } from '../contract/jobs.ts';
 import type { Database } from '../database/open.ts';
 import { cacheSamples, samplesByKey } from '../operation/databaseMetrics.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { countedAs } from './operationTable.ts';
+import { metricNameOf } from './operationTable.ts';
 import { jobs, scheduledEmails } from './schema.ts';
 import type { TokenHealth } from './tokenHealth.ts';
 import type { Forwarder } from './upstream/forward.ts';
 
 /** States that are stored in rows; `expired` is derived when a job is read. */
-const STORED = JOB_STATES.filter((state) => state !== 'expired');
-/** Those that are not over. */
-const OPEN_MAILS = ['scheduled', 'overdue', 'sending'] as const;
+const STORED_JOB_STATES = JOB_STATES.filter((state) => state !== 'expired');
+/** States of emails that may still be sent. */
+const OPEN_EMAIL_STATES = ['scheduled', 'overdue', 'sending'] as const;
 
 /** Counts answers by operation. */
 export const countAnswers =
   (metrics: Metrics): onResponseHookHandler =>
   (request, reply, done) => {
     const answer = { status: reply.statusCode, seconds: reply.elapsedTime / 1000 };
-    metrics.answered('dashboard', countedAs(request), answer);
+    metrics.answered('dashboard', metricNameOf(request), answer);
     done();
   };
 
-/** What can be looked up of the gateway: who waits, how jobs stand, whether the token is taken. */
+/** Registers the gauges of the gateway: token, rate limiter, jobs and scheduled emails. */
 export function observeGateway(
   metrics: Metrics,
   parts: { rateLimiter: Forwarder['rateLimiter']; tokenHealth: TokenHealth; database: Database | undefined },
@@ -65,7 +65,7 @@ export function observeGateway(
       samplesByKey(
         'state',
         await db.select({ key: jobs.state, count: count() }).from(jobs).groupBy(jobs.state),
-        STORED,
+        STORED_JOB_STATES,
       ),
     ),
   });
@@ -77,9 +77,9 @@ export function observeGateway(
       const rows = await db
         .select({ key: scheduledEmails.state, count: count() })
         .from(scheduledEmails)
-        .where(inArray(scheduledEmails.state, [...OPEN_MAILS]))
+        .where(inArray(scheduledEmails.state, [...OPEN_EMAIL_STATES]))
         .groupBy(scheduledEmails.state);
-      return samplesByKey('state', rows, OPEN_MAILS);
+      return samplesByKey('state', rows, OPEN_EMAIL_STATES);
     }),
   });
 }

@@ -18,19 +18,19 @@ export const everyEndpoint: Readonly<Record<OperationName, Endpoint>> = { ...all
 // The keys of that record.
 const names = new Map(Object.entries(everyEndpoint).map(([name, endpoint]) => [endpoint, name as OperationName]));
 
-/** The name of a row of the tables. */
+/** The operation name of an endpoint. */
 export function nameOf(endpoint: Endpoint): OperationName {
   const name = names.get(endpoint);
   if (!name) throw new Error(`${endpoint.path} is in no table`);
   return name;
 }
 
-/** The path template of a request, in place of its path. */
+/** The path template of a request, for logs: its path contains IDs. */
 export const routeOf = (request: FastifyRequest): string =>
   request.operation === null ? (request.routeOptions.url ?? 'unknown') : everyEndpoint[request.operation].path;
 
-/** The name under which a request is counted: an operation of the table, or one of a few fixed names. */
-export function countedAs(request: FastifyRequest): string {
+/** The label of a request in metrics: the operation, or one of a few fixed names. */
+export function metricNameOf(request: FastifyRequest): string {
   if (request.operation !== null) return request.operation;
   const { url = '' } = request.routeOptions;
   if (isProbe(url)) return 'probe';
@@ -59,7 +59,7 @@ export interface Call<E extends Endpoint> {
 
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.input<E['response']> : Download;
 
-/** The operations that the gateway answers itself: a function per row of the table. */
+/** The operations that the gateway answers itself: a function per endpoint. */
 export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>> };
 
 type Operation = (call: {
@@ -71,19 +71,19 @@ type Operation = (call: {
 
 const isOwn = (name: OperationName): name is keyof Table => Object.hasOwn(gatewayEndpoints, name);
 
-/** The function of an operation of the gateway; undefined if the upstream answers it. Throws the Refusal without a database. */
+/** The function that answers an operation; undefined if the upstream answers it. Throws a Refusal without a database. */
 export function operationOf(operations: Partial<OwnOperations>, name: OperationName): Operation | undefined {
   if (!isOwn(name)) return undefined;
-  // Values and body were checked with the very row that names the operation.
+  // The endpoint of this operation has validated the values and the body.
   const operation = operations[name] as Operation | undefined;
   if (!operation) throw new Refusal(404, 'not_found', 'Not found.');
   return operation;
 }
 
-/** Sends the result of an operation: JSON, or a download, sandboxed in case a browser opens it as a page. */
+/** Sends the result of an operation as JSON, or as a download with a policy that sandboxes it if opened as a page. */
 export function sendOwn(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   reply.code(endpoint.status);
-  // Without cookies: the proxy ends the session next, and finds it by its cookie. // P45
+  // Keeps cookies: the proxy ends the session next, and needs its cookie. // P45
   if (endpoint === gatewayEndpoints.endSession) reply.header('clear-site-data', '"cache", "storage"');
   if (!isDownload(answer)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
   return reply

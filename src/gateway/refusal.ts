@@ -44,7 +44,7 @@ interface Extras {
   /** Problems of parameters or fields, by wire name. */
   fields?: Record<string, string[]>;
   headers?: Record<string, string>;
-  /** For the log only: a word such as `ECONNREFUSED`, never a text of the upstream's. */
+  /** For the log only: a code such as `ECONNREFUSED`, never a text of the upstream. */
   reason?: string | undefined;
 }
 
@@ -69,16 +69,16 @@ export function bodyOf(refusal: Refusal, requestId: string): Record<string, unkn
   return { code, message, requestId, ...(extras.fields && { fields: extras.fields }) };
 }
 
-/** 404 for an address that is not one of this server's. */
+/** 404 for an unknown path. */
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'Not found.');
 
-/** 405, with the methods that there are at the address. */
+/** 405, with the allowed methods of the path. */
 export function methodNotAllowed(methods: readonly string[]): Refusal {
   const headers = { allow: methods.toSorted().join(', ') };
   return new Refusal(405, 'method_not_allowed', 'This address doesn’t support that method.', { headers });
 }
 
-/** 400 for values that are not as the contract says; the message is the first of the reasons. */
+/** 400 for values that fail validation. The message is the first problem. */
 export function invalid(fields: Record<string, string[]>): Refusal {
   const [[key, reasons] = ['', []]] = Object.entries(fields);
   return new Refusal(400, 'invalid', `${key}: ${reasons[0] ?? 'not understood.'}`, { fields });
@@ -86,7 +86,7 @@ export function invalid(fields: Record<string, string[]>): Refusal {
 
 const MAX_WAIT_SECONDS = 3600;
 
-/** The service asked us to wait, or will if it is asked now; `seconds` may be a fraction. // P38 */
+/** 429: the limit of the service is used up for `seconds`, which may be a fraction. // P38 */
 export function rateLimited(seconds: number): Refusal {
   const wait = inSeconds(seconds);
   return new Refusal(429, 'rate_limited', `Service limit reached. Try again in ${plural(wait, 'second')}.`, {
@@ -94,21 +94,21 @@ export function rateLimited(seconds: number): Refusal {
   });
 }
 
-/** More waits here already than can be kept waiting. // P40 */
+/** 503: too many calls are waiting already. `seconds` is the estimated wait. // P40 */
 export function overloaded(seconds: number): Refusal {
   return new Refusal(503, 'overloaded', 'The service is busy. Try again in a moment.', {
     headers: { 'retry-after': String(inSeconds(seconds)) },
   });
 }
 
-/** The refusal that a forwarded call with this problem gets. */
+/** Converts the problem of a call to the upstream to a refusal. */
 export function refusalOfProblem({ status, code, message, retryAfter }: Problem): Refusal {
   const known = CODES.find((each) => each === code);
   const headers = retryAfter === null ? {} : { 'retry-after': String(inSeconds(retryAfter)) };
   return new Refusal(known ? status : 502, known ?? 'upstream_invalid', message, { headers });
 }
 
-/** The Problem of a refusal, for the gateway's own calls. */
+/** Converts a refusal to a Problem, for the gateway's own calls. */
 export function problemOfRefusal({ status, code, message, extras: { fields = {}, headers } }: Refusal): Problem {
   const wait = headers?.['retry-after'];
   return new Problem({ status, code, message, fields, retryAfter: wait === undefined ? null : Number(wait) });

@@ -4,7 +4,7 @@ import { parseQuery } from '../contract/params.ts';
 import { parsePath, splitTarget } from '../contract/paths.ts';
 import { invalid, Refusal } from './refusal.ts';
 
-/** The values of the path's and the query's parameters. Throws 400 `invalid` with each that is wrong. */
+/** Validates the parameters of path and query. Throws 400 `invalid` with the problems by name. */
 export function checkAddress(endpoint: Endpoint, target: string): Record<string, unknown> {
   const { path, query } = splitTarget(target);
   const values: Record<string, unknown> = {};
@@ -18,7 +18,7 @@ export function checkAddress(endpoint: Endpoint, target: string): Record<string,
   return values;
 }
 
-/** The body as the contract has it, undefined where none is sent. Throws 400 `invalid` with each field that is wrong. */
+/** Validates the body; undefined for an operation without one. Throws 400 `invalid` with the problems by field. */
 export function checkBody(endpoint: Endpoint, given: unknown): unknown {
   if (!endpoint.body) return undefined;
   const raw = given === undefined && endpoint.optionalBody ? {} : given;
@@ -28,7 +28,7 @@ export function checkBody(endpoint: Endpoint, given: unknown): unknown {
   const result = endpoint.body.safeParse(raw);
   if (result.success) return result.data;
   const { [WHOLE_BODY]: whole, ...fields } = bodyProblems(result.error, raw);
-  // The sentence about a field is shown beside it, too; one about the whole body has no field.
+  // A problem of the whole body has no field to be shown at.
   const [message = 'Send something else.'] = whole ?? Object.values(fields)[0] ?? [];
   throw new Refusal(400, 'invalid', message, whole ? {} : { fields: shortened(fields) });
 }

@@ -21,7 +21,7 @@ import type { JobKind, JobState, EmailOutcome, Outcome } from '../contract/jobs.
 import type { RecommendationCode } from '../contract/recommendations.ts';
 import type { Role } from '../contract/roles.ts';
 
-/** Everything of the gateway; the embedded platform's tables, on the same database, have a schema of their own. */
+/** The tables of the gateway. The embedded platform's tables are in another schema of the same database. */
 export const gateway = pgSchema('gateway');
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
@@ -49,9 +49,9 @@ export const jobs = gateway.table(
   {
     id: id(),
     request_key: uuid().notNull().unique(),
-    /** Of the request that used the key first; null: not known, since one of its candidates was erased. */
+    /** Hash of the first request with the key; null: one of its candidates was erased. */
     request_digest: text(),
-    /** For which upstream it was made, see upstreamIdentity.ts; it never runs against another. */
+    /** See upstreamIdentity.ts. The job never runs against another upstream. */
     upstream: text().notNull(),
     kind: text().$type<JobKind>().notNull(),
     assessment_id: integer().notNull(),
@@ -65,7 +65,7 @@ export const jobs = gateway.table(
     created_at: moment().notNull(),
     started_at: moment(),
     finished_at: moment(),
-    /** When it paused because of a failure; null: it was not, or it was resumed. */
+    /** When a failure paused it; null: not paused by a failure, or resumed. */
     paused_at: moment(),
     /** When its collected files were or will be removed. */
     kept_until: moment(),
@@ -98,7 +98,7 @@ export const jobItems = gateway.table(
     outcome: text().$type<Outcome>().notNull().default('waiting'),
     reason: text(),
     invitation_link: text(),
-    /** How often it was started and released; released items go last. */
+    /** How often it was started. Items that were put back run last. */
     attempts: smallint().notNull().default(0),
   },
   (t) => [
@@ -125,7 +125,7 @@ export const scheduledEmails = gateway.table(
     state: text().$type<EmailOutcome>().notNull(),
     reason: text(),
     due_at: moment().notNull(),
-    /** When it was found to be overdue. */
+    /** When it was marked overdue. */
     overdue_at: moment(),
     created_at: moment().notNull(),
     finished_at: moment(),
@@ -142,7 +142,7 @@ export const scheduledEmails = gateway.table(
   ],
 );
 
-/** When scheduled emails could last be sent. After a long gap, emails that were due in it are marked overdue. */
+/** When a process last checked for due emails. After a long gap, emails that were due in it become overdue. */
 export const emailHeartbeats = gateway.table('email_heartbeats', {
   upstream: text().primaryKey(),
   at: moment().notNull(),
@@ -163,10 +163,10 @@ export const reports = gateway.table(
   ],
 );
 
-/** Leaves out the calls of a bulk action, which has an entry for all of them. As literals, for the index with this condition. */
+/** Leaves out the single calls of bulk actions. In literals, so that the planner uses the index with this condition. */
 export const IS_UNGROUPED = sql.raw(`(job_id is null or operation = 'createJob')`);
 
-/** Every write and export, from before it is made. It has no names of candidates. */
+/** Every write and export. The entry is stored before the call. It has no names of candidates. */
 export const audit = gateway.table(
   'audit',
   {
@@ -184,11 +184,11 @@ export const audit = gateway.table(
     detail: text(),
     /** How many candidates an export or a selection has. */
     rows: integer(),
-    /** Of a change of the stage: the one before, as far as it was known. */
+    /** Of a stage change: the stage before, if known. */
     from_stage: text(),
-    /** Of a change of the stage: the entry of the one that it takes back. */
+    /** Of a stage change: the ID of the entry that it undoes. */
     undoes: integer(),
-    /** Null: it was begun, and nothing is known of how it ended. */
+    /** Null: the outcome is unknown. */
     status: smallint(),
     request_id: text().notNull(),
   },
@@ -217,28 +217,28 @@ export const views = gateway.table(
   (t) => [unique('views_by_name').on(t.upstream, t.assessment_id, t.name)],
 );
 
-/** The assessments whose candidates are under blind review, or were. */
+/** The assessments whose blind review was ever switched on. */
 export const blindReviews = gateway.table(
   'blind_reviews',
   {
     upstream: text().notNull(),
     assessment_id: integer().notNull(),
     is_on: boolean().notNull(),
-    /** The version of the read model when it was changed: lists of an earlier one are read again. */
+    /** The version of the read model at the last change. Lists of earlier versions are reloaded. */
     epoch: integer().notNull(),
     version: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.assessment_id] })],
 );
 
-/** What colleagues wrote about candidatures. */
+/** Notes of colleagues about candidatures. */
 export const notes = gateway.table(
   'notes',
   {
     id: id(),
     upstream: text().notNull(),
     candidature_id: integer().notNull(),
-    /** Whom the note is about: erasure finds it when the read model does not have the candidature. */
+    /** The candidate's address, so that erasure finds the note without the read model. */
     email: text(),
     /** Null: without a sign-in proxy. */
     author: text(),
@@ -252,14 +252,14 @@ export const notes = gateway.table(
   ],
 );
 
-/** What colleagues recommend about candidatures: one each. Not unique in the table, since erased authors have one name. */
+/** One recommendation per colleague and candidature. No unique constraint, because erased authors share one name. */
 export const recommendations = gateway.table(
   'recommendations',
   {
     id: id(),
     upstream: text().notNull(),
     candidature_id: integer().notNull(),
-    /** Whom it is about, as for notes. */
+    /** The candidate's address, as for notes. */
     email: text(),
     /** Null: without a sign-in proxy. */
     author: text(),
@@ -283,7 +283,7 @@ export const followedAssessments = gateway.table(
     upstream: text().notNull(),
     user_name: text().notNull(),
     assessment_id: integer().notNull(),
-    /** What happened before is no notification. */
+    /** Earlier events are no notifications. */
     followed_at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.user_name, t.assessment_id] })],
@@ -297,7 +297,7 @@ export const dailyEmails = gateway.table(
     /** An email address. */
     user_name: text().notNull(),
     timezone: text().notNull(),
-    /** When the user was last here, and the role that they had. */
+    /** The user's last visit, and their role then. */
     seen_at: moment().notNull(),
     role: text().$type<Role>().notNull(),
     /** Notifications up to this time were in a daily email. */
@@ -311,7 +311,7 @@ export const dailyEmails = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.user_name] })],
 );
 
-/** Up to when a user has read the notifications. */
+/** The time up to which a user has read the notifications. */
 export const notificationReads = gateway.table(
   'notification_reads',
   {
@@ -322,7 +322,7 @@ export const notificationReads = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.user_name] })],
 );
 
-/** Notifications that a user marked one by one, each by the row that it is about: before `read_until` of notificationReads. */
+/** Single notifications that a user marked as read or unread, by the row that they are about. */
 export const openedNotifications = gateway.table(
   'opened_notifications',
   {
@@ -330,7 +330,7 @@ export const openedNotifications = gateway.table(
     user_name: text().notNull(),
     kind: text().notNull(),
     row_id: integer().notNull(),
-    /** When it happened: later changes of the row are another notification. */
+    /** The time of the notification: a later change of the row is another one. */
     at: moment().notNull(),
     is_unread: boolean().notNull().default(false),
   },
@@ -351,7 +351,7 @@ export const observedCompletions = gateway.table(
     candidature_id: integer().notNull(),
     assessment_id: integer().notNull(),
     observed_at: moment().notNull(),
-    /** Whether it had been seen before, not completed. Otherwise it was completed at some time before. */
+    /** Whether it was seen before it was completed. If not, the time of completion is unknown. */
     was_open: boolean().notNull(),
   },
   (t) => [
@@ -375,7 +375,7 @@ export const observedStarts = gateway.table(
   ],
 );
 
-/** Changes of stages that were found in the upstream, and were not made here. */
+/** Stage changes that were made in the upstream, not in this dashboard. */
 export const observedStageChanges = gateway.table(
   'observed_stage_changes',
   {
@@ -393,7 +393,7 @@ export const observedStageChanges = gateway.table(
   ],
 );
 
-/** Who was erased, as a digest: rows that the upstream still has of them are not stored. A later invitation is. */
+/** Hashes of erased addresses. Their rows of the upstream are not stored, except of a later invitation. */
 export const erasedEmails = gateway.table('erased_emails', {
   digest: text().primaryKey(),
   at: moment().notNull(),

@@ -6,9 +6,9 @@ import type { GatewayDeps } from './deps.ts';
 import type { Forwarder } from './upstream/forward.ts';
 import { buildOutbound, callerOf } from './upstream/outbound.ts';
 
-/** The state of the API token, by the answers of the upstream. // P30 */
+/** Whether the upstream accepts the API token, according to its last answers. // P30 */
 export interface TokenHealth {
-  /** Learns the state from the status of an answer. */
+  /** Updates the state from the status of an answer. */
   recordAnswer: (endpoint: Endpoint, status: number) => void;
   isRefused: () => boolean;
 }
@@ -23,7 +23,7 @@ export function createTokenHealth(log: FastifyBaseLogger): TokenHealth {
   };
   return {
     recordAnswer(endpoint, status) {
-      // Any other operation may be forbidden to a token that is valid.
+      // Other operations may answer 403 to a valid token.
       if (status === 401 || (status === 403 && endpoint === endpoints.listAssessments)) set(true, status);
       else if (status < 400) set(false, status);
     },

@@ -11,11 +11,11 @@ export async function identifyUpstream(db: Db, { baseUrl, embedded }: Upstream):
   if (!embedded) return digest(`service ${baseUrl.replace(/\/+$/, '')}`);
   await db.insert(installation).values({}).onConflictDoNothing();
   const identity = await embeddedIdentity(db);
-  if (identity === null) throw new Error('The installation was neither made nor found');
+  if (identity === null) throw new Error('The installation row was not created');
   return identity;
 }
 
-/** Of the platform on this database; null where no gateway has been in front of it yet. */
+/** The identity of the platform in this database; null before the first start of a gateway. */
 export async function embeddedIdentity(db: Db | Transaction): Promise<string | null> {
   const [row] = await db.select().from(installation);
   return row ? digest(`embedded ${row.uuid}`) : null;

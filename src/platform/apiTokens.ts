@@ -6,12 +6,12 @@ import { tokens } from './schema/tokens.ts';
 /** `read`: every GET · `write`: everything. */
 export type Scope = 'read' | 'write';
 
-/** A new token with 256 random bits, not stored anywhere. */
+/** Creates a token with 256 random bits. Does not store it. */
 export function randomToken(): string {
   return `sl_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Issues a token and stores its hash only. Revokes the live token of the same name. */
+/** Issues a token and stores only its hash. Revokes the valid token of the same name. */
 export async function issueToken({ db }: Database, { name, scope }: { name: string; scope: Scope }): Promise<string> {
   const token = randomToken();
   await db.transaction(async (tx) => {
@@ -24,14 +24,14 @@ export async function issueToken({ db }: Database, { name, scope }: { name: stri
   return token;
 }
 
-/** Ends the live token of a name; false when there is none. */
+/** Revokes the valid token of a name; false if there is none. */
 export async function revokeToken({ db }: Database, name: string): Promise<boolean> {
   const live = and(eq(tokens.name, name), isNull(tokens.revoked_at));
-  const gone = await db.update(tokens).set({ revoked_at: new Date() }).where(live).returning({ id: tokens.id });
-  return gone.length > 0;
+  const revoked = await db.update(tokens).set({ revoked_at: new Date() }).where(live).returning({ id: tokens.id });
+  return revoked.length > 0;
 }
 
-/** The scope of a token; null when it was revoked or never issued. */
+/** The scope of a token; null if it was revoked or never issued. */
 export async function findToken(db: Db, token: string): Promise<{ scope: Scope } | null> {
   const [found] = await db
     .select({ scope: tokens.scope })

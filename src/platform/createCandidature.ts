@@ -12,7 +12,7 @@ export interface NewCandidature {
   email: string;
   first_name: string;
   last_name: string;
-  /** The public link they registered through; null when invited by a recruiter. */
+  /** The public link that the candidate registered through; null if a recruiter invited them. */
   public_link_id: number | null;
   /** Whether the given names replace stored ones: false for public links, where anyone can enter any address. */
   updatesNames: boolean;
@@ -25,8 +25,8 @@ export interface NewCandidature {
 }
 
 /**
- * Creates a candidature, the test taker if new, and the invitation email. Null when the test taker already has one in
- * this assessment: the caller then rolls the transaction back. // T01 T02
+ * Creates a candidature, a new test taker if needed, and the email. Null if the test taker already has a candidature in this
+ * assessment: then the caller must roll back the transaction. // T01 T02
  */
 export async function createCandidature(tx: Transaction, request: NewCandidature) {
   const { assessment, email } = request;
@@ -54,7 +54,7 @@ export async function createCandidature(tx: Transaction, request: NewCandidature
   return { candidature, taker, link };
 }
 
-/** Writing the row, even unchanged, locks it against a concurrent invitation. */
+/** Creates or updates the test taker. The update, even without a change, locks the row against concurrent invitations. */
 async function upsertTestTaker(tx: Transaction, { email, first_name, last_name, updatesNames }: NewCandidature) {
   const given = { first_name: first_name.trim(), last_name: last_name.trim() };
   const names = Object.fromEntries(Object.entries(given).filter(([, name]) => updatesNames && name !== ''));

@@ -9,48 +9,51 @@ import { lockAssessment, type Transaction } from './lockAssessment.ts';
 /** The IDs and names stored for an email address. */
 export async function findCandidate(db: Db | Transaction, email: string): Promise<Candidate> {
   const own = await db.select({ id: candidatures.id }).from(candidatures).where(eq(candidatures.email, email));
-  const people = await db.select().from(testTakers).where(eq(testTakers.email, email));
+  const takers = await db.select().from(testTakers).where(eq(testTakers.email, email));
   return {
     email,
     candidatures: own.map(({ id }) => id),
-    testTakers: people.map(({ id }) => id),
-    names: people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
+    testTakers: takers.map(({ id }) => id),
+    names: takers.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
   };
 }
 
-/** Deletes all rows of a candidate, including those of other parts of the program; null when there are none. */
+/** Deletes all rows of a candidate, also those of the gateway; null if there are none. */
 export async function eraseCandidate(
   tx: Transaction,
   storedData: readonly StoredData[],
   email: string,
 ): Promise<{ candidatures: number } | null> {
-  const person = await findCandidate(tx, email);
+  const candidate = await findCandidate(tx, email);
   let isKnown = false;
   const own = eq(candidatures.email, email);
-  const entered = await tx.selectDistinct({ id: candidatures.assessment_id }).from(candidatures).where(own);
+  const assessmentsOfCandidate = await tx
+    .selectDistinct({ id: candidatures.assessment_id })
+    .from(candidatures)
+    .where(own);
   // In ascending order, to avoid deadlocks.
-  for (const { id } of entered.toSorted((a, b) => a.id - b.id)) await lockAssessment(tx, id);
+  for (const { id } of assessmentsOfCandidate.toSorted((a, b) => a.id - b.id)) await lockAssessment(tx, id);
   const ids = tx.select({ id: candidatures.id }).from(candidatures).where(own);
   const sent = await tx
     .delete(emails)
     .where(or(eq(emails.to, email), inArray(emails.candidature_id, ids)))
     .returning({ id: emails.id });
-  const gone = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
-  const people = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
-  for (const other of storedData) isKnown = (await other.erase(tx, person)) || isKnown;
-  return isKnown || people.length > 0 || sent.length > 0 ? { candidatures: gone.length } : null;
+  const deleted = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
+  const takers = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
+  for (const other of storedData) isKnown = (await other.erase(tx, candidate)) || isKnown;
+  return isKnown || takers.length > 0 || sent.length > 0 ? { candidatures: deleted.length } : null;
 }
 
 /**
- * Deleted rows stay in the data files until they are overwritten. On PGlite, with a single user, the files are rewritten
- * and the write-ahead log is truncated. PostgreSQL does this with its regular maintenance.
+ * Removes deleted rows from the data files. PGlite has no other user, so its files are rewritten and the write-ahead log is
+ * truncated. PostgreSQL does this in its regular maintenance.
  */
 export async function purgeDeletedRows({ db, engine }: Database, storedData: readonly StoredData[]): Promise<void> {
   const how = engine === 'pglite' ? sql`(full, analyze)` : sql`(analyze)`;
   for (const table of [...CANDIDATE_TABLES, ...storedData.flatMap(({ tables, caches }) => [...tables, ...caches])])
     await db.execute(sql`vacuum ${how} ${table}`);
   if (engine !== 'pglite') return;
-  // ANALYZE leaves the statistics of a table that has become empty, with values of its former rows.
+  // ANALYZE keeps the statistics of an emptied table, which contain values of its former rows.
   await db.execute(sql`delete from pg_catalog.pg_statistic
     where starelid in (select oid from pg_catalog.pg_class where relkind = 'r' and reltuples = 0)`);
   await db.execute(sql`vacuum full pg_catalog.pg_statistic`);

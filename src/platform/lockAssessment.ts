@@ -5,8 +5,8 @@ import { assessments } from './schema/assessments.ts';
 export type { Transaction };
 
 /**
- * Locks an assessment until the transaction ends, and sets `modified` to now. Every change of an assessment, its links
- * or its candidatures begins with this, so that locks are always taken in the same order. Null: it does not exist.
+ * Locks an assessment until the transaction ends, and sets `modified` to now. Every change of an assessment, its links or
+ * its candidatures starts with this, so that the order of locks is always the same. Null: it does not exist.
  */
 export async function lockAssessment(tx: Transaction, id: number) {
   const [assessment] = await tx

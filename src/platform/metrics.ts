@@ -13,7 +13,7 @@ const OPEN_STATES = ['queued', 'held', 'failed'] as const;
 
 const names = new Map(
   (Object.keys(allEndpoints) as EndpointName[])
-    // Of operations that share a route, the first one names it.
+    // Reversed, so that the first of several operations on a route names it.
     .toReversed()
     .map((name) => [`${allEndpoints[name].method} ${allEndpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1')}`, name]),
 );
@@ -27,7 +27,7 @@ export function countResponses(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Emails by state, and the age of the oldest queued one. */
+/** Registers the gauges of emails: unsent ones by state, and the age of the oldest queued one. */
 export function observeEmails(metrics: Metrics, { db, now }: { db: Db; now: () => Date }): void {
   metrics.observe({
     name: 'shortlist_emails',

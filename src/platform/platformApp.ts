@@ -38,7 +38,7 @@ import { createTestCloser } from './taking/testCloser.ts';
 
 export interface PlatformDeps {
   database: Database;
-  /** Public address of the API, without a trailing slash; asked for once it listens. */
+  /** Public address of the API, without a trailing slash. A function, because the port may be unknown until it listens. */
   baseUrl: () => string;
   /** Public address of the candidates' pages, without a trailing slash; null or absent: `baseUrl`. */
   candidateUrl?: string | null;
@@ -60,20 +60,20 @@ export interface PlatformDeps {
   ownToken?: string;
   /** Latency and failures on purpose; absent: none. */
   faults?: FaultOptions;
-  /** Whether names make calls fail on purpose, see http/sentinelFaults.ts. Absent: none does. // R02 */
+  /** Whether certain names make calls fail on purpose, see http/sentinelFaults.ts. // R02 */
   sentinels?: boolean;
   /** Overrides the default rate limits of candidates' links. */
   linkLimits?: Partial<LinkRateLimits>;
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. // T34 */
   trustedProxies?: string[];
-  /** The clock that tests are timed by. */
+  /** The clock for test deadlines. */
   now?: () => Date;
   /** How often to look for overdue tests and code to score, in milliseconds. */
   takingPollInterval?: number;
   logger: Logger;
   /** Absent: nothing is counted. */
   metrics?: Metrics | undefined;
-  /** Absent: it works for as long as it listens. */
+  /** Absent: the server never prepares to stop, as in tests. */
   lifecycle?: Lifecycle;
 }
 
@@ -152,9 +152,9 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     observeEmails(metrics, { db, now });
   }
   if (delivery) {
-    const { mailer, answered } = delivery;
+    const { mailer, onResponse } = delivery;
     app.addHook('onReady', async () => await mailer.start());
-    app.addHook('onResponse', async () => answered());
+    app.addHook('onResponse', async () => onResponse());
     // Emails being sent have as much time as running requests.
     lifecycle.stopping.addEventListener('abort', () => void mailer.stop(), { once: true });
     app.addHook('onClose', async () => await mailer.stop());

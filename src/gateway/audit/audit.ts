@@ -29,13 +29,13 @@ export interface AuditedCall {
   actor: Actor;
   subject: Subject;
   requestId: string;
-  /** Of a change of the stage: it takes back the last one. */
+  /** Of a stage change: whether it undoes the last one. */
   isUndo?: boolean;
 }
 
 /** The audit entry of a call that is about to be made. */
 export interface AuditEntry {
-  /** Records the outcome by status. Never rejects: an entry without it has an unknown outcome. */
+  /** Stores the outcome. Never rejects: without a status, the outcome of an entry is unknown. */
   end: (status: number, facts?: AnswerFacts) => Promise<void>;
 }
 
@@ -145,14 +145,14 @@ const knownStage = (upstream: string, candidature: number | undefined) =>
   sql`(select left(${candidatures.stage}, 60) from ${candidatures}
     where ${candidatures.upstream} = ${upstream} and ${candidatures.id} = ${candidature ?? 0})`;
 
-/** The entry of the last change that one to this stage takes back, and that was not taken back yet. */
+/** The ID of the last stage change that a change to this stage would undo, if it is not undone yet. */
 const undoneEntry = (upstream: string, { candidature, detail: stage }: Subject) =>
-  sql`(select max(made.id) from ${audit} made where made.upstream = ${upstream}
-    and made.candidature_id = ${candidature ?? 0} and made.operation = 'changeStage' and made.undoes is null
-    and (made.status is null or made.status < 300) and made.from_stage = ${stage ?? ''}
-    and made.detail = ${knownStage(upstream, candidature)}
-    and not exists (select from ${audit} later where later.undoes = made.id
-      and (later.status is null or later.status < 300)))`;
+  sql`(select max(earlier.id) from ${audit} earlier where earlier.upstream = ${upstream}
+    and earlier.candidature_id = ${candidature ?? 0} and earlier.operation = 'changeStage' and earlier.undoes is null
+    and (earlier.status is null or earlier.status < 300) and earlier.from_stage = ${stage ?? ''}
+    and earlier.detail = ${knownStage(upstream, candidature)}
+    and not exists (select from ${audit} undo where undo.undoes = earlier.id
+      and (undo.status is null or undo.status < 300)))`;
 
 /** The status in the audit log of a call that did not reach the upstream. */
 const NOT_MADE = 502;
@@ -160,14 +160,13 @@ const NOT_MADE = 502;
 /** Records every write to the upstream: in the audit log, and in the read model. */
 export interface WriteRecorder {
   audit: Audit;
-  /** Brings the read model up to date; `end` is null for a call that may have arrived, and was not answered. Never rejects. */
+  /** Updates the read model. `end` is null for a call without an answer, which may have arrived. Never rejects. */
   record: (call: AuditedCall, end: CallEnd | null) => Promise<void>;
 }
 
 /**
- * Makes a call to the upstream. The audit entry of a write is stored when its turn has come, right before it is made, and
- * gets the outcome when it has ended; without an answer it has none. The read model is updated before this resolves.
- * Rejects as the forwarder, and with AuditWriteFailed.
+ * Makes a call to the upstream. Stores the audit entry of a write right before the request, and its outcome after the answer.
+ * Updates the read model before it resolves. Rejects as the forwarder does, or with AuditWriteFailed.
  */
 export async function forwardAudited(
   { forwarder, writeRecorder }: { forwarder: Pick<Forwarder, 'forward'>; writeRecorder: WriteRecorder | null },
@@ -183,7 +182,7 @@ export async function forwardAudited(
     hasBegun = true;
   };
   const end = async (status: number, document?: unknown) => {
-    // Assigned by then, unless the turn never came.
+    // Null if the call ended before it was sent.
     await entry?.end(status, factsFrom(audited.operation, document));
   };
   try {

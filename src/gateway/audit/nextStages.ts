@@ -3,10 +3,10 @@ import { isForwardMove } from '../../contract/codes.ts';
 import type { Db } from '../../database/open.ts';
 import { audit } from '../schema.ts';
 
-/** Older moves say little of how the team works now. */
+/** Older moves say little about how the team works now. */
 const MAX_AGE_DAYS = 90;
 
-/** By stage, the stage that candidates of an assessment were most often moved to; of several, the latest. */
+/** For each stage, the stage that candidates of an assessment are moved to most often; among equals, the latest. */
 export async function readNextStages(db: Db, upstream: string, assessment: number) {
   const { at, assessment_id, from_stage: from, detail: to, operation, status } = audit;
   const moves = await db

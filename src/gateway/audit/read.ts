@@ -29,7 +29,7 @@ export function auditOperations({
       const which = and(
         eq(audit.upstream, upstream),
         actor === '' ? undefined : ilike(audit.actor, containsPattern(actor)),
-        // The table lets no others through.
+        // Validated by the endpoint.
         operation && inArray(audit.operation, operation as Audited[]),
         candidature === undefined ? undefined : eq(audit.candidature_id, candidature),
         grouped ? or(isNull(audit.job_id), notInArray(audit.operation, [...CANDIDATE_ACTIONS])) : undefined,
@@ -64,7 +64,7 @@ export function auditOperations({
         )
         .where(inArray(audit.id, part))
         .orderBy(desc(audit.id));
-      // A year of entries takes seconds to count.
+      // Limited, because counting a year of entries takes seconds.
       const some = db
         .select({ id: audit.id })
         .from(audit)
@@ -84,7 +84,7 @@ interface Row {
   to: string | null;
   total: number | null;
   done: number | null;
-  /** The one candidate of a bulk action. */
+  /** The candidate of a bulk action that has only one. */
   item: { candidature: number | null; expected: string | null } | null;
 }
 

@@ -17,7 +17,7 @@ export interface Subject {
   detail?: string | undefined;
 }
 
-/** What an answer says of the subject that was not known before. */
+/** Facts about the subject that only the answer contains. */
 export interface AnswerFacts {
   candidature?: number | undefined;
   job?: number | undefined;
@@ -28,7 +28,7 @@ export interface AnswerFacts {
 
 type Table = typeof allEndpoints & typeof gatewayEndpoints;
 
-/** Changes only what the calling user is shown. */
+/** Operations that change only what their own user sees. */
 type OwnChoice =
   | 'markNotificationsRead'
   | 'markNotificationUnread'
@@ -36,7 +36,7 @@ type OwnChoice =
   | 'followAssessment'
   | 'unfollowAssessment';
 
-/** What changes something, and files of personal data. The proxy has a log of sessions; the others only read. */
+/** Writes, and downloads of personal data. Excluded: `endSession`, which the proxy logs, and POST requests that only read. */
 type MustBeAudited = {
   [Name in keyof Table]: Table[Name] extends { method: 'GET' }
     ? Table[Name] extends { response: 'file' }
@@ -56,7 +56,7 @@ const ofCandidature = {
 const ofJob = { subject: ({ values: { job_id: job } }: { values: { job_id: number } }) => ({ job }) };
 const rowsOf = ({ rows }: Record<string, unknown>): AnswerFacts => ({ rows: numberIn(rows) });
 
-/** What each call is about that is written to the audit log. */
+/** The subject of each audited call. */
 const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   changeStage: {
     subject: ({ values: { candidature_id: candidature }, body }) => ({ candidature, detail: body.stage }),
@@ -121,17 +121,17 @@ type AnyEntry = {
   facts?: (answer: Record<string, unknown>) => AnswerFacts;
 };
 
-/** Whether calls of an operation are logged. One that is missing in AUDITED does not compile where this is used. */
+/** Whether calls of an operation are audited. Operations missing in AUDITED do not compile where this is used. */
 export const isAudited = (operation: OperationName): operation is MustBeAudited => Object.hasOwn(ENTRIES, operation);
 
-// Values and body were checked with the row of the table that names the operation.
+// The endpoint of this operation has validated the values and the body.
 const entryOf = (operation: Audited) => ENTRIES[operation] as unknown as AnyEntry;
 
 /** The subject of a call, from its validated values and body. */
 export const subjectOf = (operation: Audited, values: Record<string, unknown>, body: unknown): Subject =>
   entryOf(operation).subject({ values, body });
 
-/** What an answer says of the subject. */
+/** Reads the facts about the subject from an answer. */
 export function factsFrom(operation: Audited, answer: unknown): AnswerFacts {
   return isRecord(answer) ? (entryOf(operation).facts?.(answer) ?? {}) : {};
 }
@@ -140,7 +140,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const numberIn = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
-/** The filters with their values; of texts, which may be personal, only that they are there. */
+/** The filters with their values, for the log. Text filters without value, because it may be personal. */
 function filtersIn(values: Record<string, unknown>): string {
   const filters: ParamSpec = CANDIDATURE_FILTERS;
   return Object.entries(filters)

@@ -8,7 +8,7 @@ import { blindReviews } from '../schema.ts';
 import { upstreams } from '../readModel/tables.ts';
 import { isBlind } from './isBlind.ts';
 
-/** The operations of the switch that hides the names of an assessment's candidates. */
+/** The operations of the blind review switch. */
 export function blindReviewOperations({ database: { db }, upstream }: { database: Database; upstream: string }) {
   return {
     async readBlindReview({ values: { assessment_id } }) {

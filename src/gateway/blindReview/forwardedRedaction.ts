@@ -20,16 +20,20 @@ type Values = Record<string, unknown>;
 /** Removes names of candidates under blind review from answers of the upstream. */
 export interface ForwardedRedaction {
   /**
-   * What to ask the upstream: results of a hidden candidate are asked for by candidature, in place of the test taker. Throws
-   * the Refusal of what would name a hidden candidate.
+   * Translates the values of a call for the upstream: the dashboard sends the candidature's ID in place of a hidden test
+   * taker's. Throws a Refusal if the answer would name a hidden candidate.
    */
   resolve: (operation: OperationName, values: Values) => Promise<Values>;
-  /** What of the answer is sent on. `asked` is what `resolve` made of the values. */
-  redact: (operation: OperationName, call: { values: Values; asked: Values }, answer: Answer) => Promise<Answer>;
+  /** Removes hidden names from the answer. `upstreamValues`: from `resolve`. */
+  redact: (
+    operation: OperationName,
+    call: { values: Values; upstreamValues: Values },
+    answer: Answer,
+  ) => Promise<Answer>;
 }
 
-/** The operations whose answers name candidates. Those of writes answer to the user who named them. */
-const NAMING: readonly OperationName[] = [
+/** The reads whose answers name candidates. Writes answer to a user who knows the name. */
+const NAMING_READS: readonly OperationName[] = [
   'listCandidates',
   'listCandidatures',
   'renderPdf',
@@ -50,7 +54,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
       .from(candidatures)
       .where(and(eq(candidatures.upstream, upstream), which));
 
-  /** A candidature that was read: any other may be hidden. */
+  /** A candidature of the read model. Throws a Refusal for any other, because it may be hidden. */
   async function findKnown(candidature: unknown) {
     const [row] = await find(eq(candidatures.id, Number(candidature)));
     if (!row) throw notRead();
@@ -63,7 +67,8 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
     return new Set(rows.map(({ candidature }) => candidature.id));
   }
 
-  const isConcerned = async (operation: OperationName) => NAMING.includes(operation) && (await isBlind(db, upstream));
+  const isConcerned = async (operation: OperationName) =>
+    NAMING_READS.includes(operation) && (await isBlind(db, upstream));
 
   async function resolveBlind(operation: OperationName, values: Values): Promise<Values> {
     switch (operation) {
@@ -88,9 +93,9 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
         return { ...values, test_taker_id: candidature.testtaker_id };
       }
       case 'listResults': {
-        const { candidature__assessment: assessment, candidature__test_taker: asked } = values;
+        const { candidature__assessment: assessment, candidature__test_taker: shownId } = values;
         if (!(await isBlind(db, upstream, Number(assessment)))) return values;
-        const { candidature } = await findKnown(asked);
+        const { candidature } = await findKnown(shownId);
         if (candidature.assessment_id !== assessment) throw unknownCandidature();
         return { ...values, candidature__test_taker: candidature.testtaker_id };
       }
@@ -101,26 +106,27 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
 
   async function redactBlind(
     operation: OperationName,
-    { values, asked }: { values: Values; asked: Values },
+    { values, upstreamValues }: { values: Values; upstreamValues: Values },
     raw: unknown,
   ) {
     switch (operation) {
       case 'readCandidate':
       case 'readFlags': {
-        const people = rowsIn(raw);
-        const details = people.flatMap(({ assessments_detail: all }) => recordsIn(all));
+        const candidates = rowsIn(raw);
+        const details = candidates.flatMap(({ assessments_detail: all }) => recordsIn(all));
         const hidden = await hiddenAmong([...details.map(({ id }) => id), values.candidature]);
-        if (operation === 'readFlags' && hidden.has(values.candidature)) return flagsOnly(raw, { values, asked });
-        for (const person of people) {
-          person.assessments_detail = recordsIn(person.assessments_detail).map((each) =>
-            hidden.has(each.id) ? nameOfAssessment(each) : each,
+        if (operation === 'readFlags' && hidden.has(values.candidature))
+          return flagsOnly(raw, { values, upstreamValues });
+        for (const candidate of candidates) {
+          candidate.assessments_detail = recordsIn(candidate.assessments_detail).map((each) =>
+            hidden.has(each.id) ? hiddenDetail(each) : each,
           );
         }
         return raw;
       }
       case 'listResults': {
         if (!(await isBlind(db, upstream, Number(values.candidature__assessment)))) return raw;
-        // Without the fields that are not known here.
+        // Keeps only fields of the contract.
         const reading = readAnswer(endpoints.listResults, raw, undefined);
         if (!reading) throw upstreamInvalid('other JSON');
         const { candidature } = await findKnown(values.candidature__test_taker);
@@ -130,7 +136,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
         const emails = rowsIn(raw);
         const hidden = await hiddenAmong(emails.map(({ candidature }) => candidature));
         const isShown = ({ candidature }: Values) => !hidden.has(candidature);
-        // A search would find whose they are.
+        // A match of a search would show whose email it is.
         const results = values.search === undefined ? emails : emails.filter(isShown);
         const left = emails.length - results.length;
         const { count } = isRecord(raw) ? raw : {};
@@ -158,8 +164,8 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
 }
 
 /** The test conditions of one candidature, without identifying data. */
-function flagsOnly(raw: unknown, { values, asked }: { values: Values; asked: Values }) {
-  const answer = readAnswer(endpoints.readFlags, raw, asked.test_taker_id);
+function flagsOnly(raw: unknown, { values, upstreamValues }: { values: Values; upstreamValues: Values }) {
+  const answer = readAnswer(endpoints.readFlags, raw, upstreamValues.test_taker_id);
   const candidate = answer && read(Candidate, answer.value).value;
   if (!candidate) throw upstreamInvalid('other JSON');
   const id = Number(values.candidature);
@@ -175,8 +181,8 @@ function flagsOnly(raw: unknown, { values, asked }: { values: Values; asked: Val
   };
 }
 
-/** That a candidate is in an assessment under blind review, not which of its candidates they are. */
-const nameOfAssessment = ({ assessment_id, assessment_name }: Values): Values => ({
+/** The entry of an assessment under blind review, without the candidature and its test conditions. */
+const hiddenDetail = ({ assessment_id, assessment_name }: Values): Values => ({
   assessment_id,
   assessment_name,
   is_exited_full_screen: null,
@@ -195,6 +201,6 @@ const anonymousEmail = (email: Values): Values => ({
   reason: null,
 });
 
-/** The rows of a page, or the bare one. */
+/** The rows of a page, or the answer itself as the only row. */
 const rowsIn = (raw: unknown): Values[] => recordsIn(isRecord(raw) && 'results' in raw ? raw.results : [raw]);
 const recordsIn = (list: unknown): Values[] => (Array.isArray(list) ? list.filter(isRecord) : []);

@@ -4,12 +4,12 @@ import type { ModelVersion } from '../readModel/modelState.ts';
 import { Refusal } from '../refusal.ts';
 import { blindReviews } from '../schema.ts';
 
-/** Whether an assessment is under blind review; without one: whether any is. */
+/** Whether an assessment is under blind review; without an assessment, whether any is. */
 export async function isBlind(db: Db, upstream: string, assessment?: number): Promise<boolean> {
   return (await count(db, upstream, assessment, eq(blindReviews.is_on, true))) > 0;
 }
 
-/** Whether names were hidden or shown since a version of the read model. */
+/** Whether blind review was switched on or off since a version of the read model. */
 export async function wasSwitchedSince(
   db: Db,
   upstream: string,
@@ -25,8 +25,8 @@ async function count(db: Db, upstream: string, assessment: number | undefined, w
   return await db.$count(blindReviews, and(eq(blindReviews.upstream, upstream), isOf, which));
 }
 
-/** What cannot be answered without names. */
+/** 409 for an answer that would contain names. */
 export const blindRefusal = (message: string): Refusal => new Refusal(409, 'blind_review', message);
 
-/** Why there is no report. */
+/** The message in place of a report. */
 export const NO_REPORT = 'Blind review is on, and reports name the candidate. Download them once it is off.';

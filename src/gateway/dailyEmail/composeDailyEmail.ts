@@ -12,14 +12,14 @@ export const MAX_IN_DAILY_EMAIL = 500;
 
 interface DailyEmail {
   to: string;
-  /** The day it is for, and the upstream: with the address they tell it from others. */
+  /** Day, upstream and address identify the email. */
   day: string;
   upstream: string;
   /** At least one. */
   rows: readonly NotificationRow[];
 }
 
-/** The text of a daily email. It has no names of candidates and no notes: what was sent cannot be erased. */
+/** Writes the text of a daily email, without names of candidates and notes, because a sent email cannot be erased. */
 export function writeDailyEmail(
   rows: readonly NotificationRow[],
   { template, dashboardUrl }: Pick<DailyEmailDelivery, 'template' | 'dashboardUrl'>,
@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<NotificationRow['kind'], (count: number) => string>
   emails_overdue: (count) => `overdue rejection emails of ${plural(count, 'bulk action')}`,
 };
 
-/** How many of what, by assessment. */
+/** The number of notifications by assessment and kind. */
 function listOf(rows: readonly NotificationRow[]): string {
   const byAssessment = new Map<number, NotificationRow[]>();
   for (const row of rows) {

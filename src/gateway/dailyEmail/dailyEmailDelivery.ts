@@ -11,7 +11,7 @@ export interface DailyEmailDelivery {
   dashboardUrl: string;
 }
 
-/** `count`: "4 notifications" · `list`: by assessment, how many of what · `link`: the address of the dashboard. */
+/** `count`: "4 notifications" · `list`: their number by assessment and kind · `link`: the address of the dashboard. */
 const VARIABLES = ['count', 'list', 'link'] as const;
 export type DailyEmailVariable = (typeof VARIABLES)[number];
 

@@ -35,8 +35,8 @@ const RETRY_DELAY_MS = 10 * 60_000;
 const MAX_ATTEMPTS = 12;
 
 /**
- * Sends daily emails. Each is marked as being sent first: if the process ends then, it is not sent again, and the next
- * day's email includes its notifications.
+ * Sends daily emails. Each is marked as `sending` first. If the process ends then, it is not sent again, and the next day's
+ * email includes its notifications.
  */
 export function createDailyEmailWorker(deps: DailyEmailDeps): BackgroundTask {
   const { database, upstream, clock, pollInterval = POLL_INTERVAL_MS, onError } = deps;
@@ -85,7 +85,7 @@ async function sendOne(
     signal,
   );
   if (outcome.is === 'sent') {
-    // Without the fence: even if another process took over, it was sent.
+    // Without the fence: the email was sent, even if another process has taken over.
     const covered_until = sql`${newest.at}::timestamptz`;
     await database.db.update(dailyEmails).set({ state: 'done', covered_until }).where(ofUser);
     return;
@@ -104,7 +104,7 @@ async function sendOne(
   );
 }
 
-/** Marks today's daily email as being sent. Null: another process has, the user unsubscribed, or there are no notifications. */
+/** Marks today's email as `sending` and reads its notifications. Null: none, unsubscribed, or another process sends it. */
 async function startDailyEmail(
   tx: Transaction,
   { upstream, user_name, today }: Subscription & { today: string },
@@ -120,7 +120,11 @@ async function startDailyEmail(
       attempts: sql`case when ${dailyEmails.day} = ${today} then ${dailyEmails.attempts} + 1 else 1 end`,
     })
     .where(and(ofUser, or(lt(dailyEmails.day, today), isRetry)))
-    .returning({ role: dailyEmails.role, attempts: dailyEmails.attempts, coveredUntil: utcText(dailyEmails.covered_until) });
+    .returning({
+      role: dailyEmails.role,
+      attempts: dailyEmails.attempts,
+      coveredUntil: utcText(dailyEmails.covered_until),
+    });
   if (!row) return null;
   const recipient = { name: user_name, role: row.role, upstream };
   const rows = await readPendingNotifications(tx, { recipient, coveredUntil: row.coveredUntil, now });

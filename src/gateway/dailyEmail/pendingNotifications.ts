@@ -4,12 +4,12 @@ import { MAX_IN_DAILY_EMAIL } from './composeDailyEmail.ts';
 
 interface PendingQuery {
   recipient: Recipient;
-  /** Up to when notifications were in a daily email, in UTC with microseconds; null: none was. */
+  /** Notifications up to this time were in a daily email, as utcText; null: none. */
   coveredUntil: string | null;
   now: Date;
 }
 
-/** What a daily email is about: the unread notifications that none was about. */
+/** The unread notifications that were in no daily email yet. */
 export async function readPendingNotifications(db: Db | Transaction, { recipient, coveredUntil, now }: PendingQuery): Promise<NotificationRow[]> {
   const readUntil = await readMark(db, recipient);
   const which = { recipient, after: coveredUntil, before: null, readUntil, unreadOnly: true };

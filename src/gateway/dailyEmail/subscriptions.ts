@@ -38,7 +38,7 @@ export const isSubscriptionOf = (upstream: string, { name }: Pick<User, 'name'>)
 export const isSubscribed = async ({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<boolean> =>
   (await db.$count(dailyEmails, isSubscriptionOf(upstream, user))) > 0;
 
-/** Up to when notifications were in a daily email of the user; null: they get none. */
+/** The time up to which notifications were in a daily email, as utcText; null: the user gets none. */
 export async function readCoveredUntil({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<string | null> {
   const [row] = await db
     .select({ coveredUntil: utcText(dailyEmails.covered_until) })
@@ -47,7 +47,7 @@ export async function readCoveredUntil({ db, upstream, user }: Omit<Subscription
   return row?.coveredUntil ?? null;
 }
 
-/** The Refusal of what needs a daily email that can be sent. */
+/** The Refusal for a user who cannot get a daily email. */
 export const cannotSend = (problem: keyof typeof PROBLEMS): Refusal => new Refusal(409, 'conflict', PROBLEMS[problem]);
 
 /** Subscribes a user, from the next day on. Throws the Refusal if no email can be sent to them. */
@@ -70,7 +70,7 @@ export async function unsubscribe({ db, upstream, user }: Omit<SubscriptionOf, '
   await db.delete(dailyEmails).where(isSubscriptionOf(upstream, user));
 }
 
-/** Records a visit with the current role. A user who no longer visits may have lost the role, so daily emails then stop. */
+/** Records a visit with the user's role. Without visits daily emails stop, because the user may have lost the role. */
 export async function recordVisit({ db, upstream, now, user }: SubscriptionOf): Promise<void> {
   const isLongAgo = lt(dailyEmails.seen_at, new Date(now.getTime() - VISIT_INTERVAL_MS));
   await db

@@ -1,9 +1,9 @@
 import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_NEWS, MAX_REVIEW_QUEUE, MAX_REVIEW_ROWS } from '../../contract/home.ts';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../operationTable.ts';
-import { readCurrentAssessments, readToTheEnd } from '../readModel/assessmentsQuery.ts';
+import { readCurrentAssessments, findCompleteLists } from '../readModel/assessmentsQuery.ts';
 import type { Watch } from '../readModel/watchedCompleteness.ts';
-import { orRefuse } from '../readModel/readOperations.ts';
+import { refuseUnknownTimeZone } from '../readModel/readOperations.ts';
 import { readNews } from './news.ts';
 import { readWaiting } from './waiting.ts';
 import { readNeedsAttention } from './needsAttention.ts';
@@ -15,21 +15,21 @@ interface HomeDeps {
   watch: Watch;
 }
 
-/** The operations of the start page. */
+/** The operations of Home. */
 export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) {
   return {
     async readHome() {
       const current = await readCurrentAssessments(db, upstream);
       const toReview = await countToReview(db, upstream);
-      const read = await readToTheEnd(
+      const complete = await findCompleteLists(
         db,
         upstream,
         current.map(({ id }) => id),
       );
       const counted = current.map((assessment) => ({
         assessment,
-        // Those that were read so far count, but none so far is not 0.
-        to_review: toReview.get(assessment.id) ?? (read.has(assessment.id) ? 0 : null),
+        // Of an incomplete list, the count so far; null in place of 0.
+        to_review: toReview.get(assessment.id) ?? (complete.has(assessment.id) ? 0 : null),
       }));
       return {
         completeness: await watch(undefined),
@@ -56,7 +56,7 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
 
     async readWaiting({ values: days }) {
       const waiting = readWaiting(db, { upstream, days, limit: MAX_HOME_ROWS });
-      return { results: await orRefuse(days, waiting) };
+      return { results: await refuseUnknownTimeZone(days, waiting) };
     },
   } satisfies Partial<OwnOperations>;
 }

@@ -4,7 +4,7 @@ import { jobs, scheduledEmails } from '../schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The bulk actions and rejection emails of an upstream that wait for a decision; `limit`: the most bulk actions of a kind. */
+/** Bulk actions and rejection emails that wait for a decision. `limit`: maximum number of bulk actions per kind. */
 export async function readNeedsAttention(
   db: Db,
   upstream: string,

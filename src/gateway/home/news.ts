@@ -13,7 +13,7 @@ interface NewsRow extends Record<string, unknown> {
   count: number;
 }
 
-/** Who was seen to have completed, or was invited, since a time: each candidature once, the latest first. */
+/** Candidatures that were completed or invited since a time: each once, the latest first. */
 export async function readNews(db: Db, upstream: string, { since, limit }: { since: Date; limit: number }) {
   const { id, assessment_id, created_rank } = candidatures;
   const { observed_at, was_open, candidature_id } = observedCompletions;
@@ -21,7 +21,7 @@ export async function readNews(db: Db, upstream: string, { since, limit }: { sin
   // By assessment, since the indexes begin with it.
   const { rows } = await db.execute<NewsRow>(sql`
     with news as (
-      select distinct on (happened.id) happened.*, ${assessments.name} as assessment_name
+      select distinct on (events.id) events.*, ${assessments.name} as assessment_name
       from ${assessments} cross join lateral (
         select ${candidature_id} as id, true as is_completed, ${observed_at} as at
         from ${observedCompletions}
@@ -31,9 +31,9 @@ export async function readNews(db: Db, upstream: string, { since, limit }: { sin
         union all
         select ${id}, false, ${created_rank} from ${candidatures}
         where ${candidatures.upstream} = ${upstream} and ${assessment_id} = ${assessments.id} and ${created_rank} > ${after}
-      ) as happened
+      ) as events
       where ${assessments.upstream} = ${upstream} and ${IS_CURRENT_ASSESSMENT}
-      order by happened.id, is_completed desc)
+      order by events.id, is_completed desc)
     select id, is_completed, floor(extract(epoch from at) * 1000)::float8 as at, assessment_name,
       (count(*) over ())::int as count
     from news order by news.at desc, id desc limit ${limit}`);

@@ -9,7 +9,7 @@ const { assessment_id } = candidatures;
 
 const countOf = (status: string) => sql<number>`(count(*) filter (where ${candidatures.status} = ${status}))::int`;
 
-/** How many candidates have not completed, by assessment that is not archived: those with the most first. */
+/** The number of candidates who have not completed, by assessment, largest first. Without archived assessments. */
 export async function readWaiting(
   db: Db,
   {

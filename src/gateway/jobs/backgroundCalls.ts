@@ -10,10 +10,10 @@ import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { createUpstreamClient } from '../upstream/upstreamClient.ts';
 
-/** A call that ended before anything of it could reach the service. */
+/** The code of a call that failed before anything was sent to the service. */
 export const NEVER_ARRIVED = 'never_arrived';
 
-/** Another process works on the item by now, or it is not waiting any more. */
+/** Another process has taken over the item, or it is no longer waiting. */
 export class Superseded extends Problem {
   override name = 'Superseded';
   constructor() {
@@ -21,19 +21,19 @@ export class Superseded extends Problem {
   }
 }
 
-/** The signals of a call that may wait minutes for its turn. */
+/** The signals of a background call, which may wait minutes for the rate limiter. */
 export interface CallSignals {
-  /** Aborted: calls that still wait for their turn end. */
+  /** Ends calls that still wait for the rate limiter. */
   stopping: AbortSignal;
-  /** Aborted: calls under way end as well. */
+  /** Ends running calls as well. */
   abandoned: AbortSignal;
-  /** Called when the turn has come, before anything is sent; may reject with Superseded. */
+  /** Called right before the request is sent. May reject with Superseded. */
   begin?: () => Promise<void>;
 }
 
 /**
- * The API for background work: the same path, checks and refusals as for a browser, in another priority. Its calls reject with a
- * Problem whose code is the gateway's own, or NEVER_ARRIVED.
+ * The API client for background work, with the checks and refusals of browser calls. Calls reject with a Problem that has a
+ * code of the gateway or NEVER_ARRIVED.
  */
 export type Calls = (signals: CallSignals, actor: Actor) => Client;
 
@@ -60,7 +60,7 @@ export function createCalls(parts: {
     });
 }
 
-/** The context of a call. `stopping` ends it while it waits for its turn; afterwards only `abandoned` does. */
+/** The context of a call. `stopping` ends it while it waits for the rate limiter, later only `abandoned` does. */
 function callContextOf(
   { stopping, abandoned, begin }: CallSignals,
   priority: WorkPriority,

@@ -4,14 +4,14 @@ import { normaliseEmail } from '../../contract/email.ts';
 import { MAX_LIMIT } from '../../contract/endpoint.ts';
 import type { RetryPolicy } from './retryPolicy.ts';
 
-/** What reading the list of an assessment needs. */
+/** Dependencies of reading the list of an assessment. */
 export interface ReadContext {
   client: Client;
   retryPolicy: RetryPolicy;
   signal: AbortSignal;
 }
 
-/** More pages than a real list has: reading a list without an end stops here. */
+/** Limit for a list without an end. */
 const MAX_PAGES = 2000;
 const MAX_SEARCH_PAGES = 20;
 
@@ -24,8 +24,8 @@ interface RowQuery {
 }
 
 /**
- * Visits the rows of a list until `visit` has seen enough. Resolves to `enough`, to `end` when there are no more rows,
- * or to `broken` when that cannot be known: the list repeats itself or has no end.
+ * Visits the rows of a list until `visit` returns true. Resolves to `enough` then, to `end` after the last row, or to `broken`
+ * if the list repeats itself or has no end.
  */
 async function visitRows(
   { client, retryPolicy, signal }: ReadContext,
@@ -48,13 +48,13 @@ async function visitRows(
   return 'broken';
 }
 
-/** Candidatures of an assessment by ID. One that is missing was removed if `isWhole`; else the list could not be read to its end. */
+/** Candidatures by ID. If `isWhole`, missing ones were removed; otherwise the list could not be read completely. */
 export interface FoundCandidatures {
   found: Map<number, Candidature>;
   isWhole: boolean;
 }
 
-/** Collects the visited rows that are wanted, until all were found. */
+/** A visitor that collects the wanted rows until all are found. */
 function collect(wanted: readonly number[]) {
   const missing = new Set(wanted);
   const found = new Map<number, Candidature>();
@@ -73,7 +73,7 @@ export async function readCandidatures(
   const { found, visit } = collect(wanted);
   const whole: RowQuery = { assessment, limit: MAX_LIMIT, maxPages: MAX_PAGES };
   let end = await visitRows(readContext, whole, visit);
-  // When an earlier row is removed meanwhile, a row moves to a page that was already read.
+  // Read twice: if a row was removed meanwhile, another one moved to a page that was already read.
   if (end === 'end') end = await visitRows(readContext, whole, visit);
   return { found, isWhole: end !== 'broken' };
 }
@@ -106,7 +106,7 @@ export async function findCandidature(
   return match ?? (end === 'end' ? 'gone' : 'unclear');
 }
 
-/** Reads the newest rows until all of `wanted` were seen, or the list ends. */
+/** Reads the newest rows until all of `wanted` are found or the list ends. */
 export async function readNewestCandidatures(
   readContext: ReadContext,
   assessment: number,

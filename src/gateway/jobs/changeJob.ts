@@ -11,7 +11,7 @@ const CANCELLED = 'The bulk action was cancelled first.';
 const OTHER_SERVICE =
   'This bulk action was created for another service than the configured one. It can only be cancelled.';
 
-/** From which states an action is possible; the rest is 409. */
+/** The states in which an action is possible; in others it answers 409. */
 const ALLOWED_STATES: Record<JobAction, readonly JobRow['state'][]> = {
   pause: ['waiting', 'running'],
   resume: ['paused'],
@@ -19,7 +19,7 @@ const ALLOWED_STATES: Record<JobAction, readonly JobRow['state'][]> = {
   retry_failed: ['waiting', 'running', 'paused', 'done'],
 };
 
-/** Changes the state of a job; throws the Refusal when there is none, or it does not fit its state. */
+/** Applies an action to a job. Throws a Refusal if the job does not exist or its state does not allow the action. */
 export async function changeJob(
   { db }: Database,
   jobId: number,
@@ -58,7 +58,7 @@ function changesOf(action: JobAction, job: JobRow, now: Date): Partial<JobRow> {
   }
 }
 
-/** Started items are finished by their worker. */
+/** Cancels waiting items and unsent emails. The worker finishes started items. */
 async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<void> {
   await tx
     .update(jobItems)
@@ -70,7 +70,7 @@ async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<vo
     .where(and(eq(scheduledEmails.job_id, jobId), inArray(scheduledEmails.state, ['scheduled', 'overdue'])));
 }
 
-/** Items of erased candidates are left out: they have neither an ID nor an address. */
+/** Lets failed items run again, except those of erased candidates, which have neither ID nor address. */
 async function retryFailed(tx: Transaction, jobId: number): Promise<void> {
   await tx
     .update(jobItems)

@@ -17,8 +17,8 @@ const OTHER_REQUEST = 'This request_key belongs to another request. Use a new on
 const DUPLICATE = 'Already in this bulk action.';
 
 /**
- * Writes a job and its items down, all or nothing. A repeated request answers the job of the first; throws the Refusal
- * when its key belongs to a request of another actor or with other contents.
+ * Creates a job and its items in one transaction. A repeated request returns the job of the first one. Throws a Refusal if
+ * the key belongs to a request of another user or with other contents.
  */
 export async function createJob(
   { db }: Database,
@@ -26,7 +26,7 @@ export async function createJob(
   { upstream, now, user }: { upstream: string; now: Date; user: User },
 ): Promise<JobRow> {
   const { request_key, kind, assessment } = request;
-  // Options that a kind does not have are absent in the row.
+  // Copied without options that the kind does not have.
   const options: JobOptions = { ...request.options };
   const { name: actor, role: actor_role } = actorOf(user);
   const request_digest = digestOf(request);
@@ -48,10 +48,10 @@ export async function createJob(
       .onConflictDoNothing()
       .returning();
     if (!job) {
-      const made = await findByKey(tx, request_key);
-      const isSame = made.actor === actor && [null, request_digest].includes(made.request_digest);
+      const existing = await findByKey(tx, request_key);
+      const isSame = existing.actor === actor && [null, request_digest].includes(existing.request_digest);
       if (!isSame) throw new Refusal(409, 'conflict', OTHER_REQUEST);
-      return made;
+      return existing;
     }
     const total = await insertItems(tx, job, request);
     await tx.update(jobs).set({ total }).where(eq(jobs.id, job.id));
@@ -59,12 +59,12 @@ export async function createJob(
   });
 }
 
-/** Hashes names and keys in the order of the schema, so that equal requests have one digest. */
+/** Hashes the request with keys in a fixed order, so that equal requests have equal digests. */
 function digestOf(request: JobRequest): string {
   const { kind, assessment, options = {} } = request;
-  const who = request.kind === 'invite' ? request.invitees : [request.selection, request.leave_out ?? []];
+  const candidates = request.kind === 'invite' ? request.invitees : [request.selection, request.leave_out ?? []];
   return createHash('sha256')
-    .update(JSON.stringify([kind, assessment, who, options]))
+    .update(JSON.stringify([kind, assessment, candidates, options]))
     .digest('hex');
 }
 
@@ -80,7 +80,7 @@ async function insertItems(tx: Transaction, job: JobRow, request: JobRequest): P
 
 async function findByKey(tx: Transaction, requestKey: string): Promise<JobRow> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.request_key, requestKey));
-  if (!job) throw new Error('A job was neither made nor found');
+  if (!job) throw new Error('The job was not created');
   return job;
 }
 
@@ -125,7 +125,7 @@ const OTHER_ASSESSMENT = 'Some of the selected candidates are in another assessm
 
 interface Selected {
   selection: string;
-  /** Groups that are left out. */
+  /** Groups to leave out. */
   leftOut: readonly { stage: string | null; status: string | null }[];
 }
 

@@ -18,9 +18,9 @@ export type ItemRow = typeof jobItems.$inferSelect;
 export interface ItemResult {
   outcome: Extract<Outcome, 'done' | 'skipped' | 'failed' | 'unknown'>;
   reason?: string;
-  /** Facts about the candidate from the answers. */
+  /** Fields of the candidate that the answers contained. */
   candidate?: Partial<Pick<ItemRow, 'candidature_id' | 'testtaker_id' | 'full_name' | 'invitation_link'>>;
-  /** Of `reject`: whether a rejection email had been sent before; null where that is not known. */
+  /** Of `reject`: whether a rejection email was sent before; null: not known. */
   emailedBefore?: boolean | null;
   report?: Buffer;
   results?: Result[];
@@ -30,7 +30,7 @@ export const GONE = 'No longer in this assessment.';
 export const EMAIL_UNCONFIRMED = 'Couldn’t confirm the email: it may have been sent.';
 const OUTCOME_UNCONFIRMED = 'Couldn’t confirm whether this was done.';
 
-/** What was found out about a lost answer. `write`: what the call has changed in the lists; null: the sync finds it. */
+/** The outcome of a call whose answer was lost. `write`: its change of the read model; null: sync finds it. */
 export type Verified =
   | (ItemResult & { outcome: 'skipped' | 'unknown' })
   | (ItemResult & { outcome: 'done'; write: EndedWrite | null })
@@ -43,9 +43,8 @@ interface Kind {
   /** Why blind review refuses it, since it would reveal names; null: it reveals none. */
   reasonAgainstBlind: string | null;
   /**
-   * What follows when its call was made and its answer was lost. `repeat`: it changes nothing upstream, so it is done again.
-   * `unknown`: the upstream cannot tell whether it was done, so it is never done again. Otherwise the candidature, read
-   * from the upstream, tells: `not_done` lets it be done now.
+   * What to do if the answer to its call was lost. `repeat`: it only reads, so it runs again. `unknown`: the upstream cannot
+   * tell whether it was done, so it never runs again. A function decides by the candidature, read again from the upstream.
    */
   afterLostAnswer: 'repeat' | 'unknown' | VerifyItem;
   execute: (job: JobRow, item: ItemRow, readContext: ReadContext) => Promise<ItemResult>;
@@ -137,7 +136,7 @@ export const KINDS: Record<JobKind, Kind> = {
   },
 };
 
-/** Executes one item: a single call that writes, or calls that read. Rejects with the Problem of the call, without a retry. */
+/** Executes one item: one call that writes, or calls that read. Does not retry: rejects with the Problem of the call. */
 export async function executeItem(job: JobRow, item: ItemRow, readContext: ReadContext): Promise<ItemResult> {
   return await KINDS[job.kind].execute(job, item, readContext);
 }
@@ -150,7 +149,7 @@ export const actorOfJob = ({ id, assessment_id, actor, actor_role }: JobRow): Ac
   assessment: assessment_id,
 });
 
-/** The stage that a job gives. */
+/** The stage that a job sets. */
 export const targetStageOf = ({ kind, options }: Pick<JobRow, 'kind' | 'options'>): string =>
   kind === 'reject' ? 'REJ' : (options.stage ?? '');
 
@@ -180,7 +179,7 @@ async function invite(job: JobRow, item: ItemRow, readContext: ReadContext): Pro
   }
 }
 
-/** Finds out whether an item that was started was done. `not_done`: it can be done now. */
+/** Finds out whether a started item was done. `not_done`: it can run now. */
 export async function verifyItem(job: JobRow, item: ItemRow, readContext: ReadContext): Promise<Verified> {
   const { afterLostAnswer } = KINDS[job.kind];
   if (afterLostAnswer === 'unknown') return { outcome: 'unknown', reason: EMAIL_UNCONFIRMED };
@@ -194,7 +193,7 @@ export async function verifyItem(job: JobRow, item: ItemRow, readContext: ReadCo
   return afterLostAnswer(job, item, found);
 }
 
-/** The result of an item whose candidate a colleague has moved since they were selected; null where they have not. */
+/** The result of an item whose candidate was moved by a colleague since the selection; null if not. */
 export function skipIfMoved(
   { expected_stage: expected }: Pick<ItemRow, 'expected_stage'>,
   stage: string | null,

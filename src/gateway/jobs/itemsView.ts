@@ -30,7 +30,7 @@ export async function listItems(
 /** Rows read at once. */
 const BATCH = 1000;
 
-/** All items of a job, read as they are taken. */
+/** All items of a job, read in batches while they are consumed. */
 export async function* streamItems(database: Database, jobId: number): AsyncGenerator<ItemView> {
   for (let offset = 0; ; offset += BATCH) {
     const rows = await select(database, eq(jobItems.job_id, jobId), { limit: BATCH, offset });

@@ -27,7 +27,7 @@ export interface OperationsDeps {
   upstream: string;
   rateLimiter: Forwarder['rateLimiter'];
   clock: Clock;
-  /** Lets the worker look for work at once. */
+  /** Makes the worker look for work now. */
   wake: () => void;
 }
 

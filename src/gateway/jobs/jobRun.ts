@@ -11,28 +11,28 @@ import { rejectionEmailOf } from './rejectionEmail.ts';
 /** How long collected reports are kept. */
 const REPORTS_RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** A job that one run works on. It writes nothing once another process has taken over. */
+/** A job that this process works on. It writes nothing after another process has taken over. */
 export interface JobRun {
   job: JobRow;
-  /** The job as it is now; null when another process has taken over. */
+  /** Reads the current row; null if another process has taken over. */
   reread: () => Promise<JobRow | null>;
-  /** Rejects with Superseded when another process has taken over. */
+  /** Rejects with Superseded if another process has taken over. */
   assertCurrent: () => Promise<void>;
-  /** Items that were started and have no outcome. */
+  /** The started items without an outcome. */
   startedItems: () => Promise<ItemRow[]>;
-  /** The next items; those that were released go last. */
+  /** The next waiting items. Those that were put back come last. */
   nextItems: (limit: number) => Promise<ItemRow[]>;
-  /** Marks an item as started; false when the job was paused, cancelled or taken over, or the item is not waiting. */
+  /** Marks an item as started. False if the job was paused, cancelled or taken over, or the item is not waiting. */
   startItem: (item: ItemRow) => Promise<boolean>;
-  /** Rejects with Superseded when the item is not this run's any more. */
+  /** Stores the outcome. Rejects with Superseded if another process has taken over the item. */
   saveResult: (item: ItemRow, result: ItemResult) => Promise<void>;
-  /** Puts back a started item with which nothing was done. `counted`: the item may be the cause. */
+  /** Puts back a started item that was not done. `counted`: counts the attempt, because the item may be the cause. */
   releaseItem: (item: ItemRow, counted: 'counted' | 'uncounted') => Promise<void>;
   pause: (reason: string) => Promise<void>;
   finish: () => Promise<void>;
 }
 
-/** Starts or continues a job. Null: there is no such job, or another process has taken over. */
+/** Starts or continues a job. Null: it does not exist, or another process has taken over. */
 export async function startJobRun(
   { db }: Database,
   jobId: number,

@@ -25,7 +25,7 @@ export async function viewJob(viewContext: ViewContext, jobId: number): Promise<
   return view ?? null;
 }
 
-/** A page of jobs: those that are not over first, then the newest. */
+/** A page of jobs: unfinished ones first, then the newest. */
 export async function viewJobs(
   viewContext: ViewContext,
   { assessment, limit, offset }: Page & { assessment: number | undefined },
@@ -62,7 +62,7 @@ async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<Job
     .from(jobs)
     .where(and(eq(jobs.kind, 'change_stage'), inArray(undoes, ids)))
     .orderBy(asc(jobs.id));
-  // A change of one candidate is undone by a call.
+  // The undo of a job with one candidate is a single call.
   const singles = rows.filter(({ total }) => total === 1).map(({ id }) => id);
   const undoing = alias(audit, 'undoing');
   const calls = await db
@@ -80,7 +80,7 @@ async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<Job
   );
 }
 
-/** How many rows of a job there are of each kind. */
+/** Returns the number of a job's rows with a key, such as an outcome. */
 type Tally = (key: string) => number;
 
 function tallyOf(rows: { job: number; key: string; count: number }[], jobId: number): Tally {
@@ -91,7 +91,7 @@ function tallyOf(rows: { job: number; key: string; count: number }[], jobId: num
 interface Related {
   items: Tally;
   emails: Tally;
-  /** How it was undone first. */
+  /** The first undo. */
   undo: { at: Date; by: string | null } | null;
 }
 
@@ -126,25 +126,25 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo 
 }
 
 function fill<Key extends string>(keys: readonly Key[], counts: Tally): Record<Key, number> {
-  // Made of exactly these keys.
+  // It has exactly these keys.
   return Object.fromEntries(keys.map((key) => [key, counts(key)])) as Record<Key, number>;
 }
 
-/** Null: there is no limit. */
+/** Calls per minute that the rate limit allows; null without a limit. */
 function perMinuteOf(kind: JobKind, { rateLimiter }: ViewContext): number | null {
   const { window, operations } = rateLimiter.report();
   const status = operations.find(({ operation }) => operation === KINDS[kind].rateGroup);
   return status ? Math.round((status.limit * 60) / window) : null;
 }
 
-/** Estimated by the limit of the upstream, or else by the speed so far. */
+/** Estimated by the rate limit or, without one, by the speed so far. */
 function secondsLeft(row: JobRow, left: number, viewContext: ViewContext): number | null {
   if (row.state !== 'waiting' && row.state !== 'running') return null;
   const { rateGroup: group } = KINDS[row.kind];
   if (group !== null && perMinuteOf(row.kind, viewContext) !== null) {
     return Math.ceil(viewContext.rateLimiter.estimate(group, left));
   }
-  const settled = row.total - left;
-  if (row.started_at === null || settled === 0) return null;
-  return Math.ceil(((viewContext.now.getTime() - row.started_at.getTime()) / 1000 / settled) * left);
+  const finished = row.total - left;
+  if (row.started_at === null || finished === 0) return null;
+  return Math.ceil(((viewContext.now.getTime() - row.started_at.getTime()) / 1000 / finished) * left);
 }

@@ -17,7 +17,7 @@ export interface JobWorkerDeps {
   clock: Clock;
   /** How often to look for work, in milliseconds: for tests. */
   pollInterval?: number | undefined;
-  /** Called with unexpected errors, such as a database that does not answer. The worker goes on. */
+  /** Called with unexpected errors, such as an unreachable database. The worker continues. */
   onError: (error: unknown, job?: number) => void;
 }
 
@@ -76,7 +76,7 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
   };
 }
 
-/** Jobs that have not ended, and ended or cancelled ones with started items. */
+/** Unfinished jobs, and finished or cancelled ones that still have started items. */
 async function findOpenJobs({ db }: Database, upstream: string): Promise<number[]> {
   const started = db.selectDistinct({ id: jobItems.job_id }).from(jobItems).where(eq(jobItems.outcome, 'running'));
   const open = await db

@@ -19,7 +19,7 @@ const COLUMNS: readonly [string, (item: Item) => CsvCell][] = [
   ['email_due', ({ email_due: due }) => due],
 ];
 
-/** The outcome of every item, as far as a role may read it, with a BOM by which spreadsheets know that it is UTF-8. */
+/** The items as CSV, with the columns that a role may read. The BOM tells spreadsheets that it is UTF-8. */
 export async function* writeCsv(items: AsyncIterable<Item>, role: Role): AsyncGenerator<string> {
   const hidden = hiddenFields(role, JobItem);
   const columns = COLUMNS.filter(([name]) => !hidden.includes(name));

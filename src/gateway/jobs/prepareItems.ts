@@ -13,7 +13,7 @@ import {
   readCandidatures,
 } from './candidatureLookup.ts';
 
-/** Up to this many candidates are searched one by one, where their addresses are known; for more the list is read. */
+/** Up to this many candidates with known addresses are searched one by one. For more, the list is read. */
 const MAX_SINGLE_LOOKUPS = 5;
 /** Rows written at once. */
 const BATCH = 2000;
@@ -34,7 +34,7 @@ export async function prepareItems(
   job: JobRow,
   readContext: ReadContext,
 ): Promise<void> {
-  // Candidates who are not invited yet are in no list.
+  // Candidates to invite are in no list yet.
   if (job.kind === 'invite') return;
   const waiting = await database.db
     .select()
@@ -49,7 +49,7 @@ export async function prepareItems(
   );
 }
 
-/** The candidates as a sweep has just read them; null: none has. */
+/** The candidates from the read model; null if no complete sweep is recent enough. */
 async function readFromSweep(db: Db, { upstream, assessment_id: scope }: JobRow, waiting: ItemRow[]) {
   const isJustRead = sql`${sweeps.started_at} > now() - ${MAX_SWEEP_AGE} and ${sweeps.complete_at} > ${sweeps.started_at}`;
   const [list] = await db
@@ -90,31 +90,31 @@ type Change = Pick<
   'job_id' | 'position' | 'outcome' | 'reason' | 'email' | 'full_name' | 'testtaker_id' | 'invitation_link'
 >;
 
-/** The change of an item by the list; null: none. */
+/** How the candidate's current row changes an item; null: not at all. */
 function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatures): Change | null {
   const candidate = found.get(item.candidature_id ?? 0);
   if (!candidate) {
-    const verdict = isWhole
+    const unavailable = isWhole
       ? { outcome: 'skipped' as const, reason: GONE }
       : { outcome: 'failed' as const, reason: BROKEN_LIST };
-    return { ...item, ...verdict };
+    return { ...item, ...unavailable };
   }
   const known = { ...item, ...candidateFields(candidate), email: candidate.email ?? item.email };
-  const verdict = skipIfMoved(item, candidate.stage) ?? skipIfInStage(job, candidate.stage);
-  if (verdict) return { ...known, outcome: verdict.outcome, reason: verdict.reason ?? null };
+  const skipped = skipIfMoved(item, candidate.stage) ?? skipIfInStage(job, candidate.stage);
+  if (skipped) return { ...known, outcome: skipped.outcome, reason: skipped.reason ?? null };
   const isNew = (['email', 'full_name', 'testtaker_id', 'invitation_link'] as const).some(
     (key) => known[key] !== item[key],
   );
   return isNew ? known : null;
 }
 
-/** A rejection sets the stage even if it is REJ already: only that answer says whether an email was sent before. */
+/** Skips a candidate who has the stage already. Not for rejections: only the answer says whether an email was sent before. */
 function skipIfInStage(job: JobRow, stage: string | null) {
   if (job.kind !== 'change_stage' || stage !== targetStageOf(job)) return null;
   return { outcome: 'skipped' as const, reason: 'Already in this stage.' };
 }
 
-/** Writes nothing once another process has taken over. */
+/** Stores the changes, unless another process has taken over. */
 async function write(db: Database['db'], run: TaskRun, changes: Change[]): Promise<void> {
   for (let start = 0; start < changes.length; start += BATCH) {
     await db.execute(sql`

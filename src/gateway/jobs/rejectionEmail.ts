@@ -5,7 +5,7 @@ import type { ItemRow, JobRow } from './executeItem.ts';
 const EMAILED_BEFORE = 'A rejection email was already sent.';
 const MINUTE_MS = 60_000;
 
-/** The rejection email after a change of the stage; null where the job sends none. */
+/** The rejection email to schedule after a stage change; null if the job sends none. */
 export function rejectionEmailOf(
   job: JobRow,
   item: ItemRow,

@@ -5,7 +5,7 @@ import { fileName } from '../../contract/fileName.ts';
 import type { Database } from '../../database/open.ts';
 import { jobItems, reports } from '../schema.ts';
 
-/** The collected reports of a job as one ZIP, each read when it is written, and how many; null when there are none. */
+/** The collected reports of a job as a ZIP stream, and their number; null if there are none. Reads one report at a time. */
 export async function archiveReports(
   { db }: Database,
   jobId: number,
@@ -44,7 +44,7 @@ export async function archiveReports(
       .select({ pdf: reports.pdf })
       .from(reports)
       .where(and(eq(reports.job_id, jobId), eq(reports.position, position)));
-    if (!row) throw new Error('A report is not kept any more');
+    if (!row) throw new Error('A report was deleted meanwhile');
     yield row.pdf;
   }
 }

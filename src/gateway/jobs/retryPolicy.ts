@@ -3,7 +3,7 @@ import { NEVER_ARRIVED, Superseded } from './backgroundCalls.ts';
 import { backoff } from '../../operation/backoff.ts';
 import type { Clock } from '../clock.ts';
 
-/** Why a call failed, and with that whether it can be repeated. */
+/** Why a call failed, and what that means for a retry. */
 export type CallFailure =
   /** Nothing was done: too many calls. */
   | { kind: 'rate_limited'; seconds: number }
@@ -17,7 +17,7 @@ export type CallFailure =
 
 const DEFAULT_WAIT_SECONDS = 5;
 
-/** Rethrows errors that are not a failed call: it was cancelled, or the gateway has a bug. */
+/** Classifies the error of a call. Rethrows errors that are no answer: a cancelled call, or a bug. */
 export function toCallFailure(error: unknown): CallFailure {
   if (!(error instanceof Problem) || error instanceof Superseded) throw error;
   const { status, code, message: reason, errorKeys, retryAfter } = error;
@@ -28,7 +28,7 @@ export function toCallFailure(error: unknown): CallFailure {
   return { kind: 'unconfirmed', reason };
 }
 
-/** The work goes on when a recruiter resumes it. */
+/** Retrying does not help: the job waits until a recruiter resumes it. */
 export class JobPaused extends Error {
   override name = 'JobPaused';
 }
@@ -39,14 +39,14 @@ const RETRY_DELAY_MS = { first: 1000, longest: 60_000 };
 
 /** Waits between retries, and pauses the job when they do not help. Shared by all calls of a job. */
 export interface RetryPolicy {
-  /** A call that changes something was answered. */
+  /** Call it after an answered write. */
   recordSuccess: () => void;
   /**
-   * Waits as long as a failure of such a call asks for; rejects with JobPaused when retrying does not help, and with the
-   * signal's reason when this process stops.
+   * Waits after a failed write. Rejects with JobPaused if retrying does not help, and with the signal's reason if this process
+   * stops.
    */
   waitAfter: (failure: Exclude<CallFailure, { kind: 'refused' }>) => Promise<void>;
-  /** Makes a call that only reads, with retries. Rejects as `waitAfter`, and with the Problem of a refusal. */
+  /** Makes a reading call, with retries. Rejects as `waitAfter` does, or with the Problem of a refusal. */
   read: <T>(call: () => Promise<T>) => Promise<T>;
 }
 

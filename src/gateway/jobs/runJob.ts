@@ -17,10 +17,10 @@ export interface RunDeps {
   run: TaskRun;
 }
 
-/** Items that are under way at once. */
+/** Number of items that run at once. */
 const CONCURRENT_ITEMS = 3;
 const BATCH = 60;
-/** Stages may have changed after this time, so the list is read again. */
+/** The list is read again after this time, because stages may have changed. */
 const PREPARE_INTERVAL_MS = 10 * 60_000;
 /** After this many failures the item, not the service, is the cause. */
 const MAX_ATTEMPTS = 3;
@@ -72,20 +72,20 @@ async function processItems(jobRun: JobRun, context: ItemContext): Promise<void>
   }
 }
 
-/** Works on several items at once. After a failure no more are started; rejects with it when those under way have ended. */
+/** Runs several items at once. After a failure it starts no more, and rejects when the running ones have ended. */
 async function runInParallel(
   items: ItemRow[],
   { run }: ItemContext,
   work: (item: ItemRow) => Promise<void>,
 ): Promise<void> {
   const waiting = [...items];
-  let isOver = false;
+  let hasFailed = false;
   const workers = Array.from({ length: CONCURRENT_ITEMS }, async () => {
-    for (let item = waiting.shift(); item && !isOver && !run.stopping.aborted; item = waiting.shift()) {
+    for (let item = waiting.shift(); item && !hasFailed && !run.stopping.aborted; item = waiting.shift()) {
       try {
         await work(item);
       } catch (error) {
-        isOver = true;
+        hasFailed = true;
         throw error;
       }
     }
@@ -95,7 +95,7 @@ async function runInParallel(
   if (failed) throw failed.reason;
 }
 
-/** Marks an item as started when the rate limiter lets its call through: an item that waits can still be cancelled. */
+/** Runs an item. Marks it as started only when the rate limiter admits its call, so that a waiting item can be cancelled. */
 async function processItem(jobRun: JobRun, item: ItemRow, context: ItemContext): Promise<void> {
   const { calls, run, readContext } = context;
   let isStarted = false;
@@ -104,12 +104,12 @@ async function processItem(jobRun: JobRun, item: ItemRow, context: ItemContext):
     isStarted = true;
   };
   try {
-    const settled = await executeItem(jobRun.job, item, {
+    const result = await executeItem(jobRun.job, item, {
       ...readContext,
       client: calls({ ...run, begin }, actorOfJob(jobRun.job)),
     });
     await begin();
-    await jobRun.saveResult(item, settled);
+    await jobRun.saveResult(item, result);
     readContext.retryPolicy.recordSuccess();
   } catch (error) {
     const failure = toCallFailure(error);
@@ -122,7 +122,7 @@ async function processItem(jobRun: JobRun, item: ItemRow, context: ItemContext):
       return await readContext.retryPolicy.waitAfter(failure);
     }
     const hasOutcome = await verifyStartedItem(jobRun, item, context);
-    // Where the upstream tells, only the answer was lost: nothing to wait for.
+    // If the upstream could tell, only the answer was lost: no reason to wait.
     if (hasOutcome && KINDS[jobRun.job.kind].afterLostAnswer !== 'unknown')
       return readContext.retryPolicy.recordSuccess();
     if (!hasOutcome && item.attempts + 1 >= MAX_ATTEMPTS) await failItem(jobRun, item, failure.reason);
@@ -130,17 +130,18 @@ async function processItem(jobRun: JobRun, item: ItemRow, context: ItemContext):
   }
 }
 
-/** Finds out whether a started item was done, and puts it back if not. Answers whether it has an outcome. */
+/** Finds out whether a started item was done, and puts it back if not. Resolves to whether it has an outcome. */
 async function verifyStartedItem(jobRun: JobRun, item: ItemRow, context: ItemContext): Promise<boolean> {
   const { database, readContext } = context;
-  const settled = await verifyItemSafely(jobRun, item, readContext);
-  if (settled === 'not_done') {
+  const verified = await verifyItemSafely(jobRun, item, readContext);
+  if (verified === 'not_done') {
     await jobRun.releaseItem(item, 'counted');
     return false;
   }
-  // The call that made it ended without an answer, or with its process.
-  if (settled.outcome === 'done' && settled.write) await recordWrite(database.db, jobRun.job.upstream, settled.write);
-  await jobRun.saveResult(item, settled);
+  // The call had no answer, so its write was not recorded.
+  if (verified.outcome === 'done' && verified.write)
+    await recordWrite(database.db, jobRun.job.upstream, verified.write);
+  await jobRun.saveResult(item, verified);
   return true;
 }
 

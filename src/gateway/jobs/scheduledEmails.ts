@@ -15,7 +15,7 @@ interface Which extends Page {
   job?: number | undefined;
 }
 
-/** A page of the emails that were not sent yet, the next first. */
+/** A page of the emails that are not sent yet, the next one first. */
 export async function listScheduledEmails(
   { db }: Database,
   upstream: string,
@@ -47,7 +47,7 @@ export async function listScheduledEmails(
   return { count: await db.$count(scheduledEmails, which), results };
 }
 
-/** Cancels emails, sends them now, or confirms overdue ones; answers how many. Those of another service can only be cancelled. */
+/** Cancels emails, sends them now, or confirms overdue ones; returns how many. Emails of another service can only be cancelled. */
 export async function changeScheduledEmails(
   { db }: Database,
   { action, ids, job }: z.output<typeof ScheduledEmailsChange>,

@@ -13,11 +13,11 @@ import { createRetryPolicy, JobPaused, toCallFailure } from './retryPolicy.ts';
 
 type EmailRow = typeof scheduledEmails.$inferSelect;
 
-/** An email that is overdue by more than this needs a confirmation, if nothing was running when it was due. */
+/** An email that is late by more than this needs a confirmation, if no process was running when it was due. */
 const OVERDUE_AFTER_MS = 60 * 60_000;
 /** How often the heartbeat is written. */
 const HEARTBEAT_INTERVAL_MS = 60_000;
-/** Without a heartbeat for this long nothing was running. */
+/** Without a heartbeat for this long, no process was running. */
 const MAX_HEARTBEAT_AGE_MS = 5 * 60_000;
 const RETRY_DELAY_MS = 60_000;
 const ALREADY_SENT =
@@ -27,8 +27,8 @@ const NO_ACTOR: Actor = { name: null, role: null };
 const UNCLEAR = 'Couldn’t read the candidate’s stage, so no email was sent.';
 
 /**
- * Sends the rejection emails that are due, one after the other, until there are none or this process stops. Only one
- * gateway does so at a time. An email that another process was sending when it ended may have been sent.
+ * Sends due rejection emails one after the other, until none is due or this process stops. Only one process does so at a
+ * time. An email that a killed process was sending may have been sent.
  */
 export async function sendScheduledEmails(upstream: string, deps: RunDeps): Promise<void> {
   const { database, clock, run } = deps;
@@ -40,7 +40,7 @@ export async function sendScheduledEmails(upstream: string, deps: RunDeps): Prom
   };
   const client = deps.calls({ ...run, begin: checkClaim }, NO_ACTOR);
   const readContext: ReadContext = { client, retryPolicy, signal: abandoned };
-  await closeInterrupted(deps, upstream);
+  await markInterrupted(deps, upstream);
   try {
     await markOverdue(database, upstream, clock.now());
     for (;;) {
@@ -59,8 +59,8 @@ export async function sendScheduledEmails(upstream: string, deps: RunDeps): Prom
   }
 }
 
-/** A run ends with no email in the state sending. Any such email belongs to a killed process. */
-async function closeInterrupted({ database, clock, run }: RunDeps, upstream: string): Promise<void> {
+/** Marks emails in state `sending` as unknown: no run ends with such emails, so they belong to a killed process. */
+async function markInterrupted({ database, clock, run }: RunDeps, upstream: string): Promise<void> {
   await database.db
     .update(scheduledEmails)
     .set({ state: 'unknown', reason: EMAIL_UNCONFIRMED, finished_at: clock.now() })
@@ -68,8 +68,7 @@ async function closeInterrupted({ database, clock, run }: RunDeps, upstream: str
 }
 
 /**
- * When nothing was running for a while, emails that should have been sent long ago are overdue: they wait for a
- * recruiter's confirmation.
+ * After a time without a running process, marks late emails as overdue: they wait for a recruiter's confirmation.
  */
 async function markOverdue({ db }: Database, upstream: string, now: Date): Promise<void> {
   const [last] = await db.select().from(emailHeartbeats).where(eq(emailHeartbeats.upstream, upstream));
@@ -139,7 +138,7 @@ async function sendOne(scheduled: EmailRow, context: SendContext): Promise<void>
     if (error instanceof Superseded) return;
     const failure = toCallFailure(error);
     if (failure.kind === 'refused') {
-      // 409: the state has changed, so the email is not wanted.
+      // 409: the stage has changed, so the email is no longer wanted.
       const state = failure.status === 409 ? 'skipped' : 'failed';
       return await saveOutcome(database, scheduled, { state, reason: failure.reason, finished_at: clock.now() });
     }
@@ -149,7 +148,7 @@ async function sendOne(scheduled: EmailRow, context: SendContext): Promise<void>
   }
 }
 
-/** Whether another email to this candidate was sent, or may have been, since this one was written: two recruiters rejected them. */
+/** Whether another email to this candidate may have been sent since this one was created, because two recruiters rejected them. */
 async function isAlreadySent(
   db: Db | Transaction,
   { id, upstream, candidature_id, created_at }: EmailRow,
@@ -172,7 +171,7 @@ async function isAlreadySent(
   return other !== undefined;
 }
 
-/** Why an email is not to be sent, by the stage that the service has now. */
+/** Why an email must not be sent, by the candidate's current stage; null: send it. */
 async function reasonNotToSend(scheduled: EmailRow, readContext: ReadContext): Promise<string | null> {
   const { assessment_id: assessment, candidature_id: candidature, email } = scheduled;
   const candidate = await findCandidature(readContext, { assessment, candidature, email }).catch((error: unknown) => {
@@ -191,7 +190,7 @@ async function actorFor({ db }: Database, { job_id }: EmailRow): Promise<Actor> 
 
 async function markSending(scheduled: EmailRow, { database, run }: SendContext): Promise<void> {
   await database.db.transaction(async (tx) => {
-    // Serialises senders of one candidate's emails, so that each sees the others' emails.
+    // Locks the candidate's emails, so that of two processes only one sends.
     await tx
       .select({ id: scheduledEmails.id })
       .from(scheduledEmails)
@@ -213,7 +212,7 @@ async function markSending(scheduled: EmailRow, { database, run }: SendContext):
   });
 }
 
-/** An email that was cancelled meanwhile stays cancelled. */
+/** Stores the outcome, unless the email was cancelled meanwhile. */
 async function saveOutcome(
   { db }: Database,
   scheduled: EmailRow,

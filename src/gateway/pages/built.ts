@@ -23,7 +23,7 @@ interface Preloading {
   preload: PagePreload;
 }
 
-/** The pages that `npm run build` made, in `folder`. UserError when there are none. */
+/** Serves the pages of `npm run build` from `folder`. UserError if there are none. */
 export async function builtPages(folder: string, timeouts = PRELOAD_TIMEOUTS_MS): Promise<Pages> {
   let gateway: FastifyInstance;
 
@@ -34,9 +34,9 @@ export async function builtPages(folder: string, timeouts = PRELOAD_TIMEOUTS_MS)
     const nonce = newNonce();
     const { head, rest } = htmlShell(withNonce(html, nonce), preload, nonce);
     const answered = preloadAnswers(gateway, { request, reply }, preload.targets, timeouts).then(rest);
-    // It contains answers, which must not be found by going back after signing out.
-    // A user who leaves early waits for no answer.
+    // Rejects if the user leaves before the answers.
     answered.catch(() => {});
+    // no-store: the page contains answers, which the Back button must not show after signing out.
     const sent = underPolicy(reply, nonce).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return sent.send(Readable.from(partsOf(head, answered)));
   }
@@ -62,9 +62,10 @@ export async function builtPages(folder: string, timeouts = PRELOAD_TIMEOUTS_MS)
         return preload && isVisit(request) ? sendPreloaded({ request, reply, html, preload }) : sendIndex(reply, html);
       }
       if (!isFile(path)) throw new Refusal(404, 'not_found', 'Not found.');
-      const named = path.startsWith('/assets/');
+      // Names in assets contain a hash of the content.
+      const isHashed = path.startsWith('/assets/');
       reply.header('vary', 'accept-encoding');
-      return reply.sendFile(path.slice(1), { maxAge: named ? YEAR : HOUR, immutable: named });
+      return reply.sendFile(path.slice(1), { maxAge: isHashed ? YEAR : HOUR, immutable: isHashed });
     },
     build: async () => ENTRY.exec(await readIndex())?.[1] ?? null,
     close: () => Promise.resolve(),
@@ -76,7 +77,7 @@ async function* partsOf(head: string, rest: Promise<string>) {
   yield await rest;
 }
 
-/** `index.html` is only ever sent with its nonce, the compressed twins of a file only in its place. */
+/** Whether a path may be a file of the build. Not index.html, which needs a nonce, nor compressed copies. */
 function isFile(path: string): boolean {
   return !path.split('/').some((part) => part.startsWith('.')) && !/(?:\/|\/index\.html|\.br|\.gz)$/i.test(path);
 }

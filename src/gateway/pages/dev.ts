@@ -11,12 +11,12 @@ import { isAppPath, type PageCall, type Pages } from './pages.ts';
 const HMR_PROTOCOLS = ['vite-hmr', 'vite-ping'];
 
 /**
- * The pages as Vite makes them, in middleware mode behind the gateway's guards. `root` is the repository; `overrides`
- * are for tests. Vite is loaded here and nowhere else, so that a built server needs none.
+ * Serves the pages by Vite in middleware mode, behind the gateway's guards. `root`: the repository. `overrides`: for tests.
+ * Only this module loads Vite, so a built server does not need it.
  */
 export async function devPages(root: string, overrides: InlineConfig = {}): Promise<Pages> {
   const { createServer, mergeConfig } = await import('vite');
-  // Vite listens for upgrades on a server. It gets one that never listens: only what passed the guards is handed to it.
+  // Vite takes upgrades from a server. This one never listens: it gets only connections that passed the guards.
   const upgrades = createHttpServer();
   const vite = await createServer(mergeConfig(devPolicy(root, upgrades), overrides));
 
@@ -49,7 +49,7 @@ type Middleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** Lets Vite answer under our headers. False when it has nothing to say. */
+/** Lets Vite answer, with our headers. False if Vite has no such file. */
 function passOn(middlewares: Middleware, { request, reply }: PageCall): Promise<boolean> {
   const { raw } = reply;
   copyHeaders(reply, raw);

@@ -6,8 +6,8 @@ import type { InlineConfig } from 'vite';
 const SOURCES = ['docs', 'src/dashboard', 'src/contract', 'public', 'node_modules'];
 
 /**
- * Vite's configuration inside the gateway: it opens no port, serves no page, allows no other origin, reads no `.env` file,
- * and loads only files of the dashboard and its libraries, never data, tokens or server code.
+ * Vite's configuration in the gateway. Vite opens no port, serves no page, allows no other origin and reads no `.env` file. It
+ * loads only files of the dashboard and its libraries, never data, tokens or server code.
  */
 export function devPolicy(root: string, upgrades: Server): InlineConfig {
   return {
@@ -19,7 +19,7 @@ export function devPolicy(root: string, upgrades: Server): InlineConfig {
       middlewareMode: true,
       ws: { server: upgrades },
       cors: false,
-      // The gateway has checked it, port included.
+      // The gateway has checked host and port.
       allowedHosts: true,
       fs: {
         strict: true,
@@ -33,12 +33,12 @@ export function devPolicy(root: string, upgrades: Server): InlineConfig {
 /** Where Vite keeps the libraries it has bundled. */
 const VITE_CACHE = '.vite';
 
-// Files that pages request in development. `/@id/` with a prefix that only virtual modules have, never with a file.
+// What pages request in development. `/@id/__x00__` is the prefix of virtual modules, which are no files.
 const PREFIXES = ['/docs/', '/src/dashboard/', '/src/contract/', '/node_modules/', '/@vite/', '/@id/__x00__'];
 const FILES = ['/@react-refresh'];
 const PUBLIC_FILE = /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/;
 
-/** Whether a path may be one that the dashboard's pages ask Vite for. Everything else is refused before Vite sees it. */
+/** Whether a page may request a path from Vite. Other paths never reach Vite. */
 export function isDevFile(path: string): boolean {
   const hidden = path.split('/').some((part) => part.startsWith('.') && part !== VITE_CACHE);
   if (hidden) return false;

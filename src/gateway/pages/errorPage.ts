@@ -10,11 +10,11 @@ interface ErrorPage {
   signIn: string | null;
 }
 
-/** Whether a browser opens an address, and shows the answer to a person. */
+/** Whether a browser navigates to an address, so that its user sees the answer. */
 export const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers.accept?.includes('text/html') === true;
 
-/** Sends a refusal as a page. Files of the build are not used: the proxy may ask for a session for them, too. */
+/** Sends a refusal as a page without other files, because the proxy may require a session for those, too. */
 export function sendErrorPage({ request, reply, refusal, signIn }: ErrorPage): FastifyReply {
   const nonce = newNonce();
   const { status, code, message, extras } = refusal;
@@ -28,7 +28,7 @@ export function sendErrorPage({ request, reply, refusal, signIn }: ErrorPage): F
     .send(documentOf({ nonce, title, content: `<p>${escapeHtml(text)}</p>${link}` }));
 }
 
-// The guards let only paths of this server through, so the proxy leads back here. // P44
+// The guards have checked that the target is a path of this server, so the proxy redirects back here. // P44
 const signInFor = (signIn: string, target: string) => `${signIn}?rd=${encodeURIComponent(target)}`;
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

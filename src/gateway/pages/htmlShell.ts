@@ -4,8 +4,8 @@ import type { PreloadedAnswer } from './preload.ts';
 const ROOT = '<div id="root"></div>';
 
 /**
- * `index.html` in two parts. The head, which names the program's files, is sent at once, so that they travel while the data is
- * fetched; the rest contains the answers to the first calls, or a script that makes the calls without an answer.
+ * Splits `index.html`. The head names the program's files and is sent at once, so that they load while the gateway fetches
+ * data. The rest contains the answers to the page's first calls, and a script that makes the calls without an answer.
  */
 export function htmlShell(html: string, { targets }: PagePreload, nonce: string) {
   const [head = '', after = ''] = html.split(ROOT);
@@ -22,7 +22,7 @@ export function htmlShell(html: string, { targets }: PagePreload, nonce: string)
   };
 }
 
-/** Says so when a module of the page cannot be loaded: then no code of ours runs that could. */
+/** Shows a message if a module of the page cannot be loaded, because then no other code of ours runs. */
 const REPORT_MISSING = `
 addEventListener("error", ({target}) => {
   let root = document.getElementById("root");
@@ -32,7 +32,7 @@ addEventListener("error", ({target}) => {
   root.textContent = "Couldn’t load Shortlist. Reload the page.";
 }, true)`;
 
-/** An answer as data, which no browser runs. */
+/** An answer as a script element of type JSON, which browsers do not run. */
 function blockOf(index: number, answer: PreloadedAnswer | undefined): string {
   if (!answer) return '';
   const { body, ...init } = answer;
@@ -44,8 +44,8 @@ function blockOf(index: number, answer: PreloadedAnswer | undefined): string {
 const asAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * A script that hands over the answers, and makes the other calls. Targets are made of numbers and the table's own words:
- * nothing of the address is in the page.
+ * A script that passes the answers to the program and makes the other calls. Targets contain only numbers and words of the
+ * endpoint table, so nothing of the address is in the script.
  */
 const handOver = (targets: readonly string[]): string => `
 window.${PRELOADED} = new Map(${JSON.stringify(targets)}.map((target, index) => {

@@ -17,12 +17,12 @@ export function withNonce(html: string, nonce: string): string {
     .replace(/<head(?=[\s>])[^>]*>/i, (head) => `${head}\n    ${meta}`);
 }
 
-/** Sends `index.html`: never kept by a browser without asking, under a policy with the response's own nonce. */
+/** Sends `index.html` with a new nonce. Browsers must revalidate it before reuse. */
 export function sendIndex(reply: FastifyReply, html: string): FastifyReply {
   const nonce = newNonce();
   return underPolicy(reply, nonce).header('cache-control', 'no-cache').send(withNonce(html, nonce));
 }
 
-/** The headers of HTML that runs and styles by a nonce. */
+/** Sets the headers of an HTML response whose scripts and styles have this nonce. */
 export const underPolicy = (reply: FastifyReply, nonce: string): FastifyReply =>
   reply.header('content-security-policy', contentPolicy(nonce)).type('text/html; charset=utf-8');

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The dashboard's pages and files: built, or made by Vite as they are asked for. */
+/** The dashboard's pages and files: from the build, or from Vite in development. */
 export interface Pages {
   /** Called once, before the server listens. */
   prepare: (app: FastifyInstance) => Promise<void>;
-  /** Answers a GET or HEAD that passed the guards. Throws a Refusal where there is nothing. */
+  /** Answers a GET or HEAD that passed the guards. Throws a Refusal for an unknown path. */
   answer: (call: PageCall) => Promise<unknown>;
-  /** Takes a connection that is to be upgraded and passed the guards; absent: there is nothing to upgrade to. */
+  /** Upgrades a connection that passed the guards; absent if upgrades are not supported. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Path of the script that the pages begin with, another in each build; null where there is no build. */
+  /** Path of the first script, which differs in each build; null without a build. */
   build: () => Promise<string | null>;
   close: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Pages {
 export interface PageCall {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The path as it came; the guards have made sure that there is nothing to decode in it. */
+  /** The path of the request. The guards have checked that it contains nothing to decode. */
   path: string;
 }
 
@@ -28,7 +28,7 @@ export const PAGE_ROUTE = '/*';
 // One or more plain segments, with or without a slash at the end. Linear: segments and slashes share no character.
 const APP_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/;
 
-/** Whether a path is one of the app's own navigations: all get `index.html`, and the app shows "not found". */
+/** Whether a path belongs to the app: it gets `index.html`, and the app itself shows "not found". */
 export function isAppPath(path: string): boolean {
   return APP_PATH.test(path) && !/^\/(?:api|assets)(?:\/|$)/i.test(path);
 }

@@ -4,7 +4,7 @@ import { OWN_HEADER } from '../../contract/preload.ts';
 import { abortOnClose } from '../../http/runningHandlers.ts';
 import { isOwnOrigin } from '../security/requestGuards.ts';
 
-/** An answer as the page finds it in the HTML. */
+/** An answer in the HTML of a page. */
 export interface PreloadedAnswer {
   status: number;
   headers: Record<string, string>;
@@ -13,25 +13,25 @@ export interface PreloadedAnswer {
 
 /** How long the first calls of a page may take, in milliseconds. */
 export interface PreloadTimeouts {
-  /** How long the HTML waits for the first answer. Later ones are requested by the page, which joins running calls. */
+  /** How long the HTML waits for the first answer. The page itself requests later ones, and so joins the running calls. */
   html: number;
-  /** How long it then waits for the others, which may come from the service: the first has the rows. */
+  /** How long it then waits for the other answers. */
   others: number;
-  /** How long a call goes on for a page that has not joined it. */
+  /** How long a call runs if the page does not join it. */
   call: number;
 }
 
 export const PRELOAD_TIMEOUTS_MS: PreloadTimeouts = { html: 500, others: 50, call: 10_000 };
 
-/** The longest answers together that are sent with the HTML, in characters. */
+/** Maximum length of all answers in the HTML together, in characters. */
 const MAX_PRELOADED_LENGTH = 1_000_000;
 
 /** The headers of an answer that the page reads. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'x-request-id'];
 
 /**
- * Whether a user is about to see the requested page. An image on another site or a probe must not cause upstream calls. A
- * browser that sends no `Sec-Fetch-*` headers counts when it accepts HTML.
+ * Whether a browser navigates to the page. Embedded requests of other sites and probes must not cause upstream calls. Browsers
+ * without `Sec-Fetch-*` headers are recognised by `Accept`.
  */
 export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false;
@@ -42,8 +42,8 @@ export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'he
 }
 
 /**
- * Answers the first calls of a page in advance, through all guards and with the user's headers. Returns the answers
- * that arrived in time, by request target.
+ * Makes the first calls of a page through all guards, with the user's headers. Resolves to the answers that arrived in time,
+ * by request target.
  */
 export async function preloadAnswers(
   gateway: FastifyInstance,
@@ -59,8 +59,8 @@ export async function preloadAnswers(
   const { signal } = unwanted;
   const limit = setTimeout(() => unwanted.abort(), timeouts.call);
   const asking = targets.map(async (url) => {
-    const asked = { method: 'GET', url, remoteAddress: request.ip, headers, signal } as const;
-    const answer = await gateway.inject(asked);
+    const call = { method: 'GET', url, remoteAddress: request.ip, headers, signal } as const;
+    const answer = await gateway.inject(call);
     const kept = KEPT_HEADERS.flatMap((name) =>
       answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]],
     );
@@ -73,11 +73,11 @@ export async function preloadAnswers(
   await Promise.race([all, first, pause(timeouts.html)]);
   inTime.abort();
   const length = [...answers.values()].reduce((sum, { body }) => sum + body.length, 0);
-  // Late answers are left out.
+  // A copy, because late answers still arrive in the original.
   return length > MAX_PRELOADED_LENGTH ? new Map() : new Map(answers);
 }
 
-/** Headers of the page's own calls: who asks is the same, the rest is as a script of the page would send it. */
+/** The headers that a script of the page would send: identity from the page request, the rest as fetch sets it. */
 function headersFor({ headers }: FastifyRequest): Record<string, string | string[]> {
   const { connection: _, origin: _page, 'accept-encoding': _coding, ...kept } = headers;
   const own = {

@@ -12,7 +12,7 @@ import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams
 
 export type CachedRow = typeof candidatures.$inferSelect;
 
-/** The candidatures of an address in the read model. Reads the texts of all. */
+/** The candidatures of an address in the read model. Scans all texts. */
 export async function cachedRowsOf(db: Db | Transaction, email: string): Promise<CachedRow[]> {
   const rows = await db
     .select({ row: candidatures })
@@ -26,12 +26,12 @@ export async function cachedRowsOf(db: Db | Transaction, email: string): Promise
   return rows.flatMap(({ row }) => (normaliseEmail(row.email ?? '') === email ? [row] : []));
 }
 
-/** Locks the read models: a page that is being written is written first, and every later one is checked. */
+/** Locks the read models, so that no page is stored during an erasure. */
 export async function lockCaches(tx: Transaction): Promise<void> {
   await tx.select().from(upstreams).orderBy(asc(upstreams.upstream)).for('update');
 }
 
-/** Removes an address with its rows from the read models, whose next pages leave it out. */
+/** Removes the rows of an address from the read models. Later pages leave it out. */
 export async function eraseCached(tx: Transaction, email: string, rows: readonly CachedRow[]): Promise<void> {
   await recordErased(tx, email);
   for (const upstream of new Set(rows.map((row) => row.upstream))) {

@@ -8,15 +8,15 @@ import { CACHED_DATA, ERASED_USER, PERSONAL_DATA, type PersonalData } from './pe
 
 const TABLES: readonly PersonalData[] = [...Object.values(PERSONAL_DATA), ...CACHED_DATA];
 
-/** See `StoredData.erase`. An item that is not done is skipped; the outcome of one under way stays unknown. // T44 */
+/** See `StoredData.erase`. Waiting items become skipped; running ones get an unknown outcome. // T44 */
 export async function eraseCandidate(tx: Transaction, candidate: Candidate): Promise<boolean> {
   await lockCaches(tx);
   const known = await findCandidate(tx, candidate);
-  // A job locks the item that it works on. Its writes before this lock are erased, and it writes nothing afterwards.
+  // A job's writes before this lock are erased, and after it the job finds nothing to write to.
   await tx.select({ job: jobItems.job_id }).from(jobItems).where(PERSONAL_DATA.jobItems.isAbout(known)).for('update');
   await eraseCached(tx, candidate.email, known.cached);
   let rows = known.cached.length;
-  // Rows that refer to others are found by these: they are deleted first, the last of them first.
+  // Deletes referring rows first: they are found by the rows that they refer to.
   for (const { table, isAbout, erase } of TABLES.toReversed()) {
     if (isAbout && erase === 'delete') rows += (await tx.delete(table).where(isAbout(known))).rowCount ?? 0;
   }

@@ -17,11 +17,11 @@ export interface CandidateIds {
   testTakers: number[];
 }
 
-/** How a candidate is known in the gateway's tables. */
+/** All that identifies a candidate in the gateway's tables. */
 export interface FoundCandidate {
   /** Normalised. */
   email: string;
-  /** The address as it was typed in jobs and emails, and normalised. */
+  /** All spellings of the address in the tables, including the normalised one. */
   spellings: string[];
   /** One entry for each upstream that knows the candidate. */
   ids: CandidateIds[];
@@ -31,11 +31,11 @@ export interface FoundCandidate {
   viewIds: number[];
 }
 
-/** The addresses in a text: an imported file may hold `Ada <ada@example.org>`, which is kept as it was. */
+/** The addresses in a stored text. Imported files may contain `Ada <ada@example.org>`. */
 export const addressesIn = (text: string): string[] =>
   (text.match(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g) ?? []).map(normaliseEmail);
 
-/** Finds a candidate by the address, and by the IDs beside it: a row may hold an ID alone. */
+/** Finds a candidate by address, and by the IDs stored with it: some rows have only an ID. */
 export async function findCandidate(db: Db | Transaction, candidate: Candidate): Promise<FoundCandidate> {
   const { email } = candidate;
   const spellings = await spellingsOf(db, email);
@@ -77,7 +77,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
   };
 }
 
-/** The IDs in the rows that have the address and the ID of a candidature; items of jobs have no `upstream`. */
+/** The IDs of candidatures in rows with the address. Without job items, which have no `upstream`. */
 async function idsBesideEmails(db: Db | Transaction, spellings: string[]): Promise<FoundIds[]> {
   const found: FoundIds[] = [];
   for (const { table, candidateEmail } of TABLES) {
@@ -96,7 +96,7 @@ async function idsBesideEmails(db: Db | Transaction, spellings: string[]): Promi
   return found;
 }
 
-/** PostgreSQL does not fold the case of all letters, so each address is compared here. */
+/** Compares addresses here, because PostgreSQL does not fold the case of all letters. */
 async function spellingsOf(db: Db | Transaction, email: string): Promise<string[]> {
   const found = new Set([email]);
   for (const { table, candidateEmail } of TABLES) {
@@ -129,14 +129,14 @@ function groupIds(rows: readonly FoundIds[]): CandidateIds[] {
   });
 }
 
-// The API may answer 0 for an ID that it does not know.
+// The API may answer 0 for an unknown ID.
 const distinctIds = (ids: readonly (number | null)[]): number[] => [
   ...new Set(ids.flatMap((id) => (id !== null && id > 0 ? [id] : []))),
 ];
 
-/** There are few views, so all are read. */
+/** The views that mention the address or a full name. Reads all views, because there are few. */
 async function findViews(db: Db | Transaction, email: string, names: readonly string[]): Promise<number[]> {
-  // A first name alone is not the candidate's.
+  // A first name alone would match other candidates.
   const words = [email, ...names.map(fold).filter((name) => name.includes(' '))];
   const all = await db.select().from(views);
   return all.flatMap(({ id, name, search }) => {

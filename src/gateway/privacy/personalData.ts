@@ -29,15 +29,15 @@ const {
 /** The personal data in a table of the gateway. Erasure, export and the search for addresses use it. */
 export interface PersonalData {
   table: PgTable;
-  /** Addresses of candidates, as they were typed, and when they were written. */
+  /** Addresses of candidates as typed, and when they were stored. */
   candidateEmail?: { column: PgColumn; since: SQL | PgColumn };
   /** Addresses of users who acted. */
   userEmail?: { column: PgColumn; since: PgColumn };
   /** The rows about a candidate. */
   isAbout?: (candidate: FoundCandidate) => SQL | undefined;
-  /** How these rows are erased: deleted, or set to values that identify no one. */
+  /** How to erase these rows: delete them, or set these columns. */
   erase?: 'delete' | Record<string, SQL | string | null>;
-  /** The columns that are exported of these rows; absent: all. */
+  /** The columns to export; absent: all. */
   exported?: readonly string[];
 }
 
@@ -45,19 +45,19 @@ type SchemaTable = {
   [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never;
 }[keyof typeof schema];
 
-/** Every table, each after those that it refers to. A table that is missing does not compile. */
+/** Every table, each after the tables that it refers to. A missing one does not compile. */
 export const PERSONAL_DATA = {
-  // Goes with a backup: jobs belong to it, and may be resumed where the backup is restored.
+  // Part of backups, because jobs can only be resumed with the same identity.
   installation: { table: installation },
   jobs: {
     table: jobs,
     userEmail: { column: jobs.actor, since: jobs.created_at },
     isAbout: (candidate) => exists(itemsAbout(candidate, eq(jobItems.job_id, jobs.id))),
-    // A digest of few addresses shows whether a known one is among them.
+    // With the hash of few addresses one could test whether it includes a given one.
     erase: { request_digest: null },
     exported: ['id', 'kind', 'assessment_id', 'created_at'],
   },
-  // Items keep their place and outcome, so that the counts of a job stay true.
+  // Items keep position and outcome, so that the counts of a job stay right.
   jobItems: {
     table: jobItems,
     candidateEmail: {
@@ -93,7 +93,7 @@ export const PERSONAL_DATA = {
   reports: { table: reports, isAbout: (candidate) => belongsToItem(candidate, reports), erase: 'delete' },
   blindReviews: { table: blindReviews },
   views: { table: views, isAbout: ({ viewIds }) => inArray(views.id, viewIds), erase: 'delete' },
-  // Actions are exported without the user who did them.
+  // Exported without the user who acted.
   audit: {
     table: audit,
     userEmail: { column: audit.actor, since: audit.at },
@@ -101,12 +101,12 @@ export const PERSONAL_DATA = {
     erase: { candidature_id: null },
     exported: ['at', 'operation', 'assessment_id', 'candidature_id', 'detail', 'rows', 'status'],
   },
-  // Who wrote it is not the candidate's to know.
+  // Exported without the author.
   notes: {
     table: notes,
     candidateEmail: { column: notes.email, since: notes.created_at },
     userEmail: { column: notes.author, since: notes.created_at },
-    isAbout: (candidate) => isTeamsAbout(candidate, notes),
+    isAbout: (candidate) => isTeamEntryAbout(candidate, notes),
     erase: 'delete',
     exported: ['candidature_id', 'text', 'created_at', 'changed_at'],
   },
@@ -114,7 +114,7 @@ export const PERSONAL_DATA = {
     table: recommendations,
     candidateEmail: { column: recommendations.email, since: recommendations.given_at },
     userEmail: { column: recommendations.author, since: recommendations.given_at },
-    isAbout: (candidate) => isTeamsAbout(candidate, recommendations),
+    isAbout: (candidate) => isTeamEntryAbout(candidate, recommendations),
     erase: 'delete',
     exported: ['candidature_id', 'recommendation', 'reason', 'given_at'],
   },
@@ -137,7 +137,7 @@ export const PERSONAL_DATA = {
   },
   followedAssessments: ofUser(followedAssessments, followedAssessments.followed_at),
   notificationReads: ofUser(notificationReads, notificationReads.read_until),
-  // A completed assessment is known by its candidature.
+  // The row ID of the kind `completed` is a candidature.
   openedNotifications: {
     table: openedNotifications,
     userEmail: { column: openedNotifications.user_name, since: openedNotifications.at },
@@ -156,7 +156,7 @@ export const PERSONAL_DATA = {
   erasedEmails: { table: erasedEmails },
 } satisfies Record<SchemaTable, PersonalData>;
 
-/** Tables of the read model whose rows may be there without a candidature. */
+/** Tables of the read model whose rows can exist without their candidature. */
 export const CACHED_DATA: readonly PersonalData[] = [results, flags].map((table) => ({
   table,
   isAbout: (candidate) =>
@@ -164,10 +164,10 @@ export const CACHED_DATA: readonly PersonalData[] = [results, flags].map((table)
   erase: 'delete',
 }));
 
-/** Replaces the address of an erased user: null would mean that the user was not known. */
+/** Replaces the address of an erased user. Null would mean an unknown user. */
 export const ERASED_USER = 'erased';
 
-/** A row with one of the candidate's IDs at its upstream. The same ID is another candidate's at another upstream. */
+/** The condition that a row has an ID of the candidate. IDs are compared per upstream. */
 function hasId(
   { ids }: Pick<FoundCandidate, 'ids'>,
   upstream: SQL | PgColumn,
@@ -184,7 +184,7 @@ function hasId(
   );
 }
 
-/** A table with rows for each user: those of an erased user are deleted. */
+/** A table with rows per user. The rows of an erased user are deleted. */
 function ofUser(table: typeof followedAssessments | typeof notificationReads | typeof dailyEmails, since: PgColumn) {
   return {
     table,
@@ -194,8 +194,8 @@ function ofUser(table: typeof followedAssessments | typeof notificationReads | t
   } as const satisfies PersonalData;
 }
 
-/** What colleagues wrote about the candidate. */
-const isTeamsAbout = (candidate: FoundCandidate, table: typeof notes | typeof recommendations): SQL | undefined =>
+/** The condition that a note or recommendation is about the candidate. */
+const isTeamEntryAbout = (candidate: FoundCandidate, table: typeof notes | typeof recommendations): SQL | undefined =>
   or(eq(table.email, candidate.email), hasId(candidate, table.upstream, { candidature: table.candidature_id }));
 
 /** An item may have an address, an ID, or both. */

@@ -19,8 +19,8 @@ import { cacheRetention, removeSome } from './cachedData.ts';
 import type { PERSONAL_DATA } from './personalData.ts';
 
 /**
- * How old rows of each table are deleted, in the order of the deletion; null: they stay, for the reason beside it. Unfinished
- * jobs stay at any age. A table that is missing does not compile.
+ * How old rows of each table are deleted, in this order. Null: they stay, for the reason above it. Unfinished jobs always
+ * stay. A missing table does not compile.
  */
 const RULES: Record<Exclude<keyof typeof PERSONAL_DATA, 'audit'>, RetentionRule | null> = {
   // Each has a PDF file, so it counts as ten rows.
@@ -49,7 +49,7 @@ const RULES: Record<Exclude<keyof typeof PERSONAL_DATA, 'audit'>, RetentionRule 
   erasedEmails: null,
 };
 
-/** Deletes old rows of the gateway: cached ones last. */
+/** Deletes old rows of the gateway, cached ones last. */
 export const gatewayRetention: readonly RetentionRule[] = [
   ...Object.values(RULES).filter((rule) => rule !== null),
   ...cacheRetention,
@@ -58,9 +58,9 @@ export const gatewayRetention: readonly RetentionRule[] = [
 /** Old audit entries of all services, by the retention period of the audit log. */
 export const auditRetention: readonly RetentionRule[] = [removeAudit];
 
-/** Jobs that ended before a time, and whose last scheduled email did. */
+/** Jobs that finished before a time, including their scheduled emails. */
 function oldJobs(db: Db, before: Date) {
-  const young = db
+  const recentEmails = db
     .select({ one: sql`1` })
     .from(scheduledEmails)
     .where(
@@ -77,7 +77,7 @@ function oldJobs(db: Db, before: Date) {
         inArray(jobs.state, ['done', 'cancelled']),
         isNotNull(jobs.finished_at),
         lt(jobs.finished_at, before),
-        notExists(young),
+        notExists(recentEmails),
       ),
     );
 }
@@ -113,7 +113,7 @@ async function removeAudit(db: Db, before: Date, most: number): Promise<number> 
 
 type ObservedTable = typeof observedCompletions | typeof observedStarts | typeof observedStageChanges;
 
-/** Of candidatures that are not in the read model. */
+/** Observations about candidatures that are not in the read model. */
 function removeObserved(table: ObservedTable): RetentionRule {
   return async (db, before, most) => {
     const which = and(lt(table.observed_at, before), isOrphan(db, table));
@@ -121,7 +121,7 @@ function removeObserved(table: ObservedTable): RetentionRule {
   };
 }
 
-/** On candidatures that are not in the read model. */
+/** Notes about candidatures that are not in the read model. */
 async function removeNotes(db: Db, before: Date, most: number): Promise<number> {
   const written = sql`coalesce(${notes.changed_at}, ${notes.created_at})`;
   const which = and(sql`${written} < ${before.toISOString()}::timestamptz`, isOrphan(db, notes));
@@ -135,9 +135,9 @@ async function removeRecommendations(db: Db, before: Date, most: number): Promis
 
 /** Whether the candidature of a row is not in the read model. */
 function isOrphan(db: Db, { upstream, candidature_id }: ObservedTable | typeof notes | typeof recommendations): SQL {
-  const there = db
+  const candidature = db
     .select({ one: sql`1` })
     .from(candidatures)
     .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature_id)));
-  return notExists(there);
+  return notExists(candidature);
 }

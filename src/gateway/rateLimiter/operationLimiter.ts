@@ -3,23 +3,23 @@ import { isBackgroundWork, PRIORITIES, type Priority, type CallContext } from '.
 import { createTimestampQueue, type SlidingWindow } from './slidingWindow.ts';
 import { overloaded, rateLimited } from '../refusal.ts';
 
-/** Limits the calls of one operation: which can be made now, and which wait, by priority. */
+/** Admits the calls of one operation under its limit, and queues others by priority. */
 export interface OperationLimiter {
   /**
-   * When the call may be made, which it then must be; undefined: now. Rejects with a Refusal when that would take too
-   * long, and with the signal's reason. Background work waits for as long as it takes.
+   * Resolves when the call is admitted; undefined: it is admitted now. The caller must then make it, or call `leave`. Rejects
+   * with a Refusal if the wait would be too long, or with the signal's reason. Background work has no such limit.
    */
   enter: (waiting: CallContext) => Promise<void> | undefined;
-  /** A call that was let in is not made: it does not count. */
+  /** An admitted call is not made after all, so it does not count. */
   leave: (priority: Priority) => void;
-  /** An interactive request now needs the answer of a background call. */
+  /** Moves a waiting background call to the interactive queue, because a user needs its answer. */
   promote: (waiting: CallContext) => void;
-  /** A call that was let in has ended. */
+  /** An admitted call has ended. */
   ended: (answer: { status: number; headers: IncomingHttpHeaders } | null, priority: Priority) => void;
-  /** Milliseconds until a call could be made in a priority, behind those that wait; 0: now. */
+  /** Estimated milliseconds until a new call of a priority would be admitted; 0: now. */
   opensIn: (priority: Priority) => number;
   status: () => OperationLimiterStatus;
-  /** Milliseconds that so many more calls of a job will take. */
+  /** Estimated milliseconds for `calls` more calls of a job. */
   estimate: (calls: number) => number;
   close: () => void;
 }
@@ -29,7 +29,7 @@ export interface OperationLimiterStatus {
   used: number;
   others: number;
   waiting: Record<Priority, number>;
-  /** Milliseconds until the next in turn. */
+  /** Milliseconds until the next waiting call, or a new one, is admitted. */
   nextIn: number;
   reason: 'limit' | 'refused' | null;
 }
@@ -37,7 +37,7 @@ export interface OperationLimiterStatus {
 export interface QueueLimits {
   /** The longest that an interactive call waits. */
   maxWaitMs: number;
-  /** How many calls are kept waiting, jobs and sync aside. */
+  /** Maximum number of waiting calls, without jobs and sync. */
   maxWaiting: number;
 }
 
@@ -47,9 +47,9 @@ interface Waiter {
   refuse: (reason: unknown) => void;
 }
 
-/** The part of a limit that is reserved for interactive calls. */
+/** The share of a limit that is reserved for interactive calls. */
 const INTERACTIVE_SHARE = 1 / 4;
-/** The part of what others leave of a limit that sync may use, at least one call. */
+/** The share of a limit, without the use by others, that sync may use: at least one call. */
 const SYNC_SHARE = 2 / 5;
 
 export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits: QueueLimits): OperationLimiter {
@@ -60,27 +60,27 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
     job: new Map(),
     sync: new Map(),
   };
-  /** Calls of sync that count: running ones, and the times when ended ones stop counting. */
+  /** Calls of sync: the number of running ones, and the times when ended ones stop counting. */
   const sync = { inFlight: 0, counted: createTimestampQueue() };
   let timer: NodeJS.Timeout | undefined;
 
-  /** The calls that a priority must not use. At least one remains for it, or it would wait for ever. */
+  /** The number of calls that a priority must leave to interactive ones. At least one remains for each priority. */
   const reserveOf = (priority: Priority) =>
     priority === 'interactive'
       ? 0
       : Math.min(Math.ceil(slidingWindow.limit() * INTERACTIVE_SHARE), slidingWindow.limit() - 1);
   const freeFor = (priority: Priority) => slidingWindow.free() - reserveOf(priority);
-  /** The calls that are left of the share of sync. */
+  /** The number of calls left in the share of sync. */
   const freeForSync = (now: number) => {
     const { limit, others } = slidingWindow.status(now);
     return Math.max(Math.floor((limit - others) * SYNC_SHARE), 1) - sync.inFlight - sync.counted.size();
   };
   const canSend = (priority: Priority, now: number) =>
     freeFor(priority) > 0 && slidingWindow.isOpen(now) && (priority !== 'sync' || freeForSync(now) > 0);
-  /** The calls ahead of a call that joins this priority now. */
+  /** The number of waiting calls ahead of a new call of this priority. */
   const ahead = (priority: Priority) =>
     PRIORITIES.slice(0, PRIORITIES.indexOf(priority) + 1).reduce((sum, other) => sum + queues[other].size, 0);
-  /** Estimated time at which the call at this place (from 1) of a priority can be sent. */
+  /** Estimated time when the call at a place of the queue, from 1, is admitted. */
   const turnOf = (priority: Priority, place: number, now: number) => {
     const turn = slidingWindow.opensAt(place - freeFor(priority), now);
     const more = priority === 'sync' ? place - freeForSync(now) : 0;
@@ -118,7 +118,7 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
     wait(now);
   }
 
-  /** Sleeps until the next call can go, or a waiting one has reached its limit. */
+  /** Sets the timer for the next admission or deadline. */
   function wait(now: number): void {
     clearTimeout(timer);
     const priority = nextPriority();
@@ -222,7 +222,7 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
       settle(now);
       const { limit, others } = slidingWindow.status(now);
       const whole = limit - reserveOf('job');
-      // Other users of the token may continue as now, but at least a quarter is counted on.
+      // Assumes that others continue as now, and that at least a quarter remains for us.
       const each = Math.max(whole - others, Math.ceil(whole / 4));
       const more = calls + ahead('job') - freeFor('job');
       // Calls beyond one window wait for whole windows first.

@@ -15,9 +15,9 @@ export interface RateLimiter {
   /** See `OperationLimiter.promote`. */
   promote: (endpoint: Endpoint, waiting: CallContext) => void;
   report: () => z.output<typeof RateLimiterStatus>;
-  /** Estimated seconds for so many more calls of a job, given the limit and its use by others; 0 without limits. */
+  /** Estimated seconds for `calls` more calls of a job; 0 without a limit. */
   estimate: (operation: RateGroup, calls: number) => number;
-  /** Estimated milliseconds until a call of a priority can be made; 0: now. */
+  /** Estimated milliseconds until a new call of a priority is admitted; 0: now. */
   opensIn: (operation: RateGroup, priority: Priority) => number;
   close: () => void;
 }
@@ -31,7 +31,7 @@ export interface RateLimiterOptions {
   longestWait: number;
 }
 
-/** How many calls are kept waiting for one operation, jobs and sync aside. // P40 */
+/** Maximum number of waiting calls per operation, without jobs and sync. // P40 */
 const MAX_WAITING = 200;
 
 export function createRateLimiter({

@@ -3,13 +3,13 @@ import type { Outbound } from '../upstream/outbound.ts';
 import { isBackgroundWork, type CallContext } from './priority.ts';
 
 interface CoalescerDeps {
-  /** Asks the service. */
+  /** Sends a request to the service. */
   send: (outbound: Outbound, waiting: CallContext) => Promise<Reply>;
-  /** Moves a call that waits in the background before the others that do. */
+  /** See OperationLimiter.promote. */
   promote: (outbound: Outbound, waiting: CallContext) => void;
 }
 
-/** A running read, and the requests that wait for its answer. */
+/** A running read, and the number of requests that wait for its answer. */
 interface SharedRequest {
   waiting: CallContext;
   subscribers: number;
@@ -18,11 +18,11 @@ interface SharedRequest {
 }
 
 /**
- * Coalesces equal reads in flight: one call whose answer all requests get. It is aborted when the last of them is. A PDF
- * report is held in memory once for all.
+ * Coalesces equal concurrent reads into one call. The call is aborted when all its requests are. So a PDF report is in memory
+ * once.
  *
- * A read after a write must not get an older answer, so reads that began before the write are not joined any more.
- * Background work never joins, because it needs the current state.
+ * A read after a write must not get an older answer, so it joins no read that began before the write. Background work never
+ * joins, because it needs the current state.
  */
 export function createRequestCoalescer({ send, promote }: CoalescerDeps): CoalescerDeps['send'] {
   const joinable = new Map<string, SharedRequest>();

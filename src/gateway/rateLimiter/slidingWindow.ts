@@ -11,16 +11,16 @@ import { backoff } from '../../operation/backoff.ts';
  * have more calls than the limit.
  */
 export interface SlidingWindow {
-  /** Call first: drops entries that no longer count. */
+  /** Drops entries that no longer count. Call it before the other functions. */
   settle: (now: number) => void;
-  /** The calls that are left, if nothing else holds them up; below 0 when more are counted than are allowed. */
+  /** The number of calls left in the window; negative if more count than are allowed. */
   free: () => number;
-  /** Whether a call may be made now, apart from how many are left: neither a refusal nor an open probe holds it up. */
+  /** Whether calls are possible now: no wait after a refusal, and no probe without an answer. */
   isOpen: (now: number) => boolean;
-  /** The earliest moment when a call can be made for which `more` more must be free than there are now. */
+  /** The earliest time when `more` calls more than now are free. */
   opensAt: (more: number, now: number) => number;
   sent: (now: number) => void;
-  /** A call reported as sent was not made after all. */
+  /** Takes back `sent`: the call was not made. */
   unsent: () => void;
   /** A call has ended: with status and headers, or without an answer. */
   ended: (now: number, answer: { status: number; headers: IncomingHttpHeaders } | null) => void;
@@ -30,13 +30,13 @@ export interface SlidingWindow {
   span: number;
 }
 
-/** A window differs from ours by up to this part: clocks run differently, and seconds are rounded to whole ones. */
+/** Margin for differences between the service's windows and ours: clock drift, and headers in whole seconds. */
 const MARGIN = 1 / 60;
-/** While the use by others is unknown, at most this part of the limit is sent without an answer, at least one call. */
+/** While the use by others is unknown, at most this share of the limit is in flight: at least one call. */
 const PROBE_SHARE = 1 / 20;
-/** While no probe is answered, the next one follows after this part of a window. */
+/** While probes get no answer, the next one follows after this share of a window. */
 const PROBE_INTERVAL = 1 / 30;
-/** If others use the limit, too, this part of it is reserved for their calls between two of ours. */
+/** If others use the token, this share of the limit is left for their next calls. */
 const HEADROOM = 1 / 10;
 /** The wait after a refusal that names no time; each further one doubles it. */
 const FIRST_WAIT_SECONDS = 5;
@@ -50,9 +50,9 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
   const counted = createTimestampQueue();
   let inFlight = 0;
   let lastSent = Number.NEGATIVE_INFINITY;
-  /** When the service last answered: after a window without an answer, the use by others is unknown. */
-  let heardAt = Number.NEGATIVE_INFINITY;
-  /** Others had used up the limit at the last answer: a single probe is sent. */
+  /** The time of the last answer. After a window without one, the use by others is unknown. */
+  let lastAnswerAt = Number.NEGATIVE_INFINITY;
+  /** Others had used up the limit at the last answer, so only one probe is sent. */
   let isUsedUp = false;
   let others = { calls: 0, until: 0 };
   let refused = { until: 0, times: 0 };
@@ -60,9 +60,9 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
   const own = () => inFlight + counted.size();
   const taken = () => (others.calls === 0 ? 0 : others.calls + Math.ceil(limit * HEADROOM));
   const probes = () => (isUsedUp ? 1 : Math.max(Math.floor(limit * PROBE_SHARE), 1));
-  const isLearning = (now: number) => now - heardAt > window && inFlight >= probes();
+  const isLearning = (now: number) => now - lastAnswerAt > window && inFlight >= probes();
 
-  /** When the n-th of our own calls stops counting, those that could be made now included. */
+  /** When the n-th of our counted calls stops counting. */
   function ends(n: number, now: number): number {
     if (n <= 0) return now;
     const turns = Math.floor((n - 1) / limit);
@@ -70,19 +70,18 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
   }
 
   function noteRate(now: number, headers: IncomingHttpHeaders): void {
-    const said = readRate(headers);
-    limit = said.limit ?? limit;
-    if (said.remaining === null) return;
-    // The service may not have counted some of our calls yet. Then this underestimates the others, until an answer to
-    // our latest call.
-    const calls = limit - said.remaining - own();
+    const reported = readRate(headers);
+    limit = reported.limit ?? limit;
+    if (reported.remaining === null) return;
+    // Too low while the service has not counted some of our calls yet.
+    const calls = limit - reported.remaining - own();
     if (calls <= 0 || calls < others.calls) return;
-    others = { calls, until: now + (said.reset === null ? window : said.reset * 1000) + margin };
+    others = { calls, until: now + (reported.reset === null ? window : reported.reset * 1000) + margin };
   }
 
   function noteRefusal(now: number, headers: IncomingHttpHeaders): void {
     const asked = (readWait(headers) ?? 0) * 1000;
-    // Calls that were sent together are refused together: that counts once.
+    // Refusals during the wait belong to calls sent before it, and count as one.
     const times = now < refused.until ? refused.times : refused.times + 1;
     const least = backoff(times, { first: FIRST_WAIT_SECONDS * 1000, longest: window });
     const wait = times === 1 && asked > 0 ? asked : Math.max(asked, least);
@@ -95,20 +94,20 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
     free: () => limit - own() - taken(),
     settle(now) {
       counted.dropUntil(now);
-      const over = (until: number) => until > 0 && until <= now;
-      if (!over(others.until) && !over(refused.until)) return;
-      // After that, the next call is a probe.
-      heardAt = Number.NEGATIVE_INFINITY;
+      const hasPassed = (until: number) => until > 0 && until <= now;
+      if (!hasPassed(others.until) && !hasPassed(refused.until)) return;
+      // The next call is a probe.
+      lastAnswerAt = Number.NEGATIVE_INFINITY;
       isUsedUp = true;
-      if (over(others.until)) others = { calls: 0, until: 0 };
-      if (over(refused.until)) refused = { ...refused, until: 0 };
+      if (hasPassed(others.until)) others = { calls: 0, until: 0 };
+      if (hasPassed(refused.until)) refused = { ...refused, until: 0 };
     },
     isOpen: (now) => now >= refused.until && (!isLearning(now) || now - lastSent >= window * PROBE_INTERVAL),
     opensAt(more, now) {
-      const known = isLearning(now) ? lastSent + window * PROBE_INTERVAL : now;
-      const alone = ends(more, now);
-      const freed = others.calls === 0 ? alone : Math.min(alone, Math.max(others.until, ends(more - taken(), now)));
-      return Math.max(now, refused.until, known, freed);
+      const nextProbe = isLearning(now) ? lastSent + window * PROBE_INTERVAL : now;
+      const ownEnd = ends(more, now);
+      const end = others.calls === 0 ? ownEnd : Math.min(ownEnd, Math.max(others.until, ends(more - taken(), now)));
+      return Math.max(now, refused.until, nextProbe, end);
     },
     sent(now) {
       inFlight += 1;
@@ -121,7 +120,7 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
       inFlight -= 1;
       counted.add(now + span);
       if (!answer) return;
-      heardAt = now;
+      lastAnswerAt = now;
       isUsedUp = false;
       noteRate(now, answer.headers);
       if (answer.status === 429) noteRefusal(now, answer.headers);
@@ -140,13 +139,13 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
 export interface TimestampQueue {
   size: () => number;
   add: (moment: number) => void;
-  /** Forgets the moments up to and including `now`. */
+  /** Drops the timestamps up to and including `now`. */
   dropUntil: (now: number) => void;
-  /** The one at this place, from 0; undefined behind the last. */
+  /** The timestamp at an index, from 0; undefined after the last. */
   at: (index: number) => number | undefined;
 }
 
-/** Dropped entries that are kept before the rest moves up. */
+/** The number of dropped entries after which the array is compacted. */
 const SLACK = 1024;
 
 export function createTimestampQueue(): TimestampQueue {
@@ -165,31 +164,31 @@ export function createTimestampQueue(): TimestampQueue {
   };
 }
 
-/** What an answer says of the rate; null where it says nothing that can be understood. */
+/** The rate headers of an answer; null: absent or malformed. */
 export interface RateHeaders {
   /** Calls in a window. */
   limit: number | null;
-  /** Calls that are left of them. */
+  /** Calls left in the window. */
   remaining: number | null;
-  /** Seconds until there are more. */
+  /** Seconds until the window ends. */
   reset: number | null;
 }
 
-const MOST_CALLS = 1_000_000;
-/** The longest wait that is believed, in seconds. */
-const MAX_WAIT = 3600;
+const MAX_LIMIT = 1_000_000;
+/** Longer waits are cut to this. */
+const MAX_WAIT_SECONDS = 3600;
 
 export function readRate(headers: IncomingHttpHeaders): RateHeaders {
   const limit = whole(headers[RATE_HEADERS.limit]);
   const remaining = whole(headers[RATE_HEADERS.remaining]);
   return {
-    limit: limit === null || limit < 1 || limit > MOST_CALLS ? null : limit,
+    limit: limit === null || limit < 1 || limit > MAX_LIMIT ? null : limit,
     remaining,
     reset: atMost(whole(headers[RATE_HEADERS.reset])),
   };
 }
 
-/** The seconds that a refusal asks to wait, at least one; null where it names none. // P38 */
+/** The seconds to wait after a refusal, at least one; null if its headers have none. // P38 */
 export function readWait(headers: IncomingHttpHeaders): number | null {
   const asked = atMost(whole(headers['retry-after'] ?? headers[RATE_HEADERS.reset]));
   return asked === null ? null : Math.max(asked, 1);
@@ -199,4 +198,5 @@ function whole(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-const atMost = (seconds: number | null): number | null => (seconds === null ? null : Math.min(seconds, MAX_WAIT));
+const atMost = (seconds: number | null): number | null =>
+  seconds === null ? null : Math.min(seconds, MAX_WAIT_SECONDS);

@@ -26,8 +26,8 @@ const { id, name, candidates, invited, started, finished, status, finished_perce
 const COLUMNS = { id, name, candidates, invited, started, finished, status, finished_percentage, modified };
 
 /**
- * A part of the list of assessments, how many there are, and how many of each status. A search finds names with all of its
- * words, in any order. Those without a value come last in both directions.
+ * Reads a page of the list of assessments, with counts in all and by status. A search finds names that contain all its
+ * words, in any order. Rows without a value come last in both directions.
  */
 export async function readAssessments(db: Db, query: AssessmentsQuery) {
   const { upstream, ordering, page } = query;
@@ -36,13 +36,13 @@ export async function readAssessments(db: Db, query: AssessmentsQuery) {
     eq(assessments.upstream, upstream),
     ...words.map((word) => sql`${assessments.name_key} like ${containsPattern(word)}`),
   );
-  const which = and(found, query.status && inArray(status, [...query.status]));
+  const listed = and(found, query.status && inArray(status, [...query.status]));
   const field = ASSESSMENT_ORDERINGS.find((each) => ordering.endsWith(each)) ?? 'modified';
   const direction = ordering.startsWith('-') ? desc : asc;
   const rows = await db
     .select(COLUMNS)
     .from(assessments)
-    .where(which)
+    .where(listed)
     .orderBy(sql`${direction(FIELDS[field])} nulls last`, direction(id))
     .limit(page.limit)
     .offset(page.offset);
@@ -51,24 +51,28 @@ export async function readAssessments(db: Db, query: AssessmentsQuery) {
     .from(assessments)
     .where(found)
     .groupBy(status);
-  const read = await readToTheEnd(
+  const complete = await findCompleteLists(
     db,
     upstream,
     rows.map((row) => row.id),
   );
   const toReview = await countToReview(db, upstream);
-  const counted = rows.map((row) => ({ ...row, to_review: read.has(row.id) ? (toReview.get(row.id) ?? 0) : null }));
-  return { count: await db.$count(assessments, which), by_status, rows: counted };
+  const counted = rows.map((row) => ({ ...row, to_review: complete.has(row.id) ? (toReview.get(row.id) ?? 0) : null }));
+  return { count: await db.$count(assessments, listed), by_status, rows: counted };
 }
 
-/** Of these assessments, those whose candidatures were read to the end. */
-export async function readToTheEnd(db: Db, upstream: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** Which of these assessments have a completely read list of candidatures. */
+export async function findCompleteLists(
+  db: Db,
+  upstream: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const isRead = and(eq(sweeps.upstream, upstream), inArray(sweeps.scope, [...ids]), isNotNull(sweeps.complete_at));
-  const read = await db.select({ id: sweeps.scope }).from(sweeps).where(isRead);
-  return new Set(read.map((list) => list.id));
+  const lists = await db.select({ id: sweeps.scope }).from(sweeps).where(isRead);
+  return new Set(lists.map(({ id: scope }) => scope));
 }
 
-/** All assessments that are not archived, the last modified first. */
+/** The assessments that are not archived, the last modified first. */
 export async function readCurrentAssessments(db: Db, upstream: string) {
   return await db
     .select(COLUMNS)
@@ -77,7 +81,7 @@ export async function readCurrentAssessments(db: Db, upstream: string) {
     .orderBy(sql`${FIELDS.modified} desc nulls last`, desc(id));
 }
 
-/** One assessment of the read model; null if it is not there. */
+/** An assessment of the read model; null if it is not known. */
 export async function readAssessment(db: Db, upstream: string, assessment: number) {
   const [row] = await db
     .select(COLUMNS)

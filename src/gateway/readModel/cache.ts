@@ -4,19 +4,19 @@ import { MAX_ID } from '../../contract/fields.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { CACHE_TABLES, upstreams } from './tables.ts';
 
-/** A change of the cache of one upstream: a transaction that no other writer of it overlaps. */
+/** A transaction that changes the cache of one upstream. It holds the lock, so such transactions never overlap. */
 export interface CacheChange {
   tx: Transaction;
   upstream: string;
-  /** The number that rows get which this transaction writes. */
+  /** The version to store in the rows that this transaction writes. */
   version: number;
-  /** To be set when a row was written that a reader can see. */
+  /** Set it after writing a row that readers can see. */
   hasChanged: boolean;
 }
 
 /**
- * Changes the cache of an upstream. The counter is written last, and only when something changed: a reader who sees a
- * number sees all rows up to it.
+ * Changes the cache of an upstream. Stores the new version last, and only if `hasChanged`: who reads a version also sees all
+ * rows up to it.
  */
 export async function changeCache<T>(
   db: Pick<Db, 'transaction'>,
@@ -46,16 +46,16 @@ async function lockUpstream(tx: Transaction, upstream: string): Promise<number> 
     .insert(upstreams)
     .values({ upstream, epoch: randomInt(1, MAX_ID), used_at: sql`now()` })
     .onConflictDoNothing();
-  const [made] = await lock();
-  if (!made) throw new Error('The row of the upstream was neither made nor found');
-  return made.version;
+  const [created] = await lock();
+  if (!created) throw new Error('The row of the upstream was not created');
+  return created.version;
 }
 
-/** Drops the cache of some upstreams; returns how many rows that were. The next read begins another epoch. */
-export async function dropCache(db: Db | Transaction, which: readonly string[]): Promise<number> {
+/** Deletes the cache of some upstreams; returns the number of rows. The next change starts a new epoch. */
+export async function dropCache(db: Db | Transaction, identities: readonly string[]): Promise<number> {
   let removed = 0;
   for (const table of CACHE_TABLES) {
-    const { rowCount } = await db.delete(table).where(inArray(table.upstream, [...which]));
+    const { rowCount } = await db.delete(table).where(inArray(table.upstream, [...identities]));
     removed += rowCount ?? 0;
   }
   return removed;

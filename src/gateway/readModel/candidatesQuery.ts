@@ -52,10 +52,13 @@ const { id, upstream, assessment_id, testtaker_id, email, full_name, name_key, c
   candidatures;
 const { status, stage, stage_rank, avg_score, score_rank } = candidatures;
 
-/** Whose candidature it is: a test taker's or, where the upstream names none, of an address; without either, of one by itself. */
+/** A key that is equal for the candidatures of one candidate: test taker ID, else address, else the candidature itself. */
 const owner = sql`coalesce('t' || ${testtaker_id}, 'e' || lower(${email}), 'c' || ${id})`;
 
-/** A part of the list of candidates of all assessments that are not under blind review, and how many there are. A search finds by any of their names and addresses. */
+/**
+ * Reads a page of the candidates of all assessments, with their number. Leaves out assessments under blind review. A search
+ * matches any name and address that a candidate has.
+ */
 export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ count: number; rows: CandidateRow[] }> {
   const wanted = fold(query.q.trim());
   const { rows } = await db.execute<{ count: string; results: CandidateRow[] | null }>(sql`

@@ -6,7 +6,7 @@ import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
 import { isHidden } from './hiddenNames.ts';
 import { candidatures } from './tables.ts';
 
-/** When a candidature was first seen to be completed, or null. */
+/** When a candidature was first seen as completed; null if it was not. */
 export async function readCompletion(db: Db, upstream: string, candidature: number) {
   const [row] = await db
     .select()
@@ -15,13 +15,13 @@ export async function readCompletion(db: Db, upstream: string, candidature: numb
   return row ? completionOf(row) : null;
 }
 
-/** An observed completion as it is answered. */
+/** An observed completion, as the API returns it. */
 export const completionOf = (row: Pick<typeof observedCompletions.$inferSelect, 'observed_at' | 'was_open'>) => ({
   observed_at: row.observed_at.toISOString(),
   exact: row.was_open,
 });
 
-/** The other candidatures of a test taker or, where the upstream names none, of an address, that are not hidden; the latest first. */
+/** The candidate's other candidatures that are not hidden, the latest first. Without a test taker ID, the address decides. */
 export async function readOthers(db: Db, upstream: string, row: CandidatureRow): Promise<CandidatureRow[]> {
   const { id, testtaker_id, email, created_rank } = candidatures;
   const isSame =

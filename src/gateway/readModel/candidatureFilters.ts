@@ -24,7 +24,7 @@ import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
 import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
 
-/** The candidatures of an upstream that a list is about. */
+/** The candidatures of a list: an upstream, and the filters in force. */
 export interface Scope {
   upstream: string;
   scope: CandidatureScope;
@@ -34,7 +34,7 @@ type Filters = {
   [Name in CandidatureFilterName]: (value: NonNullable<CandidatureScope[Name]>, which: Scope) => SQL | undefined;
 };
 
-/** Each filter as a condition on a row; undefined: all pass. */
+/** The SQL condition of each filter; undefined: all rows pass. */
 const FILTERS: Filters = {
   status: (codes) => hasCode(candidatures.status, ORDER_KEYS.status_up, CANDIDATURE_STATUSES, codes),
   stage: (codes) => hasCode(candidatures.stage, ORDER_KEYS.stage_up, STAGES, codes),
@@ -97,13 +97,13 @@ const FILTERS: Filters = {
   },
 };
 
-/** Days as points in time: from the beginning of the first to the end of the last. */
+/** A range of days as times in SQL: from the start of the first day to the end of the last. */
 function periodOf({ from, to }: { from: string; to: string }, timezone: string): { from: SQL; to: SQL } {
   const begin = (day: string, days: number) => sql`(${day}::date + ${days}::int)::timestamp at time zone ${timezone}`;
   return { from: begin(from, 0), to: begin(to, 1) };
 }
 
-/** The condition that a score is in a range; undefined: each is. */
+/** The condition that a score is in a range; undefined: every score is. */
 export function isScoreIn(score: SQLWrapper, text: string): SQL | undefined {
   const range = readScores(text);
   return range ? and(gte(score, range.from), range.to < 100 ? lt(score, range.to + 1) : undefined) : undefined;
@@ -126,7 +126,7 @@ export function findText(text: string, upstream: string, assessment: number | un
   return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;
 }
 
-/** The condition that a table has an entry about a candidature that meets a condition. */
+/** The condition that a table has a row about the candidature that meets `which`. */
 function hasEntry(
   table: typeof notes | typeof recommendations | typeof flags,
   upstream: string,
@@ -136,7 +136,7 @@ function hasEntry(
   return sql`${candidatures.id} in (select ${table.candidature_id} from ${table} where ${about})`;
 }
 
-/** Repeats the condition by rank, because only ranks are indexed: an unknown code may be too long for an index. */
+/** The condition by code, and again by rank: indexes have ranks only, because unknown codes may be too long for them. */
 function hasCode(column: Column, key: string, known: readonly string[], codes: readonly string[]): SQL | undefined {
   const ranks = new Set(codes.map((code) => rankOfCode(known, code)));
   return and(inArray(column, [...codes]), inArray(sql.raw(`(${key})`), [...ranks]));
@@ -145,8 +145,8 @@ function hasCode(column: Column, key: string, known: readonly string[], codes: r
 const NAMES = Object.keys(FILTERS) as CandidatureFilterName[];
 
 /**
- * The rows of the upstream and, if given, of an assessment or a test taker. Leaves out hidden rows of a test taker, whose
- * other rows would tell the name.
+ * The condition of the upstream and, if given, of an assessment or test taker. A list of one test taker leaves out hidden
+ * rows, because its other rows show the name.
  */
 export const inScope = ({ upstream, scope: { assessment, testtaker } }: Scope): SQL | undefined =>
   and(
@@ -155,13 +155,13 @@ export const inScope = ({ upstream, scope: { assessment, testtaker } }: Scope): 
     assessment === undefined ? undefined : eq(candidatures.assessment_id, assessment),
   );
 
-/** The condition of all filters, but for those of `except`; undefined: all rows pass. */
+/** The condition of all filters except some; undefined: all rows pass. */
 export function passesFilters(which: Scope, except: readonly CandidatureFilterName[] = []): SQL | undefined {
   const applied = NAMES.filter((name) => !except.includes(name));
   return and(...applied.map((name) => passesFilter(name, which)), isSelected(which));
 }
 
-/** The condition that a row is of the selection; undefined: it is not about one. */
+/** The condition that the selection contains a row; undefined without a selection. */
 const isSelected = ({ upstream, scope: { selection } }: Scope): SQL | undefined =>
   selection === undefined
     ? undefined
@@ -170,7 +170,7 @@ const isSelected = ({ upstream, scope: { selection } }: Scope): SQL | undefined 
 /** The condition of one filter; undefined: all rows pass. */
 export function passesFilter(name: CandidatureFilterName, which: Scope): SQL | undefined {
   const value = which.scope[name];
-  // The registry says the type of each value; TypeScript does not follow a name through two mapped types.
+  // The mapped types match by name, which TypeScript cannot follow.
   const filter = FILTERS[name] as (value: unknown, which: Scope) => SQL | undefined;
   return value === undefined ? undefined : filter(value, which);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import { candidatures, ORDER_KEYS } from './tables.ts';
 
-/** What rows are ordered by, before their ID. Never null. */
+/** The sort key of an ordering; the ID follows it. Never null. */
 interface Rank {
   value: SQL;
   type: 'float8' | 'timestamptz' | 'text' | 'int4';
@@ -22,8 +22,8 @@ const invited = rankOf('timestamptz', sql`${created_rank}`);
 const byId = rankOf('int4', sql`${id}`);
 
 /**
- * Each ordering; each has an index. Rows without a value are last in both directions, but those without a date, which
- * count as the oldest.
+ * The sort key of each ordering. Each has an index. Rows without a value come last in both directions; only rows without a
+ * date count as the oldest.
  */
 const ORDERS: Record<CandidatureListOrdering, Rank> = {
   created: invited,
@@ -44,7 +44,7 @@ const ORDERS: Record<CandidatureListOrdering, Rank> = {
   '-id': byId,
 };
 
-/** How the rows of a list are ordered in SQL: the sort key of the ordering, and its direction. */
+/** The sort key and the direction of an ordering. */
 export function orderOf(ordering: CandidatureListOrdering): ListOrder {
   return { ...ORDERS[ordering], isDescending: ordering.startsWith('-') };
 }

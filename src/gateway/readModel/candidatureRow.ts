@@ -28,7 +28,7 @@ export const DATA_COLUMNS = [
   'name_key',
 ] as const satisfies readonly (keyof Row)[];
 
-/** Characters: an index entry has at most about 2,700 bytes. */
+/** In characters. An index entry has at most about 2,700 bytes. */
 const MAX_NAME_KEY = 300;
 
 /**

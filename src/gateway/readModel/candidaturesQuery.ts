@@ -10,7 +10,7 @@ import { hideName, isHidden } from './hiddenNames.ts';
 import { candidatures, flags, results } from './tables.ts';
 import { TEST_CONDITIONS, TEST_SCORES } from './testScores.ts';
 
-/** A place in an order: behind or before the row that has this rank and ID. */
+/** Where a page starts: after or before the row with this sort key and ID. */
 export interface Place {
   rank: string;
   id: number;
@@ -19,42 +19,42 @@ export interface Place {
 
 export interface ListQuery extends Scope {
   ordering: CandidatureListOrdering;
-  /** Rows that were first seen after this version are left out and counted. */
+  /** Rows first seen after this version are counted in `newer` and left out. */
   asOf: number;
   limit: number;
-  /** An offset, or a place to continue from. */
+  /** Where the page starts: an offset or a row. */
   from: number | Place;
   /** Whether to count the rows that pass. */
   isCounted: boolean;
 }
 
-/** A part of a list: IDs in order. */
+/** A page of a list: IDs in order. */
 export interface IdsWindow {
   ids: number[];
   /** Null: not requested. */
   count: number | null;
-  /** How many rows are newer than `asOf`. */
+  /** The number of matching rows first seen after `asOf`. */
   newer: number;
 }
 
 /**
- * Reads a part of a list. With filters the matching rows are collected first and then sorted (`materialized`); otherwise
- * the planner may scan the index of the ordering through many rows that do not match.
+ * Reads a page of a list. With filters, the statement collects the matching rows first (`materialized`) and then sorts them.
+ * Otherwise the planner may scan the whole index of the ordering for few matches.
  */
 export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
   const all = await readWindow(db, query, 'all');
-  // Mostly there is no newer row. To leave some out, each row has to be looked up, which takes about twice as long.
+  // Usually no row is newer. Leaving out newer rows takes about twice as long, because each row must be looked up.
   return all.newer === 0 ? all : await readWindow(db, query, 'known');
 }
 
-/** Which rows of a list are read: all, or those that are not newer than its version. */
+/** All rows of a list, or only those that are not newer than `asOf`. */
 type Part = 'all' | 'known';
 
 async function readWindow(db: Db, query: ListQuery, part: Part): Promise<IdsWindow> {
   const statement = statementOf(query, part);
   const { rows } = await db.execute<{ ids: number[]; count: string | null; newer: string }>(statement);
   const [row] = rows;
-  if (!row) throw new Error('A query of one row answered none');
+  if (!row) throw new Error('The query returned no row');
   return { ids: row.ids, count: row.count === null ? null : Number(row.count), newer: Number(row.newer) };
 }
 
@@ -67,7 +67,7 @@ function statementOf(query: ListQuery, part: Part): SQL {
 
 const { id, upstream } = candidatures;
 
-/** The rows that came after a version. */
+/** The matching rows first seen after `asOf`. */
 const newerRows = (query: ListQuery): SQL => sql`newer as materialized (
   select ${id} as id from ${candidatures} where ${and(inScope(query), isNewSince(query.asOf), passesFilters(query))})`;
 
@@ -85,7 +85,7 @@ function listAll(query: ListQuery, part: Part): SQL {
     select array(${scannedIds(query, part)}) as ids, ${count} as count, ${NEWER_COUNT}`;
 }
 
-/** The rows that pass the filters. */
+/** The rows that match the filters. */
 function listFiltered(query: ListQuery, part: Part): SQL {
   return sql`with ${newerRows(query)}, passing as materialized (${passing(query, part, passesFilters(query))})
     select array(${sortedIds(query)}) as ids, (select count(*) from passing) as count, ${NEWER_COUNT}`;
@@ -95,8 +95,8 @@ function listFiltered(query: ListQuery, part: Part): SQL {
 const MIN_FOUND_FOR_SCAN = 1_000;
 
 /**
- * The rows that a search finds. The statement itself chooses scan or sort, by their number. `is true` keeps the planner from
- * turning the condition into a join, which would need a sort.
+ * The rows that a search finds. The statement chooses between scan and sort by their number. `is true` prevents the planner
+ * from turning the condition into a join, which would sort.
  */
 function listFound(query: ListQuery, part: Part, found: SQL): SQL {
   const isFound = sql`${id} in (select id from found)`;
@@ -131,7 +131,7 @@ interface Columns {
   id: SQL;
 }
 
-/** The rows behind a place, or before it. */
+/** The condition that a row is after the start of the page, or before it. */
 function beyond(from: ListQuery['from'], { type, isDescending }: ListOrder, columns: Columns): SQL | undefined {
   if (typeof from === 'number') return undefined;
   const isGreater = isDescending === (from.side === 'before');
@@ -147,7 +147,7 @@ function ordered({ from, limit }: ListQuery, { isDescending }: ListOrder, { rank
   return sql`order by ${rank} ${direction}, ${key} ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** The place of a row in an order, or null if it is not known. */
+/** The sort key of a row in an ordering, as text; null if the row is not known. */
 export async function placeOf(
   db: Db,
   { upstream: service, ordering, row }: { upstream: string; ordering: CandidatureListOrdering; row: number },
@@ -160,7 +160,7 @@ export async function placeOf(
   return found ? { rank: found.rank, id: row } : null;
 }
 
-/** A candidature as the API of the gateway returns it. */
+// Columns that the API does not return.
 const {
   upstream: _upstream,
   name_key: _name,
@@ -182,7 +182,7 @@ const recommends = (code: RecommendationCode) => and(isOf(recommendations), eq(r
 
 export type CandidatureRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** The rows with these IDs, in their order, with names; those that are gone meanwhile are left out. */
+/** The rows with these IDs, in this order, with unhidden names. Leaves out rows that no longer exist. */
 export async function readRows(db: Db, service: string, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const found = await db

@@ -6,9 +6,10 @@ import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
 import { isFoundSince, isKnownAt, isNewSince } from './firstSeen.ts';
 import { candidatures, removals } from './tables.ts';
 
+/** Asks for the changes after the version `since`. */
 export interface ChangesQuery extends Scope {
   since: number;
-  /** Rows that came after it are counted, not answered. */
+  /** Rows first seen after this version are only counted, in `newer`. */
   asOf: number;
   /** The last version whose changes are read. */
   upto: number;
@@ -20,18 +21,18 @@ export interface ChangedRows {
   newer: number;
 }
 
-/** The changes between two versions; null: more than MAX_CHANGES, or the first sweep of a list has found rows that pass. */
+/** The changes between two versions. Null: more than MAX_CHANGES, or the first sweep of a list found matching rows. */
 export async function readChanges(db: Db, query: ChangesQuery): Promise<ChangedRows | null> {
   const { upstream, since, asOf, upto, scope } = query;
   const { id, version } = candidatures;
   const found = and(inScope(query), isFoundSince(since), lte(version, upto), passesFilters(query));
   const isGrowing = await db.select({ id }).from(candidatures).where(found).limit(1);
   if (isGrowing.length > 0) return null;
-  const inTime = and(gt(version, since), lte(version, upto));
+  const isChanged = and(gt(version, since), lte(version, upto));
   const ids = await db
     .select({ id })
     .from(candidatures)
-    .where(and(inScope(query), inTime, isKnownAt(asOf)))
+    .where(and(inScope(query), isChanged, isKnownAt(asOf)))
     .orderBy(asc(version), asc(id))
     .limit(MAX_CHANGES + 1);
   const gone = await db

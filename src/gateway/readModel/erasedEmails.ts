@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/open.ts';
 import { erasedEmails, installation } from '../schema.ts';
 import type { CandidatureData } from './candidatureRow.ts';
 
-/** Remembers that a candidate was erased, without the address. */
+/** Records that a candidate was erased, by a hash of the address. */
 export async function recordErased(tx: Transaction, email: string): Promise<void> {
   const digest = digestOf(email, await keyOf(tx));
   await tx
@@ -14,12 +14,12 @@ export async function recordErased(tx: Transaction, email: string): Promise<void
     .onConflictDoUpdate({ target: erasedEmails.digest, set: { at: sql`clock_timestamp()` } });
 }
 
-/** From now on rows with this address are stored again: there is a new invitation. */
+/** Allows rows with this address again, after a new invitation. */
 export async function forgetErased(tx: Transaction, email: string): Promise<void> {
   await tx.delete(erasedEmails).where(inArray(erasedEmails.digest, [digestOf(email, await keyOf(tx))]));
 }
 
-/** Leaves out the candidatures of erased candidates, except later ones. */
+/** Leaves out candidatures of erased candidates, except those created after the erasure. */
 export async function withoutErased(
   tx: Transaction,
   rows: Map<number, CandidatureData>,
@@ -38,7 +38,7 @@ export async function withoutErased(
 async function keyOf(tx: Transaction): Promise<string> {
   await tx.insert(installation).values({}).onConflictDoNothing();
   const [row] = await tx.select({ uuid: installation.uuid }).from(installation);
-  if (!row) throw new Error('The installation was neither made nor found');
+  if (!row) throw new Error('The installation row was not created');
   return row.uuid;
 }
 

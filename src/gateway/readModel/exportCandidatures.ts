@@ -16,7 +16,7 @@ import { hideName } from './hiddenNames.ts';
 import { readTests } from './testScores.ts';
 import { type Cell, type SheetColumn, writeWorkbook, XLSX_TYPE } from './workbook.ts';
 
-/** Rows that are read at once: on PGlite all others wait for so long. */
+/** Rows per query. On PGlite one query blocks all others. */
 const BATCH = 500;
 
 interface Column extends SheetColumn {
@@ -28,7 +28,7 @@ interface KnownColumn extends Column {
   leastRole: Role;
 }
 
-/** A digit is about so many pixels wide. */
+/** Approximate width of a digit, because sheets measure columns in digits. */
 const DIGIT_PX = 7;
 
 const toColumn = (column: CandidatureColumn): KnownColumn => ({
@@ -50,11 +50,11 @@ function cellOf(column: CandidatureColumn, row: CandidatureRow): Cell {
 
 export interface Export {
   upstream: string;
-  /** Whose tests have columns; undefined: none have. */
+  /** The assessment whose tests may have columns; undefined: none. */
   assessment: number | undefined;
-  /** Those that are gone meanwhile are left out. */
+  /** IDs that no longer exist are left out. */
   ids: readonly number[];
-  /** In this order; undefined: all. Those that the reader may not see are left out. */
+  /** The columns in this order; undefined: all. Leaves out those that the role may not read. */
   columns: readonly string[] | undefined;
   role: Role;
   timeZone: string;
@@ -68,7 +68,7 @@ interface Written {
   type: string;
 }
 
-/** A file of candidatures, written as it is read. No transaction is open between two batches. */
+/** Creates a file of candidatures that is written while it is read, in batches without a common transaction. */
 export async function writeExport(db: Db, format: ExportFormat, exported: Export): Promise<Written> {
   const { columns: named, timeZone, assessment, role, ...rows } = exported;
   const hasTests = assessment !== undefined && named?.some((name) => TEST_COLUMN.test(name));

@@ -19,7 +19,7 @@ interface Group extends Record<string, unknown> {
   count: string;
 }
 
-/** The values of each facet, as its filter writes them; null: none is known. */
+/** The value of each facet, in the form of its filter; null: unknown. */
 const VALUES: Record<Facet, (group: Group) => string | null> = {
   status: ({ status }) => status,
   stage: ({ stage }) => stage,
@@ -31,7 +31,7 @@ export interface FacetCounts extends Record<Facet, ValueCount[]> {
   count: number;
 }
 
-/** Counts the values of all facets in one pass. Of each facet those count that pass the filters of the others. */
+/** Counts the values of all facets in one query. A facet's counts ignore its own filter and respect the others. */
 export async function countFacets(db: Db, which: Scope & { asOf: number }): Promise<FacetCounts> {
   const { scope } = which;
   const groups = await readGroups(db, which);
@@ -57,7 +57,7 @@ export async function countFacets(db: Db, which: Scope & { asOf: number }): Prom
 
 const { avg_score, rating_rank, stage, stage_rank, status, status_rank } = candidatures;
 
-/** Reads how many rows have which values, without the filters of the facets. */
+/** Groups the rows by their values, without the filters of the facets. */
 async function readGroups(db: Db, which: Scope & { asOf: number }): Promise<Group[]> {
   const filtered = passesFilters(which, FACETS);
   const groups = filtered
@@ -71,9 +71,8 @@ async function readGroups(db: Db, which: Scope & { asOf: number }): Promise<Grou
 }
 
 /**
- * An index holds all that is needed, and rows with equal values are beside each other in it. It has no codes but the known
- * ones: the others are rare, and read from the table. So are rows that came after the version of the list, which are taken
- * off again.
+ * Counts known codes by an index that has all columns. Rows with unknown codes and rows newer than the list are few: they are
+ * counted in the table, and the newer ones are subtracted.
  */
 function unfiltered(which: Scope & { asOf: number }): SQL {
   const isKnown = and(lt(status_rank, UNKNOWN_CODE), lt(stage_rank, UNKNOWN_CODE));
@@ -92,7 +91,7 @@ const grouped = (codes: SQL, count: SQL, rows: SQL | undefined): SQL =>
   sql`select ${codes}, ${avg_score} as score, ${rating_rank} as rating, ${count} as count
     from ${candidatures} where ${rows} group by 1, 2, 3, 4`;
 
-/** The code of a rank, in a column of that name. */
+/** Translates the rank in a column back to its code. */
 const codeOf = (column: 'status' | 'stage', codes: readonly string[]): SQL =>
   sql.raw(`(array['${codes.join(`', '`)}'])[${column} + 1] as ${column}`);
 

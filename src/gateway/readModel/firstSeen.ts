@@ -3,13 +3,13 @@ import { candidatures } from './tables.ts';
 
 const { first_version, is_initial, version } = candidatures;
 
-/** Rows that a reader of the list as of this version may see: the first sweep of a list brings nothing new. */
+/** The condition that a row belongs to the list as of a version. Rows of a first sweep always do: they are not new. */
 export const isKnownAt = (asOf: number): SQL | undefined => or(lte(first_version, asOf), is_initial);
 
-/** Rows that are new since a version: found by their last change, so that few are looked at. */
+/** The condition that a row is new since a version. It begins with `version`, which has an index. */
 export const isNewSince = (asOf: number): SQL | undefined =>
   and(gt(version, asOf), gt(first_version, asOf), eq(is_initial, false));
 
-/** Rows that the first sweep of their list has found since a version. */
+/** The condition that the first sweep of its list found a row after a version. */
 export const isFoundSince = (since: number): SQL | undefined =>
   and(gt(version, since), gt(first_version, since), is_initial);

@@ -23,9 +23,9 @@ function countBands(score: SQL): SQL<number[]> {
   return sql`array[${sql.join(counts, sql`, `)}]`;
 }
 
-/** How the final scores of these rows are distributed, and how many are lower than a score. */
+/** The distribution of the final scores of these rows, and how many are lower than `score`. */
 async function readFinalScores(db: Db, rows: SQL | undefined, score = 0) {
-  // By the index of the score, whose ranks lose digits that no score has.
+  // From `score_rank`, which has an index. The offset costs only digits that no score has.
   const final = sql`(${score_rank} - ${LOWEST_FINAL_SCORE_RANK}::int)`;
   const [row] = await db
     .select({
@@ -36,7 +36,7 @@ async function readFinalScores(db: Db, rows: SQL | undefined, score = 0) {
     })
     .from(candidatures)
     .where(and(rows, gte(score_rank, LOWEST_FINAL_SCORE_RANK)));
-  if (!row) throw new Error('An aggregate answered no row');
+  if (!row) throw new Error('The query returned no row');
   const { lower, quartiles, ...counts } = row;
   const isEnough = counts.count >= MIN_SCORES_FOR_MEDIAN;
   return { lower, scores: { ...counts, quartiles: isEnough ? (quartiles?.map(roundRank) ?? null) : null } };
@@ -44,7 +44,7 @@ async function readFinalScores(db: Db, rows: SQL | undefined, score = 0) {
 
 const roundRank = (score: number) => Math.round(score * 1e9) / 1e9;
 
-/** Where the final score of a candidature is among those of its assessment, or null if it has none. */
+/** The rank of a candidature's final score in its assessment; null without a final score. */
 export async function readRank(db: Db, service: string, row: CandidatureRow) {
   const score = finalScoreOf(row);
   if (score === null) return null;
@@ -52,7 +52,7 @@ export async function readRank(db: Db, service: string, row: CandidatureRow) {
   return await readFinalScores(db, rows, score);
 }
 
-/** Sums of the candidatures that pass the filters. */
+/** The figures of the insights page, for the candidatures that match the filters. */
 export async function readInsights(db: Db, which: Scope & { asOf: number }) {
   const rows = and(inScope(which), isKnownAt(which.asOf), passesFilters(which));
   const zone = which.scope.timezone ?? 'UTC';
@@ -89,7 +89,7 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
   const tests = await readTests(db, rows);
   const flagCounts = await countFlags(db, rows);
   const total = sumOf(codes.map((each) => each.count));
-  const before = completions.filter(({ was_open }) => !was_open);
+  const unobserved = completions.filter(({ was_open }) => !was_open);
   return {
     count: total,
     by_status: sumByValue(codes.map((each) => ({ value: each.status, count: each.count }))),
@@ -101,8 +101,8 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
     undated: total - sumOf(invited.map((each) => each.invited)),
     completions: completions.filter(({ was_open }) => was_open).map(({ day, completed }) => ({ day, completed })),
     unobserved: {
-      count: sumOf(before.map(({ completed }) => completed)),
-      before: before.at(-1)?.latest?.toISOString() ?? null,
+      count: sumOf(unobserved.map(({ completed }) => completed)),
+      before: unobserved.at(-1)?.latest?.toISOString() ?? null,
     },
   };
 }
@@ -117,7 +117,7 @@ interface TestScores extends Record<string, unknown> {
   quartiles: number[];
 }
 
-/** The scores of single tests, of the candidatures whose results were read. */
+/** The distribution of scores by test, for candidatures whose results were read. */
 async function readTests(db: Db, which: SQL | undefined) {
   const read = sql`select ${results.results} as results from ${candidatures} join ${results}
     on ${results.upstream} = ${upstream} and ${results.candidature_id} = ${id} where ${which}`;
@@ -134,7 +134,7 @@ async function readTests(db: Db, which: SQL | undefined) {
   };
 }
 
-/** How many candidatures have which test condition, of those whose conditions were read. */
+/** Counts each test condition, for candidatures whose conditions were read. */
 async function countFlags(db: Db, which: SQL | undefined) {
   const counts = FLAG_NAMES.flatMap((name) => [
     sql`count(*) filter (where ${flags[name]})::int as ${sql.identifier(`yes_${name}`)}`,

@@ -12,15 +12,15 @@ interface EmailsQuery {
 }
 
 interface InvitedEmail {
-  /** As it was asked about. */
+  /** As in the query. */
   email: string;
   /** The latest candidature of the address; null: under blind review. */
   candidature: number | null;
 }
 
 /**
- * Those of the addresses that have a candidature in the assessment, as far as it was read. Addresses are the same where the
- * platform takes them for one test taker's; the folded text, which is coarser, finds the rows to compare.
+ * Finds the addresses that are known to have a candidature in the assessment. Addresses match if the platform would treat
+ * them as one test taker. The folded text, which is coarser, finds the rows to compare.
  */
 export async function findInvited(db: Db, { upstream, assessment, emails }: EmailsQuery): Promise<InvitedEmail[]> {
   const folded = [...new Set(emails.map((email) => fold(email.trim())).filter((email) => email !== ''))];

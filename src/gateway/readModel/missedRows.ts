@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { CacheChange } from './cache.ts';
 import { assessments, candidatures } from './tables.ts';
 
-/** The rows of the cache that a list of the upstream should show. */
+/** The rows of the cache that belong to a list of the upstream. */
 export interface ListedRows {
   table: typeof assessments | typeof candidatures;
   within: SQL | undefined;
@@ -24,11 +24,11 @@ export const candidaturesOf = (upstream: string, assessment: number): ListedRows
 export interface PageRange {
   after: number;
   upto: number;
-  /** The SQL condition that the page has a row; null where a row of the page has no ID. */
+  /** The SQL condition that the page contains a row; null if that is unknown, because a row of the page has no ID. */
   isShown: SQL | null;
 }
 
-/** Marks the rows that a page should have had and did not, for the sweep with this number. */
+/** Marks the rows that a page should contain and does not, with the number of the sweep. */
 export async function markMissed({ tx }: CacheChange, { table, within }: ListedRows, sweep: number, range: PageRange) {
   const { after, upto, isShown } = range;
   const inRange = sql`${within} and ${table.id} > ${after} and ${table.id} <= ${upto}`;
@@ -39,7 +39,7 @@ export async function markMissed({ tx }: CacheChange, { table, within }: ListedR
   );
 }
 
-/** After a complete sweep: the IDs that the complete one before did not see either. */
+/** After a complete sweep: the IDs that this and an earlier complete sweep missed. */
 export async function findGone({ tx }: CacheChange, { table, within }: ListedRows, sweep: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select ${table.id} as id from ${table} where ${within} and ${table.missed} < ${sweep}`,

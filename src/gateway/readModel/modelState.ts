@@ -32,16 +32,16 @@ export async function currentVersion(db: Db, upstream: string): Promise<ModelVer
   return row ?? { epoch: 0, number: 0, pruned: 0 };
 }
 
-/** How far the list with this `sweeps.scope` was read, or the candidatures of all assessments. */
+/** How completely a list was read, by its `sweeps.scope`; without one, the candidatures of all assessments. */
 export async function readCompleteness(
   db: Db,
   upstream: string,
   scope?: number,
 ): Promise<z.input<typeof Completeness>> {
   const known = db.select({ id: assessments.id }).from(assessments).where(eq(assessments.upstream, upstream));
-  const isOfLists = scope === undefined ? inArray(sweeps.scope, known) : eq(sweeps.scope, scope);
+  const isInScope = scope === undefined ? inArray(sweeps.scope, known) : eq(sweeps.scope, scope);
   // A problem of the list of assessments concerns every list, because more may exist.
-  const isConcerned = scope === undefined ? or(isOfLists, eq(sweeps.scope, ASSESSMENT_LIST)) : isOfLists;
+  const isConcerned = scope === undefined ? or(isInScope, eq(sweeps.scope, ASSESSMENT_LIST)) : isInScope;
   const lists = scope === undefined ? sql`(select count(*) from ${known.as('known')})` : sql`count(*)`;
   const [row] = await db
     .select({
@@ -62,9 +62,9 @@ export async function readCompleteness(
         where ${eq(upstreams.upstream, upstream)} and ${isNotNull(upstreams.unverified_version)})`,
     })
     .from(sweeps)
-    .where(and(eq(sweeps.upstream, upstream), isOfLists));
-  if (!row) throw new Error('An aggregate answered no row');
-  // Where there is no assessment, there are no candidates to read.
+    .where(and(eq(sweeps.upstream, upstream), isInScope));
+  if (!row) throw new Error('The query returned no row');
+  // Without assessments there are no candidates to read.
   const emptyAt = scope === undefined && row.lists === 0 ? row.assessmentsCompleteAt : null;
   const isComplete = emptyAt !== null || (row.lists > 0 && row.completeLists === row.lists);
   const rows = scope === undefined || isComplete ? row.rows : await countRows(db, upstream, scope);
@@ -80,7 +80,7 @@ export async function readCompleteness(
   };
 }
 
-/** How many rows of a list are known, whether a sweep has found them or a user has looked at them. */
+/** The number of known rows of a list, from sweeps and from users' reads. */
 async function countRows(db: Db, upstream: string, scope: number): Promise<number> {
   const { table, within } = scope === ASSESSMENT_LIST ? assessmentsOf(upstream) : candidaturesOf(upstream, scope);
   return await db.$count(table, within);

@@ -5,7 +5,7 @@ import { isAddressable, read } from '../../contract/tolerant.ts';
 import type { Subject } from '../audit/subject.ts';
 import type { EndedWrite } from './recordWrite.ts';
 
-/** How a call of the upstream ended; `document` is its body as JSON, null where it is none. */
+/** The answer of a call to the upstream. `document`: its JSON body, null if it is not JSON. */
 export interface CallEnd {
   status: number;
   document: unknown;
@@ -17,7 +17,7 @@ type UpstreamWrite = {
   [Name in keyof Endpoints]: Endpoints[Name] extends { method: 'GET' } ? never : Name;
 }[keyof Endpoints];
 
-/** How a write changes the list of candidatures. */
+/** How a write to the upstream changes the read model. */
 interface Effect {
   /** The change by a confirmed write; null: none. `document`: the body of the answer. */
   confirmed: (subject: Subject, document: unknown) => EndedWrite | null;
@@ -27,7 +27,7 @@ interface Effect {
 
 const NO_EFFECT: Effect = { confirmed: () => null, changesRow: false };
 
-/** Every write of the upstream. One that is missing does not compile. */
+/** The effect of every write to the upstream. A missing one does not compile. */
 const EFFECTS: Readonly<Record<UpstreamWrite, Effect>> = {
   changePublicLink: NO_EFFECT,
   inviteCandidate: {
@@ -53,7 +53,7 @@ const EFFECTS: Readonly<Record<UpstreamWrite, Effect>> = {
 
 const isUpstreamWrite = (operation: OperationName): operation is UpstreamWrite => Object.hasOwn(EFFECTS, operation);
 
-/** The change of the cache by a call; null: none. `end` is null for a call without an answer, which may have arrived. */
+/** The change of the read model by a call; null: none. `end` is null for a call without an answer, which may have arrived. */
 export function outcomeOfCall(operation: OperationName, subject: Subject, end: CallEnd | null): EndedWrite | null {
   const effect = isUpstreamWrite(operation) ? EFFECTS[operation] : NO_EFFECT;
   const status = end?.status ?? 0;

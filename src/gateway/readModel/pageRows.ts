@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 /** A row of a page that differs from the stored one; `was` is undefined for a new row. */
 export type ChangedRow<Data, Row> = [id: number, data: Data, was: Row | undefined];
 
-/** Compares the rows of a page, by ID, with the stored ones. `seenAgain`: equal, and missed by a sweep before. */
+/** Compares the rows of a page with the stored ones, by ID. `seenAgain`: equal rows that an earlier sweep missed. */
 export function compareRows<Data, Row extends { missed: number | null }>(
   given: ReadonlyMap<number, Data>,
   stored: ReadonlyMap<number, Row>,
@@ -20,7 +20,7 @@ export function compareRows<Data, Row extends { missed: number | null }>(
   return { changed, seenAgain };
 }
 
-/** For `onConflictDoUpdate`: these columns get the values of the row that was to be inserted. */
+/** For `onConflictDoUpdate`: sets these columns to the values of the conflicting insert. */
 export function insertedValues(table: PgTable, keys: readonly string[]): Record<string, SQL> {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => keys.includes(key));
   return Object.fromEntries(columns.map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]));

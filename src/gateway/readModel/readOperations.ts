@@ -45,22 +45,22 @@ interface ReadOperationDeps {
   readThrough: ReadThrough;
   watch: Watch;
   rateLimiter: Pick<Forwarder['rateLimiter'], 'estimate'>;
-  /** Lets results be read now. */
+  /** Makes the results sync look for open runs now. */
   wakeResults: () => void;
 }
 
-/** The operations over the read model. */
+/** The operations that read the read model. */
 export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadOperationDeps) {
-  /** The current version, and the one to read a list as of: the current one if the given one is of a dropped cache. */
+  /** The current version, and the version to read a list as of. A version of a dropped cache counts as the current one. */
   async function versionsOf(as_of: string | undefined) {
     const current = await currentVersion(db, upstream);
     const asked = as_of === undefined ? current : readVersion(as_of);
     const asOf = asked.epoch === current.epoch ? Math.min(asked.number, current.number) : current.number;
-    return { current, asOf, written: writeVersion({ epoch: current.epoch, number: asOf }) };
+    return { current, asOf, versionText: writeVersion({ epoch: current.epoch, number: asOf }) };
   }
   /**
-   * Until sync has read a list completely, reads the requested part from the upstream. Returns how complete the list is,
-   * with the upstream's problem if there is one. Throws it as a Refusal if no row is known.
+   * Reads the requested part from the upstream, unless sync has read the list completely. Returns how complete the list is,
+   * with the problem of the upstream. Throws the problem as a Refusal if no row is known.
    */
   async function readMissingPart(scope: number | undefined, read: (isKnown: boolean) => Promise<Problem | null>) {
     const before = await watch(scope);
@@ -71,15 +71,14 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return { ...completeness, problem: problem?.code ?? completeness.problem };
   }
 
-  /** Throws the Refusal if the selection has expired, because its list would look empty. */
+  /** Throws a Refusal if the selection has expired: its list would look empty. */
   async function requireSelection({ selection }: CandidatureScope): Promise<void> {
     if (selection === undefined || (await readSelection(db, { upstream, selection, limit: 0, offset: 0 }))) return;
     throw new Refusal(409, 'selection_expired', EXPIRED);
   }
 
   /**
-   * The ordering of a list. If names are hidden, their order would reveal them, so the order of the numbers replaces
-   * it.
+   * The ordering of a list. Under blind review an order by name would reveal names, so the ID replaces it.
    */
   async function shownOrdering({ assessment }: CandidatureScope, given: string | undefined) {
     const ordering = orderingOf(given);
@@ -88,19 +87,19 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return ordering.startsWith('-') ? '-id' : 'id';
   }
 
-  /** The IDs of every row that passes, in their order. */
+  /** The IDs of all matching rows, in order. */
   async function allIds(scope: CandidatureScope, ordering: string | undefined, as_of: string | undefined) {
     await requireSelection(scope);
     const { asOf } = await versionsOf(as_of);
     const all = { limit: MAX_ID, from: 0, isCounted: false };
-    const { ids } = await orRefuse(
+    const { ids } = await refuseUnknownTimeZone(
       scope,
       readIds(db, { upstream, scope, ordering: await shownOrdering(scope, ordering), asOf, ...all }),
     );
     return ids;
   }
 
-  /** A row, read from the upstream if sync may not have found it yet. Throws the Refusal if that is not known, or there is none. */
+  /** Finds a row, if needed in the upstream. Throws a Refusal if it does not exist, or sync has not read far enough to know. */
   async function findRow(candidature: number, assessment: number | undefined, waiting: CallContext) {
     const find = async () => (await readRows(db, upstream, [candidature]))[0];
     const known = await find();
@@ -115,7 +114,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     throw isWhole ? unknownCandidature() : notRead();
   }
 
-  /** The note in an exported file whose list is incomplete; null: it is complete. */
+  /** The note for an exported file of an incomplete list; null for a complete one. */
   async function incompleteNote(scope: CandidatureScope, rows: number): Promise<string | null> {
     if (scope.selection !== undefined) return null;
     const { complete_at, expected } = await readCompleteness(db, upstream, scope.assessment);
@@ -133,28 +132,34 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       const completeness = await readMissingPart(scope.assessment, async (isKnown) =>
         isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : null,
       );
-      const { asOf, written } = await versionsOf(as_of);
+      const { asOf, versionText } = await versionsOf(as_of);
       const side = after === undefined ? ('before' as const) : ('after' as const);
       const row = after ?? before;
       const place = row === undefined ? null : await placeOf(db, { upstream, ordering, row });
       if (row !== undefined && !place) throw unknownCandidature();
       const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset, isCounted };
-      const { ids, count, newer } = await orRefuse(scope, readIds(db, query));
+      const { ids, count, newer } = await refuseUnknownTimeZone(scope, readIds(db, query));
       const results = await readRows(db, upstream, place && side === 'before' ? ids.toReversed() : ids);
-      return { count, newer, as_of: written, completeness, results: results.map(viewOf) };
+      return { count, newer, as_of: versionText, completeness, results: results.map(viewOf) };
     },
 
     async readFacets({ values: { as_of, ...scope } }) {
       await requireSelection(scope);
-      const { asOf, written } = await versionsOf(as_of);
-      return { as_of: written, ...(await orRefuse(scope, countFacets(db, { upstream, scope, asOf }))) };
+      const { asOf, versionText } = await versionsOf(as_of);
+      return {
+        as_of: versionText,
+        ...(await refuseUnknownTimeZone(scope, countFacets(db, { upstream, scope, asOf }))),
+      };
     },
 
     async countValues({ values: { as_of, filter, ...scope } }) {
       const counted = VALUE_COUNTS.find((each) => each === filter) ?? 'notes';
       await requireSelection(scope);
-      const { asOf, written } = await versionsOf(as_of);
-      return { as_of: written, values: await orRefuse(scope, countValues(db, counted, { upstream, scope, asOf })) };
+      const { asOf, versionText } = await versionsOf(as_of);
+      return {
+        as_of: versionText,
+        values: await refuseUnknownTimeZone(scope, countValues(db, counted, { upstream, scope, asOf })),
+      };
     },
 
     async readChanges({ values: { since: seen, as_of = seen, ...scope } }) {
@@ -164,7 +169,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         since.epoch === current.epoch && since.number >= current.pruned && since.number <= current.number;
       const isKnown = isInReach && !(await wasSwitchedSince(db, upstream, since, scope.assessment));
       const query = { upstream, scope, since: since.number, asOf, upto: current.number };
-      const changes = isKnown ? await orRefuse(scope, readChanges(db, query)) : null;
+      const changes = isKnown ? await refuseUnknownTimeZone(scope, readChanges(db, query)) : null;
       return {
         version: writeVersion(current),
         reset: changes === null,
@@ -177,15 +182,15 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
     async readCandidature({ values: { candidature_id, assessment }, waiting }) {
       const row = await findRow(candidature_id, assessment, waiting);
-      const { written } = await versionsOf(undefined);
+      const { versionText } = await versionsOf(undefined);
       const others = await readOthers(db, upstream, row);
       const { complete_at } = await readCompleteness(db, upstream, row.assessment_id);
       return {
-        as_of: written,
+        as_of: versionText,
         candidature: viewOf(row),
         assessment: await readAssessment(db, upstream, row.assessment_id),
         completion: await readCompletion(db, upstream, candidature_id),
-        // A rank among the candidates read so far would be taken for the rank among all.
+        // While the list is incomplete, the rank would be wrong.
         rank: complete_at === null ? null : await readRank(db, upstream, row),
         next_stages: await readNextStages(db, upstream, row.assessment_id),
         others: others.map(viewOf),
@@ -194,9 +199,9 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
     async readInsights({ values: scope }) {
       await requireSelection(scope);
-      const { asOf, written } = await versionsOf(undefined);
-      const insights = await orRefuse(scope, readInsights(db, { upstream, scope, asOf }));
-      return { as_of: written, completeness: await watch(scope.assessment), ...insights };
+      const { asOf, versionText } = await versionsOf(undefined);
+      const insights = await refuseUnknownTimeZone(scope, readInsights(db, { upstream, scope, asOf }));
+      return { as_of: versionText, completeness: await watch(scope.assessment), ...insights };
     },
 
     async readTests({ values: { assessment } }) {
@@ -232,9 +237,9 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     async createSelection({ body: { ids, of_job, filter = '', except = [], as_of } }) {
       if (ids !== undefined) return await createSelection(db, upstream, ids);
       if (of_job) return await createSelection(db, upstream, await readIdsOfJob(db, upstream, of_job));
-      const { ordering, ...scope } = scopeIn(filter);
-      const left = new Set(except);
-      const found = (await allIds(scope, ordering, as_of)).filter((each) => !left.has(each));
+      const { ordering, ...scope } = parseFilter(filter);
+      const excluded = new Set(except);
+      const found = (await allIds(scope, ordering, as_of)).filter((each) => !excluded.has(each));
       if (found.length > MAX_SELECTED) throw new Refusal(409, 'conflict', 'Select at most 100,000 candidates.');
       return await createSelection(db, upstream, found);
     },
@@ -255,17 +260,17 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       const completeness = await readMissingPart(ASSESSMENT_LIST, async (isKnown) =>
         isKnown ? null : await readThrough.readAssessments({ status, ordering }, waiting),
       );
-      const { written } = await versionsOf(undefined);
+      const { versionText } = await versionsOf(undefined);
       const { rows, ...counts } = await readAssessments(db, { upstream, status, q, ordering, page: { limit, offset } });
-      return { ...counts, as_of: written, completeness, results: rows };
+      return { ...counts, as_of: versionText, completeness, results: rows };
     },
 
     async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
       const ordering = CANDIDATE_ORDERINGS.find((each) => each === given) ?? '-activity';
-      const { written } = await versionsOf(undefined);
+      const { versionText } = await versionsOf(undefined);
       const { count, rows } = await readCandidates(db, { upstream, q, ordering, page: { limit, offset } });
       const results = rows.map((row) => ({ ...row, last_activity: momentOf(row.last_activity) }));
-      return { count, as_of: written, completeness: await watch(undefined), results };
+      return { count, as_of: versionText, completeness: await watch(undefined), results };
     },
   } satisfies Partial<OwnOperations>;
 }
@@ -274,8 +279,8 @@ const momentOf = (time: number | null) => (time === null ? null : new Date(time)
 const orderingOf = (given: string | undefined) =>
   CANDIDATURE_LIST_ORDERINGS.find((each) => each === given) ?? DEFAULT_LIST_ORDERING;
 
-/** The list of a URL's parameters. Throws a Refusal if they are invalid. */
-function scopeIn(filter: string): CandidatureScope & { ordering?: string } {
+/** Parses the query of a list page to filters and ordering. Throws a Refusal if it is invalid. */
+function parseFilter(filter: string): CandidatureScope & { ordering?: string } {
   const spec = { ...CANDIDATURE_SCOPE, ordering: readEndpoints.queryCandidatures.query.ordering };
   const { values, problems } = parseQuery(spec, new URLSearchParams(filter), 'open');
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -284,8 +289,11 @@ function scopeIn(filter: string): CandidatureScope & { ordering?: string } {
 
 const EXPIRED = 'This selection has expired. Select the candidates again.';
 
-/** Throws the Refusal if PostgreSQL does not know the time zone: it passed validation, because Node knows it. */
-export async function orRefuse<T>({ timezone }: Pick<CandidatureScope, 'timezone'>, work: Promise<T>): Promise<T> {
+/** Answers 400 for a time zone that Node knows, so that it passed validation, but PostgreSQL does not. */
+export async function refuseUnknownTimeZone<T>(
+  { timezone }: Pick<CandidatureScope, 'timezone'>,
+  work: Promise<T>,
+): Promise<T> {
   return await work.catch((error: unknown) => {
     const cause = error instanceof Error ? error.cause : undefined;
     if (timezone === undefined || !(cause instanceof DatabaseError) || cause.code !== '22023') throw error;

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** The read model does not have the candidature yet: whether there is one is not known. */
+/** The read model does not have the candidature, and it may exist. */
 export const notRead = () =>
   new Refusal(409, 'not_read', 'This candidate has not been read from the service yet. Try again in a moment.', {
     headers: { 'retry-after': '5' },

@@ -7,14 +7,14 @@ import { forgetErased } from './erasedEmails.ts';
 import { removeCandidatures, storeCandidatures } from './storeCandidatures.ts';
 import { candidatures, writes } from './tables.ts';
 
-/** A write to the upstream that has ended. `unknown`: without an answer. */
+/** The known result of a write to the upstream. `unknown`: there was no answer. */
 export type EndedWrite =
   | { kind: 'stage'; candidature: number; stage: string }
   | { kind: 'removed'; candidature: number }
   | { kind: 'invited'; assessment: number; invitation: Invitation }
   | { kind: 'unknown'; candidature: number };
 
-/** Brings the cache up to date with a write of ours; pages that were asked for before do not undo it. */
+/** Applies a write of ours to the cache. Pages that were requested before the write do not undo it. */
 export async function recordWrite(db: Db, upstream: string, write: EndedWrite): Promise<void> {
   await changeCache(db, upstream, async (change) => {
     switch (write.kind) {
@@ -55,7 +55,7 @@ async function updateRow(
   if (rowCount) change.hasChanged = true;
 }
 
-/** What an invitation answers is less than a row of the list: the rest comes with the next page. */
+/** Stores a new row from the answer to an invitation. Sync adds the fields that the answer lacks. */
 async function recordInvitation(
   change: CacheChange,
   { assessment, invitation }: { assessment: number; invitation: Invitation },
@@ -75,7 +75,7 @@ async function recordInvitation(
   };
   await storeCandidatures(change, {
     assessment,
-    // Where every candidature begins.
+    // The first stage of every candidature.
     rows: [{ ...row, personality: null, rating: null, review: null, stage: 'NYE' }],
     requestedAt: await databaseNow(change.tx),
   });

@@ -4,8 +4,8 @@ import { MAX_AUTOMATIC_RESULTS, type ResultsProgress } from '../../contract/resu
 import type { Db } from '../../database/open.ts';
 import { candidatures, resultRuns, results, sweeps } from './tables.ts';
 
-/** Results are read once in this time, and are not read again within it. */
-const DAY = sql.raw(`interval '1 day'`);
+/** The results of an assessment are read at most once in this time. */
+const RUN_INTERVAL = sql.raw(`interval '1 day'`);
 
 interface Which {
   upstream: string;
@@ -32,15 +32,15 @@ const isListRead = ({ upstream, assessment }: Which): SQL => sql`exists (select 
   where ${and(eq(sweeps.upstream, upstream), eq(sweeps.scope, assessment), isNotNull(sweeps.complete_at))})`;
 
 /**
- * Begins to read the results of an assessment that are missing, or that may have changed since they were read: unless there
- * was a run within a day, its candidates are not all known, or too many have completed. One statement, so that of several
- * users and processes one begins. Answers whether it did.
+ * Starts a run that reads the missing and possibly changed results of an assessment. Does not start one within a day of the
+ * last, before the list is complete, or for too many completed candidates. One statement, so that concurrent calls start one
+ * run. Resolves to whether it started.
  */
 export async function startResultRun(db: Db, which: Which): Promise<boolean> {
   const { upstream, assessment } = which;
   const isUnread = or(
     isNull(results.candidature_id),
-    and(lt(results.read_at, sql`now() - ${DAY}`), lt(results.version, candidatures.version)),
+    and(lt(results.read_at, sql`now() - ${RUN_INTERVAL}`), lt(results.version, candidatures.version)),
   );
   const all = completed(db, which).as('all_completed');
   const { rowCount } = await db.execute(sql`
@@ -53,11 +53,11 @@ export async function startResultRun(db: Db, which: Which): Promise<boolean> {
     having count(*) > 0
     on conflict (upstream, assessment_id) do update
       set started_at = excluded.started_at, ended_at = null, ids = excluded.ids, failed = excluded.failed
-      where ${resultRuns.started_at} < now() - ${DAY}`);
+      where ${resultRuns.started_at} < now() - ${RUN_INTERVAL}`);
   return rowCount === 1;
 }
 
-/** How many results were read of the completed candidates of an assessment, and whether more are read by themselves. */
+/** How many completed candidates have results, and whether a run is reading more. */
 export async function readResultsProgress(
   db: Db,
   which: Which,
@@ -75,8 +75,8 @@ export async function readResultsProgress(
   return { ...counts, failed: run?.failed.length ?? 0, state: run?.isReading === true ? 'reading' : state };
 }
 
-/** A run that did not end within a day is over: the service did not answer for so long, and no user may want it any more. */
-const isOpen = and(isNull(resultRuns.ended_at), sql`${resultRuns.started_at} > now() - ${DAY}`);
+/** A run is abandoned after a day: the service did not answer, and no user may need the results any more. */
+const isOpen = and(isNull(resultRuns.ended_at), sql`${resultRuns.started_at} > now() - ${RUN_INTERVAL}`);
 
 /** Whether there is a run that has not ended. */
 export async function isResultRunOpen(db: Db, upstream: string): Promise<boolean> {
@@ -90,8 +90,8 @@ export interface DueResults {
   testtaker_id: number;
 }
 
-/** The candidatures of a run that are left to read. */
-const LEFT = sql`from ${candidatures} left join ${results} on ${isOfRow}
+/** The candidatures of a run whose results are still to be read. */
+const UNREAD_ROWS = sql`from ${candidatures} left join ${results} on ${isOfRow}
   where ${candidatures.upstream} = ${resultRuns.upstream} and ${candidatures.id} = any(${resultRuns.ids})
     and ${candidatures.assessment_id} = ${resultRuns.assessment_id} and ${candidatures.testtaker_id} is not null
     and ${candidatures.id} <> all(${resultRuns.failed})
@@ -103,7 +103,7 @@ export async function findDueResults(db: Db, upstream: string): Promise<DueResul
     select due.* from ${resultRuns} cross join lateral (
       select ${candidatures.id} as candidature_id, ${candidatures.assessment_id} as assessment_id,
         ${candidatures.testtaker_id} as testtaker_id
-      ${LEFT} order by ${candidatures.id} limit 1) as due
+      ${UNREAD_ROWS} order by ${candidatures.id} limit 1) as due
     where ${resultRuns.upstream} = ${upstream} and ${isOpen} order by ${resultRuns.started_at} limit 1`);
   return rows[0] ?? null;
 }
@@ -111,10 +111,10 @@ export async function findDueResults(db: Db, upstream: string): Promise<DueResul
 /** Ends the runs of an upstream that have nothing left to read. */
 export async function endResultRuns(db: Db, upstream: string): Promise<void> {
   await db.execute(sql`update ${resultRuns} set ended_at = now()
-    where ${resultRuns.upstream} = ${upstream} and ${resultRuns.ended_at} is null and not exists (select ${LEFT})`);
+    where ${resultRuns.upstream} = ${upstream} and ${resultRuns.ended_at} is null and not exists (select ${UNREAD_ROWS})`);
 }
 
-/** The upstream refuses to answer with these results: the run leaves them out. */
+/** Records that the upstream refuses these results, so the run skips them. */
 export async function noteRefusedResults(
   db: Pick<Db, 'update'>,
   upstream: string,

@@ -8,12 +8,12 @@ import { blindNameOf, isHidden } from './hiddenNames.ts';
 import { candidatures, selections } from './tables.ts';
 import { sumByValue } from './valueCounts.ts';
 
-/** A dialog is not open for longer. */
-const KEPT = sql.raw(`interval '1 hour'`);
+/** How long a dialog about a selection may be open. */
+const LIFETIME = sql.raw(`interval '1 hour'`);
 
 type Groups = z.input<typeof Selection>['groups'];
 
-interface MadeSelection extends Record<string, unknown> {
+interface CreatedSelection extends Record<string, unknown> {
   selection: string;
   /** ISO 8601. */
   expires_at: string;
@@ -23,8 +23,7 @@ interface MadeSelection extends Record<string, unknown> {
 const listOf = (column: SQL) => sql`coalesce(array_agg(${column} order by place), '{}')`;
 
 /**
- * Keeps which candidatures are selected, in this order, as far as they are known, with their stage and status; drops
- * selections that have expired.
+ * Stores the selected candidatures that are known, in this order, with their stage and status. Deletes expired selections.
  */
 export async function createSelection(
   db: Db,
@@ -33,40 +32,40 @@ export async function createSelection(
 ): Promise<z.input<typeof Selection>> {
   await db.delete(selections).where(lt(selections.expires_at, sql`now()`));
   const { id, stage, status, full_name, email, invitation_link } = candidatures;
-  const { rows } = await db.execute<MadeSelection>(sql`
+  const { rows } = await db.execute<CreatedSelection>(sql`
     with given as (select id, min(place) as place
       from unnest(${sql.param(ids)}::int[]) with ordinality as given (id, place) group by id),
     known as materialized (select place, ${id} as id, ${stage} as stage, ${status} as status,
         ${full_name} as full_name, ${email} as email, ${invitation_link} as link, ${isHidden} as is_hidden
       from given join ${candidatures} on ${candidatures.upstream} = ${upstream} and ${id} = given.id),
-    made as (insert into ${selections} (upstream, ids, stages, statuses, expires_at)
-      select ${upstream}, ${listOf(sql`id`)}, ${listOf(sql`stage`)}, ${listOf(sql`status`)}, now() + ${KEPT}
+    created as (insert into ${selections} (upstream, ids, stages, statuses, expires_at)
+      select ${upstream}, ${listOf(sql`id`)}, ${listOf(sql`stage`)}, ${listOf(sql`status`)}, now() + ${LIFETIME}
       from known returning id, expires_at),
     groups as (select stage, status, count(*) as count, count(*) filter (where coalesce(email, '') = '') as without_email,
         count(*) filter (where link is null) as without_link, (array_agg(json_build_object(
           'id', id, 'full_name', case when is_hidden then ${blindNameOf(sql`id`)} else full_name end,
           'email', case when is_hidden then null else email end) order by place))[1:${sql.raw(String(MAX_NAMED))}] as first
       from known group by stage, status)
-    select made.id as selection, to_char(made.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
-      (select json_agg(groups order by count desc, stage, status) from groups) as groups from made`);
-  const [made] = rows;
-  if (!made) throw new Error('The selection was not returned');
-  const groups = made.groups ?? [];
+    select created.id as selection, to_char(created.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
+      (select json_agg(groups order by count desc, stage, status) from groups) as groups from created`);
+  const [created] = rows;
+  if (!created) throw new Error('The selection was not returned');
+  const groups = created.groups ?? [];
   return {
-    selection: made.selection,
+    selection: created.selection,
     count: groups.reduce((sum, { count }) => sum + count, 0),
     by_stage: sumByValue(groups.map(({ stage: value, count }) => ({ value, count }))),
     by_status: sumByValue(groups.map(({ status: value, count }) => ({ value, count }))),
     groups,
-    expires_at: made.expires_at,
+    expires_at: created.expires_at,
   };
 }
 
-/** The condition that a selection is there, and has not expired. */
+/** The condition that a selection exists and has not expired. */
 export const isSelection = (upstream: string, selection: string): SQL | undefined =>
   and(eq(selections.upstream, upstream), eq(selections.id, selection), gt(selections.expires_at, sql`now()`));
 
-/** A part of a selection; null: there is none, or it has expired. */
+/** A page of a selection; null if it does not exist or has expired. */
 export async function readSelection(
   db: Db | Transaction,
   { upstream, selection, limit, offset }: { upstream: string; selection: string; limit: number; offset: number },
@@ -82,7 +81,7 @@ export async function readSelection(
   return row ?? null;
 }
 
-/** The candidatures of a job with an outcome, in the order of its items. */
+/** The candidatures of a job, optionally with one outcome, in the order of its items. */
 export async function readIdsOfJob(db: Db, upstream: string, { job, outcome, email }: JobOutcome): Promise<number[]> {
   const rows = await db
     .select({ id: jobItems.candidature_id })

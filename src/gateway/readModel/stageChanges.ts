@@ -5,10 +5,10 @@ import type { CandidatureData } from './candidatureRow.ts';
 import type { ChangedRow } from './pageRows.ts';
 import type { candidatures } from './tables.ts';
 
-/** A call of ours may be under way for so long before and while a page is read. */
+/** A call of ours may take this long, before and while a page is read. */
 const CALL_MS = 15 * 60_000;
 
-/** Notes the stages that a page shows to have changed in the upstream. Of a write without an answer it is not known whose it was. */
+/** Records the stage changes in a page that were not made here. Skips rows whose last write of ours had no answer. */
 export async function recordStageChanges(
   { tx, upstream }: CacheChange,
   changed: readonly ChangedRow<CandidatureData, typeof candidatures.$inferSelect>[],

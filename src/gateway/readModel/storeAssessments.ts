@@ -57,7 +57,7 @@ export async function storeAssessments(change: CacheChange, rows: readonly Asses
     .onConflictDoUpdate({ target: [assessments.upstream, assessments.id], set: REPLACED });
 }
 
-/** Every column that a new state of a row replaces. */
+/** The columns that an update replaces. */
 const REPLACED = insertedValues(assessments, [...DATA_COLUMNS, 'version', 'missed', 'changed_at']);
 
 function toData(row: Assessment): AssessmentData {
@@ -79,7 +79,7 @@ function toData(row: Assessment): AssessmentData {
 const isOneOf = (upstream: string, ids: readonly number[]) =>
   and(eq(assessments.upstream, upstream), inArray(assessments.id, [...ids]));
 
-/** Removes assessments with their candidatures. */
+/** Removes assessments and their candidatures from the cache. */
 export async function removeAssessments(change: CacheChange, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { tx, upstream } = change;

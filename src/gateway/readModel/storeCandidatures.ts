@@ -9,24 +9,24 @@ import { withoutErased } from './erasedEmails.ts';
 import { type ChangedRow, compareRows, insertedValues } from './pageRows.ts';
 import { candidatures, candidatureTexts, flags, removals, results, sweeps, writes } from './tables.ts';
 
-/** So many rows are written together: on PGlite all others wait for so long. */
+/** Maximum number of rows per transaction. On PGlite a transaction blocks all others. */
 export const MAX_ROWS_PER_WRITE = 200;
 
-/** Rows of an assessment as a page had them, at most MAX_ROWS_PER_WRITE. */
+/** Rows of a page, at most MAX_ROWS_PER_WRITE. */
 export interface PageRows {
   assessment: number;
   rows: readonly Candidature[];
-  /** When the page was asked for, by the database's clock. */
+  /** When the page was requested, by the database's clock. */
   requestedAt: Date;
-  /** The version of the cache when it was asked for, where other pages may have been stored since. */
+  /** The version of the cache at the request, if other pages may have been stored since. */
   requestedVersion?: number;
 }
 
 type Changed = ChangedRow<CandidatureData, typeof candidatures.$inferSelect>;
 
 /**
- * Stores the rows of a page that differ from the stored ones. Leaves out rows without an ID, of erased candidates, and
- * those changed by a later write or a later page. Returns false if a written row is unknown.
+ * Stores the rows of a page that differ from the stored ones. Leaves out rows without an ID, rows of erased candidates, and
+ * rows that changed after the request. Resolves to false if one of our writes was about a row that is not known.
  */
 export async function storeCandidatures(change: CacheChange, page: PageRows): Promise<boolean> {
   const { tx, upstream, version } = change;
@@ -45,8 +45,8 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
   for (const row of stored) if (row.version > requestedVersion) given.delete(row.id);
 
   const { changed, seenAgain } = compareRows(await withoutErased(tx, given), known, (was, data) => {
-    const isDecided = was.unknown_since !== null && was.unknown_since < page.requestedAt;
-    return !isDecided && isSameData(was, data);
+    const isOutcomeKnown = was.unknown_since !== null && was.unknown_since < page.requestedAt;
+    return !isOutcomeKnown && isSameData(was, data);
   });
   if (seenAgain.length > 0) {
     await tx.update(candidatures).set({ missed: null }).where(isOneOf(upstream, seenAgain));
@@ -85,7 +85,7 @@ async function isListComplete({ tx, upstream }: CacheChange, assessment: number)
   return list !== undefined && list.complete_at !== null;
 }
 
-/** Every column that a new state of a row replaces. */
+/** The columns that an update replaces. */
 const REPLACED = insertedValues(candidatures, [...DATA_COLUMNS, 'version', 'missed', 'unknown_since']);
 
 const isOneOf = (upstream: string, ids: number[]) =>
@@ -155,14 +155,14 @@ async function recordCompletions({ tx, upstream }: CacheChange, changed: Changed
     .onConflictDoNothing();
 }
 
-/** Candidatures that are there after all. */
+/** Deletes the removal records of candidatures that came back. */
 async function forgetRemovals({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
   const back = changed.flatMap(([id, , was]) => (was ? [] : [id]));
   if (back.length === 0) return;
   await tx.delete(removals).where(and(eq(removals.upstream, upstream), inArray(removals.candidature_id, back)));
 }
 
-/** Removes candidatures from the cache, and notes that they are gone. */
+/** Removes candidatures from the cache and records the removals. */
 export async function removeCandidatures(change: CacheChange, ids: readonly number[]): Promise<void> {
   const { tx, upstream, version } = change;
   for (let from = 0; from < ids.length; from += MAX_ROWS_PER_WRITE) {
@@ -188,8 +188,8 @@ export async function removeCandidatures(change: CacheChange, ids: readonly numb
 }
 
 /**
- * The condition that a page contains a candidature; rows without an ID are identified by email. Null: some row has
- * neither, so no row is known to be missing.
+ * The condition that a page contains a candidature. Rows without an ID match by email. Null if a row has neither: then any
+ * candidature may be on the page.
  */
 export function isOnPage({ upstream }: CacheChange, rows: readonly Candidature[], requestedAt: Date): SQL | null {
   const emails = rows.filter((row) => !isAddressable(row)).map(({ email }) => storable(email));

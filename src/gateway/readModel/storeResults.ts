@@ -24,12 +24,12 @@ export async function readResults(
   return (await client.listResults(query, { signal })).value.results;
 }
 
-/** Stores the results of a candidature in place of those that were read before. */
+/** Replaces the stored results of a candidature. */
 export async function storeResults(db: Pick<Db, 'transaction'>, found: StoredResults): Promise<void> {
   await changeCache(db, found.upstream, async (change) => await replaceResults(change, found));
 }
 
-/** The same within a change of the cache. Lists read the candidature again if its results differ. */
+/** The same in a change of the cache. Lists reload the candidature if its results differ. */
 export async function replaceResults(change: CacheChange, found: StoredResults): Promise<void> {
   const { tx, version } = change;
   const [before] = await tx
@@ -46,7 +46,7 @@ export async function replaceResults(change: CacheChange, found: StoredResults):
 
 type StoredFlags = typeof flags.$inferInsert;
 
-/** The same of test conditions. */
+/** Replaces the stored test conditions of a candidature. */
 async function storeFlags(db: Pick<Db, 'transaction'>, found: StoredFlags): Promise<void> {
   await changeCache(db, found.upstream, async (change) => {
     const [before] = await change.tx
@@ -69,7 +69,7 @@ interface UserRead {
   values: Record<string, unknown>;
 }
 
-/** Stores results and test conditions that a user has read, of candidatures that are known. */
+/** Stores the results or test conditions that a user has read, for known candidatures. */
 export async function recordRead(operation: OperationName, call: UserRead, body: Buffer): Promise<void> {
   if (operation !== 'listResults' && operation !== 'readFlags') return;
   const raw: unknown = JSON.parse(body.toString());

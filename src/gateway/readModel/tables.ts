@@ -26,7 +26,7 @@ const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const version = () => bigint({ mode: 'number' }).notNull();
 
-/** The place of a code in its order; unknown codes come last. */
+/** The index of a code in its order; unknown codes come last. */
 export const rankOfCode = (codes: readonly string[], code: string): number =>
   codes.includes(code) ? codes.indexOf(code) : UNKNOWN_CODE;
 export const UNKNOWN_CODE = 99;
@@ -41,14 +41,14 @@ const SCORE_RANK_OFFSET = 1000;
 export const LOWEST_FINAL_SCORE_RANK = SCORE_RANK_OFFSET;
 
 /**
- * What candidatures are ordered by, in SQL, where a column of that order does not do: rows without a value are last in the
- * named direction. Each has an index, which holds the same expression.
+ * Sort keys of candidatures that are no columns, as SQL. Rows without a value come last in the named direction. Each has an
+ * index on the same expression.
  */
 export const ORDER_KEYS = {
   // chr(1114111) sorts above every address. An index entry has at most about 2,700 bytes.
   email_up: `coalesce(left(lower(email), 254), chr(1114111)) collate "C"`,
   email_down: `coalesce(left(lower(email), 254), '') collate "C"`,
-  // Unknown codes come behind the known ones, and no code behind these.
+  // Unknown codes come after known ones, and rows without a code last.
   status_up: 'case when status is null then 100 else status_rank end',
   status_down: 'case when status is null then -1 else status_rank end',
   stage_up: 'case when stage is null then 100 else stage_rank end',
@@ -63,24 +63,24 @@ export const IS_TO_REVIEW = sql.raw(`status = '${TO_REVIEW.status}' and stage = 
 /** One row for each upstream, by identity (see gateway/upstreamIdentity.ts). Writers to its cache lock this row first. */
 export const upstreams = readModel.table('upstreams', {
   upstream: text().primaryKey(),
-  /** Another number each time the cache begins empty. */
+  /** A new random number each time the cache starts empty. */
   epoch: integer().notNull(),
   /** Counts the transactions that changed rows; written last in each of them. */
   version: version().default(0),
-  /** The most rows to ask for in a page of candidatures: less where the upstream refused more. */
+  /** The page size to request for candidatures. Smaller after the upstream refused a larger one. */
   page_limit: integer().notNull().default(MAX_LIMIT),
-  /** The most rows that a page of candidatures was seen to hold. */
+  /** The largest page of candidatures so far. */
   page_size: integer().notNull().default(0),
   assessment_page_limit: integer().notNull().default(MAX_LIMIT),
   assessment_page_size: integer().notNull().default(0),
-  /** Tells the API token from others; null: it is not known which token the rows were read with. */
+  /** Hash of the API token that the rows were read with; null: not known. */
   token_fingerprint: text(),
   /**
-   * The version when the token was found to be another one: rows up to it may be of another account. Null: the list of
-   * assessments was read with the token since.
+   * The version at which the token changed: rows up to it may belong to another account. Null once the list of assessments
+   * was read with the new token.
    */
   unverified_version: bigint({ mode: 'number' }),
-  /** The highest version of the removals that are no longer kept. */
+  /** The highest version whose removals were deleted. */
   pruned_version: version().default(0),
   used_at: moment().notNull(),
 });
@@ -103,7 +103,7 @@ export const assessments = readModel.table(
     version: version(),
     /** The number of the first complete sweep, or of the sweep under way, that did not see it. */
     missed: integer(),
-    /** When a change of it or its candidatures was last seen, by the counts and date in the list. */
+    /** When its counts or date in the list last changed: its candidatures may have changed, too. */
     changed_at: moment()
       .notNull()
       .default(sql`now()`),
@@ -111,7 +111,7 @@ export const assessments = readModel.table(
   (t) => [primaryKey({ columns: [t.upstream, t.id] })],
 );
 
-/** Those that are not archived. */
+/** The condition that an assessment is not archived. */
 export const IS_CURRENT_ASSESSMENT = or(isNull(assessments.status), ne(assessments.status, 'archived'));
 
 export const candidatures = readModel.table(
@@ -121,7 +121,7 @@ export const candidatures = readModel.table(
     id: integer().notNull(),
     assessment_id: integer().notNull(),
     testtaker_id: integer(),
-    /** As the upstream wrote it. */
+    /** The text of the upstream. */
     created: text(),
     email: text(),
     full_name: text(),
@@ -138,7 +138,7 @@ export const candidatures = readModel.table(
     created_at: moment(),
     /** The name, or the email where there is none, folded. */
     name_key: sortedText().notNull(),
-    // Orderings are never null, so that the next page begins behind a row of values.
+    // Sort keys are never null, so that a page can continue after a row.
     /** Final scores above provisional ones above none. */
     score_rank: doublePrecision()
       .notNull()
@@ -152,7 +152,7 @@ export const candidatures = readModel.table(
     stage_rank: smallint().notNull().generatedAlwaysAs(rankOf('stage', STAGES)),
     status_rank: smallint().notNull().generatedAlwaysAs(rankOf('status', CANDIDATURE_STATUSES)),
     first_version: version(),
-    /** First seen before its list was read to the end for the first time: it is not new. */
+    /** Whether it was first seen before the first complete sweep of its list: then it is not new. */
     is_initial: boolean().notNull().default(false),
     version: version(),
     /** See `assessments.missed`. */
@@ -170,7 +170,7 @@ export const candidatures = readModel.table(
     ...Object.entries(ORDER_KEYS).map(([name, key]) =>
       index(`candidatures_by_${name}`).on(t.upstream, t.assessment_id, sql.raw(`(${key})`), t.id),
     ),
-    // Holds all that facets are counted by, so that the table is not read.
+    // Has all columns that facets count by, so the table is not read.
     index('candidatures_by_values').on(
       t.upstream,
       t.assessment_id,
@@ -185,7 +185,7 @@ export const candidatures = readModel.table(
   ],
 );
 
-/** The text that is searched; a separate table, because it is scanned as a whole and changes with name and email only. */
+/** The text that searches scan. A separate table, because it is small and changes only with name and email. */
 export const candidatureTexts = readModel.table(
   'candidature_texts',
   {
@@ -197,7 +197,7 @@ export const candidatureTexts = readModel.table(
   (t) => [primaryKey({ columns: [t.upstream, t.assessment_id, t.candidature_id] })],
 );
 
-/** Candidatures that are gone, for the list of changes. */
+/** Removed candidatures, for the list of changes. */
 export const removals = readModel.table(
   'removals',
   {
@@ -214,7 +214,7 @@ export const removals = readModel.table(
   ],
 );
 
-/** When the answer to our last write to a candidature came: a page that was asked for before says nothing about it. */
+/** When our last write to a candidature was answered. A page that was requested before is outdated for it. */
 export const writes = readModel.table(
   'writes',
   { upstream: text().notNull(), candidature_id: integer().notNull(), at: moment().notNull() },
@@ -230,19 +230,19 @@ export const sweeps = readModel.table(
   {
     upstream: text().notNull(),
     scope: integer().notNull(),
-    /** Of the sweep under way, or of the last one; each has the next number. */
+    /** The number of the running or last sweep, from 1. */
     number: integer().notNull().default(0),
     is_running: boolean().notNull().default(false),
-    /** Counts the pages of all sweeps: only the process that wrote the last one may write the next. */
+    /** The number of pages stored in all sweeps: the fence of sync, see checkStep in sync/sweepPage.ts. */
     step: integer().notNull().default(0),
     next_offset: integer().notNull().default(0),
     last_id: integer().notNull().default(0),
     rows_seen: integer().notNull().default(0),
-    /** Rows without an ID, and rows that are no objects. */
+    /** The number of rows without an ID, or that are no objects. */
     unreadable: integer().notNull().default(0),
     /** The number of rows that the upstream reports. */
     reported_count: integer(),
-    /** False: a page was refused, or did not continue the one before. */
+    /** Whether each page so far continued the one before. */
     is_whole: boolean().notNull().default(true),
     /** Pages in a row without a new row. */
     stalls: integer().notNull().default(0),
@@ -250,11 +250,11 @@ export const sweeps = readModel.table(
     /** When the last sweep ended, and when the last complete one did. */
     ended_at: moment(),
     complete_at: moment(),
-    /** When it was last asked for. */
+    /** When a user last requested it. */
     watched_at: moment(),
     /** When the upstream last answered a page. */
     answered_at: moment(),
-    /** Pages in a row that were not answered, and sweeps that ended incomplete; when the last of these was. */
+    /** Consecutive failures: pages without an answer, and incomplete sweeps. `failed_at`: the time of the last one. */
     failures: integer().notNull().default(0),
     failed_at: moment(),
     /** The code of the problem of the last page; null: it was answered. */
@@ -263,14 +263,14 @@ export const sweeps = readModel.table(
   (t) => [primaryKey({ columns: [t.upstream, t.scope] })],
 );
 
-/** Chosen candidatures, in their order, for as long as a dialog about them may be open. */
+/** Selected candidatures in order, kept while a dialog about them may be open. */
 export const selections = readModel.table(
   'selections',
   {
     id: uuid().primaryKey().defaultRandom(),
     upstream: text().notNull(),
     ids: integer().array().notNull(),
-    /** Of each ID, when it was selected. */
+    /** Stage and status of each ID when it was selected. */
     stages: text().array().notNull(),
     statuses: text().array().notNull(),
     expires_at: moment().notNull(),
@@ -287,7 +287,7 @@ export const results = readModel.table(
     assessment_id: integer().notNull(),
     testtaker_id: integer().notNull(),
     read_at: moment().notNull(),
-    /** That of the cache when they were read: a candidature with a later one has changed since. */
+    /** The version of the cache when they were read. A candidature with a later version has changed since. */
     version: version().default(0),
     results: jsonb().$type<Result[]>().notNull(),
   },
@@ -306,7 +306,7 @@ export const resultRuns = readModel.table(
     assessment_id: integer().notNull(),
     started_at: moment().notNull(),
     ended_at: moment(),
-    /** The candidatures whose results are read, and those of them that the upstream refused to answer. */
+    /** The candidatures whose results the run reads. `failed`: those that the upstream refused. */
     ids: integer().array().notNull(),
     failed: integer()
       .array()
@@ -332,7 +332,7 @@ export const flags = readModel.table(
   (t) => [primaryKey({ columns: [t.upstream, t.candidature_id] }), index('flags_by_age').on(t.read_at)],
 );
 
-/** Every table of the cache; the last has a row for each upstream. */
+/** Every table of the cache. `upstreams` comes last, because its rows are the lock. */
 export const CACHE_TABLES = [
   selections,
   results,

@@ -5,7 +5,7 @@ import type { KnownCandidature } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { flags, results } from './tables.ts';
 
-/** Counts how many of these conditions hold; unrecorded ones do not. */
+/** The number of these conditions that are true. Null counts as false. */
 const countTrue = (conditions: readonly SQL[]): SQL =>
   sql.join(
     conditions.map((condition) => sql`coalesce(${condition}, false)::int`),
@@ -13,38 +13,38 @@ const countTrue = (conditions: readonly SQL[]): SQL =>
   );
 
 const isSignal = (name: (typeof FLAG_NAMES)[number]) => sql`${flags[name]}`;
-// A camera that was off says nothing: it is optional.
+// Without the camera: it is optional, so an unused one is no bad sign.
 const BAD_SIGNALS = FLAG_NAMES.filter((name) => name !== 'is_camera_enabled');
 
 /** How many test conditions of a row of `flags` were noticed, and how many were fine. See contract/flags.ts. */
 const NOTICED = countTrue(BAD_SIGNALS.map(isSignal));
 const FINE = countTrue([...BAD_SIGNALS.map((name) => sql`not ${flags[name]}`), isSignal('is_camera_enabled')]);
 
-/** Of a row of `flags`, as the column says it. */
+/** Conditions on a row of `flags`, for the filter by test conditions. */
 export const SOME_NOTICED = sql`${NOTICED} > 0`;
 export const NONE_NOTICED = sql`${NOTICED} = 0 and ${FINE} > 0`;
 
 type Shown = z.input<typeof KnownCandidature>;
 
-/** The test conditions as they are shown, of a row of `flags` that may be missing. */
+/** The test conditions in the form of the API, from a left-joined row of `flags`. */
 export const TEST_CONDITIONS = sql<Shown['test_conditions']>`case when ${flags.candidature_id} is not null
   then json_build_object('noticed', ${NOTICED}, 'fine', ${FINE}) end`;
 
-/** The scores of tests as they are shown, of a row of `results` that may be missing. */
+/** The test scores in the form of the API, from a left-joined row of `results`. */
 export const TEST_SCORES = sql<Shown['test_scores']>`case when ${results.candidature_id} is not null then (
   select coalesce(json_agg(json_build_object('test_id', test_id, 'score', score)), '[]'::json)
   from jsonb_to_recordset(${results.results}) as test (test_id int, score float8)
   where test_id is not null and score is not null) end`;
 
-/** Candidates of an assessment take the same tests: those of so many show which these are. */
-const LATEST = 200;
+/** Number of candidatures to find the tests of an assessment in: all take the same tests. */
+const SAMPLE_SIZE = 200;
 
-/** The tests of an assessment of which a score was read, by name. */
+/** The tests of an assessment that have a score, by name. */
 export async function readTests(db: Db, { upstream, assessment }: { upstream: string; assessment: number }) {
   const { rows } = await db.execute<{ test_id: number; name: string | null }>(sql`
     with latest as materialized (select ${results.candidature_id} as id, ${results.results} as results from ${results}
       where ${results.upstream} = ${upstream} and ${results.assessment_id} = ${assessment}
-      order by ${results.candidature_id} desc limit ${LATEST}::int)
+      order by ${results.candidature_id} desc limit ${SAMPLE_SIZE}::int)
     select test_id, (array_agg(name order by id desc))[1] as name
     from latest, jsonb_to_recordset(latest.results) as test (test_id int, name text, score float8)
     where test_id is not null and score is not null group by test_id order by name, test_id`);

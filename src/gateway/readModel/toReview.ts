@@ -29,8 +29,8 @@ export async function countToReview(db: Db, upstream: string): Promise<ReadonlyM
 }
 
 /**
- * The first candidatures to review of assessments that are not archived, in the order of their completion as far as it was
- * observed.
+ * The first candidatures to review, without archived assessments. Ordered by observed completion; those without one come
+ * first.
  */
 export async function readReviewQueue(db: Db, upstream: string, limit: number) {
   const current = db
@@ -49,7 +49,7 @@ export async function readReviewQueue(db: Db, upstream: string, limit: number) {
     .limit(limit);
 }
 
-/** The same with the fields of the start page. */
+/** The same with the fields that Home shows. */
 export async function readFirstToReview(db: Db, upstream: string, limit: number) {
   const queue = await readReviewQueue(db, upstream, limit);
   const ids = queue.map((each) => each.candidature_id);
@@ -90,14 +90,14 @@ const readConditions = async (db: Db, upstream: string, ids: number[]) =>
     .from(flags)
     .where(and(eq(flags.upstream, upstream), inArray(flags.candidature_id, ids)));
 
-/** Null: nothing was recorded. */
+/** The number of noticed test conditions; null if nothing was recorded. */
 function countNoticed(recorded: typeof flags.$inferSelect): number | null {
   const states = FLAG_NAMES.map((name) => flagState(name, recorded[name], 'completed'));
   if (states.every((state) => state === 'not recorded')) return null;
   return states.filter((state) => state === 'noticed').length;
 }
 
-/** The place of each final score among those of its assessment. */
+/** The rank of each final score in its assessment, from 1, and the number of final scores. */
 async function readRanks(db: Db, upstream: string, ids: number[]) {
   const final = sql.raw(`score_rank >= ${LOWEST_FINAL_SCORE_RANK}`);
   const others = sql`from ${candidatures} as other

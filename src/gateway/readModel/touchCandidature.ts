@@ -5,11 +5,11 @@ import { candidatures } from './tables.ts';
 import { Refusal } from '../refusal.ts';
 
 interface Touched {
-  /** Whom it is about; null: the upstream did not say. */
+  /** The candidate's address; null: not known. */
   email: string | null;
 }
 
-/** Has lists read a candidature again; undefined: it is not known. */
+/** Makes lists reload a candidature; undefined if it is not known. */
 export async function touchCandidature(change: CacheChange, candidature: number): Promise<Touched | undefined> {
   const { tx, upstream, version } = change;
   const [row] = await tx
@@ -23,8 +23,8 @@ export async function touchCandidature(change: CacheChange, candidature: number)
 }
 
 /**
- * The same for a write about it. Throws a Refusal if it is unknown: a note about a candidate who was erased meanwhile
- * would stay.
+ * The same before storing something about the candidature. Throws a Refusal if it is unknown, so that no note about an erased
+ * candidate is stored.
  */
 export async function touchKnownCandidature(change: CacheChange, candidature: number): Promise<Touched> {
   const touched = await touchCandidature(change, candidature);

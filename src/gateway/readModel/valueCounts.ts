@@ -1,4 +1,4 @@
-/** How often a value occurs; null: none is known. */
+/** How often a value occurs; null: no value. */
 export interface ValueCount {
   value: string | null;
   count: number;

@@ -9,8 +9,8 @@ import { candidatures, flags } from './tables.ts';
 import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
 import type { ValueCount } from './valueCounts.ts';
 
-/** What is kept of a filter: candidatures with a value; `is_first` of one of several values of a candidature. */
-const KEPT: Record<CountedFilter, (upstream: string) => SQL> = {
+/** Selects each candidature with its values for a filter. `is_first` marks one value of each candidature. */
+const ENTRY_VALUES: Record<CountedFilter, (upstream: string) => SQL> = {
   recommended: (upstream) => sql`
     select candidature_id, value, row_number() over (partition by candidature_id) = 1 as is_first from (
       select distinct ${recommendations.candidature_id} as candidature_id, ${recommendations.recommendation} as value
@@ -24,10 +24,10 @@ const KEPT: Record<CountedFilter, (upstream: string) => SQL> = {
     from ${flags} where ${eq(flags.upstream, upstream)}`,
 };
 
-/** The value of a candidature of which nothing is kept. */
-const WITHOUT: Record<CountedFilter, string> = { recommended: 'none', notes: 'none', conditions: 'unread' };
+/** The value of a candidature without an entry. */
+const VALUE_WITHOUT_ENTRY: Record<CountedFilter, string> = { recommended: 'none', notes: 'none', conditions: 'unread' };
 
-/** Counts the rows with each value of a filter that pass the other filters; those without a value are what is left. */
+/** Counts the rows by value of a filter, among those that match the other filters. Rows without an entry are the rest. */
 export async function countValues(
   db: Db,
   filter: CountedFilter,
@@ -35,14 +35,14 @@ export async function countValues(
 ): Promise<ValueCount[]> {
   const others = and(inScope(which), passesFilters(which, [filter]));
   const newer = await db.$count(candidatures, and(others, isNewSince(which.asOf)));
-  // Without their versions, an index has all that is asked of the rows.
+  // Without a condition on versions, the index alone answers the count.
   const passing = newer === 0 ? others : and(others, isKnownAt(which.asOf));
   const all = await db.$count(candidatures, passing);
   const { rows } = await db.execute<{ value: string | null; count: number; first: number }>(sql`
-    with kept as materialized (${KEPT[filter](which.upstream)})
+    with entries as materialized (${ENTRY_VALUES[filter](which.upstream)})
     select value, count(*)::int as count, (count(*) filter (where is_first))::int as first
-    from kept join ${candidatures} on ${candidatures.id} = kept.candidature_id where ${passing} group by value`);
+    from entries join ${candidatures} on ${candidatures.id} = entries.candidature_id where ${passing} group by value`);
   const counts = new Map(rows.map(({ value, count }) => [value, count]));
-  counts.set(WITHOUT[filter], all - rows.reduce((sum, { first }) => sum + first, 0));
+  counts.set(VALUE_WITHOUT_ENTRY[filter], all - rows.reduce((sum, { first }) => sum + first, 0));
   return CANDIDATURE_FILTERS[filter].values.map((value) => ({ value, count: counts.get(value) ?? 0 }));
 }

@@ -6,7 +6,7 @@ import { ASSESSMENT_LIST } from './tables.ts';
 interface WatchDeps {
   db: Db;
   upstream: string;
-  /** Lets sync look for due lists now. */
+  /** Makes sync look for due lists now. */
   wakeSync: () => void;
 }
 

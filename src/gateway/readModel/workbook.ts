@@ -9,7 +9,7 @@ export interface SheetColumn {
   width: number;
 }
 
-// A workbook of one sheet by ECMA-376, as little of it as a spreadsheet program needs.
+// The smallest workbook of one sheet that spreadsheet programs open. Format: ECMA-376.
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -36,15 +36,15 @@ const PARTS = {
     ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
     ['rId2', 'styles', 'styles.xml'],
   ]),
-  // Of the three formats of cells the second is bold, the third a moment.
+  // Three cell formats: normal, bold, date and time.
   'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 const BOLD = 1;
 const MOMENT = 2;
 
 /**
- * A workbook of one sheet with a frozen head. Texts are texts there, so none can be a formula. The rows, given in batches,
- * are read as the file is; they end when it is destroyed. Moments are shown by the clocks of the time zone.
+ * Creates a workbook of one sheet with a frozen header. Texts are never formulas. Reads the batches of rows as the file is
+ * read, and stops when it is destroyed. Dates are in local time of the time zone.
  */
 export function writeWorkbook(
   columns: readonly SheetColumn[],
@@ -97,10 +97,10 @@ const textCell = (at: string, text: string, style: number) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
 const DAY_MS = 86_400_000;
-/** Days from where sheets begin to count to 1970. */
+/** The serial date of 1970-01-01. */
 const EPOCH = 25_569;
 
-/** The local time in days, because a sheet has no time zones. Zero or less for a time that a sheet cannot have. */
+/** The serial date of the local time, because sheets have no time zones. Negative before 1900, which sheets do not support. */
 const toSerialDate = (moment: Date, wallClock: Intl.DateTimeFormat): number =>
   Date.parse(`${wallClock.format(moment).replace(' ', 'T')}Z`) / DAY_MS + EPOCH;
 
@@ -110,7 +110,7 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Spreadsheet programs call a file broken that has longer texts. */
+/** Spreadsheet programs reject files with longer texts. */
 const MAX_TEXT_LENGTH = 32_000;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -119,6 +119,6 @@ function xmlText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the control characters are the point
   const allowed = text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
   const short = allowed.slice(0, MAX_TEXT_LENGTH).toWellFormed();
-  // What looks like Excel's own escapes would be another character.
+  // Excel decodes `_x005F_` and similar, so literal ones are escaped.
   return short.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll(/[&<>]/g, (letter) => ESCAPES[letter] ?? '');
 }

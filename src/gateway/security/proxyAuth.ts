@@ -1,14 +1,14 @@
-/** Who has a role. Addresses are in lower case; `*` means everyone the proxy lets in. */
+/** The members of a role. Addresses in lower case; `*` means every user of the proxy. */
 interface Members {
-  people: ReadonlySet<string>;
+  users: ReadonlySet<string>;
   groups: ReadonlySet<string>;
 }
 
 /** Sign-in through a reverse proxy. */
 export interface ProxyAuth {
-  /** The address that requests have to come from: that of the socket, not one in a header. */
+  /** The address of the proxy. Compared with the socket's address, not with headers. */
   trustedPeer: string;
-  /** Headers in which the proxy says who sends a request, and their groups; in lower case. */
+  /** The proxy's headers with the user and the groups; in lower case. */
   identityHeader: string;
   groupsHeader: string;
   recruiters: Members;
@@ -18,7 +18,7 @@ export interface ProxyAuth {
   signOut: string;
 }
 
-/** A user's name: visible ASCII without a comma, which would be two headers or two names merged into one. */
+/** A user's name: visible ASCII. No comma, because Node joins repeated headers with commas. */
 export const IDENTITY = /^[\x21-\x2b\x2d-\x7e]{1,254}$/;
 
 /** The names of a comma-separated list. */

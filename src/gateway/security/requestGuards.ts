@@ -7,24 +7,24 @@ import { Refusal } from '../refusal.ts';
 
 // Every guard throws a Refusal, or lets the request pass. None of them reads a body.
 
-/** A request as it came. */
+/** A request before any parsing. */
 export interface RawRequest {
   method: string;
   /** The request target, before any decoding. */
   target: string;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   rawHeaders: readonly string[];
 }
 
-/** Characters. Every filter fits, and a longer value reaches the validation, which names it. */
+/** In characters. Long enough for every filter; validation reports values that are too long. */
 export const MAX_TARGET = 12 * 1024;
 const MAX_HEADERS = 100;
 
-// No percent sign: no path of ours needs encoding.
+// Without percent sign, because our paths need no encoding.
 const PATH = /^\/[\w./~@+,:=!$*()-]*$/;
 const QUERY = /^[\x21-\x7e]*$/;
 
-/** Refuses what this server and a proxy in front of it could read differently. */
+/** Refuses requests that a proxy in front of this server could interpret differently. */
 export function checkRawRequest(request: RawRequest): void {
   const names = request.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   if (names.length > MAX_HEADERS) {
@@ -61,11 +61,11 @@ function isQuery(query: string): boolean {
 }
 
 /**
- * Only exactly the hosts that were configured. This is what stops a page of another name that resolves to this machine:
- * such a page's requests look same-origin in every other way.
+ * Allows only the configured hosts. This prevents DNS rebinding, where a foreign name resolves to this machine and its pages
+ * look same-origin.
  */
 export function checkHost(host: string | undefined, allowed: readonly string[], path: string): void {
-  // Monitoring calls probes by IP address, where the names are not known.
+  // Monitoring calls probes by IP address.
   if (isAllowedHost(host, allowed) || (isProbe(path) && isAddressed(host))) return;
   throw new Refusal(
     403,
@@ -79,9 +79,8 @@ export function isAllowedHost(host: string | undefined, allowed: readonly string
 }
 
 /**
- * Only our own pages call the API. Browsers say where a request comes from in `Sec-Fetch-Site`, which no page can set;
- * where that is missing (an old browser, plain HTTP to another machine) `Origin` must be our own, exactly. `none`, an
- * address typed by hand, is refused as well: an API is never visited.
+ * Allows API calls of our own pages only. Browsers send `Sec-Fetch-Site`, which pages cannot change. Without it (old browsers,
+ * plain HTTP to another machine), `Origin` must be ours. `none`, an address typed by hand, is refused as well.
  */
 export function checkApiOrigin(headers: IncomingHttpHeaders): void {
   const site = headers['sec-fetch-site'];
@@ -92,14 +91,14 @@ export function checkApiOrigin(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** Pages and their files can also be followed from a link or typed, but not embedded in pages of others. */
+/** Allows navigation to pages from links and by hand, but no embedding in foreign pages. */
 export function checkPageOrigin(headers: IncomingHttpHeaders): void {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document') throw crossOrigin();
 }
 
-/** Whether `Origin` is there and names the very host that was asked. */
+/** Whether `Origin` is present and names the requested host. */
 export function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
   return headers.host !== undefined && headers.origin === `http://${headers.host.toLowerCase()}`;
 }
@@ -108,7 +107,7 @@ function crossOrigin(): Refusal {
   return new Refusal(403, 'cross_origin', 'Only the pages of this server may do this.');
 }
 
-/** A form or an image of another page cannot send it, and a script can only after a preflight, which is refused. */
+/** Requires `X-Shortlist`. Forms and images cannot send it; scripts of other sites need a preflight, which is refused. */
 export function checkCustomHeader(headers: IncomingHttpHeaders): void {
   if (headers['x-shortlist'] === '1') return;
   throw new Refusal(403, 'header_required', 'Calls of the API need the header X-Shortlist: 1.');
@@ -116,7 +115,7 @@ export function checkCustomHeader(headers: IncomingHttpHeaders): void {
 
 const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
 
-/** Checks the headers about the body before any of it is read. */
+/** Checks the headers of the body before the body is read. */
 export function checkContentType(headers: IncomingHttpHeaders, endpoint: Endpoint): void {
   if (headers['content-encoding'] !== undefined && headers['content-encoding'].toLowerCase() !== 'identity') {
     throw new Refusal(415, 'unsupported_media_type', 'Compressed requests are not accepted.');

@@ -15,12 +15,12 @@ export interface User {
 /** Without a sign-in proxy, every user may do everything. */
 export const ANONYMOUS_USER: User = { name: null, role: 'recruiter' };
 
-/** The actor in the audit log. Without a sign-in proxy, neither name nor role means anything. */
+/** The actor in the audit log. Without a sign-in proxy it has neither name nor role. */
 export const actorOf = ({ name, role }: User): Actor => ({ name, role: name === null ? null : role });
 
 /**
- * The user that the proxy's headers name, with their groups. Null when a header is missing, repeated or malformed.
- * `rawHeaders`: names and values in turn, since Node joins repeated headers.
+ * The user and groups in the proxy's headers. Null if a header is missing, repeated or malformed. `rawHeaders` has alternating
+ * names and values, because Node joins repeated headers.
  */
 export function identityIn(
   rawHeaders: readonly string[],
@@ -36,7 +36,7 @@ export function identityIn(
 /** The role of a user, null if they have none. A user in both lists is a recruiter. */
 export function roleOf(name: string, groups: readonly string[], { recruiters, managers }: ProxyAuth): Role | null {
   const isIn = (members: ProxyAuth['recruiters']) =>
-    members.people.has('*') || members.people.has(name) || groups.some((group) => members.groups.has(group));
+    members.users.has('*') || members.users.has(name) || groups.some((group) => members.groups.has(group));
   if (isIn(recruiters)) return 'recruiter';
   return isIn(managers) ? 'manager' : null;
 }
@@ -49,13 +49,13 @@ type SessionRequest = Pick<IncomingMessage, 'rawHeaders' | 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
-/** The user a page was loaded for. Another user may have signed in since, in another tab. */
+/** The user who loaded the page. Another user may have signed in since, in another tab. */
 const PAGE_USER_HEADER = 'x-shortlist-user';
 
 /**
- * The user of an API call. Throws, with a sign-in proxy: 403 `untrusted_peer` for a request from another address, 401
- * `session_required` when no user is named or another than the page's, and 403 `no_role` for a user in no list. Without
- * one, identity headers are ignored.
+ * The user of an API call. Throws 403 `untrusted_peer` for a request that did not come through the proxy, 401
+ * `session_required` without a user or for another user than the page's, and 403 `no_role` for a user without a role. Without
+ * a sign-in proxy, ignores identity headers.
  */
 export function checkSession(request: SessionRequest, auth: ProxyAuth | null): User {
   if (!auth) return ANONYMOUS_USER;
@@ -69,12 +69,12 @@ export function checkSession(request: SessionRequest, auth: ProxyAuth | null): U
   throw new Refusal(403, 'no_role', `${name} has no role here. Ask your administrator for one.`);
 }
 
-/** The same for pages, without the role: the page says if a user has none. */
+/** The same for pages, without the role: the page itself shows that a user has none. */
 export function checkPageSession(request: SessionRequest, auth: ProxyAuth | null): void {
   if (auth) checkIdentity(request, auth);
 }
 
-/** Whether the proxy names a user. */
+/** Whether a request has a session. */
 export function hasSession(request: SessionRequest, auth: ProxyAuth | null): boolean {
   return !auth || (isPeer(request.socket.remoteAddress, auth) && identityIn(request.rawHeaders, auth) !== null);
 }
@@ -92,7 +92,7 @@ function checkIdentity(request: SessionRequest, auth: ProxyAuth) {
   throw new Refusal(401, 'session_required', 'Session expired. Sign in again.');
 }
 
-/** Compares as addresses: an IPv6 one has several spellings, and an IPv4 one may arrive as `::ffff:…`. */
+/** Compares IP addresses, not texts: IPv6 has several spellings, and IPv4 may appear as `::ffff:…`. */
 function isPeer(address: string | undefined, { trustedPeer }: ProxyAuth): boolean {
   if (address === undefined) return false;
   const peer = new BlockList();
@@ -102,7 +102,7 @@ function isPeer(address: string | undefined, { trustedPeer }: ProxyAuth): boolea
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Throws 403 `role` with the reason that the dashboard shows at a page’s address. */
+/** Throws 403 `role`, with a reason for users, if the role lacks the permission. */
 export function checkRole(role: Role, permission: Permission): void {
   const reason = reasonAgainstRole(role, permission);
   if (reason !== null) throw new Refusal(403, 'role', reason);

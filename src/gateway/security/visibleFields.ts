@@ -7,15 +7,15 @@ import { namesOf } from '../../contract/tolerant.ts';
 import type { Answer } from '../upstream/answer.ts';
 
 /**
- * The part of an answer that a role may read. Recruiters read all of it. Others read known fields that are not for
- * recruiters only: an unknown field may contain a personal link. Files are created for their reader.
+ * The part of an answer that a role may read. Recruiters may read all. Other roles may read the fields of the schema that are
+ * not `recruiterOnly`; unknown fields could contain a personal link. Files are already created for the role.
  */
 export function visibleAnswer(role: Role, { response }: Endpoint, answer: object): unknown {
   if (role === 'recruiter' || typeof response === 'string') return answer;
   return pick(response, answer);
 }
 
-/** The same for an answer of the upstream. A refusal is passed on completely. */
+/** The same for an answer of the upstream. Refusals pass unchanged. */
 export function visibleReply(
   role: Role,
   { endpoint, values }: { endpoint: Endpoint; values: Record<string, unknown> },
@@ -24,7 +24,7 @@ export function visibleReply(
   const { response } = endpoint;
   if (role === 'recruiter' || typeof response === 'string' || answer.body === null || answer.status > 299)
     return answer;
-  // It was checked to be JSON.
+  // answerOf has checked that it is JSON.
   const raw: unknown = JSON.parse(answer.body.toString());
   const visible = pick(response, shapeAnswer(endpoint, raw, values.test_taker_id));
   return { ...answer, body: Buffer.from(JSON.stringify(visible ?? null)) };
@@ -36,7 +36,7 @@ export const hiddenFields = (role: Role, { shape }: z.ZodMiniObject): string[] =
 
 const isRecruiterOnly = (schema: z.core.$ZodType | undefined) => schema !== undefined && recruiterOnly.has(schema);
 
-/** A value of another kind than the schema says is left out. */
+/** Copies the visible fields. Leaves out values of another type than the schema's. */
 function pick(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'nullable' || def.type === 'optional') return pick(def.innerType, value);

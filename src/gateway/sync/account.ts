@@ -5,12 +5,12 @@ import { type CacheChange, changeCache, dropCache } from '../readModel/cache.ts'
 import { assessmentsOf, forgetMissed } from '../readModel/missedRows.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../readModel/tables.ts';
 
-/** Of the assessments that are known, so many have to be found with another token for it to be the same account. */
+/** A new token belongs to the same account if it lists at least this share of the known assessments. */
 const MIN_FOUND_SHARE = 0.9;
 
 /**
- * Takes note of the token that the upstream is read with. After another one, the rows stay, are not verified until the list
- * of assessments was read, and all lists are read once more.
+ * Records the token that sync uses. After a new token, the rows stay but count as unverified until the list of assessments
+ * was read, and all lists are read again.
  */
 export async function recordToken(db: Db, upstream: string, token: string): Promise<void> {
   // Keyed by the upstream: equal tokens have different fingerprints in two databases.

@@ -18,6 +18,7 @@ export interface ListState {
   failedAt: Date | null;
 }
 
+/** The state of sync, for all lists. */
 export interface Situation {
   now: Date;
   /** See `upstreams.unverified_version`: until the assessments were read, nothing else is. */
@@ -33,20 +34,20 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A list is watched for so long after it was looked at. */
+/** A list counts as watched for this time after a user requested it. */
 export const WATCHED_MS = MINUTE;
-/** By default a change is visible 30 s and a sweep later. */
+/** A change in the service is visible after about 30 s and the time of a sweep. */
 export const SYNC_INTERVAL_MS = 10 * SECOND;
 /** Between two sweeps of the list of assessments while no list is watched. */
 const IDLE_INTERVAL_MS = 5 * MINUTE;
-/** The interval of a watched list whose changes the list of assessments does not show, in sweeps of that list. */
+/** Interval of a watched list, in sweeps of the list of assessments, if that list does not show its changes. */
 const WATCHED_INTERVALS = 2;
-/** The same of a list that is not watched and changes all the time. */
+/** Interval of a list that is not watched and changes constantly, in sweeps of the list of assessments. */
 const CHANGED_INTERVALS = 6;
 const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = { watched: 20 * SECOND, idle: HOUR };
 
-/** The lists of which a page is to be read now, the most urgent first. */
+/** The lists to read a page of now, the most urgent first. */
 export function dueLists(lists: readonly ListState[], situation: Situation): ListState[] {
   const isAnyWatched = lists.some((list) => isWatched(list, situation.now));
   return lists
@@ -68,7 +69,7 @@ export function dueLists(lists: readonly ListState[], situation: Situation): Lis
 function urgencyOf(list: ListState, situation: Situation, isAnyWatched: boolean): number | null {
   const { now, isUnverified, tellsEveryChange, interval } = situation;
   const watched = isWatched(list, now);
-  /** Whether its last sweep ended so many milliseconds ago, or there was none. */
+  /** Whether its last sweep ended at least `time` milliseconds ago, or there was none. */
   const hasPausedFor = (time: number) => list.endedAt === null || now.getTime() - list.endedAt.getTime() >= time;
   if (isFailing(list, now, watched)) return null;
   if (list.scope === ASSESSMENT_LIST) {

@@ -28,7 +28,7 @@ export interface SweptList<Row extends { id: number }> {
     query: { limit: number; offset: number },
     signal: AbortSignal,
   ) => Promise<Reading<{ count: number | null; results: Row[] }>>;
-  /** Stores rows of a page requested at this time. Resolves to false if a row could not be stored. */
+  /** Stores rows of a page. Resolves to false if a row could not be stored. */
   store: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => Promise<boolean>;
   /** See `PageRange.isShown`. */
   isOnPage: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => SQL | null;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
 
-/** So many rows have to have changed for it to be worth it. */
+/** Minimum number of changed rows. */
 const MIN_ROWS = 1000;
-/** And this part of a table. */
+/** Minimum share of changed rows. */
 const MIN_SHARE = 0.1;
 
 interface TableState {
@@ -14,7 +14,7 @@ interface TableState {
   dead: number;
 }
 
-/** Analyses the tables of the read model for the planner: a first sweep may fill empty ones within a minute. */
+/** Updates the planner's statistics of the read model: a first sweep fills empty tables within a minute. */
 export async function analyzeTables(database: Pick<Database, 'db'>): Promise<void> {
   for (const { name, rows, changed } of await readTables(database)) {
     if (changed < Math.max(MIN_ROWS, rows * MIN_SHARE)) continue;
@@ -22,7 +22,7 @@ export async function analyzeTables(database: Pick<Database, 'db'>): Promise<voi
   }
 }
 
-/** Frees the room of rows that were replaced. PostgreSQL does it by itself; for PGlite it is done while nothing is read. */
+/** Frees the space of replaced rows. Only PGlite needs it; PostgreSQL has autovacuum. */
 export async function vacuumTables(database: Pick<Database, 'db' | 'engine'>): Promise<void> {
   if (database.engine !== 'pglite') return;
   for (const { name, rows, dead } of await readTables(database)) {

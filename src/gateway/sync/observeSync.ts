@@ -4,7 +4,7 @@ import { cacheSamples, samplesByKey } from '../../operation/databaseMetrics.ts';
 import type { Metrics } from '../../operation/metrics.ts';
 import { assessments, sweeps } from '../readModel/tables.ts';
 
-/** How much of the upstream is in the read model, and how it answers sync. */
+/** Registers the gauges of sync: how complete the read model is, and which lists fail. */
 export function observeSync(metrics: Metrics, db: Db, upstream: string): void {
   metrics.observe({
     name: 'shortlist_read_model_assessments',

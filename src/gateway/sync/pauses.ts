@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '../../contract/problem.ts';
 import { backoff } from '../../operation/backoff.ts';
 
-/** While no call is allowed, it is looked again after so many milliseconds, at least and at most. */
+/** Limits of the wait for the rate limiter: its estimate may be wrong. */
 const RECHECK_MS = { least: 100, most: 5_000 };
-/** How long an upstream that does not answer is left alone. */
+/** The pause after a failure; each further failure doubles it. */
 const PAUSE_MS = { first: 5_000, longest: 60_000 };
 
 interface Events {
@@ -13,7 +13,7 @@ interface Events {
   onRecovery: () => void;
 }
 
-/** Leaves an upstream that does not answer alone for longer and longer. */
+/** Exponential backoff for an upstream that does not answer. */
 export function createPauses({ onFailure, onRecovery }: Events) {
   let failures = 0;
   /** By performance.now(). */
@@ -33,10 +33,10 @@ export function createPauses({ onFailure, onRecovery }: Events) {
   };
 }
 
-/** Never rejects. */
+/** Sleeps until the time has passed or the signal is aborted. Never rejects. */
 export const rest = async (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
   await sleep(milliseconds, null, { signal }).catch(() => null);
 
-/** Waits until a call is allowed in so many milliseconds, as far as can be told. Never rejects. */
+/** Sleeps for the estimated time until a call is allowed, within the limits. Never rejects. */
 export const restUntilOpen = async (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
   await rest(Math.min(Math.max(milliseconds, RECHECK_MS.least), RECHECK_MS.most), signal);

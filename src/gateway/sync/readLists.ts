@@ -18,15 +18,15 @@ const UNREAD: ListState = {
   failedAt: null,
 };
 
-/** A list of which a page is to be read now. */
+/** A list to read a page of now. */
 interface DueList {
   /** See `sweeps.scope`. */
   scope: number;
-  /** Whether it was never read to its end, while a user looks at a list: many pages are about all lists. */
+  /** Whether it was never read completely and a user views a list: many pages need all lists. */
   isAwaited: boolean;
 }
 
-/** The lists of which a page is to be read now, the most urgent first. */
+/** The lists to read a page of now, the most urgent first. */
 export async function readDueLists(
   db: Db,
   upstream: string,

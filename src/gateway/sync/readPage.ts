@@ -13,7 +13,7 @@ export interface PageReadDeps {
   reads: UserReads;
 }
 
-/** For an upstream that refuses a page of more rows. */
+/** Page size for an upstream that refuses larger pages. */
 const SMALL_PAGE = 10;
 
 /** Reads a page of candidatures for a user, and stores it. Rejects as `UserReads`. */
@@ -25,11 +25,12 @@ export async function readPage(
   const client = reads(waiting);
   const requestedVersion = (await currentVersion(db, upstream)).number;
   const requestedAt = await databaseNow(db);
-  const ask = async (limit: number) => await client.listCandidatures({ ...query, limit }, { signal: waiting.signal });
-  const answer = await ask(query.limit).catch(async (error: unknown) => {
-    const isTooMuch = error instanceof Problem && error.status === 400 && query.limit > SMALL_PAGE;
-    if (!isTooMuch) throw error;
-    return await ask(SMALL_PAGE);
+  const fetchPage = async (limit: number) =>
+    await client.listCandidatures({ ...query, limit }, { signal: waiting.signal });
+  const answer = await fetchPage(query.limit).catch(async (error: unknown) => {
+    const isPageTooLarge = error instanceof Problem && error.status === 400 && query.limit > SMALL_PAGE;
+    if (!isPageTooLarge) throw error;
+    return await fetchPage(SMALL_PAGE);
   });
   const { results } = answer.value;
   for (let from = 0; from < results.length; from += MAX_ROWS_PER_WRITE) {

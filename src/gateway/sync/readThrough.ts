@@ -28,9 +28,9 @@ export interface ReadThrough {
     query: { status: readonly string[] | undefined; ordering: AssessmentOrdering },
     waiting: CallContext,
   ) => Promise<Problem | null>;
-  /** `isKnown`: there are rows to show, so that they need not wait for the upstream for long. */
+  /** `isKnown`: rows are known already, so the user need not wait for the upstream. */
   readPart: (part: ListPart, isKnown: boolean, waiting: CallContext) => Promise<Problem | null>;
-  /** Looks for a candidature among the latest of an assessment. `isWhole`: there are no others. */
+  /** Reads the latest candidatures of an assessment. `isWhole`: it has no others. */
   readLatest: (assessment: number, waiting: CallContext) => Promise<{ problem: Problem | null; isWhole: boolean }>;
 }
 
@@ -38,16 +38,16 @@ export interface ReadThrough {
 const MAX_READ_MS = 1_500;
 /** Longest wait for the upstream when there are rows to show. */
 const MAX_WAIT_MS = 2_000;
-/** A part is not read again within this time: sync reads the list meanwhile. */
+/** A part is read once within this time, because sync reads the list anyway. */
 const MIN_REREAD_INTERVAL_MS = 60_000;
-/** Number of parts whose last read is remembered. */
+/** Maximum number of remembered parts. */
 const MAX_REMEMBERED = 500;
 const FIRST_ASSESSMENTS = 100;
 
 /** Creates the reader for lists that sync has not read yet: it reads the needed part from the upstream and stores it. */
 export function createReadThrough(deps: PageReadDeps): ReadThrough {
   const { db, upstream, reads } = deps;
-  /** How far each part was read, by its query, the oldest first. */
+  /** How far each part was read and when, by its query; the oldest first. */
   const remembered = new Map<string, { until: number; at: number }>();
 
   function recall(key: string, begin: number) {
@@ -63,8 +63,8 @@ export function createReadThrough(deps: PageReadDeps): ReadThrough {
     return now;
   }
 
-  /** The number of rows according to the upstream, before the first sweep. */
-  async function noteCount(assessment: number, reported_count: number): Promise<void> {
+  /** Stores the number of rows that the upstream reports, until the first sweep starts. */
+  async function recordCount(assessment: number, reported_count: number): Promise<void> {
     const list = and(eq(sweeps.upstream, upstream), eq(sweeps.scope, assessment));
     await db
       .update(sweeps)
@@ -85,13 +85,13 @@ export function createReadThrough(deps: PageReadDeps): ReadThrough {
     const progress = recall(JSON.stringify([assessment, part]), offset);
     const end = offset + limit;
     const began = performance.now();
-    const most = await pageLimit();
+    const maxLimit = await pageLimit();
     while (progress.until < end && performance.now() - began < MAX_READ_MS) {
-      const page = { ...query, offset: progress.until, limit: Math.min(end - progress.until, most) };
+      const page = { ...query, offset: progress.until, limit: Math.min(end - progress.until, maxLimit) };
       const answer = await readPage(deps, { assessment, ...page }, waiting);
       const { count } = answer.value;
       progress.until = isLast(answer, page.offset) ? end : progress.until + rowsOf(answer);
-      if (count !== null && Object.keys(query).length === 1) await noteCount(assessment, count);
+      if (count !== null && Object.keys(query).length === 1) await recordCount(assessment, count);
     }
   }
 
@@ -110,7 +110,7 @@ export function createReadThrough(deps: PageReadDeps): ReadThrough {
       const { assessment } = scope;
       const query = upstreamQuery(scope, ordering);
       if (assessment === undefined) return null;
-      // Filters and orders that the upstream does not have are applied to known rows; without any, to the latest page.
+      // The upstream lacks this filter or ordering: known rows must do, or else the latest page.
       if (query === null && isKnown) return null;
       const part = query ? { ...query, limit, offset } : { ...LATEST, limit, offset: 0 };
       const reading = problemOf(readRows(assessment, part, waiting));
@@ -141,12 +141,12 @@ interface UpstreamQuery {
 
 const LATEST: UpstreamQuery = { ordering: '-created' };
 
-/** A list as the upstream can be asked for it; null: it cannot. */
+/** Translates a list to parameters of the upstream; null if the upstream lacks a filter or the ordering. */
 function upstreamQuery(scope: CandidatureScope, given: CandidatureListOrdering): UpstreamQuery | null {
   const { assessment: _, timezone: _zone, status = [], stage = [], q = '', ...others } = scope;
   const ordering = UPSTREAM_ORDERINGS.find((each) => each === given);
-  const isMore = Object.values(others).some((filter) => filter !== undefined);
-  if (!ordering || isMore || status.length > 1 || stage.length > 1) return null;
+  const hasOtherFilters = Object.values(others).some((filter) => filter !== undefined);
+  if (!ordering || hasOtherFilters || status.length > 1 || stage.length > 1) return null;
   const [[oneStatus], [oneStage], search] = [status, stage, q.trim()];
   return {
     ordering,
@@ -158,7 +158,7 @@ function upstreamQuery(scope: CandidatureScope, given: CandidatureListOrdering):
 
 type Answer = Reading<{ count: number | null; results: Candidature[] }>;
 
-/** Rows that could not be read count as well. */
+/** The number of rows, including unreadable ones. */
 const rowsOf = ({ value, dropped = 0 }: Answer) => value.results.length + dropped;
 
 function isLast(answer: Answer, offset: number): boolean {

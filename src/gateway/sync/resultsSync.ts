@@ -15,14 +15,14 @@ import { candidatures } from '../readModel/tables.ts';
 import { createPauses, rest, restUntilOpen } from './pauses.ts';
 import type { SyncDeps } from './sync.ts';
 
-/** Without limits of the upstream, results are read for at most this part of the time. */
+/** Maximum share of time for reading results, if the upstream has no rate limits. */
 const MAX_WORK_SHARE = 1 / 2;
-/** After so many errors in a row the candidature, not the service, is the cause. */
+/** After this many errors in a row for one candidature, it is the cause and not the service. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reads the results that runs are about, see readModel/resultRuns.ts: one process at a time, a call at a time. What was read
- * is in the database, so that any process goes on with a run.
+ * Reads the results of open runs, see readModel/resultRuns.ts: one process at a time, one call at a time. The progress is in
+ * the database, so any process can continue a run.
  */
 export function createResultsSync(deps: Omit<SyncDeps, 'service' | 'interval'>): BackgroundTask {
   const { database, upstream, calls, rateLimiter, isLimited, log } = deps;
@@ -66,7 +66,7 @@ export function createResultsSync(deps: Omit<SyncDeps, 'service' | 'interval'>):
       await run.write(
         async (tx) =>
           await changeCache(tx, upstream, async (change) => {
-            // They may have been erased meanwhile.
+            // The candidate may have been erased meanwhile.
             const isKnown = and(eq(candidatures.upstream, upstream), eq(candidatures.id, due.candidature_id));
             if ((await change.tx.$count(candidatures, isKnown)) === 0) return;
             await replaceResults(change, { ...due, upstream, read_at, results: found });
@@ -90,6 +90,6 @@ export function createResultsSync(deps: Omit<SyncDeps, 'service' | 'interval'>):
   });
 }
 
-/** Whether asking again does not help: not of a token that was refused, nor of too many calls. */
+/** Whether the upstream refuses these results for good. A refused token or too many calls are temporary. */
 const isRefused = ({ status, code }: Problem): boolean =>
   status >= 400 && status < 500 && status !== 429 && code !== 'upstream_auth';

@@ -27,10 +27,10 @@ const MAX_FOUND = 20;
 /** Response header: whether the upstream confirmed the stage. */
 export const CHECKED_HEADER = 'x-stage-checked';
 
-/** Creates the check of an upstream; it remembers if the upstream ignores searches, and then asks the read model only. */
+/** Creates the check. If the upstream turns out to ignore searches, only the read model is checked from then on. */
 export function createStageCheck(deps: PageReadDeps): StageCheck {
   const { db, upstream } = deps;
-  /** The upstream has answered rows that do not match the search. */
+  /** Whether the upstream answered rows that do not match a search. */
   let isSearchIgnored = false;
 
   /** Reads the row from the upstream; resolves to whether it was found and stored. */

@@ -18,8 +18,8 @@ export interface SweepParts {
 }
 
 /**
- * How a page ended. `ended`: the sweep is at its end · `more`: it has more pages · `failed`: the upstream did not answer,
- * the page is read again later · `superseded`: another process has read the page.
+ * `ended`: the sweep has ended · `more`: it has more pages · `failed`: the upstream did not answer, and the page is read
+ * again later · `superseded`: another process has stored the page.
  */
 export interface PageEnd {
   end: 'ended' | 'more' | 'failed' | 'superseded';
@@ -35,8 +35,8 @@ class StaleStep extends Error {
 }
 
 /**
- * Reads the next page of a list, and begins a sweep of it where none is under way. The position of a sweep is in the
- * database: any process can read the next page, and a page that was lost is read again.
+ * Reads the next page of a list; starts a sweep if none is running. The position is in the database, so any process can
+ * read the next page, and repeats a page that was not stored.
  */
 export async function sweepPage<Row extends { id: number }>(parts: SweepParts, list: SweptList<Row>): Promise<PageEnd> {
   try {
@@ -65,7 +65,7 @@ async function startSweep({ db, upstream }: SweepParts, scope: number): Promise<
   });
 }
 
-/** A sweep with its place in the order of writes. */
+/** A running sweep as stored. `step` is the fence, see checkStep. */
 interface StoredSweep {
   state: SweepState;
   step: number;
@@ -99,7 +99,7 @@ async function readNextPage<Row extends { id: number }>(
   const query = { limit, offset: state.next_offset };
   const answer = await list.fetchPage(client, query, signal).catch(async (error: unknown) => {
     if (!(error instanceof Problem)) throw error;
-    if (await askForLess(parts, list, { problem: error, limit })) return null;
+    if (await reducePageLimit(parts, list, { problem: error, limit })) return null;
     // The upstream has no such list: its rows stay until a sweep of the assessments finds the assessment missing.
     if (error.status === 404) return 'gone' as const;
     throw error;
@@ -122,8 +122,8 @@ async function readNextPage<Row extends { id: number }>(
   return after;
 }
 
-/** An upstream may refuse a page of so many rows. Answers whether fewer are asked for from now on. */
-async function askForLess<Row extends { id: number }>(
+/** Reduces the page size if the upstream refused a page because of it. Resolves to whether it did. */
+async function reducePageLimit<Row extends { id: number }>(
   { db, upstream }: SweepParts,
   { pages }: SweptList<Row>,
   { problem, limit }: { problem: Problem; limit: number },
@@ -139,12 +139,12 @@ async function askForLess<Row extends { id: number }>(
 interface ReadPage<Row> {
   step: number;
   after: SweepState;
-  /** Why the sweep ends with it, if it ends incomplete and that is known. */
+  /** Why the sweep ends incomplete with this page; null: it does not, or the reason is not known. */
   problem: string | null;
   range: PageStep['range'];
-  /** Null: some rows of the page are not known. */
+  /** All rows of the page; null if some were unreadable. */
   shown: readonly Row[] | null;
-  /** To be stored. */
+  /** The rows to store. */
   rows: readonly Row[];
   largestPage: number;
   requestedAt: Date;
@@ -152,7 +152,7 @@ interface ReadPage<Row> {
 
 const NOTHING = { range: null, shown: null, rows: [], largestPage: 0, requestedAt: new Date(0) };
 
-/** Writes the rows of a page, a part at a time, and with the last part that the page is read. */
+/** Stores the rows of a page in batches. The last batch also stores the progress of the sweep. */
 async function writePage<Row extends { id: number }>(
   { db, upstream }: SweepParts,
   list: SweptList<Row>,

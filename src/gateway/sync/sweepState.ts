@@ -28,14 +28,14 @@ export interface PageSeen {
 
 export interface PageStep {
   state: SweepState;
-  /** The part of the list that the page covers without a gap, IDs above `after` up to `upto`; null: none. */
+  /** The IDs that the page covers without a gap: above `after`, up to and including `upto`. Null: none. */
   range: { after: number; upto: number } | null;
   isStored: boolean;
 }
 
-/** Pages without a new row after which a sweep ends: the list repeats itself, or loses rows faster than it is read. */
+/** A sweep ends after this many pages without a new row: the list repeats itself, or shrinks faster than it is read. */
 const MAX_STALLS = 6;
-/** Guards against a list that never ends. */
+/** Limit for a list without an end. */
 const MAX_ROWS = 5_000_000;
 
 /** The state of a new sweep, before its first page. */
@@ -51,7 +51,7 @@ export const beginSweep = (number: number): SweepState => ({
   stalls: 0,
 });
 
-/** Ends a sweep; it is whole only if all pages were, and `isWhole`. */
+/** Ends a sweep. It is complete only if all pages before were in order and `isWhole`. */
 export const endSweep = (state: SweepState, isWhole: boolean): SweepState => ({
   ...state,
   is_running: false,
@@ -60,27 +60,27 @@ export const endSweep = (state: SweepState, isWhole: boolean): SweepState => ({
 
 /**
  * Advances a sweep by one page. The list is requested in ascending order of IDs, each page starting at the last row of the
- * one before. A page that begins behind that row shows that earlier rows were removed, so that rows may have been skipped:
- * the page before is read again. `pageSize` is the largest number of rows that a page has had.
+ * one before. If a page begins after that row, earlier rows were removed and others may have been skipped, so the previous
+ * page is read again. `pageSize` is the largest number of rows that a page has had.
  */
 export function advanceSweep(state: SweepState, page: PageSeen, pageSize: number): PageStep {
   const { ids, rows, count } = page;
   const offset = state.next_offset;
   const seen = { ...state, reported_count: count ?? state.reported_count };
   const isAscending = ids.every((id, index) => id > (ids[index - 1] ?? 0));
-  const continues = offset === 0 || !isAscending || (ids[0] ?? MAX_ID) <= state.last_id;
-  if (!continues && state.stalls < MAX_STALLS) {
+  const isOverlapping = offset === 0 || !isAscending || (ids[0] ?? MAX_ID) <= state.last_id;
+  if (!isOverlapping && state.stalls < MAX_STALLS) {
     const stepped = { ...seen, stalls: state.stalls + 1, next_offset: Math.max(0, offset - Math.max(pageSize, 1)) };
     return { state: stepped, range: null, isStored: false };
   }
-  // A page without IDs has no information, unless it is empty.
-  const isOrderly = continues && isAscending && (ids.length > 0 || rows === 0);
+  // Without IDs, only an empty page says something.
+  const isOrderly = isOverlapping && isAscending && (ids.length > 0 || rows === 0);
   const lastId = Math.max(state.last_id, ...ids);
   const fresh = ids.filter((id) => id > state.last_id).length;
   const isNew = fresh > 0 || !isAscending;
-  const isShort = rows < pageSize && (count ?? 0) <= offset + rows;
-  const isSeen = fresh === 0 && (rows < pageSize || rows === 1);
-  const isEnd = rows === 0 || isShort || isSeen || offset + rows > MAX_ROWS;
+  const isLastPage = rows < pageSize && (count ?? 0) <= offset + rows;
+  const isRepeated = fresh === 0 && (rows < pageSize || rows === 1);
+  const isEnd = rows === 0 || isLastPage || isRepeated || offset + rows > MAX_ROWS;
   const next: SweepState = {
     ...seen,
     is_whole: state.is_whole && isOrderly,

@@ -18,10 +18,10 @@ export interface SyncDeps {
   /** See gateway/upstreamIdentity.ts. */
   upstream: string;
   service: { token: string; embedded: boolean };
-  /** In the priority of sync. */
+  /** Calls with the priority of sync. */
   calls: Calls;
   rateLimiter: Pick<Forwarder['rateLimiter'], 'opensIn'>;
-  /** Whether the upstream limits calls; if not, sync limits itself. */
+  /** Whether the upstream has rate limits. If not, sync limits itself. */
   isLimited: boolean;
   /** See dueLists.ts. */
   interval?: number | undefined;
@@ -29,14 +29,14 @@ export interface SyncDeps {
 }
 
 /**
- * Without limits of the upstream, sync works for at most this part of the time. More while a user views a list that was
- * never read completely: missing rows are worse than a slower answer.
+ * Maximum share of time that sync works, if the upstream has no rate limits. `awaited`: a user views a list that was never
+ * read completely, and missing rows are worse than slower answers.
  */
 const MAX_WORK_SHARE = { idle: 1 / 5, awaited: 2 / 3 };
 /** The maximum time between two checks for due lists. */
 const MAX_POLL_INTERVAL_MS = 5_000;
 
-/** Keeps the read model of an upstream up to date. One process at a time does, a call at a time. */
+/** Keeps the read model of an upstream up to date: one process at a time, one call at a time. */
 export function createSync(deps: SyncDeps): BackgroundTask {
   const { database, upstream, service, calls, rateLimiter, isLimited, interval = SYNC_INTERVAL_MS, log } = deps;
   const { db } = database;
@@ -48,7 +48,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
   const findDue = async () =>
     pauses.isPaused() ? [] : await readDueLists(db, upstream, { tellsEveryChange: service.embedded, interval });
 
-  /** Milliseconds until a page of the list may be asked for. */
+  /** Milliseconds until the rate limiter allows the next page of a list. */
   const opensIn = (scope: number) =>
     rateLimiter.opensIn(scope === ASSESSMENT_LIST ? 'listAssessments' : 'listCandidatures', 'sync');
 

@@ -16,7 +16,7 @@ interface ActivityDeps {
   watch: Watch;
 }
 
-/** The operation that reads what happened. */
+/** The operation that lists the activity. */
 export function activityOperations({ database: { db }, upstream, watch }: ActivityDeps) {
   return {
     async listActivity({ values: { before, limit = DEFAULT_LIMIT, ...scope }, user }) {

@@ -27,7 +27,7 @@ export interface ActivityQuery {
     candidate?: number | undefined;
     job?: number | undefined;
   };
-  /** The last entry that was read. */
+  /** The last entry of the previous page. */
   before: Cursor | null;
   limit: number;
 }
@@ -48,7 +48,7 @@ export interface ActivityRow extends Record<string, unknown>, Cursor, RowWithHid
   undone_by: string | null;
 }
 
-/** Where entries come from: expressions for the columns that all sources have. */
+/** A source of entries: a table, and an expression for each common column. */
 interface Source {
   table: SQL | PgColumn['table'];
   which?: SQL;
@@ -56,7 +56,7 @@ interface Source {
   at: PgColumn;
   id: PgColumn;
   candidature: PgColumn;
-  /** Null: the value of the read model. */
+  /** Null: taken from the read model. */
   assessment: PgColumn | null;
   kind: SQL;
   actor?: PgColumn;
@@ -76,7 +76,7 @@ const isIn = (column: PgColumn, values: readonly string[]) =>
 
 const invitations: Source = {
   table: candidatures,
-  // One that was made here has an entry with who made it.
+  // An invitation from here has an audit entry with its user.
   which: sql`not exists (select from ${audit} where ${audit.candidature_id} = ${candidatures.id}
     and ${audit.upstream} = ${candidatures.upstream} and ${audit.operation} = 'inviteCandidate')
     and ${candidatures.created_at} is not null`,
@@ -115,7 +115,7 @@ const stageChanges: Source = {
   to: observedStageChanges.to_stage,
 };
 
-/** What users did. Notes and recommendations have their own tables, with texts. */
+/** Actions of users. Notes and recommendations are separate sources, because their texts are in their own tables. */
 const ofAudit = (which: SQL): Source => ({
   table: audit,
   which: sql`${which} and (${audit.status} is null or ${audit.status} < 300)`,
@@ -161,38 +161,38 @@ const recommended: Source = {
   text: recommendations.reason,
 };
 
-/** The sources of a scope. For an assessment, a bulk action is one entry. */
+/** The sources for a scope. In the activity of an assessment, a bulk action is one entry. */
 function sourcesOf({ assessment, job }: ActivityQuery['scope']): Source[] {
   if (job !== undefined) return [actionsOnCandidatures];
   if (assessment === undefined) {
     return [invitations, starts, completions, actionsOnCandidatures, written, recommended, stageChanges];
   }
-  // At the first sweep of an assessment all completions are found at once, and none says when it was.
+  // Without completions before the first sweep, whose time is unknown.
   const seen = { ...completions, which: sql`${observedCompletions.was_open}` };
   return [invitations, starts, seen, groupedActions, written, recommended, stageChanges];
 }
 
 /**
- * How an entry was undone: by a change of the stage, which names the entry that it takes back, or by a bulk action, which
- * names the one that it takes back, and in which the candidate was.
+ * The first undo of an entry: a stage change that names the entry, or a bulk action that names the entry's bulk action and
+ * contains the candidate.
  */
-const UNDONE = sql`select undoing.at, undoing.actor from (
-    select back.at, back.actor from ${audit} back
-    where part.kind = 'changeStage' and back.undoes = part.id and (back.status is null or back.status < 300)
-    union all select back.at, back.actor from ${audit} made join ${audit} back on back.undoes = made.id
-    where part.kind = 'createJob' and ${jobs.total} = 1 and made.job_id = part.job_id
-      and (back.status is null or back.status < 300)
-    union all select back.created_at, back.actor from ${jobs} back
-    where (back.options ->> 'undoes')::int = part.job_id and back.kind = 'change_stage'
-      and (part.kind = 'createJob' or exists (select from ${jobItems} moved where moved.job_id = back.id
+const UNDONE = sql`select undos.at, undos.actor from (
+    select undo.at, undo.actor from ${audit} undo
+    where part.kind = 'changeStage' and undo.undoes = part.id and (undo.status is null or undo.status < 300)
+    union all select undo.at, undo.actor from ${audit} call join ${audit} undo on undo.undoes = call.id
+    where part.kind = 'createJob' and ${jobs.total} = 1 and call.job_id = part.job_id
+      and (undo.status is null or undo.status < 300)
+    union all select undo.created_at, undo.actor from ${jobs} undo
+    where (undo.options ->> 'undoes')::int = part.job_id and undo.kind = 'change_stage'
+      and (part.kind = 'createJob' or exists (select from ${jobItems} moved where moved.job_id = undo.id
         and moved.candidature_id = part.candidature_id and moved.outcome = 'done'))
-  ) undoing order by undoing.at limit 1`;
+  ) undos order by undos.at limit 1`;
 
 /** The entries of a scope, the newest first. Each source is read by its index, and no further than needed. */
 export async function readActivity(db: Db, query: ActivityQuery): Promise<ActivityRow[]> {
   const parts = sourcesOf(query.scope).map((source, place) => sql`(${partOf(source, place, query)})`);
   const { rows } = await db.execute<ActivityRow>(sql`
-    with part as (select * from (${sql.join(parts, sql` union all `)}) every_source
+    with part as (select * from (${sql.join(parts, sql` union all `)}) sources
       order by moment desc, source desc, id desc limit ${query.limit})
     select ${utcText(sql`moment`)} as at, source, part.id, part.kind,
       part.actor, coalesce(part.assessment_id, ${candidatures.assessment_id}) as assessment_id,

@@ -24,7 +24,7 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
   const onCandidature = (candidature: number) =>
     and(eq(notes.upstream, upstream), eq(notes.candidature_id, candidature));
 
-  /** A note that the user wrote; throws the Refusal if there is none, or a colleague wrote it. */
+  /** Finds and locks a note of the user. Throws a Refusal if it does not exist or a colleague wrote it. */
   async function findOwn(tx: Db | Transaction, values: { candidature_id: number; note_id: number }, user: User) {
     const which = and(onCandidature(values.candidature_id), eq(notes.id, values.note_id));
     const [row] = await tx.select().from(notes).where(which).for('update');

@@ -29,7 +29,7 @@ interface NotificationDeps {
 
 const DEFAULT_LIMIT = 20;
 
-/** After when unread ones are to be looked for: a user may have marked some as unread. */
+/** The time after which there may be unread notifications: a user may have marked earlier ones as unread. */
 async function unreadAfter(db: Db, { upstream, ...user }: Recipient, readUntil: string | null): Promise<string | null> {
   const { at, user_name, is_unread } = openedNotifications;
   const [row] = await db
@@ -37,11 +37,11 @@ async function unreadAfter(db: Db, { upstream, ...user }: Recipient, readUntil: 
     .from(openedNotifications)
     .where(and(eq(openedNotifications.upstream, upstream), eq(user_name, userNameOf(user)), eq(is_unread, true)));
   const before = row?.before ?? null;
-  // Both have the same form.
+  // Both are utcText, which sorts like the times.
   return before !== null && readUntil !== null && before < readUntil ? before : readUntil;
 }
 
-/** The operations of notifications: each user has their own. */
+/** The operations of notifications. Each user has their own. */
 export function notificationOperations({ database: { db }, upstream, clock, sendsEmail }: NotificationDeps) {
   const isFollowedBy = (user: User) =>
     and(eq(followedAssessments.upstream, upstream), eq(followedAssessments.user_name, userNameOf(user)));
@@ -96,7 +96,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
 
     async markNotificationsRead({ body: { cursor, until }, user }) {
       if (cursor !== undefined) return await mark({ ...user, upstream }, cursor, { isUnread: false });
-      // As text, since a Date has no microseconds. Nothing that is yet to happen has been read.
+      // As text, because Date lacks microseconds. Limited to now, so that future notifications stay unread.
       const read_until = sql`least(${until}::timestamptz, ${clock.now().toISOString()}::timestamptz)`;
       const user_name = userNameOf(user);
       await db
@@ -155,7 +155,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
   } satisfies Partial<OwnOperations>;
 }
 
-/** Cut only once names are hidden: a part of one would stay. */
+/** Shortens a text. Only after names are hidden: of a cut name, a part would stay. */
 const excerptOf = (text: string | null): string | null => text && Array.from(text).slice(0, MAX_EXCERPT).join('');
 
 function viewOf(row: NotificationRow): z.input<typeof Notification> {

@@ -21,21 +21,21 @@ import {
 import type { User } from '../security/session.ts';
 import { type Cursor, utcText } from './cursor.ts';
 
-/** Whose notifications. */
+/** The user whose notifications are read. */
 export interface Recipient extends User {
   upstream: string;
 }
 
 interface NotificationsQuery {
   recipient: Recipient;
-  /** What happened later than this time, in UTC with microseconds; null: within NOTIFICATION_DAYS. */
+  /** Only later notifications than this time, as utcText; null: all within NOTIFICATION_DAYS. */
   after: string | null;
   before: Cursor | null;
-  /** Up to when the user has read all but those marked as unread; null: never. */
+  /** The time up to which the user has read all but those marked as unread; null: never. */
   readUntil: string | null;
-  /** Leaves out those that are read. */
+  /** Leaves out read ones. */
   unreadOnly: boolean;
-  /** From when NOTIFICATION_DAYS are counted back. */
+  /** The end of NOTIFICATION_DAYS. */
   now: Date;
   limit: number;
 }
@@ -70,7 +70,7 @@ function hasWritten({ name, upstream }: Recipient, about: Written, at: PgColumn)
   return sql`(${found(notes, notes.created_at)} or ${found(recommendations, recommendations.given_at)})`;
 }
 
-/** Columns that all sources have, and which rows of a source concern the user. */
+/** A source of notifications: the common columns, and the condition that a row concerns the user. */
 interface Source {
   kind: z.input<typeof Notification>['kind'];
   columns: SQL;
@@ -102,7 +102,7 @@ function completions({ upstream, ...user }: Recipient): Source {
   return {
     kind: 'completed',
     columns: columnsOf({ candidature_id, assessment_id }),
-    // From the few that are followed, since the index begins with the assessment.
+    // Starts from the few followed assessments, because the index begins with the assessment.
     from: sql`${followedAssessments} join ${observedCompletions}
         on ${observedCompletions.upstream} = ${followedAssessments.upstream}
         and ${assessment_id} = ${followedAssessments.assessment_id} and ${observed_at} > ${followedAssessments.followed_at}
@@ -110,13 +110,13 @@ function completions({ upstream, ...user }: Recipient): Source {
         and ${candidatures.id} = ${candidature_id}`,
     at: observed_at,
     id: candidature_id,
-    // At the first sweep of an assessment all completions are found at once, and none says when it was.
+    // Without completions before the first sweep, whose time is unknown.
     which: sql`${followedAssessments.upstream} = ${upstream}
       and ${followedAssessments.user_name} = ${userNameOf(user)} and ${observedCompletions.was_open}`,
   };
 }
 
-function writings(
+function entriesByColleagues(
   recipient: Recipient,
   [kind, table]: ['note', typeof notes] | ['recommendation', typeof recommendations],
   { at, ...values }: Record<string, SQL | PgColumn> & { at: PgColumn },
@@ -164,7 +164,7 @@ function ownJobs(recipient: Recipient): Source[] {
   ];
 }
 
-/** One notification for each bulk action, as of the last of its emails. */
+/** One notification per bulk action, with the time of its last email in the state. */
 function ownEmails(recipient: Recipient, state: 'failed' | 'overdue', at: SQL | PgColumn): Source {
   return {
     kind: state === 'failed' ? 'emails_failed' : 'emails_overdue',
@@ -183,16 +183,15 @@ function ownEmails(recipient: Recipient, state: 'failed' | 'overdue', at: SQL | 
 }
 
 /**
- * Hiring managers get notifications about candidates and colleagues; those about bulk actions and emails are for
- * recruiters.
+ * Hiring managers get notifications about candidates and by colleagues; recruiters also about their bulk actions and emails.
  */
 function sourcesOf(recipient: Recipient): Source[] {
   const { text: note, created_at } = notes;
   const { reason, recommendation, given_at } = recommendations;
   const ofTeam = [
     completions(recipient),
-    writings(recipient, ['note', notes], { at: created_at, text: note }),
-    writings(recipient, ['recommendation', recommendations], {
+    entriesByColleagues(recipient, ['note', notes], { at: created_at, text: note }),
+    entriesByColleagues(recipient, ['recommendation', recommendations], {
       at: given_at,
       text: reason,
       detail: recommendation,
@@ -240,7 +239,7 @@ function partsOf({ recipient, after, before, readUntil, unreadOnly, now, limit }
   return sql.join(parts, sql` union all `);
 }
 
-/** Up to when a user has read the notifications, in UTC with microseconds; null: never. */
+/** The time up to which a user has read the notifications, as utcText; null: never. */
 export async function readMark(db: Db | Transaction, { upstream, ...user }: Recipient): Promise<string | null> {
   const { read_until, user_name } = notificationReads;
   const [row] = await db
@@ -250,11 +249,11 @@ export async function readMark(db: Db | Transaction, { upstream, ...user }: Reci
   return row?.until ?? null;
 }
 
-/** What concerns a user, the newest first. */
+/** A page of a user's notifications, the newest first. */
 export async function readNotifications(db: Db | Transaction, query: NotificationsQuery): Promise<NotificationRow[]> {
   const { upstream } = query.recipient;
   const { rows } = await db.execute<NotificationRow>(sql`
-    with part as (select * from (${partsOf(query)}) every_source
+    with part as (select * from (${partsOf(query)}) sources
       order by moment desc, source desc, id desc limit ${query.limit})
     select ${utcText(sql`moment`)} as at, source, part.id, part.kind, part.is_unread,
       part.actor, part.assessment_id, ${assessments.name} as assessment_name, part.candidature_id, ${shownName} as name, ${hiddenColumns},
@@ -266,10 +265,10 @@ export async function readNotifications(db: Db | Transaction, query: Notificatio
   return rows;
 }
 
-/** How many there are, at most `limit`. */
+/** The number of notifications, at most `limit`. */
 export async function countNotifications(db: Db, query: Omit<NotificationsQuery, 'before'>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select from (${partsOf({ ...query, before: null })}) every_source
+    select count(*)::int as count from (select from (${partsOf({ ...query, before: null })}) sources
       limit ${query.limit}) found`);
   return rows[0]?.count ?? 0;
 }

@@ -33,7 +33,7 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
       return { results: rows.map((row) => viewOf(row, user, hidden)) };
     },
     async saveRecommendation({ values: { candidature_id }, body, user }) {
-      // The change of the read model holds the lock under which there is one of each colleague.
+      // The lock of changeCache ensures one recommendation per colleague.
       return await changeCache(db, upstream, async (change) => {
         const { email } = await touchKnownCandidature(change, candidature_id);
         await change.tx.delete(recommendations).where(and(onCandidature(candidature_id), isBy(user)));

@@ -20,8 +20,8 @@ export function proxyAuth({
     trustedPeer,
     identityHeader: 'x-forwarded-email',
     groupsHeader: 'x-forwarded-groups',
-    recruiters: { people: new Set(recruiters), groups: new Set(recruiterGroups) },
-    managers: { people: new Set(managers), groups: new Set(managerGroups) },
+    recruiters: { users: new Set(recruiters), groups: new Set(recruiterGroups) },
+    managers: { users: new Set(managers), groups: new Set(managerGroups) },
     signIn: '/oauth2/sign_in',
     signOut: '/oauth2/sign_out',
   };

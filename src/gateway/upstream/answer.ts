@@ -6,7 +6,7 @@ import { rateLimited, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Reply } from './exchange.ts';
 import { upstreamInvalid } from './failures.ts';
 
-/** The headers of an answer to the browser: none of them are the upstream's. */
+/** An answer to the browser. None of its headers are the upstream's. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -15,8 +15,8 @@ export interface Answer {
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Refusals of a request's content: their JSON names the wrong field and the reason, so it is passed on. */
-const RELAYED: Record<number, { code: RefusalCode; message: string }> = {
+/** Refusals whose JSON is forwarded, because it names the field and the reason. The text is for answers without JSON. */
+const FORWARDED_REFUSALS: Record<number, { code: RefusalCode; message: string }> = {
   400: { code: 'refused', message: 'The service rejected this request.' },
   404: { code: 'not_found', message: 'This no longer exists in the service.' },
   409: { code: 'conflict', message: 'The service rejected this: not possible in the current state.' },
@@ -27,7 +27,7 @@ interface Call {
   endpoint: Endpoint;
   values: Record<string, unknown>;
   token: string;
-  /** Called for an answer that holds the token, which is withheld: the log has to say so. */
+  /** Called for an answer that contains the token. The answer is withheld and must be logged. */
   onTokenEchoed: () => void;
 }
 
@@ -38,8 +38,8 @@ export function answerOf(call: Call, reply: Reply): Answer {
   } catch (error) {
     if (!(error instanceof TokenEchoed)) throw error;
     call.onTokenEchoed();
-    // A refusal by the service is final: the outcome is known.
-    const status = RELAYED[reply.status] ? reply.status : 502;
+    // Keeps the status of a refusal, because its outcome is known.
+    const status = FORWARDED_REFUSALS[reply.status] ? reply.status : 502;
     throw new Refusal(status, 'token_echoed', 'The answer held the API token. Ask your administrator to replace it.');
   }
 }
@@ -54,7 +54,7 @@ function readAnswer(call: Call, reply: Reply): Answer {
     if (!isPdf(reply, call.token)) throw upstreamInvalid('not a PDF');
     return { status: 200, headers: pdfHeaders(call.values.candidature), body: reply.body };
   }
-  const read = readRelayable(reply, call.token);
+  const read = parseSafeJson(reply, call.token);
   if (!read) throw upstreamInvalid('not JSON');
   return json(reply.status, reply.body);
 }
@@ -63,17 +63,17 @@ const json = (status: number, body: Buffer): Answer => ({ status, headers: JSON_
 
 function answerOfFailure(reply: Reply, token: string): Answer {
   const { status, headers } = reply;
-  const relayed = RELAYED[status];
-  if (relayed) {
-    if (readRelayable(reply, token)) return json(status, reply.body);
-    throw new Refusal(status, relayed.code, relayed.message);
+  const refusal = FORWARDED_REFUSALS[status];
+  if (refusal) {
+    if (parseSafeJson(reply, token)) return json(status, reply.body);
+    throw new Refusal(status, refusal.code, refusal.message);
   }
   const reason = String(status);
   if (status === 401 || status === 403) {
     const message = 'The API token was refused. Ask your administrator to check API_TOKEN.';
     throw new Refusal(502, 'upstream_auth', message, { reason });
   }
-  if (status === 429) throw rateLimited(readWait(headers) ?? DEFAULT_WAIT);
+  if (status === 429) throw rateLimited(readWait(headers) ?? DEFAULT_WAIT_SECONDS);
   if (status < 400) {
     throw new Refusal(
       502,
@@ -85,21 +85,21 @@ function answerOfFailure(reply: Reply, token: string): Answer {
   throw new Refusal(502, 'upstream_error', 'The service had an error. Try again in a moment.', { reason });
 }
 
-/** The wait after a refusal without a time, in seconds. */
-const DEFAULT_WAIT = 5;
+/** The wait after a refusal that names none. */
+const DEFAULT_WAIT_SECONDS = 5;
 
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
-/** Thrown for an answer that holds the API token. Its text may not be shown or logged. */
+/** The answer contains the API token, so its text must not be shown or logged. */
 class TokenEchoed extends Error {
   override name = 'TokenEchoed';
 }
 
 /**
- * Parses a response of JSON in UTF-8; null for anything else. Throws TokenEchoed for the token in any spelling. The scan
- * reads it as Latin-1, which takes a third of the time: JSON syntax and the token are ASCII.
+ * Parses a JSON response in UTF-8; null for anything else. Throws TokenEchoed if it contains the token in any spelling. Decodes
+ * it as Latin-1, which takes a third of the time: JSON syntax and the token are ASCII.
  */
-function readRelayable(reply: Reply, token: string): { value: unknown } | null {
+function parseSafeJson(reply: Reply, token: string): { value: unknown } | null {
   if (!JSON_TYPE.test(reply.headers['content-type'] ?? '') || isEncoded(reply) || !isUtf8(reply.body)) return null;
   const text = reply.body.toString('latin1');
   const read = parse(text);
@@ -116,8 +116,8 @@ function parse(text: string): { value: unknown } | null {
 }
 
 /**
- * A backslash may hide the token: `\u0054oken`. It is looked for in the text, since a parser drops all values of one
- * name but the last. Escapes for what no token has are left as they are.
+ * Decodes escapes that could hide the token, as in `\u0054oken`. Works on the text, because a parser keeps only the last of
+ * several values of one name.
  */
 function withoutEscapes(text: string): string {
   if (!text.includes('\\')) return text;
@@ -126,7 +126,7 @@ function withoutEscapes(text: string): string {
   );
 }
 
-/** Whether the body is compressed: this was not requested, and hides a token from the check. */
+/** Whether the body is compressed. We do not request that, and it would hide a token from the check. */
 function isEncoded(reply: Reply): boolean {
   const encoding = reply.headers['content-encoding'];
   return encoding !== undefined && encoding.toLowerCase() !== 'identity';
@@ -134,7 +134,7 @@ function isEncoded(reply: Reply): boolean {
 
 const PDF_TYPE = /^application\/pdf\s*(?:;|$)/i;
 
-/** Whether a reply is a PDF by name and by its first bytes. Throws TokenEchoed for one that holds the token. */
+/** Whether a reply is a PDF, by type and first bytes. Throws TokenEchoed if it contains the token. */
 function isPdf(reply: Reply, token: string): boolean {
   if (!PDF_TYPE.test(reply.headers['content-type'] ?? '') || isEncoded(reply)) return false;
   if (reply.body.subarray(0, 5).toString('latin1') !== '%PDF-') return false;
@@ -142,7 +142,7 @@ function isPdf(reply: Reply, token: string): boolean {
   return true;
 }
 
-/** The PDF under a file name of the gateway, with headers that keep it harmless when opened as a page. */
+/** The headers of a PDF: a file name of ours, and a policy that sandboxes it if opened as a page. */
 function pdfHeaders(candidature: unknown): Record<string, string> {
   return {
     'content-type': 'application/pdf',

@@ -4,7 +4,7 @@ import type { Limits } from '../deps.ts';
 import { AnswerTooLong, DeadlinePassed } from './failures.ts';
 import type { Outbound } from './outbound.ts';
 
-/** An answer of the upstream, read to its end. */
+/** A complete answer of the upstream. */
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;

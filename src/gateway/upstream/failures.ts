@@ -12,7 +12,8 @@ export class AnswerTooLong extends Error {
 const UNKNOWN_OUTCOME = 'It may have been done: check before you try again.';
 
 /**
- * The message for a failed exchange: without host, port and the upstream's text; for a write, with its unknown outcome.
+ * The refusal for a failed exchange, without host, port and text of the upstream. For a write, it says that the outcome is
+ * unknown.
  */
 export function refusalOfFailure(error: unknown, method: string): Refusal {
   if (error instanceof Refusal) return error;
@@ -27,7 +28,7 @@ export function refusalOfFailure(error: unknown, method: string): Refusal {
   return new Refusal(502, 'upstream_unreachable', neverArrived(error) ? message : outcome(message, method), { reason });
 }
 
-/** Whether an exchange failed before the first byte of the request could leave: nothing was done. */
+/** Whether an exchange failed before anything was sent, so that nothing was done. */
 export function neverArrived(error: unknown): boolean {
   return NEVER_ARRIVED.test(reasonOf(error));
 }
@@ -46,7 +47,7 @@ const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UN
 const NEVER_ARRIVED =
   /^(?:UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS|ERR_SSL)/;
 
-/** The error's code: a word of Node's or undici's, which is all that is logged of it. */
+/** The error code of Node or undici. Nothing else of the error is logged. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -11,9 +11,9 @@ import { type Reply, exchange } from './exchange.ts';
 import { refusalOfFailure } from './failures.ts';
 import type { Outbound } from './outbound.ts';
 
-/** The one way to the upstream: every call of every tab and every job passes through it. */
+/** All calls to the upstream pass through it, from every tab and job. */
 export interface Forwarder {
-  /** Makes a call in its turn. Rejects as `exchange` does, and with a Refusal of the rate limiter. */
+  /** Makes a call when the rate limiter admits it. Rejects as `exchange` does, or with a Refusal of the rate limiter. */
   forward: (outbound: Outbound, waiting: CallContext) => Promise<Reply>;
   rateLimiter: Pick<RateLimiter, 'report' | 'estimate' | 'opensIn'>;
   close: () => Promise<void>;
@@ -64,7 +64,7 @@ export function createForwarder(
   };
 }
 
-/** Counts how a call ended, and how long it took. */
+/** Records outcome and duration of a call. */
 async function withMetrics(
   call: Promise<Reply>,
   { outbound, signal, metrics }: { outbound: Outbound; signal: AbortSignal; metrics: Metrics },

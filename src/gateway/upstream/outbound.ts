@@ -3,7 +3,7 @@ import { writeTarget } from '../../contract/paths.ts';
 import { UserError } from '../../database/userError.ts';
 import type { GatewayDeps, Upstream } from '../deps.ts';
 
-/** A request to the upstream, built only from validated values: nothing else of the browser's request is in it. */
+/** A request to the upstream. It contains only validated values, nothing else of the browser's request. */
 export interface Outbound {
   endpoint: Endpoint;
   url: URL;
@@ -16,7 +16,7 @@ export interface Caller {
   userAgent: string;
 }
 
-/** A call with validated values; `body` is undefined where none is sent. */
+/** A call with validated values. `body` is undefined for a request without one. */
 export interface OutboundCall {
   endpoint: Endpoint;
   values: Record<string, unknown>;
@@ -24,13 +24,13 @@ export interface OutboundCall {
   requestId: string;
 }
 
-/** As whom this gateway calls the service. */
+/** How this gateway identifies itself to the upstream. */
 export const callerOf = ({ upstream, version }: Pick<GatewayDeps, 'upstream' | 'version'>): Caller => ({
   upstream,
   userAgent: `shortlist/${version}`,
 });
 
-/** Writes the request for validated values. The upstream sees these headers, its own host, and no others. */
+/** Builds the request. The upstream gets these headers and its own host, no others. */
 export function buildOutbound(caller: Caller, call: OutboundCall): Outbound {
   const { endpoint, values, requestId } = call;
   const body = call.body === undefined ? null : JSON.stringify(call.body);
@@ -51,7 +51,7 @@ export function buildOutbound(caller: Caller, call: OutboundCall): Outbound {
   };
 }
 
-/** A token that cannot be a header's value is refused at the start, without being shown. */
+/** Throws a UserError, without the token, if it cannot be sent in a header. */
 export function checkToken(token: string): void {
   if (/^[\x21-\x7e]+$/.test(token)) return;
   throw new UserError('API_TOKEN holds spaces, line breaks or other characters that no token has. Copy it again.');

@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * The typed client for the gateway's own calls, with the same checks as forwarded calls. Rejects with a Problem whose code is
- * the gateway's, with the reason of an aborted signal, and with the Problems of `forward`.
+ * Creates the typed client for the gateway's own calls, with the checks of forwarded calls. Rejects with a Problem that has a
+ * code of the gateway, with a Problem of `forward`, or with the reason of an aborted signal.
  */
 export function createUpstreamClient(
   { deps, log }: Parts,
@@ -53,7 +53,7 @@ function valueOf({ endpoint, values }: OutboundCall, { status, body }: Answer): 
   throw upstreamInvalid('other JSON');
 }
 
-/** Reads lists of the upstream for a user who waits. */
+/** Reads lists of the upstream while a user waits. */
 export type UserReads = (waiting: CallContext) => Pick<Client, 'listAssessments' | 'listCandidatures'>;
 
 export const createUserReads =

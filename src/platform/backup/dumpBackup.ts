@@ -4,28 +4,28 @@ import type { Database } from '../../database/open.ts';
 import { describeTable, PLATFORM_TABLES } from '../schema/tables.ts';
 import type { Transaction } from '../lockAssessment.ts';
 
-/** Begins a backup. A later form has another number. */
+/** The first line of a backup. `form` is the version of the format. */
 export interface BackupHeader {
   shortlist: 'backup';
   form: 1;
-  /** The last migration of each part's tables, as Drizzle's journal has it. */
+  /** The time of the last migration of each module's tables, from Drizzle's journal. */
   migrations: Record<string, string>;
 }
 
-/** Precedes the rows of a table. */
+/** The line before the rows of a table. */
 export interface TableHeader {
   table: string;
   rows: number;
-  /** Where its IDs go on; null where they are not counted. */
+  /** The state of its ID sequence; null without one. */
   sequence: { last_value: string; is_called: boolean } | null;
 }
 
-/** The last line: what breaks off before it is no backup. */
+/** The last line. A file without it is incomplete. */
 export const END_LINE = '{"end":true}';
 
 /**
- * Every row of every table as lines of JSON, all of one moment, in an order and form that do not depend on the engine:
- * two databases that hold the same have the same lines.
+ * Writes every row of every table as lines of JSON, from one snapshot. Order and format do not depend on the engine, so equal
+ * databases have equal lines.
  */
 export async function dumpBackup(
   { db }: Pick<Database, 'db'>,
@@ -61,13 +61,13 @@ export async function dumpBackup(
   );
 }
 
-/** The platform's tables, and those of the other parts on its database. */
+/** The tables of the platform and of the other modules in its database. */
 export const allTables = (storedData: readonly StoredData[]) => [
   ...PLATFORM_TABLES,
   ...storedData.flatMap(({ tables }) => tables),
 ];
 
-/** The last migration of each part's tables, as in the header. */
+/** The last migration of each module's tables, for the header. */
 export async function migrationsOf(
   tx: Transaction,
   storedData: readonly StoredData[],
@@ -89,7 +89,7 @@ async function sequenceOf(tx: Transaction, full: string): Promise<TableHeader['s
   return JSON.parse(line) as TableHeader['sequence'];
 }
 
-/** The column `line` of a statement that is made of names alone. */
+/** Runs a statement without parameters and returns its column `line`. */
 async function textsOf(tx: Transaction, statement: string): Promise<string[]> {
   const { rows } = await tx.execute<{ line: string }>(sql.raw(statement));
   return rows.map(({ line }) => line);

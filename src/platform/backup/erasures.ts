@@ -12,21 +12,21 @@ import { erasures } from '../schema/erasures.ts';
 import { emails } from '../schema/emails.ts';
 import type { Transaction } from '../lockAssessment.ts';
 
-/** A file beside backups: hashes of candidates erased since they were made. */
+/** A file in the folder of backups, with hashes of candidates who were erased after the backups. */
 export const ERASURES_FILE = 'erased.jsonl';
 
 const text = z.string().check(z.regex(/^[\w-]{43}$/));
 const Erasure = z.strictObject({ key: text, digest: text, erased_at: z.iso.datetime() });
 type Erasure = z.output<typeof Erasure>;
 
-/** Remembers that a person is erased, in the transaction that erases them. */
+/** Records an erasure, in the transaction that erases the candidate. */
 export async function recordErasure(tx: Transaction, email: string): Promise<void> {
   const [last] = await tx.select({ key: erasures.key }).from(erasures).orderBy(desc(erasures.erased_at)).limit(1);
   const key = last?.key ?? randomBytes(32).toString('base64url');
-  await keep(tx, [{ key, digest: digestOf(email, key), erased_at: new Date().toISOString() }]);
+  await storeErasures(tx, [{ key, digest: digestOf(email, key), erased_at: new Date().toISOString() }]);
 }
 
-/** The list of a folder; UserError where there is no such folder or it cannot be read. */
+/** The path of the list in a folder. UserError if the folder does not exist or the list cannot be read. */
 export async function findErasures(folder: string): Promise<string> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -38,24 +38,24 @@ export async function findErasures(folder: string): Promise<string> {
   return file;
 }
 
-/** The list beside a backup. */
+/** The path of the list in the folder of a backup. */
 export const erasuresBeside = (backup: string): string => join(dirname(backup), ERASURES_FILE);
 
-/** Adds erasures to a list; earlier ones stay. */
+/** Adds the recorded erasures to a list. */
 export async function writeErasures(db: Pick<Db, 'select'>, file: string): Promise<void> {
   const known = await readErasures(file);
   const rows = await db.select().from(erasures).orderBy(asc(erasures.erased_at), asc(erasures.digest));
   const all = new Map(known.map((one) => [one.key + one.digest, one]));
   for (const row of rows) all.set(row.key + row.digest, { ...row, erased_at: row.erased_at.toISOString() });
   if (all.size === 0) return;
-  // In place of the old one in one step: a list that breaks off would bring people back.
+  // Replaces the list in one step: an incomplete list would bring erased candidates back.
   const next = `${file}.${process.pid}.new`;
   const lines = Array.from(all.values(), (one) => `${JSON.stringify(one)}\n`);
   await writeFile(next, lines.join(''), { mode: 0o600, flush: true });
   await rename(next, file);
 }
 
-/** Empty without such a list. UserError if it is broken, because the candidates to leave out are unknown then. */
+/** Reads a list; empty without a file. UserError if it is damaged, because then it is unknown who was erased. */
 export async function readErasures(file: string): Promise<Erasure[]> {
   let content: string;
   try {
@@ -76,20 +76,20 @@ export async function readErasures(file: string): Promise<Erasure[]> {
 }
 
 /**
- * Erases candidates on the list whose data is older than their erasure. Candidates who returned later stay.
- * The database remembers the list. Answers how many were erased. // T44
+ * Erases candidates on the list whose data is older than their erasure. Candidates who returned later stay. Stores the list in
+ * the database. Returns the number of erased candidates. // T44
  */
 export async function repeatErasures(
   tx: Transaction,
   storedData: readonly StoredData[],
   list: readonly Erasure[],
 ): Promise<number> {
-  await keep(tx, list);
-  const noted = await tx.select().from(erasures);
-  const keys = new Set(noted.map(({ key }) => key));
-  const times = new Map(noted.map((one) => [one.key + one.digest, one.erased_at.getTime()]));
+  await storeErasures(tx, list);
+  const recorded = await tx.select().from(erasures);
+  const keys = new Set(recorded.map(({ key }) => key));
+  const times = new Map(recorded.map((one) => [one.key + one.digest, one.erased_at.getTime()]));
   let erased = 0;
-  for (const [email, since] of noted.length > 0 ? await knownSince(tx, storedData) : []) {
+  for (const [email, since] of recorded.length > 0 ? await knownSince(tx, storedData) : []) {
     const isErased = [...keys].some(
       (key) => since < (times.get(key + digestOf(email, key)) ?? Number.NEGATIVE_INFINITY),
     );
@@ -98,7 +98,7 @@ export async function repeatErasures(
   return erased;
 }
 
-/** All addresses, with when each was first written down. */
+/** All addresses, with the time of the oldest row of each. */
 async function knownSince(tx: Transaction, storedData: readonly StoredData[]): Promise<Map<string, number>> {
   const found = [
     ...(await tx.select({ email: testTakers.email, since: testTakers.created }).from(testTakers)),
@@ -112,14 +112,14 @@ async function knownSince(tx: Transaction, storedData: readonly StoredData[]): P
       .groupBy(emails.to)),
   ];
   const known = new Map<string, number>();
-  const note = (email: string, since: number) =>
+  const addOldest = (email: string, since: number) =>
     known.set(email, Math.min(known.get(email) ?? Number.POSITIVE_INFINITY, since));
-  for (const { email, since } of found) note(email, since?.getTime() ?? 0);
-  for (const { addresses } of storedData) for (const [email, since] of await addresses(tx)) note(email, since);
+  for (const { email, since } of found) addOldest(email, since?.getTime() ?? 0);
+  for (const { addresses } of storedData) for (const [email, since] of await addresses(tx)) addOldest(email, since);
   return known;
 }
 
-async function keep(tx: Transaction, list: readonly Erasure[]): Promise<void> {
+async function storeErasures(tx: Transaction, list: readonly Erasure[]): Promise<void> {
   for (const { key, digest, erased_at } of list) {
     const moment = new Date(erased_at);
     await tx

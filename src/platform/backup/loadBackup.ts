@@ -30,16 +30,15 @@ interface Loaded {
 }
 
 /**
- * Writes a backup into an empty database: all of it, or nothing after an error. UserError if the database has rows, or
- * the file is not a complete backup of these tables. Unsent emails are held, because they may have been sent after the
- * backup; the other modules stop their background work. Candidates erased since are erased at once, see erasures.ts. //
- * T43 T44
+ * Restores a backup into an empty database: all of it or, after an error, nothing. UserError if the database has rows, or the
+ * file is not a complete backup of these tables. Holds unsent emails, because they may have been sent after the backup; other
+ * modules stop their background work. Erases candidates who were erased after the backup, see erasures.ts. // T43 T44
  */
 export async function loadBackup(
   { db }: Pick<Database, 'db'>,
   storedData: readonly StoredData[],
   lines: AsyncIterable<string>,
-  since: Parameters<typeof repeatErasures>[2],
+  laterErasures: Parameters<typeof repeatErasures>[2],
 ): Promise<Loaded> {
   const source = lines[Symbol.asyncIterator]();
   const next = async () => {
@@ -48,11 +47,12 @@ export async function loadBackup(
     return value;
   };
   return await db.transaction(async (tx) => {
-    await refuseFull(tx, storedData);
+    await assertEmpty(tx, storedData);
     const header = HeaderLine.safeParse(parse(await next()));
     if (!header.success) throw brokenBackup('its first line is not that of a backup');
     const ours = await migrationsOf(tx, storedData);
-    for (const [part, migration] of Object.entries(ours)) refuseOther(header.data.migrations[part] ?? '0', migration);
+    for (const [part, migration] of Object.entries(ours))
+      assertSameMigration(header.data.migrations[part] ?? '0', migration);
     for (const table of allTables(storedData)) {
       const names = describeTable(table);
       const head = TableLine.safeParse(parse(await next()));
@@ -73,7 +73,7 @@ export async function loadBackup(
     if ((await next()) !== END_LINE) throw brokenBackup('its last line is not that of a backup');
     // The checksum of a compressed file is at its end.
     if (!(await source.next()).done) throw brokenBackup('something follows its end');
-    const erased = await repeatErasures(tx, storedData, since);
+    const erased = await repeatErasures(tx, storedData, laterErasures);
     const held = await holdRestoredEmails(tx);
     const stopped: string[] = [];
     for (const { afterRestore } of storedData) stopped.push((await afterRestore(tx)) ?? '');
@@ -94,7 +94,7 @@ async function insert(
   );
 }
 
-async function refuseFull(tx: Transaction, storedData: readonly StoredData[]): Promise<void> {
+async function assertEmpty(tx: Transaction, storedData: readonly StoredData[]): Promise<void> {
   for (const table of allTables(storedData)) {
     const { name } = describeTable(table);
     const [any] = await tx
@@ -109,7 +109,7 @@ async function refuseFull(tx: Transaction, storedData: readonly StoredData[]): P
   }
 }
 
-function refuseOther(theirs: string, ours: string): void {
+function assertSameMigration(theirs: string, ours: string): void {
   if (theirs === ours) return;
   throw new UserError(
     Number(theirs) > Number(ours)
@@ -126,7 +126,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Says why something is no backup. */
+/** The error for a file that is not a complete backup. */
 export function brokenBackup(reason: string): UserError {
   return new UserError(`This file is not a complete backup: ${reason}. Nothing was restored.`);
 }

@@ -15,14 +15,14 @@ export const listCommand: Command = {
     readArguments(args, [], {});
     const { db } = await open();
     const rows = await db
-      .select({ assessment: assessments, people: count(candidatures.id) })
+      .select({ assessment: assessments, candidates: count(candidatures.id) })
       .from(assessments)
       .leftJoin(candidatures, eq(candidatures.assessment_id, assessments.id))
       .groupBy(assessments.id)
       .orderBy(asc(assessments.id));
-    const cells = rows.map(({ assessment: { id, name, archived_at }, people }) => {
-      const status = archived_at ? 'archived' : people > 0 ? 'active' : 'new';
-      return [String(id), status, String(people), name];
+    const cells = rows.map(({ assessment: { id, name, archived_at }, candidates }) => {
+      const status = archived_at ? 'archived' : candidates > 0 ? 'active' : 'new';
+      return [String(id), status, String(candidates), name];
     });
     for (const line of formatColumns(cells)) print(line);
   },

@@ -53,9 +53,9 @@ confirmed in the dashboard. Candidates erased after the backup are erased again,
       // Checked before a database is created.
       await access(file, constants.R_OK);
       if (!(await stat(file)).isFile()) throw new UserError(`${file} is not a regular file. Copy the backup to one.`);
-      const since = await readErasures(erasuresBeside(file));
+      const laterErasures = await readErasures(erasuresBeside(file));
       const database = await open();
-      loaded = await withDatabaseLock(database, (alone) => loadBackup(alone, storedData, linesOf(file), since));
+      loaded = await withDatabaseLock(database, (alone) => loadBackup(alone, storedData, linesOf(file), laterErasures));
       if (loaded.erased > 0) await purgeDeletedRows(database, storedData);
     } catch (error) {
       throw reasonOf(error, file);

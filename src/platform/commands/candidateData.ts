@@ -19,15 +19,15 @@ The keys of tests are not included.`,
   async run(args, { open, storedData, print }) {
     const email = normaliseEmail(readArguments(args, ['EMAIL'], {}).positionals[0] ?? '');
     const { db } = await open();
-    const kept: Record<string, unknown> = {};
-    const person = await findCandidate(db, email);
+    const ofModules: Record<string, unknown> = {};
+    const candidate = await findCandidate(db, email);
     for (const { name, export: exportData } of storedData) {
-      const found = await exportData(db, person);
-      if (found) kept[name] = found;
+      const found = await exportData(db, candidate);
+      if (found) ofModules[name] = found;
     }
     const own = await collectPlatformData(db, email);
-    if (!own && Object.keys(kept).length === 0) throw unknown(email);
-    print(JSON.stringify({ ...(own ?? NOTHING), ...kept }, null, 2));
+    if (!own && Object.keys(ofModules).length === 0) throw unknown(email);
+    print(JSON.stringify({ ...(own ?? NOTHING), ...ofModules }, null, 2));
   },
 };
 
@@ -46,10 +46,10 @@ changed: older ones contain the candidate until you delete them.`,
     const list = values.backups === undefined ? null : await findErasures(values.backups);
     const database = await open();
     const removed = await database.db.transaction(async (tx) => {
-      const gone = await eraseCandidate(tx, storedData, email);
-      if (!gone) throw unknown(email);
+      const erased = await eraseCandidate(tx, storedData, email);
+      if (!erased) throw unknown(email);
       await recordErasure(tx, email);
-      return gone.candidatures;
+      return erased.candidatures;
     });
     await purgeDeletedRows(database, storedData);
     print(`Erased ${email}, with ${plural(removed, 'candidature')}.`);
@@ -76,18 +76,18 @@ async function collectPlatformData(db: Db, email: string) {
   const sent = await db.select().from(emails).where(eq(emails.to, email)).orderBy(asc(emails.id));
   if (!person && sent.length === 0) return null;
   const ids = own.map(({ candidature }) => candidature.id);
-  const taken = await db
+  const resultRows = await db
     .select({ result: results, test: tests.name })
     .from(results)
     .innerJoin(tests, eq(tests.id, results.test_id))
     .where(inArray(results.candidature_id, ids))
     .orderBy(asc(results.id));
-  const given = await db
+  const answerRows = await db
     .select()
     .from(answers)
     .where(inArray(answers.candidature_id, ids))
     .orderBy(asc(answers.saved_at), asc(answers.item_id));
-  const said = await db
+  const customAnswerRows = await db
     .select({ answer: customAnswers, question: customQuestions.question })
     .from(customAnswers)
     .innerJoin(customQuestions, eq(customQuestions.id, customAnswers.question_id))
@@ -98,14 +98,14 @@ async function collectPlatformData(db: Db, email: string) {
     candidatures: own.map(({ candidature, assessment }) => ({
       assessment,
       ...candidature,
-      tests: taken
+      tests: resultRows
         .filter(({ result }) => result.candidature_id === candidature.id)
         .map(({ result, test }) => ({
           test,
           ...result,
-          answers: given.filter((row) => row.candidature_id === candidature.id && row.test_id === result.test_id),
+          answers: answerRows.filter((row) => row.candidature_id === candidature.id && row.test_id === result.test_id),
         })),
-      custom_questions: said
+      custom_questions: customAnswerRows
         .filter(({ answer }) => answer.candidature_id === candidature.id)
         .map(({ answer, question }) => ({ question, ...answer })),
     })),

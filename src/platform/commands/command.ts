@@ -22,7 +22,7 @@ export interface Command {
   run: (args: string[], context: CommandContext) => Promise<void>;
 }
 
-/** Reads a command's arguments; `parameters` are the names of the positional ones, the last with `…` for several. */
+/** Parses a command's arguments. `parameters`: names of the positional ones; `…` at the end allows several. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   parameters: readonly string[],

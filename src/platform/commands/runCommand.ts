@@ -30,18 +30,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const FORMER_NAMES: ReadonlyMap<string, string> = new Map([['release-mails', 'release-emails']]);
 
 /** Runs `npm run platform -- NAME …`. */
-export async function runCommand([given = '', ...args]: string[], workplace: CommandContext): Promise<void> {
+export async function runCommand([given = '', ...args]: string[], context: CommandContext): Promise<void> {
   const name = FORMER_NAMES.get(given) ?? given;
-  if (name !== given) workplace.print(`${given} is now called ${name}.`);
-  if (isHelp(name)) return workplace.print(helpOfAll());
+  if (name !== given) context.print(`${given} is now called ${name}.`);
+  if (isHelp(name)) return context.print(helpOfAll());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     throw new UserError(
       `Unknown command "${name}". Use one of ${Object.keys(COMMANDS).join(', ')}. See: npm run platform -- --help`,
     );
   }
-  if (args.some(isHelp)) return workplace.print(helpOf(command));
-  await command.run(args, workplace);
+  if (args.some(isHelp)) return context.print(helpOf(command));
+  await command.run(args, context);
 }
 
 function helpOf({ usage, summary, details }: Command): string {

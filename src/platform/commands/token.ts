@@ -14,10 +14,10 @@ export const tokenCommand: Command = {
          With --scope read, it can read but not change.
 list     prints names, scopes and dates of the valid tokens
 revoke   invalidates a token at once`,
-  async run([action, ...args], workplace) {
-    if (action === 'create') return await create(args, workplace);
-    if (action === 'list') return await list(args, workplace);
-    if (action === 'revoke') return await revoke(args, workplace);
+  async run([action, ...args], context) {
+    if (action === 'create') return await create(args, context);
+    if (action === 'list') return await list(args, context);
+    if (action === 'revoke') return await revoke(args, context);
     throw new UserError(`Choose an action: token ${ACTIONS}. See: npm run platform -- token --help`);
   },
 };
@@ -46,7 +46,7 @@ async function revoke(args: string[], { open, print }: CommandContext): Promise<
   print(`Revoked the token "${name}".`);
 }
 
-/** A name that a list of tokens can show on one line. */
+/** Validates the name of a token: one line, without control characters. */
 function nameOf([given = '']: string[]): string {
   const name = given.trim();
   if (!/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u.test(name)) {

@@ -49,13 +49,13 @@ export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db
   return { ...toAssessment(row), benchmark_name: row.benchmark_name, public_links: links };
 };
 
-/** How many candidatures there are, of one status or of all. */
+/** The number of candidatures of one status, or of all. */
 const countOf = (status?: CandidatureStatus) => {
   const which = status ? sql` filter (where ${candidatureCounts.status} = ${status})` : sql``;
   return sql<number>`(coalesce(sum(${candidatureCounts.candidatures})${which}, 0))::int`;
 };
 
-/** Every assessment, or one, with its counts and the status that follows from them. */
+/** All assessments or one, with counts and the status derived from them. */
 function assessmentRows(db: Db, only?: number) {
   const counts = db
     .select({

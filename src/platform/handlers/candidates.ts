@@ -13,7 +13,7 @@ import { candidatures, testTakers } from '../schema/candidatures.ts';
 import { results as testResults } from '../schema/taking.ts';
 import { toPage, totalColumn } from './paging.ts';
 
-type Person = z.output<typeof Candidate>;
+type CandidateView = z.output<typeof Candidate>;
 
 const NAME = sql`trim(${testTakers.first_name} || ' ' || ${testTakers.last_name})`;
 
@@ -39,25 +39,25 @@ export const listCandidates: Handler<'listCandidates'> = async ({ query }, { db,
   return toPage(endpoints.listCandidates, { query, baseUrl: baseUrl() }, { count: total, results });
 };
 
-/** The description's envelope, which here holds the one person. */
+/** The API answers a single candidate as a page with one row. */
 export const readCandidate: Handler<'readCandidate'> = async ({ params }, { db }) => {
-  return { count: 1, next: null, previous: null, results: [await readPerson(db, params.test_taker_id)] };
+  return { count: 1, next: null, previous: null, results: [await readCandidateView(db, params.test_taker_id)] };
 };
 
 export const readFlags: Handler<'readFlags'> = async ({ params, query }, { db }) => {
-  const person = await readPerson(db, params.test_taker_id);
-  if (!person.assessments_detail.some(({ id }) => id === query.candidature)) throw notFound();
-  return person;
+  const candidate = await readCandidateView(db, params.test_taker_id);
+  if (!candidate.assessments_detail.some(({ id }) => id === query.candidature)) throw notFound();
+  return candidate;
 };
 
-async function readPerson(db: Db, id: number): Promise<Person> {
-  const [person] = await toCandidates(db, await db.select().from(testTakers).where(eq(testTakers.id, id)));
-  if (!person) throw notFound();
-  return person;
+async function readCandidateView(db: Db, id: number): Promise<CandidateView> {
+  const [candidate] = await toCandidates(db, await db.select().from(testTakers).where(eq(testTakers.id, id)));
+  if (!candidate) throw notFound();
+  return candidate;
 }
 
-/** The people with all that is known of each: two queries, however many they are. */
-async function toCandidates(db: Db, takers: (typeof testTakers.$inferSelect)[]): Promise<Person[]> {
+/** Reads the details of candidates in two queries. */
+async function toCandidates(db: Db, takers: (typeof testTakers.$inferSelect)[]): Promise<CandidateView[]> {
   if (takers.length === 0) return [];
   const ids = takers.map(({ id }) => id);
   const entries = groupBy(await readCandidatures(db, ids), ({ candidature }) => candidature.test_taker_id);
@@ -104,7 +104,7 @@ async function readTakenTests(db: Db, takerIds: number[]) {
 
 type Entry = Awaited<ReturnType<typeof readCandidatures>>[number];
 
-function toAssessmentDetail({ candidature, assessment_name }: Entry): Person['assessments_detail'][number] {
+function toAssessmentDetail({ candidature, assessment_name }: Entry): CandidateView['assessments_detail'][number] {
   return {
     id: candidature.id,
     assessment_id: candidature.assessment_id,

@@ -13,8 +13,8 @@ type Query = Call<'listCandidatures'>['query'];
 export type CandidatureRow = Awaited<ReturnType<typeof readCandidaturePage>>[number];
 
 /**
- * The rows of a page. Their IDs are selected first, so that skipped rows are read from an index only; as an array,
- * because a join of many would scan the table.
+ * The rows of a page. Selects the IDs first, so that skipped rows are read from an index only. As an array, because with a join
+ * the planner would scan the table.
  */
 export async function readCandidaturePage(db: Db, query: Query) {
   const { limit, offset } = pageOf(query);
@@ -46,7 +46,7 @@ export async function readCandidaturePage(db: Db, query: Query) {
     .orderBy(...orderColumns(query));
 }
 
-/** The number of matches: a search is counted, other filters use the stored counts. */
+/** The number of matches. Counts the rows of a search; other filters use the stored counts. */
 export async function countCandidatures(db: Db, query: Query): Promise<number> {
   if (query.search) return await db.$count(candidatures, searchCondition(query));
   const [counted] = await db

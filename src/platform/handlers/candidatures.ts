@@ -23,7 +23,7 @@ export const listCandidatures: Handler<'listCandidatures'> = async ({ query }, {
   );
 };
 
-/** 404 for no assessment. */
+/** Throws 404 if the assessment does not exist. */
 async function checkAssessment(db: Db, id: number): Promise<void> {
   const [assessment] = await db.select({ id: assessments.id }).from(assessments).where(eq(assessments.id, id));
   if (!assessment) throw notFound();
@@ -55,8 +55,8 @@ export const deleteCandidature: Handler<'deleteCandidature'> = async ({ params }
     const [found] = await tx.select({ assessment_id: candidatures.assessment_id }).from(candidatures).where(one);
     if (!found) throw notFound();
     await lockAssessment(tx, found.assessment_id);
-    const gone = await tx.delete(candidatures).where(one).returning({ id: candidatures.id });
-    if (gone.length === 0) throw notFound();
+    const deleted = await tx.delete(candidatures).where(one).returning({ id: candidatures.id });
+    if (deleted.length === 0) throw notFound();
   });
   return null;
 };

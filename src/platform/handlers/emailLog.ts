@@ -48,7 +48,7 @@ export const listEmails: Handler<'listEmails'> = async ({ query }, { db, baseUrl
   return toPage(sandboxEndpoints.listEmails, { query, baseUrl: baseUrl() }, { count, results });
 };
 
-/** Whom the previews are written to. */
+/** The recipient of the previews. */
 const SAMPLE = {
   candidature_id: 0,
   email: 'ada@example.org',

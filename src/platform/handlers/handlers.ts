@@ -30,7 +30,7 @@ export const handlers: Handlers = {
   listEmailPreviews,
 };
 
-/** What happens to a body before it is checked: forgiven spellings, nothing else. */
+/** Normalises bodies before validation. */
 export const prepareBody: Partial<Record<EndpointName, (body: unknown) => unknown>> = {
   inviteCandidate: normaliseInvitation,
 };

@@ -16,9 +16,9 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
     if (!assessment) throw notFound();
     const reason = reasonAgainst('invite', { assessmentStatus: assessment.archived_at ? 'archived' : 'active' });
     if (reason) throw httpError(400, reason);
-    const isStaged = services.sentinelFault !== null && isSentinelEmail(body.email);
-    if (isUndeliverable(body.email) && !isStaged) throw invitationError('BAD_EMAIL_IPSCORE');
-    const enrolled = await createCandidature(tx, {
+    const isSentinel = services.sentinelFault !== null && isSentinelEmail(body.email);
+    if (isUndeliverable(body.email) && !isSentinel) throw invitationError('BAD_EMAIL_IPSCORE');
+    const created = await createCandidature(tx, {
       assessment,
       email: body.email,
       first_name: body.first_name ?? '',
@@ -30,8 +30,8 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
       outbox: services.outbox,
       candidateUrl: services.candidateUrl(),
     });
-    if (!enrolled) throw invitationError('REPEATING_INVITATION');
-    const { candidature, taker } = enrolled;
+    if (!created) throw invitationError('REPEATING_INVITATION');
+    const { candidature, taker } = created;
     return {
       id: candidature.id,
       assessment: assessment.id,
@@ -46,7 +46,7 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
   });
 };
 
-/** The body with its address normalised: what differs only in case, form or surrounding spaces is one person. */
+/** The body with the address normalised: case, Unicode form and surrounding spaces make no difference. */
 export function normaliseInvitation(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return body;
   return { ...body, email: normaliseEmail(body.email) };
@@ -54,7 +54,7 @@ export function normaliseInvitation(body: unknown): unknown {
 
 export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db, emails, outbox, candidateUrl }) => {
   await db.transaction(async (tx) => {
-    // Locked, so that it is not removed before the email is written, and that repeated clicks write one email.
+    // Locked, so that the candidature is not removed meanwhile, and repeated clicks send one email.
     const one = eq(candidatures.id, params.candidature_id);
     const [candidature] = await tx.select().from(candidatures).where(one).for('update');
     if (!candidature) throw notFound();
@@ -66,9 +66,9 @@ export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db
     });
     if (reason) throw httpError(409, reason);
     const { id, email, full_name, invitation_uuid } = candidature;
-    const occasion = { candidature_id: id, email, full_name, assessment_name: assessment.name };
+    const context = { candidature_id: id, email, full_name, assessment_name: assessment.name };
     if (await hasPendingInvitation(tx, id)) return;
-    await outbox.write(tx, emails.linkEmail('reinvitation', occasion, invitationLink(candidateUrl(), invitation_uuid)));
+    await outbox.write(tx, emails.linkEmail('reinvitation', context, invitationLink(candidateUrl(), invitation_uuid)));
   });
   return {};
 };

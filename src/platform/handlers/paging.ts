@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { writeTarget } from '../../contract/paths.ts';
 
-/** The envelope of a page, with the addresses of its neighbours. */
+/** A page in the form of the API, with the URLs of the next and previous page. */
 export function toPage<Row>(
   endpoint: Endpoint,
   { params = {}, query, baseUrl }: { params?: object; query: Parameters<typeof pageOf>[0]; baseUrl: string },
@@ -22,9 +22,8 @@ export function toPage<Row>(
 }
 
 /**
- * Ascending or descending after the sign, nulls last either way, ties by ID. Nulls are spoken of only where there may be
- * some; where there are none, ties go by ID the same way as the rest. So `desc` is an index read backwards, which `desc
- * nulls last` is not. Expressions are never null here.
+ * The order of a list: descending with `-`, rows without a value last, ties by ID. `nulls last` only for nullable columns,
+ * because PostgreSQL can read an index backwards for `desc`, but not for `desc nulls last`. The expressions are never null.
  */
 export function orderByClause<Field extends string>(
   ordering: string | undefined,
@@ -43,8 +42,8 @@ export function orderByClause<Field extends string>(
 }
 
 /**
- * How many rows match, as a column of each row of a page: as `counting` answers from an index alone or, where there is
- * none since every match is read anyway, counted on the way.
+ * A column with the number of matching rows. From the subquery `counting`, which reads an index only; null: counts the rows that
+ * the query reads anyway.
  */
 export function totalColumn(counting: SQLWrapper | null) {
   return (counting ? sql<number>`(${counting})::int` : sql<number>`(count(*) over ())::int`).as('total');

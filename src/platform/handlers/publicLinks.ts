@@ -9,16 +9,16 @@ import { candidatureCounts } from '../schema/candidatures.ts';
 import { lockAssessment } from '../lockAssessment.ts';
 
 export const changePublicLink: Handler<'changePublicLink'> = async ({ params, body }, { db }) => {
-  const named = publicLinkCondition(params.public_link_id);
+  const isNamed = publicLinkCondition(params.public_link_id);
   return await db.transaction(async (tx) => {
-    const [link] = await tx.select().from(publicLinks).where(named);
+    const [link] = await tx.select().from(publicLinks).where(isNamed);
     if (!link) throw notFound();
     const { assessment, ...change } = body;
     if (assessment !== undefined && assessment !== link.assessment_id) {
       throw invalidFields({ assessment: ['This link belongs to another assessment and is never moved.'] });
     }
     await lockAssessment(tx, link.assessment_id);
-    if (Object.keys(change).length > 0) await tx.update(publicLinks).set(change).where(named);
+    if (Object.keys(change).length > 0) await tx.update(publicLinks).set(change).where(isNamed);
     const links = await readPublicLinks(tx, link.assessment_id);
     const changed = links.find(({ id }) => id === link.id);
     if (!changed) throw notFound();
@@ -50,7 +50,7 @@ export async function readPublicLinks(
     .orderBy(publicLinks.id);
 }
 
-/** A link may be named by its ID or its UUID. */
+/** Finds a link by ID or UUID. */
 export function publicLinkCondition(idOrUuid: number | string) {
   return typeof idOrUuid === 'number' ? eq(publicLinks.id, idOrUuid) : eq(publicLinks.public_uuid, idOrUuid);
 }

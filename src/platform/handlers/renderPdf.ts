@@ -21,7 +21,7 @@ export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, service
   const reason = reasonAgainst('readReport', { status: found.candidature.status });
   if (reason) throw httpError(409, reason);
   const bytes = await renderQueue(async () => {
-    // Read when its turn comes, so that waiting tasks hold no data and the report is current.
+    // Read again when the queue admits it: waiting tasks hold no data, and the report is current.
     const now = await findCandidature(db, which);
     if (!now) throw notFound();
     return await services.renderReport(await buildReport(services, now, query.timezone ?? 'UTC'));
@@ -82,7 +82,7 @@ async function buildReport(
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Every test of the assessment, in its order. Of a definition nothing but the time limit: no key gets into a report. */
+/** The tests of the assessment in order. Selects no definitions, so that no answer key gets into a report. */
 async function readTests(db: Db, candidature: Found['candidature'], counts: ScoreCounts): Promise<TestReport[]> {
   const { id, name, algorithm, is_code_test, time_limit_minutes } = tests;
   const rows = await db

@@ -9,10 +9,10 @@ import { assessmentTests, customQuestions, tests } from '../schema/assessments.t
 import { candidatures } from '../schema/candidatures.ts';
 import { customAnswers, results } from '../schema/taking.ts';
 
-/** An assessment has at most five tests; its custom questions take the last place. */
-const PLACES = 8;
+/** IDs reserved per candidature: one for each of at most five tests, the last for the custom questions. */
+const RESULTS_PER_CANDIDATURE = 8;
 
-/** Test ID of the custom questions item, which no test ever gets. */
+/** The `test_id` of the custom questions. No test has this ID. */
 const CUSTOM_QUESTIONS_TEST_ID = MAX_ID;
 
 export const listResults: Handler<'listResults'> = async ({ query }, { db }) => {
@@ -43,7 +43,7 @@ export const listResults: Handler<'listResults'> = async ({ query }, { db }) => 
   const answers = await readAnswers(db, candidature);
   if (answers.length > 0) {
     items.push({
-      id: resultId(candidature.id, PLACES - 1),
+      id: resultId(candidature.id, RESULTS_PER_CANDIDATURE - 1),
       name: 'Custom questions',
       score: null,
       status,
@@ -59,21 +59,21 @@ export const listResults: Handler<'listResults'> = async ({ query }, { db }) => 
 };
 
 /**
- * A result is listed before anything of it is stored, so its ID comes from the candidature and the place in it: stable
- * from the invitation on, and no two alike. Within range up to candidature 268,435,455.
+ * Results are listed before they have a row, so the ID is computed from the candidature and the index: unique, and the same
+ * from the invitation on. In range up to candidature 268,435,455.
  */
 export function resultId(candidatureId: number, place: number): number {
-  return candidatureId * PLACES - (PLACES - 1) + place;
+  return candidatureId * RESULTS_PER_CANDIDATURE - (RESULTS_PER_CANDIDATURE - 1) + place;
 }
 
-/** Which candidature of which assessment. */
-interface Taking {
+/** A candidature and its assessment. */
+interface CandidatureKey {
   id: number;
   assessment_id: number;
 }
 
-/** Every test of the assessment, in its order, with how it went so far. */
-export async function readTests(db: Db, { id, assessment_id }: Taking) {
+/** The tests of the assessment in order, with the results so far. */
+export async function readTests(db: Db, { id, assessment_id }: CandidatureKey) {
   const rows = await db
     .select({ test: tests, result: results })
     .from(assessmentTests)
@@ -92,8 +92,8 @@ export async function readTests(db: Db, { id, assessment_id }: Taking) {
   }));
 }
 
-/** Every custom question of the assessment, in its order, with the answer so far. */
-export async function readAnswers(db: Db, { id, assessment_id }: Taking) {
+/** The custom questions of the assessment in order, with the answers so far. */
+export async function readAnswers(db: Db, { id, assessment_id }: CandidatureKey) {
   return await db
     .select({ id: customQuestions.id, question: customQuestions.question, answer: customAnswers.answer })
     .from(customQuestions)

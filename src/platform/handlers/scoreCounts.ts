@@ -12,16 +12,16 @@ export interface ScoreCounts {
   tests: ReadonlyMap<number, ScoreCount[]>;
 }
 
-/** Reads the counts for the state of an assessment that `modified` names. */
+/** Reads the counts of an assessment. `modified` identifies its state. */
 export type ReadScoreCounts = (
   assessment: Pick<typeof assessments.$inferSelect, 'id' | 'modified'>,
 ) => Promise<ScoreCounts>;
 
-/** About ten kilobytes each. */
+/** A cached assessment takes about ten kilobytes. */
 const MAX_CACHED_ASSESSMENTS = 100;
 
 /**
- * Candidatures per query. On PGlite one query blocks all others, so a large count is split.
+ * Candidatures per query. On PGlite one query blocks all others, so counting is split.
  */
 const SLICE_SIZE = 2_000;
 
@@ -30,19 +30,19 @@ const SLICE_SIZE = 2_000;
  * callers share one count.
  */
 export function createScoreCounts(db: Db): ReadScoreCounts {
-  const kept = new Map<number, { modified: number; counts: Promise<ScoreCounts> }>();
+  const cache = new Map<number, { modified: number; counts: Promise<ScoreCounts> }>();
   return async ({ id, modified }) => {
-    const known = kept.get(id);
+    const known = cache.get(id);
     if (known?.modified === modified.getTime()) return await known.counts;
     const entry = { modified: modified.getTime(), counts: countScores(db, id) };
     // Moved to the end, so that the first entry is the oldest.
-    kept.delete(id);
-    kept.set(id, entry);
-    for (const oldest of kept.keys()) if (kept.size > MAX_CACHED_ASSESSMENTS) kept.delete(oldest);
+    cache.delete(id);
+    cache.set(id, entry);
+    for (const oldest of cache.keys()) if (cache.size > MAX_CACHED_ASSESSMENTS) cache.delete(oldest);
     try {
       return await entry.counts;
     } catch (error) {
-      if (kept.get(id) === entry) kept.delete(id);
+      if (cache.get(id) === entry) cache.delete(id);
       throw error;
     }
   };
@@ -50,7 +50,7 @@ export function createScoreCounts(db: Db): ReadScoreCounts {
 
 async function countScores(db: Db, assessmentId: number): Promise<ScoreCounts> {
   const scores = await db
-    .select({ score: candidatures.avg_score, people: count() })
+    .select({ score: candidatures.avg_score, candidates: count() })
     .from(candidatures)
     .where(
       and(
@@ -61,7 +61,7 @@ async function countScores(db: Db, assessmentId: number): Promise<ScoreCounts> {
     )
     .groupBy(candidatures.avg_score);
   return {
-    scores: scores.map(({ score, people }) => ({ score: score ?? 0, people })),
+    scores: scores.map(({ score, candidates }) => ({ score: score ?? 0, candidates })),
     tests: await countByTest(db, assessmentId),
   };
 }
@@ -70,7 +70,7 @@ async function countByTest(db: Db, assessmentId: number): Promise<Map<number, Sc
   const found = new Map<number, Map<number, number>>();
   for (let from = 0, to = await endOfSlice(db, assessmentId, 0); to !== null;) {
     const rows = await db
-      .select({ test_id: results.test_id, score: results.score, people: count() })
+      .select({ test_id: results.test_id, score: results.score, candidates: count() })
       .from(candidatures)
       .innerJoin(results, eq(results.candidature_id, candidatures.id))
       .where(
@@ -86,16 +86,19 @@ async function countByTest(db: Db, assessmentId: number): Promise<Map<number, Sc
         ),
       )
       .groupBy(results.test_id, results.score);
-    for (const { test_id, score, people } of rows) {
+    for (const { test_id, score, candidates } of rows) {
       const scores = found.get(test_id) ?? new Map<number, number>();
-      scores.set(score ?? 0, (scores.get(score ?? 0) ?? 0) + people);
+      scores.set(score ?? 0, (scores.get(score ?? 0) ?? 0) + candidates);
       found.set(test_id, scores);
     }
     from = to;
     to = await endOfSlice(db, assessmentId, from);
   }
   return new Map(
-    Array.from(found, ([test_id, scores]) => [test_id, Array.from(scores, ([score, people]) => ({ score, people }))]),
+    Array.from(found, ([test_id, scores]) => [
+      test_id,
+      Array.from(scores, ([score, candidates]) => ({ score, candidates })),
+    ]),
   );
 }
 

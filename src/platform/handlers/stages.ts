@@ -32,7 +32,7 @@ export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db, em
   return {};
 };
 
-/** A candidature that stays as it is until the transaction ends, and its assessment, marked as modified. */
+/** Locks a candidature until the transaction ends, and marks its assessment as modified. */
 async function lockCandidature(tx: Transaction, id: number) {
   const one = eq(candidatures.id, id);
   const [found] = await tx.select({ assessment_id: candidatures.assessment_id }).from(candidatures).where(one);

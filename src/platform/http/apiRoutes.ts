@@ -49,7 +49,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
       url,
       exposeHeadRoute: false,
       onRequest: (request) => authenticate(request, services),
-      // Strangers are refused first, and a body is not waited for.
+      // Before the body is read. Callers without a token get 401 first.
       async preParsing(request) {
         await authorize(request);
         throw httpError(405, `Method ${request.method} is not allowed here.`, { allow: allowed.join(', ') });
@@ -65,15 +65,15 @@ export function registerApi(app: FastifyInstance, services: Services): void {
 async function handle(name: EndpointName, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const endpoint: Endpoint = allEndpoints[name];
   const call = parseCall(endpoint, request.url, prepareBody[name]?.(request.body) ?? request.body);
-  const staged = await services.sentinelFault?.(name, call);
-  if (staged) {
+  const injected = await services.sentinelFault?.(name, call);
+  if (injected) {
     return await reply
-      .code(staged.status)
-      .headers(staged.headers ?? {})
-      .type(staged.type)
-      .send(staged.body);
+      .code(injected.status)
+      .headers(injected.headers ?? {})
+      .type(injected.type)
+      .send(injected.body);
   }
-  // `call` was checked against the row that the handler's types were made from; TypeScript cannot see that.
+  // The endpoint has validated `call`, and the handler's types are derived from it. TypeScript cannot relate the two.
   const result: unknown = await handlers[name](call as never, services);
   reply.code(endpoint.status);
   if (endpoint.response === 'empty') return await reply.send();
@@ -88,7 +88,7 @@ async function sendPdf(reply: FastifyReply, { bytes, filename }: PdfResponse) {
     .send(bytes);
 }
 
-/** What RFC 5987 leaves as it is is a little less than what encodeURIComponent does. */
+/** RFC 5987 encodes more characters than encodeURIComponent. */
 function encodeRfc5987(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replaceAll(
     /['()*]/g,

@@ -11,7 +11,7 @@ interface Caller {
   scope: Scope;
 }
 
-/** The caller of a request after authentication; null without a live token. */
+/** The caller of a request after authentication; null without a valid token. */
 const callers = new WeakMap<FastifyRequest, Caller | null>();
 
 /** Looks up the caller. Does not reject: rate limits count unauthenticated calls, too. */

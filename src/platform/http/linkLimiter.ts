@@ -5,11 +5,11 @@ import { networkOf } from '../taking/clientAddress.ts';
 export interface LinkRateLimits {
   /** Per minute and personal link. Fast typing in two windows stays far below. */
   personal: number;
-  /** Registrations per minute and network: each sends an email to the given address. People in one room share a network. */
+  /** Registrations per minute and network, because each sends an email. Candidates in one room share a network. */
   registrations: number;
   /**
-   * Registrations per hour and public link, so that emails stay limited for an attacker with many networks. A lecture
-   * hall that registers at once stays below.
+   * Registrations per hour and public link: limits the emails of an attacker with many networks. A full lecture hall stays
+   * below.
    */
   registrationsOfLink: number;
   /** Unknown links per minute and network. // R24 */
@@ -30,7 +30,7 @@ export type LinkLimiter = Record<keyof LinkRateLimits, CountRequest>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Malformed links are counted by their beginning. */
+/** Longer, malformed links are cut. */
 const MAX_KEY_LENGTH = 64;
 
 function byLink({ params }: FastifyRequest): string {

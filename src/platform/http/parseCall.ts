@@ -5,7 +5,7 @@ import { parseQuery, type ParsedValues } from '../../contract/params.ts';
 import { parsePath, splitTarget } from '../../contract/paths.ts';
 import { invalidFields, httpError } from './httpError.ts';
 
-/** A call as it was checked, before its types are known. */
+/** A validated call, without static types. */
 export interface ParsedCall {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -40,7 +40,7 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
   return parsed.data;
 }
 
-/** The problems of a body by field; one that concerns no single field goes under `non_field_errors`. */
+/** The problems of a body by field. A problem of the whole body is under `non_field_errors`. */
 export function fieldErrors(error: z.core.$ZodError, given: object): Record<string, string[]> {
   const { [WHOLE_BODY]: whole, ...fields } = bodyProblems(error, given);
   return whole ? { ...fields, non_field_errors: whole } : fields;

@@ -3,7 +3,7 @@ import { httpError } from './httpError.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The body as JSON; undefined when it is empty. Anything that is not well-formed UTF-8 and JSON is a 400. */
+/** Parses a JSON body; undefined if it is empty. Throws 400 for malformed UTF-8 or JSON. */
 export async function parseJson(_request: FastifyRequest, body: Buffer): Promise<unknown> {
   if (body.length === 0) return undefined;
   try {

@@ -6,7 +6,7 @@ import { linkPrefix, maskAddress } from '../../operation/maskText.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The dashboard's, so that one request has one ID in both logs; a new one where it is none. */
+/** The dashboard's request ID, so that both logs have the same; without a valid one, a new ID. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -25,6 +25,6 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 /** Numeric IDs of the path, and the prefix of a personal link. */
 function subjectOf({ params }: FastifyRequest): Record<string, string> {
   const given = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const told = given.map(([name, value]) => (name === 'uuid' ? ['link', linkPrefix(value)] : [name, value]));
-  return Object.fromEntries(told.filter(([name, value = '']) => name === 'link' || /^\d{1,10}$/.test(value)));
+  const subject = given.map(([name, value]) => (name === 'uuid' ? ['link', linkPrefix(value)] : [name, value]));
+  return Object.fromEntries(subject.filter(([name, value = '']) => name === 'link' || /^\d{1,10}$/.test(value)));
 }

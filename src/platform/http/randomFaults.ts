@@ -5,11 +5,11 @@ import { tooManyRequests } from './tooManyRequests.ts';
 
 /** Makes the sandbox slow and unreliable, to test clients. */
 export interface FaultOptions {
-  /** Milliseconds that every call waits before anything is done. */
+  /** Milliseconds that every call waits first. */
   latency: number;
   /** Percentage of calls that fail. */
   chaos: number;
-  /** The same seed fails the same calls in the same ways, as long as they come in the same order. */
+  /** With the same seed, the same sequence of calls fails in the same way. */
   seed: number;
   /** Replaceable in tests. */
   wait?: (milliseconds: number) => Promise<unknown>;
@@ -18,8 +18,8 @@ export interface FaultOptions {
 export const NO_FAULTS: FaultOptions = { latency: 0, chaos: 0, seed: 1 };
 
 /**
- * The ways in which a call fails. `before`: nothing has been done. `after`: everything has been done and the answer is
- * lost, so that a client which tries again does it twice. A 429 has never done anything.
+ * The ways in which a call fails. `before`: before the handler ran. `after`: the handler ran and the answer is lost, so a
+ * client that retries does it twice. A 429 always fails before.
  */
 const FAILURES = [
   { when: 'before', how: 'html', status: 502 },
@@ -42,20 +42,20 @@ type Hooks = Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
 export function faultHooks({ latency, chaos, seed, wait = sleep }: FaultOptions): Hooks {
   if (latency === 0 && chaos === 0) return {};
   const random = createRandom(seed);
-  const doomed = new WeakMap<FastifyRequest, Failure>();
+  const failing = new WeakMap<FastifyRequest, Failure>();
   return {
     preHandler: async (request, reply) => {
       // Drawn before the wait, so that waiting does not change the order.
-      const way = random.chance(chaos / 100) ? random.pick(FAILURES) : null;
+      const failure = random.chance(chaos / 100) ? random.pick(FAILURES) : null;
       if (latency > 0) await wait(latency);
-      if (way?.when === 'after') doomed.set(request, way);
-      if (way?.when !== 'before') return;
-      const body = failResponse(way, request, reply);
+      if (failure?.when === 'after') failing.set(request, failure);
+      if (failure?.when !== 'before') return;
+      const body = failResponse(failure, request, reply);
       return body === null ? reply.hijack() : await reply.send(body);
     },
     onSend: async (request, reply, payload) => {
-      const way = doomed.get(request);
-      return way ? (failResponse(way, request, reply) ?? '') : payload;
+      const failure = failing.get(request);
+      return failure ? (failResponse(failure, request, reply) ?? '') : payload;
     },
   };
 }

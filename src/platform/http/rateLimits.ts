@@ -6,7 +6,7 @@ import { httpError } from './httpError.ts';
 import { tooManyRequests } from './tooManyRequests.ts';
 
 /**
- * Counts calls as the live service does, on routes that `limitOf` marks; before any of them is registered. `window` in
+ * Registers the rate limits of the live service. Call it before registering routes with `rateLimitConfig`. `window`: in
  * milliseconds.
  */
 export async function registerRateLimits(app: FastifyInstance, window = RATE_WINDOW * 1000): Promise<void> {
@@ -14,13 +14,13 @@ export async function registerRateLimits(app: FastifyInstance, window = RATE_WIN
     global: false,
     timeWindow: window,
     keyGenerator: rateLimitKey,
-    // The live service names its own headers only; a client that waits for Retry-After is not to work here alone.
+    // The live service sends no Retry-After, so clients must not rely on it here.
     addHeaders: { 'retry-after': false },
     errorResponseBuilder: (_request, { ttl }) => httpError(429, tooManyRequests(Math.ceil(ttl / 1000)).detail),
   });
 }
 
-/** What marks a route as limited. */
+/** The route config that applies a limit. */
 export function rateLimitConfig(group: RateGroup, limits: RateLimits | null) {
   return limits ? { rateLimit: { max: limits[group] } } : {};
 }

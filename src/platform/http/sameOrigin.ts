@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a candidates' page of this platform has sent a request. The pages send no referrer, and with it browsers send
- * `Origin: null`; where they say Sec-Fetch-Site, that decides.
+ * Whether one of the candidates' pages has sent a request. `Sec-Fetch-Site` decides if present: without a referrer, browsers
+ * may send `Origin: null`.
  */
 export function isSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];

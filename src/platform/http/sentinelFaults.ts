@@ -8,16 +8,16 @@ import { tooManyRequests } from './tooManyRequests.ts';
 import { assessments, publicLinks } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 
-/** A name that makes the sandbox fail, to test how an integration handles each error. */
+/** A name that makes calls fail, to test how an integration handles errors. */
 interface Sentinel {
-  /** The named object, for the API reference. */
-  who: string;
+  /** The candidate, link or assessment with the name, for the API reference. */
+  target: string;
   operations: readonly EndpointName[];
-  happens: string;
+  effect: string;
 }
 
-/** Matches the target of a call: an address at SENTINEL_DOMAIN, the label of a link or the name of an assessment. */
 interface SentinelRule extends Sentinel {
+  /** The local part of an address at SENTINEL_DOMAIN, the label of a link, or the name of an assessment. */
   mark: string;
   answer: InjectedResponse | null;
   /** Milliseconds. */
@@ -29,55 +29,55 @@ export const SENTINEL_DOMAIN = 'sentinel.invalid';
 
 const RETRY_AFTER_SECONDS = 20;
 
-// An operation that fails like this changes nothing.
+// A failing operation changes nothing.
 const RULES: readonly SentinelRule[] = [
   {
-    who: `a candidate sentinel.stage500@${SENTINEL_DOMAIN}`,
+    target: `a candidate sentinel.stage500@${SENTINEL_DOMAIN}`,
     operations: ['changeStage'],
-    happens: '500',
+    effect: '500',
     mark: 'sentinel.stage500',
     answer: failure(500, 'This sandbox candidate fails on purpose.'),
   },
   {
-    who: `a candidate sentinel.stage409@${SENTINEL_DOMAIN}`,
+    target: `a candidate sentinel.stage409@${SENTINEL_DOMAIN}`,
     operations: ['changeStage'],
-    happens: '409',
+    effect: '409',
     mark: 'sentinel.stage409',
     answer: failure(409, 'Another user changed the stage.'),
   },
   {
-    who: `a candidate sentinel.slow@${SENTINEL_DOMAIN}`,
+    target: `a candidate sentinel.slow@${SENTINEL_DOMAIN}`,
     operations: ['changeStage'],
-    happens: 'The response takes 3 seconds. The stage is set.',
+    effect: 'The response takes 3 seconds. The stage is set.',
     mark: 'sentinel.slow',
     answer: null,
     delay: 3_000,
   },
   {
-    who: `a candidate sentinel.mail500@${SENTINEL_DOMAIN}`,
+    target: `a candidate sentinel.mail500@${SENTINEL_DOMAIN}`,
     operations: ['sendReminder'],
-    happens: '500',
+    effect: '500',
     mark: 'sentinel.mail500',
     answer: failure(500, 'This sandbox email fails on purpose.'),
   },
   {
-    who: `a candidate sentinel.pdfhtml@${SENTINEL_DOMAIN}`,
+    target: `a candidate sentinel.pdfhtml@${SENTINEL_DOMAIN}`,
     operations: ['renderPdf'],
-    happens: '200 with HTML instead of a PDF',
+    effect: '200 with HTML instead of a PDF',
     mark: 'sentinel.pdfhtml',
     answer: { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html><title>Not a PDF</title>' },
   },
   {
-    who: 'a public link labelled sentinel.link500',
+    target: 'a public link labelled sentinel.link500',
     operations: ['changePublicLink'],
-    happens: '500',
+    effect: '500',
     mark: 'sentinel.link500',
     answer: failure(500, 'This sandbox link fails on purpose.'),
   },
   {
-    who: 'an assessment named sentinel.429',
+    target: 'an assessment named sentinel.429',
     operations: ['readAssessment', 'listCandidatures', 'inviteCandidate'],
-    happens: `429, retry after ${RETRY_AFTER_SECONDS} seconds`,
+    effect: `429, retry after ${RETRY_AFTER_SECONDS} seconds`,
     mark: 'sentinel.429',
     answer: {
       ...failure(429, tooManyRequests(RETRY_AFTER_SECONDS).detail),
@@ -89,20 +89,20 @@ const RULES: readonly SentinelRule[] = [
 /** All sentinels, for the API reference. */
 export const SENTINELS: readonly Sentinel[] = [
   {
-    who: 'any other address that ends in .invalid',
+    target: 'any other address that ends in .invalid',
     operations: ['inviteCandidate'],
-    happens: '400 with the key BAD_EMAIL_IPSCORE',
+    effect: '400 with the key BAD_EMAIL_IPSCORE',
   },
   ...RULES,
 ];
 
-/** The mark of an address at the reserved domain or below it; undefined for all others. */
+/** The mark of an address at SENTINEL_DOMAIN or a subdomain; undefined for others. */
 function sentinelMark(email: string): string | undefined {
   const [local, domain = ''] = email.split('@');
   return domain === SENTINEL_DOMAIN || domain.endsWith(`.${SENTINEL_DOMAIN}`) ? local : undefined;
 }
 
-/** Whether an address is a sentinel's, so that it can be invited where sentinels are switched on. */
+/** Whether an address belongs to a sentinel. With sentinels switched on, it can be invited. */
 export function isSentinelEmail(email: string): boolean {
   const mark = sentinelMark(email);
   return RULES.some((row) => row.mark === mark);
@@ -148,15 +148,18 @@ export function createSentinelFault(db: Db): SentinelFault {
     const assessment = params.assessment_id ?? query.assessment;
     if (assessment !== undefined) return await nameOf(assessment as number);
     const id = (params.candidature_id ?? query.candidature) as number;
-    const [person] = await db.select({ email: candidatures.email }).from(candidatures).where(eq(candidatures.id, id));
-    return person && sentinelMark(person.email);
+    const [candidature] = await db
+      .select({ email: candidatures.email })
+      .from(candidatures)
+      .where(eq(candidatures.id, id));
+    return candidature && sentinelMark(candidature.email);
   }
 
   return async (operation, call) => {
-    const staged = RULES.filter((row) => row.operations.includes(operation));
-    if (staged.length === 0) return null;
+    const rules = RULES.filter((row) => row.operations.includes(operation));
+    if (rules.length === 0) return null;
     const mark = await markOf(operation, call);
-    const row = staged.find((candidate) => candidate.mark === mark);
+    const row = rules.find((rule) => rule.mark === mark);
     if (row?.delay) await sleep(row.delay);
     return row?.answer ?? null;
   };

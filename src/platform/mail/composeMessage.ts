@@ -8,7 +8,7 @@ import { nameForEmail } from './nameForEmail.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 
-/** Builds the message of an outbox row: the same for every attempt. */
+/** Composes the message of an email, the same for every attempt. */
 export function composeMessage(email: EmailRow, from: Mailbox): SendMailOptions {
   if (!isEmail(email.to)) throw new UndeliverableEmail('This address can’t receive email.');
   return {

@@ -34,11 +34,11 @@ export async function deliver(emailId: number, deps: DeliveryDeps, run: TaskRun)
   const signal = AbortSignal.any([tooLong, run.abandoned]);
   const outcome = await send(() => composeMessage(email, from), signal);
   if (outcome.is === 'sent') {
-    // Written without the fence: even if another process took over, this email must not be sent again. // T15
+    // Without the fence: the email was sent, even if another process has taken over. // T15
     await change(deps.database.db, emailId, { state: 'sent', sent_at: new Date(), reason: null });
     return null;
   }
-  // Stays due: the attempt ended because this process stops.
+  // The attempt ended because this process stops, so the email stays due.
   if (run.abandoned.aborted) return null;
   const failure = tooLong.aborted ? TOO_LONG : outcome;
   await run.write(async (tx) => await change(tx, emailId, changeAfterFailure(failure, email.attempts, deliveryConfig)));
@@ -46,8 +46,8 @@ export async function deliver(emailId: number, deps: DeliveryDeps, run: TaskRun)
 }
 
 /**
- * Starts an attempt to send an email, or cancels the email. Counts the attempt first, so that an email that crashes the process is given up, too.
- * // T17
+ * Starts an attempt to send an email, or cancels the email. Counts the attempt first, so that an email that crashes the process
+ * is given up as well. // T17
  */
 async function startAttempt(tx: Transaction, emailId: number): Promise<EmailRow | undefined> {
   const [found] = await tx

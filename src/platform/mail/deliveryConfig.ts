@@ -2,7 +2,7 @@ import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 
 /** Limits and intervals of email delivery. */
 export interface DeliveryConfig {
-  /** How often due emails are looked for; emails of this process are sent at once. */
+  /** How often to look for due emails. Emails of this process are sent at once. */
   pollIntervalMs: number;
   /** Emails sent at once, so that a hanging one does not block the others. // T14 */
   concurrency: number;

@@ -4,8 +4,7 @@ import type { RetentionRule } from '../../operation/retention.ts';
 import { emails } from '../schema/emails.ts';
 
 /**
- * Deletes old emails that were sent, failed or cancelled. Emails kept without a mail server stay: they are the sandbox's
- * only record.
+ * Deletes old emails that were sent, failed or cancelled. Emails in state `kept`, without a mail server, stay.
  */
 export const emailRetention: readonly RetentionRule[] = [removeOldEmails];
 

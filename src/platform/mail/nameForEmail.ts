@@ -1,6 +1,6 @@
 import { toSingleLine } from '../../operation/emailTemplate.ts';
 
-// Mail programs turn these into links: an address, a scheme, a host.
+// Mail programs turn addresses, schemes and host names into links.
 const LINKABLE = /:\/\/|www\.|@|[.。．｡]\p{L}{2}/iu;
 
 /** Could be a telephone or account number. */
@@ -9,8 +9,8 @@ const MAX_NAME_LENGTH = 60;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A candidate's name as an email may contain it; empty when it should not. Anyone can register any name with any
- * address through a public link, and could send a stranger a message in our name. // T19
+ * A candidate's name for an email; empty if it could be a message. Through a public link anyone can register any name with any
+ * address, and so send a message to strangers. // T19
  */
 export function nameForEmail(full_name: string): string {
   const name = toSingleLine(full_name).trim();

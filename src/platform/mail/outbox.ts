@@ -20,15 +20,15 @@ export function invitationLinks(candidateUrl: string): (invitationUuid: string) 
 export interface Outbox {
   /** Writes an email in the transaction of its cause: both are committed or neither. */
   write: (tx: Transaction, draft: EmailDraft) => Promise<void>;
-  /** Whether emails are sent at all, so that pages claim nothing else. */
+  /** Whether emails are sent at all, for the texts of pages. */
   isDelivering: boolean;
 }
 
 interface Delivery {
   /** Domain of the Message-ID. */
   domain: string;
-  /** Called after a write. Others see the email only after the transaction. */
-  written: () => void;
+  /** Called after a write, before the transaction ends. */
+  onWritten: () => void;
 }
 
 /** Without a delivery, emails are kept for the email log and never sent. */
@@ -43,12 +43,12 @@ export function createOutbox(delivery: Delivery | null): Outbox {
       // Stays the same for every attempt, so that mail programs recognise duplicates. // T13
       const message_id = `<${randomUUID()}@${delivery.domain}>`;
       await tx.insert(emails).values({ ...draft, state: 'queued', message_id });
-      delivery.written();
+      delivery.onWritten();
     },
   };
 }
 
-/** A link that was just resent is not resent again within this time. */
+/** A resent link is not resent again within this time. */
 const RESEND_INTERVAL_MS = 60_000;
 
 /**

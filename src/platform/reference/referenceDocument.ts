@@ -49,5 +49,5 @@ a share of all calls fails.
 
 | Who or what | Operation | What happens |
 |---|---|---|
-${SENTINELS.map(({ who, operations, happens }) => `| ${who} | ${operations.map((name) => allEndpoints[name].summary).join(', ')} | ${happens} |`).join('\n')}
+${SENTINELS.map(({ target, operations, effect }) => `| ${target} | ${operations.map((name) => allEndpoints[name].summary).join(', ')} | ${effect} |`).join('\n')}
 `;

@@ -96,10 +96,10 @@ function drawBar(sheet: PdfWriter, x: number, y: number, length: number): void {
 function drawColumns(sheet: PdfWriter, buckets: readonly number[], { x, y, width, columns }: ChartPlace): void {
   const most = Math.max(1, ...buckets);
   const step = width / buckets.length;
-  for (const [index, people] of buckets.entries()) {
-    if (people === 0) continue;
+  for (const [index, candidates] of buckets.entries()) {
+    if (candidates === 0) continue;
     // A single candidate among thousands stays visible.
-    const height = Math.max(1, (columns * people) / most);
+    const height = Math.max(1, (columns * candidates) / most);
     sheet.doc.rect(x + index * step + 0.75, y + columns - height, step - 1.5, height).fill(COLORS.others);
   }
 }

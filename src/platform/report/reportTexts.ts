@@ -87,9 +87,9 @@ export function shareText({ right, of }: AreaScore): string {
 /** The text alternative of a score chart. */
 export function chartText({ score, count, median, buckets }: ScoreComparison): string {
   if (count <= 1) return `Score ${score} of 100.`;
-  const columns = buckets.map((people, index) => {
+  const columns = buckets.map((candidates, index) => {
     const [from, to] = [index * 10, index === buckets.length - 1 ? 100 : index * 10 + 9];
-    return `${from} to ${to}: ${number.format(people)}`;
+    return `${from} to ${to}: ${number.format(candidates)}`;
   });
   const middle = median === null ? '' : ` Median ${number.format(median)}.`;
   return `Score ${score} of 100.${middle} Candidates by score: ${columns.join(', ')}.`;

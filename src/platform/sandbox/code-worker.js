@@ -33,7 +33,7 @@ const wasmModule = new WebAssembly.Module(readFileSync(wasmFile));
 // The server handles signals to its process group, and kills this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 killWithParent(Number(process.argv[2]));
-offerToMemoryKiller();
+preferForOomKiller();
 
 process.once('message', (/** @type {import('./runCode.ts').CodeRun} */ job) => {
   // A syntax error, or out of memory.
@@ -64,7 +64,8 @@ async function runJob({ source, name, cases, isTyped, limits, maxCpuMs }) {
 }
 
 /**
- * The function's result as JSON; undefined for an error, a time or memory limit, or a result longer than the right one. Every case gets a new runtime, so that no state carries over.
+ * The function's result as JSON; undefined after an error or at a limit, or if it is longer than the right one. Every case gets
+ * a new runtime, so no state carries over.
  * @param {import('quickjs-emscripten-core').QuickJSWASMModule} quickjs
  * @param {Pick<import('./runCode.ts').CodeRun, 'name' | 'limits'> & { program: string, input: unknown[], longestResult: number }} run
  * @returns {string | undefined}
@@ -74,7 +75,7 @@ function runCase(quickjs, { program, name, limits, input, longestResult }) {
     const runtime = scope.manage(quickjs.newRuntime());
     runtime.setMemoryLimit(limits.memory_mb * MEGABYTE);
     runtime.setMaxStackSize(STACK);
-    runtime.setInterruptHandler(afterWork(limits.time_ms));
+    runtime.setInterruptHandler(createCpuLimit(limits.time_ms));
     const context = scope.manage(runtime.newContext());
     const harness = scope.manage(context.unwrapResult(context.evalCode(HARNESS)));
     const args = scope.manage(context.newString(JSON.stringify(input)));
@@ -90,17 +91,17 @@ function runCase(quickjs, { program, name, limits, input, longestResult }) {
 }
 
 /**
- * Returns a function that returns whether this thread has used `limit` milliseconds of CPU time since now. @param
- * {number} limit
+ * Creates a function that returns whether this thread has used `limit` milliseconds of CPU time since now.
+ * @param {number} limit
  */
-function afterWork(limit) {
+function createCpuLimit(limit) {
   const from = threadCpuMs();
-  let look = performance.now() + limit;
+  let nextCheck = performance.now() + limit;
   return () => {
     // CPU time never exceeds wall time, and reading it is slower than reading the clock.
-    if (performance.now() < look) return false;
+    if (performance.now() < nextCheck) return false;
     const left = limit - (threadCpuMs() - from);
-    look = performance.now() + left;
+    nextCheck = performance.now() + left;
     return left <= 0;
   };
 }
@@ -117,8 +118,8 @@ function killWithParent(parent) {
   new Worker(watch, { eval: true }).unref();
 }
 
-/** When memory runs out, Linux kills this process before the server. */
-function offerToMemoryKiller() {
+/** Tells Linux to kill this process before the server when memory runs out. */
+function preferForOomKiller() {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {

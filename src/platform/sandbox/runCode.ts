@@ -16,7 +16,7 @@ export interface CodeRun {
   maxCpuMs: number;
 }
 
-/** Messages of the process: ready to read the source, then one result per case. */
+/** Messages from the process: first that it is ready, then one result per case. */
 type Message = { isReady: true } | { isRight: boolean };
 
 /** CPU time to start the process, and for all cases of one task together. */
@@ -61,7 +61,7 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<n
   return await new Promise((resolve, reject) => {
     let passed = 0;
     let left = job.cases.length;
-    // If the process ends before it has read the source, the candidate's code is not the cause.
+    // If the process ends before it is ready, the candidate's code is not the cause.
     let isReady = false;
     const kill = () => void child.kill('SIGKILL');
     // The worker checks its own time, but not during long operations inside QuickJS.

@@ -25,7 +25,7 @@ export const ASSESSMENT_TABLES = {
 /** Every table of the platform, in foreign-key order, for backups. */
 export const PLATFORM_TABLES: readonly PgTable[] = [...Object.values(ASSESSMENT_TABLES), tokens, erasures, demoFills];
 
-/** The tables with personal data of candidates. `eraseCandidate` deletes their rows, `export` answers them. */
+/** The tables with personal data of candidates. `eraseCandidate` deletes their rows, `export` prints them. */
 export const CANDIDATE_TABLES: readonly PgTable[] = [testTakers, candidatures, results, answers, customAnswers, emails];
 
 /** SQL names of a table, its columns and its primary key. */

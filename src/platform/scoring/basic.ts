@@ -1,13 +1,13 @@
 import type { Item } from '../definitions/items.ts';
 import type { BasicTest } from '../definitions/tests.ts';
-import { addUp, type Answers, type Outcome } from './outcome.ts';
+import { sumMarks, type Answers, type Outcome } from './outcome.ts';
 
-// Absorbs floating-point errors such as 0.1 + 0.2, which are smaller than any typed difference.
+// Absorbs floating-point errors such as that of 0.1 + 0.2.
 const ROUNDING = 1e-9;
 
-/** Scores a basic test, 0 to 100: the points of the correct answers as a share of all points. */
+/** Scores a basic test from 0 to 100: the points of correct answers as a percentage of all points. */
 export function scoreBasic(test: BasicTest, answers: Answers): Outcome {
-  return addUp(
+  return sumMarks(
     test.items.map((item) => ({
       area: item.area,
       points: item.points,

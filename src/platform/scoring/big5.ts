@@ -5,8 +5,8 @@ import type { Answers, Outcome } from './outcome.ts';
 /** The scale of an answer, from very inaccurate to very accurate; also that of the levels. */
 const SCALE = { lowest: 1, middle: 3, highest: 5 } as const;
 
-/** Minimum share of answered items per factor. */
-const ENOUGH = 0.5;
+/** A factor needs answers to at least this share of its items. */
+const MIN_ANSWERED_SHARE = 0.5;
 
 /** Computes the personality code of a big_5 test; none if a factor has too few answers. */
 export function scoreBig5(test: PersonalityTest, answers: Answers): Outcome {
@@ -17,8 +17,8 @@ export function scoreBig5(test: PersonalityTest, answers: Answers): Outcome {
 }
 
 /**
- * Level and raw score of one factor: the level is the mean answer in deviations from that of people in general, the
- * middle level 3 being average. Items left out count like the mean of the others.
+ * Level and raw score of one factor. The level is 3 plus the deviation of the mean answer from the norm, in standard
+ * deviations, from 1 to 5. Unanswered items count as the mean of the others. Null: too few answers.
  */
 function scoreFactor(test: PersonalityTest, factor: Big5Factor, answers: Answers) {
   const items = test.items.filter((item) => item.factor === factor);
@@ -27,7 +27,7 @@ function scoreFactor(test: PersonalityTest, factor: Big5Factor, answers: Answers
     if (!isOnScale(answer)) return [];
     return direction === '+' ? answer : SCALE.lowest + SCALE.highest - answer;
   });
-  if (values.length < items.length * ENOUGH) return null;
+  if (values.length < items.length * MIN_ANSWERED_SHARE) return null;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const norm = test.norms[factor];
   const level = Math.round((mean - norm.mean) / norm.deviation) + SCALE.middle;

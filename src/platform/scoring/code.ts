@@ -1,12 +1,12 @@
 import type { CodeTest } from '../definitions/tests.ts';
-import { addUp, type Answers, type Outcome } from './outcome.ts';
+import { sumMarks, type Answers, type Outcome } from './outcome.ts';
 
 /**
- * Scores a code test, 0 to 100. `passed` has the number of passed hidden cases per task, which the sandbox found out. All
- * cases of a task have an equal share of its points.
+ * Scores a code test from 0 to 100. `passed`: the number of passed hidden cases by task, from the sandbox. The cases of a task
+ * share its points equally.
  */
 export function scoreCode(test: CodeTest, passed: Answers): Outcome {
-  return addUp(
+  return sumMarks(
     test.items.map(({ id, area, points, cases }) => ({
       area,
       points,

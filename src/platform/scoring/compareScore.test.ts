@@ -4,9 +4,9 @@ import { compareScore } from './compareScore.ts';
 
 test('a score is compared by number of scores, scores below, median and distribution', () => {
   const counts = [
-    { score: 100, people: 1 },
-    { score: 40, people: 2 },
-    { score: 9, people: 1 },
+    { score: 100, candidates: 1 },
+    { score: 40, candidates: 2 },
+    { score: 9, candidates: 1 },
   ];
   expect(compareScore(40, counts)).toEqual({
     score: 40,
@@ -16,11 +16,11 @@ test('a score is compared by number of scores, scores below, median and distribu
     median: null,
     buckets: [1, 0, 0, 0, 2, 0, 0, 0, 0, 1],
   });
-  expect(compareScore(100, [{ score: 100, people: 1 }])).toMatchObject({ count: 1, below: 0, median: null });
+  expect(compareScore(100, [{ score: 100, candidates: 1 }])).toMatchObject({ count: 1, below: 0, median: null });
   expect(
     compareScore(50, [
-      { score: 40, people: 5 },
-      { score: 50, people: 5 },
+      { score: 40, candidates: 5 },
+      { score: 50, candidates: 5 },
     ]),
   ).toMatchObject({ below: 5, median: 45 });
 });
@@ -32,7 +32,7 @@ test('the comparison of a score equals a direct count', () => {
       const [score = 0] = all;
       const counts = [...new Set(all)].map((one) => ({
         score: one,
-        people: all.filter((other) => other === one).length,
+        candidates: all.filter((other) => other === one).length,
       }));
       const comparison = compareScore(score, counts);
       const sorted = all.toSorted((a, b) => a - b);
@@ -40,7 +40,7 @@ test('the comparison of a score equals a direct count', () => {
       expect(comparison.count).toBe(all.length);
       expect(comparison.below).toBe(all.filter((other) => other < score).length);
       expect(comparison.median).toBe(all.length < 10 ? null : ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
-      expect(comparison.buckets.reduce((sum, people) => sum + people)).toBe(all.length);
+      expect(comparison.buckets.reduce((sum, candidates) => sum + candidates)).toBe(all.length);
       expect(comparison.buckets[0]).toBe(all.filter((other) => other < 10).length);
     }),
   );

@@ -4,23 +4,23 @@ import type { ScoreComparison } from '../report/reportModel.ts';
 /** How many candidates have a score. */
 export interface ScoreCount {
   score: number;
-  people: number;
+  candidates: number;
 }
 
 /**
- * Compares a score (0 to 100) with the scores of all completed candidates, itself included. The median is null below
- * MIN_SCORES_FOR_MEDIAN; of an even count it is the mean of the middle two.
+ * Compares a score (0 to 100) with those of all completed candidates, which include it. The median is null for fewer than
+ * MIN_SCORES_FOR_MEDIAN scores. `buckets`: counts per ten points.
  */
 export function compareScore(score: number, counts: readonly ScoreCount[]): ScoreComparison {
   const sorted = counts.toSorted((a, b) => a.score - b.score);
   const buckets = Array.from({ length: 10 }, () => 0);
   let count = 0;
   let below = 0;
-  for (const { score: other, people } of sorted) {
-    count += people;
-    if (other < score) below += people;
+  for (const { score: other, candidates } of sorted) {
+    count += candidates;
+    if (other < score) below += candidates;
     const bucket = Math.min(9, Math.floor(other / 10));
-    buckets[bucket] = (buckets[bucket] ?? 0) + people;
+    buckets[bucket] = (buckets[bucket] ?? 0) + candidates;
   }
   const median =
     count < MIN_SCORES_FOR_MEDIAN
@@ -31,10 +31,10 @@ export function compareScore(score: number, counts: readonly ScoreCount[]): Scor
 
 /** The score at an index of the sorted list, from 0. */
 function scoreAt(sorted: readonly ScoreCount[], place: number): number {
-  let passed = 0;
-  for (const { score, people } of sorted) {
-    passed += people;
-    if (place < passed) return score;
+  let counted = 0;
+  for (const { score, candidates } of sorted) {
+    counted += candidates;
+    if (place < counted) return score;
   }
   return 0;
 }

@@ -13,21 +13,21 @@ export interface AreaScore {
 export interface Outcome {
   /** 0 to 100; null for a personality test. */
   score: number | null;
-  /** The personality code; empty for other tests, and where too little was answered. */
+  /** The personality code; empty for other tests, or after too few answers. */
   score_display: string;
   /** In the order in which the areas first occur; empty for a personality test. */
   areas: AreaScore[];
 }
 
-/** Mean of the scored tests, rounded; null without one. */
+/** The rounded mean of the scores, 0 to 100; null without a score. */
 export function averageOf(scores: readonly (number | null)[]): number | null {
   const scored = scores.filter((score) => score !== null);
   if (scored.length === 0) return null;
   return Math.round(scored.reduce((sum, score) => sum + score, 0) / scored.length);
 }
 
-/** Sums up marks to a score from 0 to 100 and to areas. An item earns `right / of` of its points. */
-export function addUp(marks: Iterable<{ area: string; points: number; right: number; of: number }>): Outcome {
+/** Sums up the marks of items to a score from 0 to 100, and by area. An item earns `right / of` of its points. */
+export function sumMarks(marks: Iterable<{ area: string; points: number; right: number; of: number }>): Outcome {
   const areas = new Map<string, AreaScore>();
   let [earned, possible] = [0, 0];
   for (const { area, points, right, of } of marks) {

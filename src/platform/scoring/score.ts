@@ -4,7 +4,7 @@ import { scoreBig5 } from './big5.ts';
 import { scoreCode } from './code.ts';
 import type { Answers, Outcome } from './outcome.ts';
 
-/** Scores the answers to a test by its type. */
+/** Scores the answers to a test by its kind. Invalid answers count as missing, see the function of each kind. */
 export function scoreTest(test: TestDefinition, answers: Answers): Outcome {
   switch (test.kind) {
     case 'basic':

@@ -15,8 +15,8 @@ test('the defaults are those of oauth2-proxy', () => {
     trustedPeer: '127.0.0.1',
     identityHeader: 'x-forwarded-email',
     groupsHeader: 'x-forwarded-groups',
-    recruiters: { people: new Set(['ana@example.org', 'bob@example.org']), groups: new Set() },
-    managers: { people: new Set(), groups: new Set() },
+    recruiters: { users: new Set(['ana@example.org', 'bob@example.org']), groups: new Set() },
+    managers: { users: new Set(), groups: new Set() },
     signIn: '/oauth2/sign_in',
     signOut: '/oauth2/sign_out',
   });

@@ -7,7 +7,7 @@ import { SETTINGS, type Settings } from './settings.ts';
 export function readAuth(settings: Settings): ProxyAuth | null {
   if (settings.AUTH === 'none') return null;
   const recruiters = readMembers(settings, 'AUTH_RECRUITERS', 'AUTH_RECRUITER_GROUPS');
-  if (recruiters.people.size + recruiters.groups.size === 0) {
+  if (recruiters.users.size + recruiters.groups.size === 0) {
     throw new UserError(
       'AUTH=proxy does not say who may change things. Set AUTH_RECRUITERS to their addresses or AUTH_RECRUITER_GROUPS ' +
         'to their groups, separated by commas; AUTH_RECRUITERS=* means everyone the proxy lets in.',
@@ -58,13 +58,13 @@ function readPath(settings: Settings, name: 'AUTH_SIGN_IN' | 'AUTH_SIGN_OUT'): s
 
 function readMembers(
   settings: Settings,
-  people: 'AUTH_RECRUITERS' | 'AUTH_MANAGERS',
+  users: 'AUTH_RECRUITERS' | 'AUTH_MANAGERS',
   groups: 'AUTH_RECRUITER_GROUPS' | 'AUTH_MANAGER_GROUPS',
 ): ProxyAuth['recruiters'] {
-  const listed = namesIn(settings[people]).map((name) => name.toLowerCase());
+  const listed = namesIn(settings[users]).map((name) => name.toLowerCase());
   const wrong = listed.find((name) => !IDENTITY.test(name));
   if (wrong !== undefined) {
-    throw new UserError(`${people} has "${wrong}". Use addresses such as ana@example.org, separated by commas.`);
+    throw new UserError(`${users} has "${wrong}". Use addresses such as ana@example.org, separated by commas.`);
   }
-  return { people: new Set(listed), groups: new Set(namesIn(settings[groups])) };
+  return { users: new Set(listed), groups: new Set(namesIn(settings[groups])) };
 }

@@ -5,17 +5,17 @@ import { isAllowedHost, isOwnOrigin } from './security/requestGuards.ts';
 import { hasSession } from './security/session.ts';
 
 /**
- * Connections are upgraded for hot reloading in development only, under the same conditions as other requests: our
- * host, and a page of ours that asks. Everything else is cut off.
+ * Allows WebSocket connections for hot reloading in development only, with the checks of other requests: host, origin
+ * and session. Cuts off all others.
  */
 export function guardUpgrades(server: Server, deps: Pick<GatewayDeps, 'allowedHosts' | 'pages' | 'auth'>): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { host } = request.headers;
-    const welcome =
+    const isAllowed =
       isAllowedHost(host, deps.allowedHosts()) &&
       isOwnOrigin(request.headers) &&
       hasSession(request, deps.auth ?? null);
-    if (deps.pages.upgrade && welcome && request.url?.startsWith('/?')) deps.pages.upgrade(request, socket, head);
+    if (deps.pages.upgrade && isAllowed && request.url?.startsWith('/?')) deps.pages.upgrade(request, socket, head);
     else socket.destroy();
   });
 }
