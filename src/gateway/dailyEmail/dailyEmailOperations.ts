@@ -28,7 +28,11 @@ export function dailyEmailOperations({ database: { db }, upstream, clock, delive
       const problem = problemOf(user, sendsEmail);
       if (!delivery || problem !== null) throw cannotSend(problem ?? 'no_server');
       const coveredUntil = await readCoveredUntil({ db, upstream, user });
-      const rows = await readPendingNotifications(db, { recipient: { ...user, upstream }, coveredUntil, now: clock.now() });
+      const rows = await readPendingNotifications(db, {
+        recipient: { ...user, upstream },
+        coveredUntil,
+        now: clock.now(),
+      });
       if (rows.length === 0) return { email: null };
       const { subject, text } = writeDailyEmail(rows, delivery);
       return { email: { subject, body: text } };

@@ -10,7 +10,10 @@ interface PendingQuery {
 }
 
 /** The unread notifications that were in no daily email yet. */
-export async function readPendingNotifications(db: Db | Transaction, { recipient, coveredUntil, now }: PendingQuery): Promise<NotificationRow[]> {
+export async function readPendingNotifications(
+  db: Db | Transaction,
+  { recipient, coveredUntil, now }: PendingQuery,
+): Promise<NotificationRow[]> {
   const readUntil = await readMark(db, recipient);
   const which = { recipient, after: coveredUntil, before: null, readUntil, unreadOnly: true };
   return await readNotifications(db, { ...which, now, limit: MAX_IN_DAILY_EMAIL });
