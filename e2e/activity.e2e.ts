@@ -26,7 +26,7 @@ test(
 
     await page.goto(`/assessments/${assessmentId}/candidates`);
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Activity' }).click();
-    const list = page.getByRole('list', { name: 'Activity, the newest first' });
+    const list = page.getByRole('list', { name: 'Activity, newest first' });
     await expect(list.getByRole('listitem').first()).toContainText(`You added a note on ${name}`);
     const shown = await list.getByRole('listitem').count();
     await page.getByRole('button', { name: 'Show more' }).click();

@@ -224,7 +224,7 @@ test(
     await page.getByRole('button', { name: 'Reject without email' }).click();
     await expect(jobOf(page)).toContainText('1 done, 1 skipped');
     await expect(jobOf(page).getByRole('list', { name: 'Left out' })).toHaveText(
-      `${first?.name}: Changed from Not yet evaluated to Offer sent since this candidate was selected.`,
+      `${first?.name}: Moved from Not yet evaluated to Offer sent after you selected this candidate.`,
     );
   },
 );

@@ -61,7 +61,7 @@ test(
     await page.keyboard.press('Escape');
     const table = page.getByRole('table', { name: 'Candidates' });
     await expect(table.getByRole('columnheader', { name: title })).toBeVisible();
-    await expect(table.getByRole('cell', { name: 'Not read' })).toHaveCount(0);
+    await expect(table.getByRole('cell', { name: 'Not loaded' })).toHaveCount(0);
   },
 );
 

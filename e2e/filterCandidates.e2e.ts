@@ -62,7 +62,7 @@ test(
     await page.keyboard.press('Escape');
 
     const conditions = await openFilter(page, 'Test conditions');
-    await expect(conditions.locator('label', { hasText: 'Not read' })).toHaveText(/^Not read\d+$/);
+    await expect(conditions.locator('label', { hasText: 'Not loaded' })).toHaveText(/^Not loaded\d+$/);
     await page.keyboard.press('Escape');
 
     await chip.click();

@@ -73,7 +73,7 @@ test(
       timeout: 45_000,
     });
     await expect(tests.getByRole('button', { name: /results/ })).toBeHidden();
-    await expect(tests.getByRole('img', { name: /, in tens\. (Median \d|\d scores?:)/ }).first()).toBeVisible();
+    await expect(tests.getByRole('img', { name: /, in bands of ten\. (Median \d|\d scores?:)/ }).first()).toBeVisible();
     for (const numbers of await page.getByText('Show data', { exact: true }).all()) await numbers.click();
     const table = page.getByRole('table', { name: 'Score distribution' });
     await expect(table.getByRole('row')).toHaveCount(11);

@@ -116,7 +116,7 @@ test(
       await page.setViewportSize({ width: 390, height });
       await page.goto(`/assessments/${id}/candidates`);
       const progress = page.getByRole('region', { name: 'Progress', exact: true });
-      await expect(progress).toContainText(new RegExp(`^${percent} % completed · \\d+ to review · 4 links`));
+      await expect(progress).toContainText(new RegExp(`^${percent}% completed · \\d+ to review · 4 links`));
       const table = page.getByRole('table', { name: 'Candidates' });
       const last = table.getByRole('row').nth(rows);
       await expect(last).toContainText(/Completed|In progress|Not started/);

@@ -64,7 +64,7 @@ test('the links of an archived assessment are closed', { tag: '@slow' }, async (
   if (!archived) throw new Error('No archived assessment of the demo has a public link that is on.');
   await page.goto(`/assessments/${archived.id}/candidates`);
   const links = await openPublicLinks(page);
-  await expect(links).toContainText('Archived: no invitations, links are closed.');
+  await expect(links).toContainText('Archived: invitations and links are closed.');
   const toggle = links.getByRole('switch').first();
   await expect(toggle).not.toBeChecked();
   await expect(toggle).toHaveAccessibleDescription(/archived. Its public links are closed/);

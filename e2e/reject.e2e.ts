@@ -157,7 +157,7 @@ test(
     const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
     await dialog.getByRole('radio', { name: 'Send now' }).check();
     await dialog.getByRole('button', { name: 'Reject and send now' }).click();
-    await expect(outcomeOf(drawer, 'Email')).toContainText('may have been sent: check.');
+    await expect(outcomeOf(drawer, 'Email')).toContainText('unconfirmed.');
     await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
     expect(jobs).toHaveLength(1);
     expect(await stageOf(api, person)).toBe('REJ');

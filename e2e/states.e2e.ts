@@ -124,7 +124,7 @@ unreadTest(
     for (const { path } of LISTS) {
       await page.goto(await path(api));
       await expect(page.getByRole('alert').filter({ hasText: 'rejects the API token' })).toBeVisible();
-      await expect(page.getByText('The API token was refused. Ask your administrator').first()).toBeVisible();
+      await expect(page.getByText('The service rejects the API token. Ask your administrator').first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${await path(api)}$`));
     }
     // The check of the token has a limit of 1.

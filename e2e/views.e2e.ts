@@ -62,7 +62,7 @@ test('a view is renamed, and updated to the shown filters', { tag: '@slow' }, as
   await saveView(page, 'Under way');
   await page.getByRole('searchbox', { name: 'Search candidates' }).fill('an');
   await expect(tabOf(page, 'Under way')).toContainText('edited');
-  await chooseOption(page, 'Under way', 'Update to what is shown');
+  await chooseOption(page, 'Under way', 'Save changes');
   await expect(messageOf(page, 'View “Under way” updated.')).toBeVisible();
   await expect(tabOf(page, 'Under way')).not.toContainText('edited');
   await chooseOption(page, 'Under way', 'Rename…');
@@ -90,7 +90,7 @@ test(
     const { id } = await assessmentNamed(api, BUSIEST);
     await page.goto(`/assessments/${id}/candidates?status=completed&stage=NYE`);
     await saveView(page, 'My default');
-    await chooseOption(page, 'My default', 'Open with this view');
+    await chooseOption(page, 'My default', 'Make default');
     await expect(tabOf(page, 'My default')).toContainText('default');
     await page.getByRole('link', { name: 'Assessments' }).first().click();
     await page.getByRole('table', { name: 'Assessments' }).getByRole('link', { name: BUSIEST }).click();
@@ -103,7 +103,7 @@ test(
     await expect(tabOf(page, 'All')).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(/\/candidates$/);
     await tabOf(page, 'My default').click();
-    await chooseOption(page, 'My default', 'Stop opening with this view');
+    await chooseOption(page, 'My default', 'Remove as default');
     await page.goto(`/assessments/${id}/candidates`);
     await expect(tabOf(page, 'All')).toHaveAttribute('aria-current', 'page');
     await tabOf(page, 'My default').click();

@@ -94,7 +94,7 @@ test('a rejection changes stages at once and sends emails at the planned time, e
   expect(await gateway.items(job)).toMatchObject([
     { outcome: 'done', email_outcome: 'cancelled', email_reason: 'Cancelled by a user.' },
     { outcome: 'done', email_outcome: 'cancelled', email_reason: 'Moved to Evaluated before it was sent.' },
-    { outcome: 'done', email_outcome: 'skipped', email_reason: 'Is in stage Hired now.' },
+    { outcome: 'done', email_outcome: 'skipped', email_reason: 'The candidate is now in Hired.' },
     ...Array.from({ length: 5 }, () => ({ outcome: 'done', email_outcome: 'sent' })),
   ]);
   await readList();
@@ -153,7 +153,7 @@ test('a refused token pauses the job, which continues when it is resumed', async
   const job = await create({ kind: 'remove', ...(await everybody()) });
   expect(await gateway.settled(job)).toMatchObject({
     state: 'paused',
-    reason: 'The API token was refused. Ask your administrator to check API_TOKEN.',
+    reason: 'The service rejects the API token. Ask your administrator to check API_TOKEN.',
     done: 3,
     waiting: 5,
   });

@@ -54,7 +54,7 @@ test('stages are changed, except for candidates whom a colleague has moved since
     { outcome: 'done', email: completed.email, full_name: 'Ada Łukasiewicz' },
     {
       outcome: 'skipped',
-      reason: 'Changed from Rejected to Offer sent since this candidate was selected.',
+      reason: 'Moved from Rejected to Offer sent after you selected this candidate.',
     },
     { outcome: 'done' },
   ]);

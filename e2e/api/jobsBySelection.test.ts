@@ -72,7 +72,7 @@ test('a job has the candidates of its selection, without the excluded groups', a
   await gateway.settled(made.id);
   expect(await gateway.items(made.id)).toMatchObject([
     { outcome: 'done', expected_stage: 'EVA' },
-    { outcome: 'skipped', reason: 'Changed from Not yet evaluated to Offer sent since this candidate was selected.' },
+    { outcome: 'skipped', reason: 'Moved from Not yet evaluated to Offer sent after you selected this candidate.' },
   ]);
 
   // Its candidates are selected by their outcome.

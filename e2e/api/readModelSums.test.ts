@@ -289,8 +289,8 @@ test('rows and exports have the test scores and test conditions that were read',
     [
       '\uFEFFLogic,Application ID,Verbal,Test conditions',
       '70,601,61.5,2 noticed',
-      '0,602,,Not read',
-      'Not read,603,Not read,Not completed yet',
+      '0,602,,Not loaded',
+      'Not loaded,603,Not loaded,Not completed yet',
       '',
     ].join('\r\n'),
   );
@@ -303,7 +303,7 @@ test('rows and exports have the test scores and test conditions that were read',
   ]);
   expect((await download('assessment=60&columns=test_x')).status).toBe(400);
   const unread = await download('assessment=60&conditions=unread&columns=id,conditions');
-  expect(unread.text).toBe('\uFEFFApplication ID,Test conditions\r\n602,Not read\r\n');
+  expect(unread.text).toBe('\uFEFFApplication ID,Test conditions\r\n602,Not loaded\r\n');
   const noticed = await select({ filter: 'assessment=60&conditions=noticed,unread' });
   expect(noticed.count).toBe(2);
   expect((await download('assessment=60&conditions=fine')).status).toBe(400);

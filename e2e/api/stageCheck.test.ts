@@ -179,7 +179,7 @@ test('a job that does not read the list leaves out candidates whose stage change
   expect(lists()).toEqual([]);
   expect(written().map(({ path }) => path)).toEqual([expect.stringContaining(`/${seeded.invited.candidature}/`)]);
   expect(await gateway.items(job.id ?? 0)).toMatchObject([
-    { outcome: 'skipped', reason: 'Changed from Not yet evaluated to Offer sent since this candidate was selected.' },
+    { outcome: 'skipped', reason: 'Moved from Not yet evaluated to Offer sent after you selected this candidate.' },
     { outcome: 'done' },
   ]);
   expect(await known()).toBe('OFS');

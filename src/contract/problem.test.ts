@@ -42,7 +42,7 @@ describe('a refusal [S09]', () => {
       '{errors} with keys that are not known and no field',
       { errors: [{ error_key: 'TOO_LATE' }, { error_key: 'constructor' }, 'Come back tomorrow.'] },
       {
-        message: 'The service refused this (TOO_LATE).',
+        message: 'The service rejected this request (TOO_LATE).',
         fields: {},
         errorKeys: ['TOO_LATE', 'constructor'],
       },

@@ -127,7 +127,7 @@ function readErrorKeys(errors: unknown[], found: Found): void {
     const { field, error_key: key } = error;
     if (typeof key !== 'string' || !KEY.test(key)) continue;
     const known = Object.hasOwn(ERROR_KEY_TEXTS, key) ? ERROR_KEY_TEXTS[key] : undefined;
-    const sentence = known ?? `The service refused this (${key}).`;
+    const sentence = known ?? `The service rejected this request (${key}).`;
     found.errorKeys.push(key);
     if (typeof field === 'string') addField(found, field, [sentence]);
     else found.sentences.push(sentence);

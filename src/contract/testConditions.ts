@@ -1,7 +1,7 @@
 import type { KnownCandidature } from './readModel.ts';
 
 /** Shown until results or test conditions are read. */
-export const NOT_READ = 'Not read';
+export const NOT_READ = 'Not loaded';
 export const NOT_RECORDED = 'Not recorded';
 export const NOT_COMPLETED = 'Not completed yet';
 const NONE_NOTICED = 'None noticed';

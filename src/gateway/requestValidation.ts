@@ -29,7 +29,7 @@ export function checkBody(endpoint: Endpoint, given: unknown): unknown {
   if (result.success) return result.data;
   const { [WHOLE_BODY]: whole, ...fields } = bodyProblems(result.error, raw);
   // A problem of the whole body has no field to be shown at.
-  const [message = 'Send something else.'] = whole ?? Object.values(fields)[0] ?? [];
+  const [message = 'The request is invalid.'] = whole ?? Object.values(fields)[0] ?? [];
   throw new Refusal(400, 'invalid', message, whole ? {} : { fields: shortened(fields) });
 }
 

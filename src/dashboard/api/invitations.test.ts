@@ -120,7 +120,7 @@ describe('inviting a candidate', () => {
         code,
         status,
         requestId: 'r-1',
-        message: 'No response, and the candidate is not in the list. Try again.',
+        message: 'The service did not confirm it, and the candidate is not in the list. Try again.',
       });
       expect(send).toHaveBeenCalledOnce();
     });

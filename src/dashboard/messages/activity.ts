@@ -38,9 +38,9 @@ export type SentencePart = string | { name: string };
 export const ACTIVITY = {
   title: 'Activity',
   titleOf: (assessment: string) => `Activity · ${assessment}`,
-  list: 'Activity, the newest first',
+  list: 'Activity, newest first',
   none: 'No activity yet',
-  loadingCandidates: 'Still loading candidates. Their activity appears here by itself.',
+  loadingCandidates: 'Still loading candidates. Their activity then appears here.',
   noneHint: 'Invitations, tests, stage changes, emails and notes appear here.',
   loadFailed: 'Couldn’t load the activity.',
   more: 'Show more',

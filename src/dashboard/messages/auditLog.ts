@@ -23,7 +23,7 @@ export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
   createNote: 'Added note',
   changeNote: 'Changed note',
   deleteNote: 'Deleted note',
-  saveRecommendation: 'Recommended',
+  saveRecommendation: 'Saved recommendation',
   deleteRecommendation: 'Removed recommendation',
 };
 
@@ -34,7 +34,7 @@ export const AUDIT_LOG = {
   search: 'Search by user',
   action: 'Action',
   date: 'Date',
-  target: 'Where',
+  target: 'Target',
   outcome: 'Outcome',
   lastHours: 'Last 24 hours',
   lastDays: (days: number) => `Last ${days} days`,

@@ -4,7 +4,7 @@ export const off = 'Blind review';
 export const on = 'Blind review on';
 export const hide = 'Hide names, emails and photos';
 export const about =
-  'For everyone at this dashboard. Candidates are called by a number, in lists, exports and search too. Reports and personal links name them and can’t be opened meanwhile. In notes, reasons, reviews and answers the number replaces the name and the email; other hints stay. Emails still reach them.';
+  'For everyone at this dashboard. Each candidate is shown as a number, also in search and exports, and in place of their name and email in notes, reasons, reviews and answers; other hints stay. Reports and personal links name candidates, so they stay closed until you turn it off. Emails are still sent.';
 export const turnOn = 'Turn on blind review';
 export const turnOff = 'Turn off blind review…';
 export const confirmTitle = 'Turn off blind review?';

@@ -30,7 +30,7 @@ export const BOARD = {
   shortcuts: 'Board shortcuts',
   goingKeys: [
     ['Arrows', 'Move between cards'],
-    ['Home, End', 'Go to the ends of a column'],
+    ['Home, End', 'Go to the first or last card'],
     ['Enter', 'Open the card'],
   ],
   movingKeys: [

@@ -4,10 +4,10 @@ import { formatCount, plural } from '../lib/numbers.ts';
 
 /** Titles of bulk actions, by the kind of the job. `change_stage` is called after its stage. */
 const TITLES: Readonly<Record<string, string>> = {
-  reject: 'Rejection',
+  reject: 'Reject candidates',
   send_invitation: 'Resend invitations',
-  remove: 'Removal',
-  invite: 'Invitations',
+  remove: 'Remove candidates',
+  invite: 'Invite candidates',
   collect_reports: 'Download reports',
   copy_links: 'Copy links',
   collect_results: 'Load results',

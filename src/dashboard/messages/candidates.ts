@@ -30,7 +30,7 @@ export const CANDIDATE_ENTRIES = {
   status: 'Status',
   stage: 'Stage',
   testConditions: 'Test conditions',
-  invited: 'Invited on',
+  invited: 'Invited',
   score: 'Score',
   testsTaken: 'Tests taken',
   noTests: 'No completed tests',

@@ -19,10 +19,10 @@ export const CHANGES = {
   rejected: (name: string, email: string) => `${name} rejected. ${email}`,
   notRejected: (name: string) => `Couldn’t reject ${name}.`,
   emailNotSent: (name: string) => `Couldn’t send the email to ${name}.`,
-  rejectionUnconfirmed: 'No response. The candidate may have been rejected.',
+  rejectionUnconfirmed: 'The candidate may have been rejected. Check their stage.',
   removed: (name: string) => `${name} was removed from this assessment.`,
   notResent: 'Couldn’t resend the invitation.',
   resendUnconfirmed: 'The invitation may have been resent.',
-  inviteUnconfirmed: 'No response. Check whether the candidate is in the list before you try again.',
-  notInvited: 'No response, and the candidate is not in the list. Try again.',
+  inviteUnconfirmed: 'The candidate may have been invited. Check the list before you try again.',
+  notInvited: 'The service did not confirm it, and the candidate is not in the list. Try again.',
 };

@@ -33,7 +33,7 @@ export const COMPARE = {
   candidate: 'Candidate',
   status: 'Status',
   stage: 'Stage',
-  invitedOn: 'Invited on',
+  invitedOn: 'Invited',
   rating: 'Rating',
   recommended: 'Recommended',
   notes: 'Notes',

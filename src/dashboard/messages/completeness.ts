@@ -15,6 +15,6 @@ export const notLoaded = 'Not loaded yet';
 export const lastUpdated = (clock: string) => `Last updated ${clock}`;
 /** By the code of the last problem. */
 export const trouble = (code: string | null) => TROUBLES[code ?? ''] ?? 'the service is not answering';
-export const beingChecked = 'Being checked against the service again';
+export const beingChecked = 'Checking the service for changes';
 export const unreadable = (rows: number) => `${plural(rows, 'row')} unreadable`;
 export const whyUnreadable = 'The service sent them in an unexpected format.';

@@ -8,7 +8,7 @@ export const tryAgainIn = (seconds: number) => `Try again in ${seconds} s.`;
 export const reference = (requestId: string) => `Reference ${requestId}`;
 export const clearSearch = 'Clear search';
 export const clearFilters = 'Clear filters';
-export const firstPage = 'First page';
+export const firstPage = 'Go to first page';
 export const noSuchPage = 'This page doesn’t exist';
 export const showLess = 'Show less';
 export const showName = 'Show the whole name';

@@ -1,4 +1,4 @@
-// The export of candidates. `scope`: "the 412 shown".
+// The export of candidates. `scope`: "412 candidates".
 
 export const command = (scope: string, format: string) => `Export ${scope} as ${format}`;
 export const title = (scope: string) => `Export ${scope}`;

@@ -18,7 +18,7 @@ const VALUE_LABELS: Record<CodesFilter, (value: string) => string> = {
 export const FILTERS = {
   button: 'Filter',
   search: 'Filter by…',
-  none: 'No such filter',
+  none: 'No matching filter',
   command: (label: string) => `Filter by ${label.toLowerCase()}…`,
   openCommand: 'Filter…',
   remove: (label: string) => `Remove filter: ${label}`,

@@ -13,10 +13,10 @@ export const DEMO = {
 
 export const NOTHING_YET = {
   title: 'No current assessments',
-  embedded: 'Import an assessment on the server. It appears here by itself, and you can then invite candidates.',
+  embedded: 'Import an assessment on the server. It then appears here, and you can invite candidates.',
   upstream:
-    'Create an assessment in your assessment service. It appears here by itself, and you can then invite candidates.',
-  manager: 'As soon as there is an assessment, it appears here by itself.',
+    'Create an assessment in your assessment service. It then appears here, and you can invite candidates.',
+  manager: 'Assessments appear here as soon as there are any.',
   archived: 'Archived assessments are in the list of all assessments.',
   guide: 'How to import one',
   openAssessments: 'All assessments',

@@ -24,16 +24,16 @@ export const TO_REVIEW_LIST = {
   place: ({ place, of }: { place: number | null; of: number | null }) => `${formatCount(place)} of ${formatCount(of)}`,
   conditions: 'Test conditions',
   /** Test conditions that were not read, or not recorded. */
-  notRead: 'Not read',
+  notRead: 'Not loaded',
   nothingNoticed: 'None noticed',
   noticed: (count: number) => `${formatCount(count)} noticed`,
   completed: 'Completed',
   /** `shown`: how many of them are listed. */
   more: (shown: number, count: number) =>
-    `The first ${formatCount(shown)} of ${formatCount(count)}. A review goes through all of them.`,
+    `The first ${formatCount(shown)} of ${formatCount(count)}. “Start review” goes through all of them.`,
   before: (date: string) => `before ${date}`,
-  reading: 'Reading candidates',
-  readingHint: 'Candidates to review appear here as they are read from the service.',
+  reading: 'Loading candidates',
+  readingHint: 'Candidates to review appear here as they load.',
   none: 'All reviewed',
   noneHint: 'Candidates appear here when they have completed all tests. Invite more from an assessment.',
   openAssessments: 'Open assessments',
@@ -50,7 +50,7 @@ export const HOME_ASSESSMENTS = {
   /** The link of a count. */
   show: (count: number | null, what: string, assessment: string) => `${formatCount(count)} ${what}: ${assessment}`,
   none: 'There are no current assessments',
-  noneHint: 'Create an assessment in your assessment service. It appears here by itself.',
+  noneHint: 'Create an assessment in your assessment service. It then appears here.',
 };
 
 export const NEEDS_ATTENTION = {
@@ -76,7 +76,7 @@ export const NEWS = {
   markRead: 'Mark as read',
   markReadCommand: 'Mark news as read',
   failed: 'Couldn’t load the news.',
-  firstVisit: 'On your next visit, you see here who completed or was invited meanwhile.',
+  firstVisit: 'On your next visit, you’ll see who completed or was invited in the meantime.',
   none: 'Nothing new since your last visit,',
   completed: 'completed',
   invited: 'was invited to',
@@ -87,8 +87,8 @@ export const WAITING = {
   title: 'In progress and not started',
   waited: 'Last invited',
   days: (days: number) => `${days}+ days ago`,
-  failed: 'Couldn’t load the candidates who have not completed.',
-  reading: 'Candidates appear here as they are read from the service.',
+  failed: 'Couldn’t load the candidates in progress and not started.',
+  reading: 'Candidates appear here as they load.',
   none: (days: number) => `All candidates last invited ${days} or more days ago have completed.`,
   counts: (notStarted: number, inProgress: number) =>
     `${formatCount(notStarted)} not started · ${formatCount(inProgress)} in progress`,

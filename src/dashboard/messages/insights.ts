@@ -28,7 +28,7 @@ export const INSIGHTS = {
   scores: 'Score distribution',
   scoresNote: (completed: number) => plural(completed, 'completed candidate'),
   score: 'Score',
-  inTens: (name: string, spread: string) => `${name}, in tens. ${spread}`,
+  inTens: (name: string, spread: string) => `${name}, in bands of ten. ${spread}`,
   band: (from: number, to: number, count: number) => `${from} to ${to}: ${plural(count, 'candidate')}`,
   tooFew: (count: number | null) => `${plural(count, 'score')}: too few for a median.`,
   median: (median: number, lower: number, upper: number) =>
@@ -43,7 +43,7 @@ export const INSIGHTS = {
     `${days}: ${formatCount(completed)} of ${formatCount(invited)} invited have completed`,
   invitedOn: 'Invited on',
   completions: 'Completions over time',
-  completionsNote: 'By the day on which Shortlist saw that a candidate had completed.',
+  completionsNote: 'By the day on which Shortlist saw the completion.',
   completedBefore: (count: number, date: string) => `${formatCount(count)} completed before ${date}`,
   onlyBefore: (count: number, date: string) =>
     `${plural(count, 'candidate')} completed before ${date}, when Shortlist first looked.`,

@@ -66,9 +66,9 @@ export function notificationSentence(notification: Notification): readonly Sente
     case 'recommendation':
       return [colleague, ` recommended ${(detail !== null && recommendationLabel(detail)) || detail} for `, candidate];
     case 'job_paused':
-      return [action, ' paused'];
+      return ['Bulk action paused: ', action];
     case 'job_failed':
-      return [action, ` failed for ${plural(failed, 'candidate')}`];
+      return [`Bulk action failed for ${plural(failed, 'candidate')}: `, action];
     case 'emails_failed':
       return [`Couldn’t send ${plural(failed, 'rejection email')}`];
     case 'emails_overdue':

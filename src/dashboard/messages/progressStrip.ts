@@ -10,7 +10,7 @@ export const toReview = (count: number) => `${formatCount(count)} to review`;
 /** The strip in one line. `percent` null: there are no candidates. */
 export const short = (percent: number | null, links: number, reviewable: number) =>
   [
-    percent === null ? noCandidates : `${percent} % completed`,
+    percent === null ? noCandidates : `${percent}% completed`,
     ...(reviewable > 0 ? [toReview(reviewable)] : []),
     ...(links > 0 ? [plural(links, 'link')] : []),
   ].join(' · ');

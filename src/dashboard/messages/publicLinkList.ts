@@ -9,7 +9,7 @@ export const switchFailed = (link: string, isOn: boolean) => `Couldn’t turn li
 export const on = 'On';
 export const off = 'Off';
 export const source = 'Links are created in your assessment service.';
-export const archived = 'Archived: no invitations, links are closed.';
+export const archived = 'Archived: invitations and links are closed.';
 export const copyShown = 'Copy link';
 export const qrShown = 'QR code';
 /** `limit` 0 or null: there is none. */

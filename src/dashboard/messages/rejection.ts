@@ -6,7 +6,7 @@ export const REJECT_DIALOG = {
   title: (who: string) => `Reject ${who}?`,
   text: 'They move to Rejected now. Choose when to email them.',
   emailTitle: (who: string) => `Send ${who} the rejection email?`,
-  emailText: 'They are in Rejected already.',
+  emailText: 'They are already in Rejected.',
   /** `count` of the selected ones are not left out. */
   who: (count: number, selected: number) =>
     count === selected
@@ -54,14 +54,14 @@ export const REJECTION_OUTCOME = {
   email: 'Email',
   rejected: 'Rejected.',
   notMoved: (reason: string | null) => `couldn’t be changed. ${reason ?? ''}`.trim(),
-  maybeMoved: (reason: string | null) => `may have been changed: check. ${reason ?? ''}`.trim(),
+  maybeMoved: (reason: string | null) => `unconfirmed. ${reason ?? 'It may have been changed.'}`,
   moving: 'Moving to Rejected…',
   movedLater: (stage: string) => `Rejected, later moved to ${labelOf(stage)}.`,
   noneSent: 'none was sent from this dashboard.',
   notSent: (reason: string | null) => `not sent. ${reason ?? ''}`.trim(),
   scheduledNext: 'will be scheduled next.',
   beingSent: 'is being sent.',
-  maybeSent: (reason: string | null) => `may have been sent: check. ${reason ?? ''}`.trim(),
+  maybeSent: (reason: string | null) => `unconfirmed. ${reason ?? 'It may have been sent.'}`,
   openLog: 'Open the email log',
   details: 'View details',
   send: 'Send rejection email…',

@@ -3,21 +3,21 @@ import { formatCount } from '../lib/numbers.ts';
 
 /** The calls that the limit of an operation counts. */
 const COUNTED: Readonly<Partial<Record<string, string>>> = {
-  listAssessments: 'lists of assessments',
-  readAssessment: 'assessments',
+  listAssessments: 'requests for assessment lists',
+  readAssessment: 'requests for assessment details',
   changePublicLink: 'changes of public links',
   inviteCandidate: 'invitations',
-  listCandidatures: 'lists of candidates',
+  listCandidatures: 'requests for candidate lists',
   sendInvitation: 'resent invitations',
   changeStage: 'stage changes',
   sendReminder: 'rejection emails',
   deleteCandidature: 'removals',
-  listResults: 'results',
-  readCandidate: 'candidates',
+  listResults: 'requests for results',
+  readCandidate: 'requests for candidate details',
   renderPdf: 'reports',
-  listCandidates: 'lists of candidates',
-  listEmails: 'lists of emails',
-  listEmailPreviews: 'email previews',
+  listCandidates: 'requests for candidate lists',
+  listEmails: 'requests for the email log',
+  listEmailPreviews: 'requests for email previews',
 } satisfies Record<RateGroup, string>;
 
 /** Why a page waits for the assessment service. */

@@ -7,7 +7,7 @@ export const SETTINGS = {
   names: { theme: 'Theme', density: 'Density', timeZone: 'Time zone', dailyEmail: 'Daily email' },
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   useTheme: { system: 'Use system theme', light: 'Use light theme', dark: 'Use dark theme' },
-  dailyEmailHint: 'From 8:00, when something is unread. Without names of candidates.',
+  dailyEmailHint: 'Sent after 8:00 on days when you have unread notifications. Names no candidates.',
   dailyEmailFailed: 'Couldn’t change the daily email.',
   previewDailyEmail: 'Preview',
   previewDailyEmailCommand: 'Preview daily email',
@@ -17,7 +17,7 @@ export const SETTINGS = {
   turnDailyEmailOff: 'Turn daily email off',
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   useDensity: { compact: 'Use compact density', comfortable: 'Use comfortable density' },
-  browserTimeZone: (name: string) => `Browser’s (${name})`,
+  browserTimeZone: (name: string) => `Same as browser (${name})`,
   useTimeZone: 'Change time zone…',
 } as const;
 
@@ -25,7 +25,7 @@ export type SettingName = keyof typeof SETTINGS.names;
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   no_server: 'Not available: no mail server is set up.',
-  no_sign_in: 'Not available without sign-in: there is no address to write to.',
+  no_sign_in: 'Not available without sign-in, because Shortlist then has no address for you.',
   no_address: 'Not available: your user name is not an email address.',
 } satisfies Record<(typeof DAILY_EMAIL_PROBLEMS)[number], string>;
 

@@ -23,8 +23,8 @@ test('progress has a name, a value and a text, and is announced at each tenth on
   }
   const all = Array.from({ length: 101 }, (_, done) => said(drawn(done, 100)));
   expect([...new Set(all)]).toEqual(
-    [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((percent) => `Move to “Hired”: ${percent} %`),
+    [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((percent) => `Move to “Hired”: ${percent}%`),
   );
-  expect(said(drawn(0, 0))).toBe('Move to “Hired”: 100 %');
+  expect(said(drawn(0, 0))).toBe('Move to “Hired”: 100%');
   expect(said(drawn(1, 2, false))).toBeUndefined();
 });

@@ -40,7 +40,7 @@ export function Progress({ name, done, total, failed = 0, text, isPaused, announ
       </div>
       {announced && (
         <p role="status" className="sr-only">
-          {`${name}: ${percent - (percent % ANNOUNCED_STEP)} %`}
+          {`${name}: ${percent - (percent % ANNOUNCED_STEP)}%`}
         </p>
       )}
     </>

@@ -54,8 +54,8 @@ const WORDS: Readonly<Record<NotificationRow['kind'], (count: number) => string>
   recommendation: (count) => `${plural(count, 'recommendation')} by colleagues`,
   job_paused: (count) => plural(count, 'paused bulk action'),
   job_failed: (count) => `${plural(count, 'bulk action')} with failures`,
-  emails_failed: (count) => `failed rejection emails of ${plural(count, 'bulk action')}`,
-  emails_overdue: (count) => `overdue rejection emails of ${plural(count, 'bulk action')}`,
+  emails_failed: (count) => `${plural(count, 'bulk action')} with failed rejection emails`,
+  emails_overdue: (count) => `${plural(count, 'bulk action')} with overdue rejection emails`,
 };
 
 /** The number of notifications by assessment and kind. */

@@ -26,7 +26,7 @@ This is new since your last daily email:
 Open Shortlist to see more:
 {{link}}
 
-You get this email at most once a day. To stop it, turn off "Daily email" in the settings of Shortlist.`;
+You get this email at most once a day. To stop it, turn off "Daily email" in Settings.`;
 
 /** File name below EMAIL_TEMPLATES. */
 export const DAILY_EMAIL_TEMPLATE_FILE = 'summary.txt';

@@ -27,8 +27,8 @@ export interface ItemResult {
 }
 
 export const GONE = 'No longer in this assessment.';
-export const EMAIL_UNCONFIRMED = 'Couldn’t confirm the email: it may have been sent.';
-const OUTCOME_UNCONFIRMED = 'Couldn’t confirm whether this was done.';
+export const EMAIL_UNCONFIRMED = 'The service didn’t confirm the email, so it may have been sent.';
+const OUTCOME_UNCONFIRMED = 'The service didn’t confirm this. Check the candidate.';
 
 /** The outcome of a call whose answer was lost. `write`: its change of the read model; null: sync finds it. */
 export type Verified =
@@ -67,7 +67,7 @@ const changingStage = {
     const stage = targetStageOf(job);
     const { value } = await client.changeStage({ candidature_id: idOf(item), body: { stage } }, { signal });
     if (value.stage !== null && value.stage !== stage) {
-      return { outcome: 'failed', reason: `The service answered stage ${labelOf(value.stage)}.` };
+      return { outcome: 'failed', reason: `The service set the stage to ${labelOf(value.stage)} instead.` };
     }
     return { outcome: 'done', emailedBefore: value.reminder_sent };
   },
@@ -199,7 +199,7 @@ export function skipIfMoved(
   stage: string | null,
 ): (ItemResult & { outcome: 'skipped' }) | null {
   if (expected === null || stage === null || expected === stage) return null;
-  const reason = `Changed from ${labelOf(expected)} to ${labelOf(stage)} since this candidate was selected.`;
+  const reason = `Moved from ${labelOf(expected)} to ${labelOf(stage)} after you selected this candidate.`;
   return { outcome: 'skipped', reason };
 }
 

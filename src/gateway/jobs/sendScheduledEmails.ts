@@ -180,7 +180,7 @@ async function reasonNotToSend(scheduled: EmailRow, readContext: ReadContext): P
   });
   if (candidate === 'gone') return GONE;
   if (candidate === 'unclear' || candidate.stage === null) return UNCLEAR;
-  return candidate.stage === 'REJ' ? null : `Is in stage ${labelOf(candidate.stage)} now.`;
+  return candidate.stage === 'REJ' ? null : `The candidate is now in ${labelOf(candidate.stage)}.`;
 }
 
 async function actorFor({ db }: Database, { job_id }: EmailRow): Promise<Actor> {

@@ -31,7 +31,7 @@ const invalid = (reason: string) => ({
 });
 const NOT_JSON = invalid('not JSON');
 const echoed = (status: number) => ({
-  refused: `${status} token_echoed: The answer held the API token. Ask your administrator to replace it.`,
+  refused: `${status} token_echoed: The answer contained the API token. Ask your administrator to replace it.`,
 });
 
 describe('a successful answer [P11 P35]', () => {
@@ -150,8 +150,8 @@ describe('a refusal of the upstream [P29 P30 P38 P39]', () => {
   });
 
   test.each([
-    [401, '502 upstream_auth: The API token was refused. Ask your administrator to check API_TOKEN.'],
-    [403, '502 upstream_auth: The API token was refused. Ask your administrator to check API_TOKEN.'],
+    [401, '502 upstream_auth: The service rejects the API token. Ask your administrator to check API_TOKEN.'],
+    [403, '502 upstream_auth: The service rejects the API token. Ask your administrator to check API_TOKEN.'],
     [301, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],
     [399, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],
     [199, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],

@@ -40,7 +40,7 @@ export function answerOf(call: Call, reply: Reply): Answer {
     call.onTokenEchoed();
     // Keeps the status of a refusal, because its outcome is known.
     const status = FORWARDED_REFUSALS[reply.status] ? reply.status : 502;
-    throw new Refusal(status, 'token_echoed', 'The answer held the API token. Ask your administrator to replace it.');
+    throw new Refusal(status, 'token_echoed', 'The answer contained the API token. Ask your administrator to replace it.');
   }
 }
 
@@ -70,7 +70,7 @@ function answerOfFailure(reply: Reply, token: string): Answer {
   }
   const reason = String(status);
   if (status === 401 || status === 403) {
-    const message = 'The API token was refused. Ask your administrator to check API_TOKEN.';
+    const message = 'The service rejects the API token. Ask your administrator to check API_TOKEN.';
     throw new Refusal(502, 'upstream_auth', message, { reason });
   }
   if (status === 429) throw rateLimited(readWait(headers) ?? DEFAULT_WAIT_SECONDS);

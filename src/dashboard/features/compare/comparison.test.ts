@@ -56,7 +56,7 @@ describe('a comparison', () => {
     const people = [subject({ stage: 'XYZ', avg_score: 0 }), subject({ stage: null, created: 'soon' })];
     expect(texts(people, 'Stage')).toEqual(['XYZ', '—']);
     expect(texts(people, 'Score')).toEqual(['0', '—']);
-    expect(texts(people, 'Invited on')?.[1]).toBe('soon');
+    expect(texts(people, 'Invited')?.[1]).toBe('soon');
   });
 
   test('has test conditions in three states, and none before they are read', () => {

@@ -98,7 +98,7 @@ function RunningJob({ job }: { job: Job }) {
         <Pause aria-hidden="true" className="mx-auto size-3.5 text-faint md:hidden" />
       ) : (
         <span aria-hidden="true" className="block text-center text-faint tabular-nums md:hidden">
-          {Math.floor((settledOf(job) / Math.max(1, job.total ?? 0)) * 100)} %
+          {Math.floor((settledOf(job) / Math.max(1, job.total ?? 0)) * 100)}%
         </span>
       )}
       <JobProgressBar job={job} className="mt-1 max-md:mt-0.5 max-md:w-9" />

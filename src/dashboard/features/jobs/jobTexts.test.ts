@@ -44,7 +44,7 @@ const job: Job = {
 
 describe('the text of a bulk action', () => {
   test('says its kind, progress and duration', () => {
-    expect(titleOf(job)).toBe('Rejection');
+    expect(titleOf(job)).toBe('Reject candidates');
     expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
     expect(titleOf({ ...job, kind: 'weigh' })).toBe('weigh');
     expect(detailOf(job)).toBe('email after 1 h 30 min');

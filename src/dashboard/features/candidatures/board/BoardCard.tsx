@@ -166,10 +166,9 @@ function MovedOrInvited({ row }: { row: Candidature }) {
   if (moved !== null) return BOARD.moved(relativeTime(moved, Date.now()));
   if (row.created === null) return null;
   return (
-    <>
-      {/* Beside the status there is no room for the label. */}
-      <span className={row.status === 'invited' ? '' : 'sr-only'}>{BOARD.invited} </span>
-      <Time value={row.created} />
-    </>
+    // Beside the status there is no room for the word, and without it the date would seem to be that of the status.
+    <span className={row.status === 'invited' ? '' : 'sr-only'}>
+      {BOARD.invited} <Time value={row.created} />
+    </span>
   );
 }

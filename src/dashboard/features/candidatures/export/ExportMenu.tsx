@@ -6,7 +6,7 @@ import { MenuItem, PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { type ExportOptions, useExport } from './useExport.ts';
 
 interface ExportMenuProps extends ExportOptions {
-  /** The exported candidates: "the 412 shown". */
+  /** The exported candidates: "412 candidates". */
   scope: string;
 }
 
