@@ -19,7 +19,7 @@ test(
     expect(welcome.slice(-2)).toEqual(['button, Continue', 'No timer starts yet.']);
 
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Your steps' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Your progress' })).toBeFocused();
     const steps = await readOut(main);
     const next = steps.indexOf('listitem, level 1, position 1, set size 4');
     expect(steps.slice(next, next + 5)).toEqual([

@@ -37,7 +37,7 @@ test('axe finds nothing in any step of an assessment [X12]', { tag: '@slow' }, a
   await expect(page.getByRole('heading', { name: EVERY_KIND })).toBeVisible();
   await expectAccessible(page, 'welcome');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Your steps' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your progress' })).toBeVisible();
   await expectAccessible(page, 'steps');
 
   await button(/^Next: /).click();

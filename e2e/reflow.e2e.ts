@@ -112,7 +112,7 @@ test('at 400 % zoom the candidates’ pages fit the width [X09 X10]', { tag: '@s
   const { link } = await inviteTaker(api, EVERY_KIND);
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Your steps' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your progress' })).toBeVisible();
   expect(await page.evaluate(findTooWide)).toEqual([]);
   await beginNextTest(page);
   expect(await page.evaluate(findTooWide)).toEqual([]);

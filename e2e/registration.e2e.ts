@@ -76,7 +76,7 @@ async function publicLinkOf({ mailing, api }: { mailing: Server; api: ReturnType
   return `${mailing.platformUrl}/testtaker/publicinvitation/${links[0]?.public_uuid}`;
 }
 
-const TRIED = 'We also try to email it to you.';
+const TRIED = 'We’ll also try to email it to you.';
 
 test('without a mail server the page says that no email is sent, and none is', async ({
   page,

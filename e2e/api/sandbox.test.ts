@@ -301,7 +301,7 @@ describe('the API reference', () => {
       expect(summaries.join('; ')).toContain(summary.toLowerCase());
     }
     for (const limit of new Set(Object.values(LIMITS)))
-      expect(JSON.stringify(paths)).toContain(`${limit} calls a minute`);
+      expect(JSON.stringify(paths)).toContain(`${limit} calls per minute`);
     for (const { target, effect } of SENTINELS) {
       expect(info.description).toContain(target);
       expect(info.description).toContain(effect);

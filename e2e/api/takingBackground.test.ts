@@ -118,7 +118,7 @@ test('extra time can be given while the test is taken [X09]', async () => {
   const id = String(candidate.candidature);
   clock.advance(660);
   expect((await candidate.get(`tests/${first}/`)).body).toMatchObject({ reason: 'time_up' });
-  expect(await give(id, '50')).toMatch(/ has 50 % more time\.$/);
+  expect(await give(id, '50')).toMatch(/ has 50% more time\.$/);
   const minutes = [{ minutes: 15, state: 'running' }, { minutes: 8 }];
   expect((await candidate.get('')).body).toMatchObject({ steps: minutes });
   expect((await candidate.get(`tests/${first}/`)).status).toBe(200);

@@ -50,7 +50,7 @@ export const messages = {
   },
 
   steps: {
-    title: 'Your steps',
+    title: 'Your progress',
     progress: (done: number, total: number) => `${done} of ${total} completed.`,
     timeLeft: (minutes: number) => `Up to ${formatDuration(minutes)} left.`,
     done: 'Completed',
@@ -75,7 +75,7 @@ export const messages = {
     practiceTitle: 'Try one first',
     practiceHint: 'This question doesn’t count and isn’t timed.',
     practiceRight: 'Correct',
-    practiceWrong: 'Not correct',
+    practiceWrong: 'Incorrect',
     checkAnswer: 'Check my answer',
   },
 
@@ -180,7 +180,7 @@ export const messages = {
     numberRead: (number: string) => `Will be saved as ${number}`,
     codeHint: (language: string) => `${language}. Tab indents; press Escape first to leave the field with Tab.`,
     examples: 'Examples',
-    given: 'Given',
+    given: 'Input',
     result: 'Result',
   },
 } as const;

@@ -87,5 +87,5 @@ function* describeFaults(
 ): Generator<string> {
   if (rateLimits) yield 'Rate limits: as on the live service.';
   if (latency > 0) yield `Latency: every call waits ${latency} ms.`;
-  if (chaos > 0) yield `Chaos: ${chaos} % of calls fail on purpose (seed ${seed}).`;
+  if (chaos > 0) yield `Chaos: ${chaos}% of calls fail on purpose (seed ${seed}).`;
 }

@@ -80,7 +80,7 @@ twice. Emails are also held while the mail server rejects the login or the sende
   async run(args, { open, print }) {
     readArguments(args, [], {});
     const { db } = await open();
-    print(`${await releaseEmails(db, ['restore', 'sender_rejected'])} emails will be sent.`);
+    print(`${plural(await releaseEmails(db, ['restore', 'sender_rejected']), 'email')} will be sent.`);
   },
 };
 

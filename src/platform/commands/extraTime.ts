@@ -7,9 +7,10 @@ const MAX_PERCENT = 300;
 
 export const extraTimeCommand: Command = {
   usage: 'extra-time CANDIDATURE PERCENT',
-  summary: 'gives one candidature more time for each of its tests',
-  details: `Adds PERCENT of each time limit, rounded up to minutes. 0 removes it. A running test gets its new deadline
-now. The ID of a candidature is in the address of its page in the dashboard.`,
+  summary: 'gives a candidate more time for each test of one assessment',
+  details: `Adds PERCENT of each time limit, rounded up to minutes; 0 removes the extra time. A running test gets its new
+deadline now. CANDIDATURE is the number in the dashboard's column Application ID, and the last one in the address of
+the candidate's details.`,
   async run(args, { open, print }) {
     const { positionals } = readArguments(args, ['CANDIDATURE', 'PERCENT'], {});
     const [given = '', share = ''] = positionals;
@@ -23,6 +24,6 @@ now. The ID of a candidature is in the address of its page in the dashboard.`,
     if (!candidature) throw new UserError(`Candidature ${id} does not exist.`);
     if (candidature.status === 'completed')
       throw new UserError(`Candidature ${id} is completed, so nothing was changed.`);
-    print(`Candidature ${id} of ${candidature.email} has ${percent} % more time.`);
+    print(`Candidature ${id} of ${candidature.email} has ${percent}% more time.`);
   },
 };

@@ -27,7 +27,7 @@ export function explain(issue: Issue): string {
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options) ? `Use ${listed(issue.options)}.` : UNFIT;
     case 'unrecognized_keys':
-      return 'The format has nothing of that name.';
+      return 'Unknown key.';
     case 'too_small':
       return `Use ${issue.inclusive ? 'at least' : 'more than'} ${quantity(issue.minimum, issue.origin)}.`;
     case 'too_big':
@@ -37,7 +37,7 @@ export function explain(issue: Issue): string {
   }
 }
 
-const UNFIT = 'This does not fit here.';
+const UNFIT = 'Not valid here.';
 
 function quantity(count: number | bigint, origin: string): string {
   const unit = UNITS[origin];

@@ -101,9 +101,9 @@ describe('a definition of an assessment is refused', () => {
       '/public_links: Use at most 20 entries.',
     ],
     ['without a public link', { ...sound, public_links: [] }, '/public_links: Use at least 1 entry.'],
-    ['with a slip of the pen', { ...sound, 'cust/om~': [] }, '/cust~1om~0: The format has nothing of that name.'],
+    ['with a slip of the pen', { ...sound, 'cust/om~': [] }, '/cust~1om~0: Unknown key.'],
     ['with a name too long', { ...sound, name: 'x'.repeat(201) }, '/name: Use at most 200 characters.'],
-    ['with a name of spaces', { ...sound, name: '  ' }, '/name: Not empty, please.'],
+    ['with a name of spaces', { ...sound, name: '  ' }, '/name: Must not be empty.'],
     [
       'with a name of two lines',
       { ...sound, name: 'a\nb' },
@@ -113,14 +113,14 @@ describe('a definition of an assessment is refused', () => {
     [
       'with two links of one label',
       { ...sound, public_links: [link('a'), link('a')] },
-      '/public_links/1/label: "a" is there already.',
+      '/public_links/1/label: "a" is used twice.',
     ],
     [
       'with a negative limit',
       { ...sound, public_links: [{ label: 'a', limit: -1 }] },
       '/public_links/0/limit: Use at least 0.',
     ],
-    ['of one test twice', { ...sound, tests: [five[0], five[0]] }, '/tests/1: "Problem solving" is there already.'],
+    ['of one test twice', { ...sound, tests: [five[0], five[0]] }, '/tests/1: "Problem solving" is used twice.'],
     [
       'of a test of no kind',
       { ...sound, tests: [{ kind: 'basics' }] },
@@ -167,7 +167,7 @@ describe('a definition of a test is refused whose', () => {
     [
       'items have one ID',
       { ...sound, tests: [{ ...basic, items: [item, item] }] },
-      'items/1/id: "sum" is there already.',
+      'items/1/id: "sum" is used twice.',
     ],
     ['item has a bad ID', withItem({ id: 'A b' }), 'items/0/id: Use small letters, digits and hyphens, at most 40.'],
     [
@@ -176,7 +176,7 @@ describe('a definition of a test is refused whose', () => {
       'items/0/explanation: Missing. It has to be a text.',
     ],
     ['answer is none of the options', withItem({ correct: '4' }), 'items/0/correct: "4" is none of the options.'],
-    ['options repeat', withItem({ options: ['2', '2'] }), 'items/0/options/1: "2" is there already.'],
+    ['options repeat', withItem({ options: ['2', '2'] }), 'items/0/options/1: "2" is used twice.'],
     [
       'option is too long',
       withItem({ options: ['2', 'x'.repeat(501)] }),
@@ -245,6 +245,6 @@ test('the first twenty of a hundred errors are reported', () => {
 
 test('a name that JavaScript objects have, such as constructor, is treated as any other', () => {
   expect(faultsOf('{"__proto__": {}, "name": "x", "tests": [{"kind": "library", "test": "big-five"}]}')).toBe(
-    'porter.json:1: /__proto__: The format has nothing of that name.',
+    'porter.json:1: /__proto__: Unknown key.',
   );
 });

@@ -44,7 +44,7 @@ function readText(file: string): string {
     if (error instanceof UserError) throw error;
     if (error instanceof TypeError) throw new UserError(`${file}: Not UTF-8. Save it in that encoding.`);
     throw new UserError(
-      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Check its name and rights.`,
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Check the path and its permissions.`,
     );
   }
 }

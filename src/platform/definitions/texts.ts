@@ -4,7 +4,7 @@ import { line, text } from '../../contract/fields.ts';
 /** How long the texts of a definition may be, in code points. */
 const LONGEST = { name: 200, prompt: 4_000, exhibit: 8_000, option: 500, explanation: 2_000 } as const;
 
-const notEmpty = z.refine<string>((value) => value.trim() !== '', { error: 'Not empty, please.' });
+const notEmpty = z.refine<string>((value) => value.trim() !== '', { error: 'Must not be empty.' });
 
 /** One line. */
 export const name = (meaning: string) => line(LONGEST.name).check(notEmpty, z.describe(meaning));
@@ -54,7 +54,7 @@ export function reportRepeated(
 ): void {
   for (const [index, value] of values.entries()) {
     if (values.indexOf(value) < index) {
-      issues.push({ code: 'custom', path: pathOf(index), input: value, message: `"${value}" is there already.` });
+      issues.push({ code: 'custom', path: pathOf(index), input: value, message: `"${value}" is used twice.` });
     }
   }
 }

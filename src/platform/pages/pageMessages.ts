@@ -83,7 +83,7 @@ export const pageMessages = {
     pageTitle: (name: string) => `Registered: ${name}`,
     title: 'You’re registered',
     emails: {
-      queued: 'Keep this personal link to come back on any device. We also try to email it to you.',
+      queued: 'Keep this personal link to come back on any device. We’ll also try to email it to you.',
       held: 'Save this personal link to come back on any device. We can’t email it to you at the moment.',
       off: 'Save this personal link to come back on any device. It isn’t emailed to you.',
     },

@@ -10,7 +10,7 @@ export function referenceDocument(baseUrl: string, rateLimits: RateLimits | null
   for (const [path, operations] of Object.entries(paths)) {
     const withLimits = Object.entries(operations).map(
       ([method, operation]) =>
-        [method, { ...operation, description: `${operation['x-rate-limit']} calls a minute` }] as const,
+        [method, { ...operation, description: `${operation['x-rate-limit']} calls per minute` }] as const,
     );
     described[path] = Object.fromEntries(withLimits);
   }
@@ -19,14 +19,14 @@ export function referenceDocument(baseUrl: string, rateLimits: RateLimits | null
 }
 
 const explain = (baseUrl: string, rateLimits: RateLimits | null) => `
-Every call carries a token in its \`Authorization\` header: the word \`Token\`, a space, the token. A token that may only
-read is refused on everything but GET with 403.
+Every call needs a token in its \`Authorization\` header: the word \`Token\`, a space, the token. With a read-only token,
+everything but GET is answered with 403.
 
     curl -H "Authorization: Token $TOKEN" "${baseUrl}/api/assessments/?status=active"
 
 ## Errors
 
-Every refusal is JSON, in one of three forms:
+Every error is JSON, in one of three forms:
 
 | About | Example |
 |---|---|
@@ -38,13 +38,13 @@ Every refusal is JSON, in one of three forms:
 
 ${rateLimits ? 'Limits are on.' : "Limits are off in this run; the live service's are shown."} Calls are counted for each operation and
 token, or client address without a token, in windows of ${RATE_WINDOW} seconds. Answers carry \`X-RateLimit-Limit\`,
-\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, the last in seconds until the window ends. Past the limit the answer is 429.
+\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, the last in seconds until the window ends. A call beyond the limit is answered with 429.
 
 ## What fails on purpose
 
-With \`--sentinels\`, calls about these fail and change nothing. They are in two assessments; more can be made by inviting
-addresses at ${SENTINEL_DOMAIN} or below it, or by giving the names to links and assessments. Without it, no call fails, and
-no address that ends in .invalid can be invited or registered. With \`--latency MS\` every call waits, with \`--chaos PERCENT\`
+With \`--sentinels\`, calls about the following fail and change nothing. The demo has them in two assessments. To get more, invite
+addresses at ${SENTINEL_DOMAIN} or below it, or give these names to links and assessments. Without the option no call fails, and
+no address that ends in .invalid can be invited or registered. With \`--latency MS\` every call waits; with \`--chaos PERCENT\`
 a share of all calls fails.
 
 | Who or what | Operation | What happens |

@@ -17,8 +17,8 @@ export function drawProfile(sheet: PdfWriter, profile: readonly FactorScore[] | 
     return;
   }
   sheet.text(
-    'Each factor is compared with people in general, on five levels from very low to very high. No level is better ' +
-      'than another, and every one suits some work. The answers are self-reported: discuss them, don’t decide by them.',
+    'Each factor is compared with the general population, on five levels from very low to very high. No level is ' +
+      'better than another, and each suits some kind of work. The answers are self-reported: discuss them, don’t decide by them.',
     STYLES.quiet,
   );
   sheet.y += 8;

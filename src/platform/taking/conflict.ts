@@ -2,8 +2,8 @@ import type { Conflict } from '../../contract/taking.ts';
 import { HttpError } from '../http/httpError.ts';
 
 const SENTENCES: Record<Conflict['reason'], string> = {
-  not_started: 'This has not been started.',
-  order: 'An earlier step is not completed yet.',
+  not_started: 'This part has not started.',
+  order: 'Complete the earlier parts first.',
   done: 'This was already submitted.',
   time_up: 'Time is up.',
 };

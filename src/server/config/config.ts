@@ -129,7 +129,7 @@ function refuseOpenDashboard(settings: Settings, auth: ProxyAuth | null): void {
   }
   if (auth && settings.ALLOWED_HOSTS === undefined) {
     throw new UserError(
-      'AUTH=proxy needs the name that people type to reach the proxy. Set ALLOWED_HOSTS to it, such as ' +
+      'AUTH=proxy needs the name that users type to reach the proxy. Set ALLOWED_HOSTS to it, such as ' +
         'shortlist.example.org or 192.168.1.5:8080.',
     );
   }

@@ -51,7 +51,7 @@ export const SETTINGS = {
   ALLOWED_HOSTS: {
     group: 'Dashboard',
     description:
-      'The `host:port` names the dashboard answers to, comma-separated. Needed with `AUTH=proxy`: the name people type.',
+      'Host names the dashboard answers to, comma-separated, with the port if the address has one. Needed with `AUTH=proxy`: the name that users type.',
     default: null,
     unset: '`127.0.0.1`, `localhost` and `[::1]`, each with `PORT`',
     schema: listOf(
@@ -81,7 +81,7 @@ export const SETTINGS = {
   RATE_LIMITS: {
     group: 'Assessment service',
     description:
-      'Calls per minute that the service allows this token, where they differ from its published limits: `changeStage=120,listResults=90`. Limits in its answers win. `on`: its published limits; `off`: it has none.',
+      'Calls per minute that the service allows. `on`: its published limits; `off`: no limits; or those that differ for this token: `changeStage=120,listResults=90`. Limits that the service states in its answers take precedence.',
     default: 'on',
     needs: { name: 'API_BASE_URL', hint: 'The embedded platform has PLATFORM_RATE_LIMITS.' },
     schema: rateLimits,
@@ -89,7 +89,7 @@ export const SETTINGS = {
   SYNC: {
     group: 'Assessment service',
     description:
-      "`on`: the dashboard's copy of the lists of assessments and candidates is kept up to date in the background, with at most 40 % of the calls that the service allows. `off`: it makes no calls by itself.",
+      "`on`: the dashboard's copy of the lists of assessments and candidates is kept up to date in the background, with at most 40% of the calls that the service allows. `off`: nothing is read in the background.",
     default: 'on',
     schema: onOff,
   },
@@ -123,7 +123,7 @@ export const SETTINGS = {
   },
   AUTH_TRUSTED_PEER: {
     ...withProxy,
-    description: 'Address of the proxy, as the connection shows it. Requests from other addresses are refused. Needed.',
+    description: 'IP address from which the proxy connects. Requests from other addresses are refused. Needed.',
     default: null,
   },
   AUTH_RECRUITERS: {
@@ -278,7 +278,7 @@ export const SETTINGS = {
   },
   STOP_DELAY: {
     group: 'Operation',
-    description: 'Seconds in which requests are still accepted after a stop signal, while `/readyz` answers 503.',
+    description: 'Seconds for which requests are still accepted after a stop signal, while `/readyz` answers 503.',
     default: '0',
     schema: wholeNumber(0, 60),
   },
@@ -302,7 +302,7 @@ export const SETTINGS = {
   CHAOS: {
     group: 'API sandbox',
     description:
-      'Percentage of API calls of the embedded platform that fail (500, 502, 503, 429 or a reset), before or after they did their work.',
+      'Percentage of API calls of the embedded platform that fail (500, 502, 503, 429 or a reset), before or after doing their work.',
     default: '0',
     option: { name: 'chaos', value: 'PERCENT' },
     isEmbeddedOnly: true,

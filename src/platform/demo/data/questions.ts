@@ -40,7 +40,7 @@ export const QUESTIONS = {
     ],
     [
       'What I would bring from day one: patience, clear writing and two years with a ticket system.',
-      'I have read your reviews and the shipping complaints look like something one could shorten with better e-mails.',
+      'I have read your reviews and the shipping complaints look like something better emails could reduce.',
       'I know the pay is not the highest in this field; the team I met at the open day is the reason I applied.',
       'I would need some training on the technical side.',
     ],
@@ -50,7 +50,7 @@ export const QUESTIONS = {
     [
       'That I am sorry it took three messages, that I have read all of them so nothing needs to be repeated, and by what time today they will hear from me.',
       'First I call the carrier, then I write. A third apology without news would only make it worse.',
-      'I would phone. After three e-mails another e-mail is the wrong tool.',
+      'I would phone. After three emails another email is the wrong tool.',
       'I thank them for their patience, explain where the parcel is, and offer a replacement or the money, their choice.',
       'I name what went wrong in one sentence, no excuses, and say what I have just done about it.',
       'I would check whether I may send a replacement without asking. If yes, it is on its way before I answer.',
@@ -104,7 +104,7 @@ export const QUESTIONS = {
       'A certificate expired on a Sunday. Now there is an alert thirty days ahead and a calendar entry, because I do not trust the alert.',
       'I deleted a table in the wrong environment. We restored it in forty minutes. Since then production has another colour and another account.',
       'A retry loop turned a slow database into a dead one. We added back-off with jitter and a budget.',
-      'A deployment changed the order of two queue consumers. No one lost money, but 1,200 people got the same e-mail twice.',
+      'A deployment changed the order of two queue consumers. No one lost money, but 1,200 people got the same email twice.',
       'The disk was full of logs about the disk being nearly full.',
       'Daylight saving time. Twice. All our jobs run on UTC now.',
     ],
