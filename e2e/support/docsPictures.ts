@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
 import { buildIfStale } from '../../src/server/build.js';
@@ -28,6 +28,11 @@ const LIST = [
   'ada.moreau@example.org, Ada, Moreau',
 ];
 
+/** What pages say while data is missing that follows the first. */
+const UNFINISHED = /^(?:Loading|Still loading|Checking|Loaded [\d,]+ (?:of|so far)|Not loaded yet|Results loaded:)/;
+/** The first read of the demo, and of all results of an assessment. */
+const FIRST_READ_MS = 120_000;
+
 interface Scene {
   page: Page;
   api: Client;
@@ -37,11 +42,17 @@ interface Scene {
 
 /** Brings the page into the state of each picture, by its file name. */
 const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
+  // First: once it shows the results of all candidates, the other pages have everything, too.
+  async insights({ page, assessment }) {
+    await page.goto(`/assessments/${assessment}/insights`);
+    await page
+      .getByText(/^Based on (\d+) of \1 completed candidates/)
+      .waitFor({ timeout: FIRST_READ_MS });
+  },
   async candidates({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/candidates?ordering=-avg_score`);
     await page.getByRole('table', { name: 'Candidates' }).getByRole('link').first().waitFor();
-    // Waits for the first sweep of the demo.
-    await page.getByText(/^Loaded \d+ of about/).waitFor({ state: 'hidden' });
+    await awaitCounts(page);
   },
   async candidate({ page, api, assessment }) {
     const [best] = (await candidaturesOf(api, assessment))
@@ -49,14 +60,11 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
       .toSorted((a, b) => (b.avg_score ?? 0) - (a.avg_score ?? 0));
     await page.goto(`/assessments/${assessment}/candidates/${best?.id}?ordering=-avg_score`);
     await drawerOf(page).getByRole('region', { name: 'Personality' }).waitFor();
+    await awaitCounts(page);
   },
   async board({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/board?ordering=-avg_score`);
     await page.getByRole('region', { name: 'Board' }).getByRole('link').first().waitFor();
-  },
-  async insights({ page, assessment }) {
-    await page.goto(`/assessments/${assessment}/insights`);
-    await page.getByRole('region', { name: 'Invitations over time' }).getByRole('link').first().waitFor();
   },
   async 'invite-many'({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/invite`);
@@ -69,6 +77,13 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
     await beginFirstTest(page, link);
   },
 };
+
+/** Waits for the counts of the tabs over the list, and for the same number to review above it. */
+async function awaitCounts(page: Page): Promise<void> {
+  const tab = page.getByRole('navigation', { name: 'Candidate views' }).getByRole('link', { name: /^To review\s*\d/ });
+  const [count] = /\d+/.exec((await tab.textContent()) ?? '') ?? [];
+  await page.getByText(`${count} to review`).waitFor();
+}
 
 await buildIfStale();
 const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-pictures-'));
@@ -97,7 +112,8 @@ try {
     // Loaded after the content of the page.
     if (page.url().startsWith(server.url)) await page.getByRole('button', { name: 'Settings' }).waitFor();
     // The network is never idle, since pages poll for changes.
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByText(UNFINISHED)).toHaveCount(0, { timeout: FIRST_READ_MS });
     await page.evaluate(async () => void (await document.fonts.ready));
     const path = join(FOLDER, `${name}.jpg`);
     await page.screenshot({ path, quality: 72 });
