@@ -91,15 +91,15 @@ test('test scores and test conditions are columns once results were read', { tag
   await page.reload();
   await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
 
-  await filterBy(page, 'Test conditions', 'Not read');
+  await filterBy(page, 'Test conditions', 'Not loaded');
   await expect(page.getByText('No matching candidates')).toBeVisible();
   const filter = filterButton(page, 'Test conditions');
-  await expect(filter).toHaveAccessibleDescription('Not read');
+  await expect(filter).toHaveAccessibleDescription('Not loaded');
   await filter.click();
   const editor = page.getByRole('group', { name: 'Test conditions', exact: true });
   await editor.getByRole('checkbox', { name: 'Noticed', exact: true }).check();
   await editor.getByRole('checkbox', { name: 'None noticed' }).check();
-  await editor.getByRole('checkbox', { name: 'Not read' }).uncheck();
+  await editor.getByRole('checkbox', { name: 'Not loaded' }).uncheck();
   await expectAccessible(page, 'a filter of test conditions');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/[?&]conditions=noticed,none(&|$)/);
