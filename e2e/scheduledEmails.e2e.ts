@@ -31,7 +31,11 @@ test('some scheduled rejection emails are cancelled, and others are sent now', a
     .getByRole('navigation', { name: 'Bulk actions and scheduled emails' })
     .getByRole('link', { name: 'Bulk actions' })
     .click();
-  await page.getByRole('list', { name: 'Bulk actions' }).getByRole('link', { name: 'Reject candidates' }).first().click();
+  await page
+    .getByRole('list', { name: 'Bulk actions' })
+    .getByRole('link', { name: 'Reject candidates' })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: /^Reject candidates/ })).toBeVisible();
   await expect(rowOf(page, ben.name)).toContainText(/Scheduled/);
   const job = jobOfPage(page);

@@ -45,9 +45,7 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
   // First: once it shows the results of all candidates, the other pages have everything, too.
   async insights({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/insights`);
-    await page
-      .getByText(/^Based on (\d+) of \1 completed candidates/)
-      .waitFor({ timeout: FIRST_READ_MS });
+    await page.getByText(/^Based on (\d+) of \1 completed candidates/).waitFor({ timeout: FIRST_READ_MS });
   },
   async candidates({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/candidates?ordering=-avg_score`);

@@ -14,8 +14,7 @@ export const DEMO = {
 export const NOTHING_YET = {
   title: 'No current assessments',
   embedded: 'Import an assessment on the server. It then appears here, and you can invite candidates.',
-  upstream:
-    'Create an assessment in your assessment service. It then appears here, and you can invite candidates.',
+  upstream: 'Create an assessment in your assessment service. It then appears here, and you can invite candidates.',
   manager: 'Assessments appear here as soon as there are any.',
   archived: 'Archived assessments are in the list of all assessments.',
   guide: 'How to import one',

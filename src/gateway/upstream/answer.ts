@@ -40,7 +40,11 @@ export function answerOf(call: Call, reply: Reply): Answer {
     call.onTokenEchoed();
     // Keeps the status of a refusal, because its outcome is known.
     const status = FORWARDED_REFUSALS[reply.status] ? reply.status : 502;
-    throw new Refusal(status, 'token_echoed', 'The answer contained the API token. Ask your administrator to replace it.');
+    throw new Refusal(
+      status,
+      'token_echoed',
+      'The answer contained the API token. Ask your administrator to replace it.',
+    );
   }
 }
 

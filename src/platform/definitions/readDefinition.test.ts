@@ -164,11 +164,7 @@ describe('a definition of a test is refused whose', () => {
       { ...sound, tests: [{ ...basic, items: Array.from({ length: 101 }, (_, id) => ({ ...item, id: `q${id}` })) }] },
       'items: Use at most 100 entries.',
     ],
-    [
-      'items have one ID',
-      { ...sound, tests: [{ ...basic, items: [item, item] }] },
-      'items/1/id: "sum" is used twice.',
-    ],
+    ['items have one ID', { ...sound, tests: [{ ...basic, items: [item, item] }] }, 'items/1/id: "sum" is used twice.'],
     ['item has a bad ID', withItem({ id: 'A b' }), 'items/0/id: Use small letters, digits and hyphens, at most 40.'],
     [
       'item has no explanation',
