@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, candidaturesOf, QUIET } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { startMailServer } from './support/mailServer.ts';
+import { freePort } from './support/nginx.ts';
 import { copyTemplate, startServer } from './support/server.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -13,7 +14,10 @@ test('a user sees their daily email before it is sent', { tag: '@slow' }, async 
   test.slow();
   const mails = await startMailServer({ recipient: () => 'take' });
   const { dataDir, remove } = await copyTemplate({ folder: process.env['E2E_TEMPLATE'] ?? '' });
+  const port = await freePort();
   const server = await startServer(dataDir, {
+    PORT: String(port),
+    ALLOWED_HOSTS: `127.0.0.1:${port}`,
     LOG_LEVEL: 'error',
     AUTH: 'proxy',
     AUTH_TRUSTED_PEER: '127.0.0.1',

@@ -64,6 +64,7 @@ export function NotificationItem({ notification, onOpen, onMark }: NotificationI
       <IconButton
         label={isUnread ? NOTIFICATIONS.markOneRead : NOTIFICATIONS.markOneUnread}
         aria-describedby={sentenceId}
+        className="max-md:size-10"
         onClick={() => onMark(!isUnread)}
       >
         {/* The weight of the text tells it, too. */}
