@@ -12,7 +12,10 @@ export function PageHeader({ title, note, children }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-5 pb-1 md:px-6">
       <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-      {note && <span className="text-faint tabular-nums">{note}</span>}
+      {note && (
+        // On a phone, a button comes beside the title.
+        <span className={`text-faint tabular-nums ${children ? 'max-sm:order-last max-sm:w-full' : ''}`}>{note}</span>
+      )}
       {children}
     </header>
   );

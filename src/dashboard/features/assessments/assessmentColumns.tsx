@@ -25,7 +25,7 @@ function NameCell({ assessment }: { assessment: ListedAssessment }) {
 
 function PhoneLine({ assessment }: { assessment: ListedAssessment }) {
   return (
-    <span className="flex items-center gap-2 truncate text-xs text-faint md:hidden">
+    <span className="flex items-center gap-2 truncate text-xs text-faint *:first:shrink-0 md:hidden">
       <StatusLabel code={assessment.status} />
       <span className="truncate">
         {ASSESSMENT_LIST.short(assessment.finished, assessment.candidates, assessment.to_review)}

@@ -192,13 +192,13 @@ function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsPr
         className="rounded-r-none max-md:h-auto max-md:w-full max-md:py-1 max-md:leading-4 max-md:whitespace-normal"
         onClick={onAdvance}
       >
-        <ArrowRight aria-hidden="true" className="size-3.5" />
+        <ArrowRight aria-hidden="true" className="size-3.5 shrink-0" />
         {next === null ? STAGE_MOVES.advance : STAGE_MOVES.moveTo(next)}
       </Button>
       <Button
         look={look}
         shape="square"
-        className="rounded-l-none"
+        className="rounded-l-none max-md:h-auto"
         aria-label={STAGE_MOVES.open}
         title={STAGE_MOVES.open}
         aria-haspopup="menu"

@@ -46,7 +46,7 @@ export function ToReview({ toReview: { count, results: rows }, isReading, opened
             <tr>
               <Head>{WORDS.candidate}</Head>
               <Head className="max-md:hidden">{WORDS.assessment}</Head>
-              <Head className="w-32 text-right md:w-16">{WORDS.score}</Head>
+              <Head className="w-26 text-right md:w-16">{WORDS.score}</Head>
               <Head className="w-24 @max-[50rem]:hidden">{WORDS.rank}</Head>
               <Head className="w-32 @max-[50rem]:hidden">{WORDS.conditions}</Head>
               <Head className="w-40 text-right max-md:hidden">{WORDS.completed}</Head>

@@ -65,20 +65,22 @@ export function RecommendationForm({ candidatureId, given, chosen, onDone }: Rec
             maxLength={MAX_REASON}
             dir="auto"
             onChange={({ target }) => setReason(target.value)}
-            className="h-8 min-w-40 grow rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint"
+            className="h-8 min-w-40 grow rounded-md border border-edge bg-surface px-2.5 max-sm:basis-full text-ink placeholder:text-faint"
           />
-          <Button
-            onClick={() => {
-              setCode(null);
-              setReason('');
-              onDone();
-            }}
-          >
-            {RECOMMENDATION_TEXT.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {RECOMMENDATION_TEXT.save}
-          </Button>
+          <div className="ml-auto flex gap-2">
+            <Button
+              onClick={() => {
+                setCode(null);
+                setReason('');
+                onDone();
+              }}
+            >
+              {RECOMMENDATION_TEXT.cancel}
+            </Button>
+            <Button type="submit" busy={save.isPending}>
+              {RECOMMENDATION_TEXT.save}
+            </Button>
+          </div>
         </div>
       )}
     </form>
