@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS } from './candidatureColumns.tsx';
 import {
+  hiddenWithoutRoom,
   type Layout,
   moveColumn,
   moveColumnTo,
@@ -49,6 +50,12 @@ describe('the layout of the columns', () => {
     expect(moveColumnTo(DEFAULT_LAYOUT, 'stage', 0)).toEqual(there);
     expect(moveColumnTo(there, 'stage', 3)).toEqual(DEFAULT_LAYOUT);
     expect(moveColumnTo(DEFAULT_LAYOUT, 'review', 0)).toBe(DEFAULT_LAYOUT);
+  });
+
+  test('hides a column sooner, the more is before it', () => {
+    expect(hiddenWithoutRoom(260)).toBe('');
+    expect(hiddenWithoutRoom(1_116)).toBe('@max-[48rem]:hidden');
+    expect(hiddenWithoutRoom(5_000)).toBe('@max-[64rem]:hidden');
   });
 
   test.each([null, '', 'email:100', 'name', 'name:x', '{"name":1}'])('is not read from %o', (text) => {

@@ -42,6 +42,24 @@ export function resizeColumns(layout: Layout, widths: ReadonlyMap<string, number
   return layout.map(({ id, width }) => ({ id, width: clamp(widths.get(id) ?? width) }));
 }
 
+/** Classes that hide a column on a page narrower than so many rem. Written out, so that the style sheet has them. */
+const HIDDEN_BELOW = [
+  { rem: 32, className: '@max-[32rem]:hidden' },
+  { rem: 40, className: '@max-[40rem]:hidden' },
+  { rem: 48, className: '@max-[48rem]:hidden' },
+  { rem: 56, className: '@max-[56rem]:hidden' },
+  { rem: 64, className: '@max-[64rem]:hidden' },
+];
+/** The part of its width that a column may shrink to before the last ones are hidden. */
+const MIN_SHARE = 0.75;
+
+/**
+ * The class that hides a column where there is no room for it, as beside a docked panel. `room`: the width of the
+ * columns up to it, in pixels. On a wide page every chosen column is shown.
+ */
+export const hiddenWithoutRoom = (room: number): string =>
+  HIDDEN_BELOW.findLast(({ rem }) => rem <= (room * MIN_SHARE) / 16)?.className ?? '';
+
 const clamp = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 
 /** `name:260,score:96` */

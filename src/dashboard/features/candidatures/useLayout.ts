@@ -9,7 +9,7 @@ import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { persistedStore, storePerAssessment } from '../../lib/persistedStore.ts';
 import type { RowSource } from '../../table/rowSource.ts';
 import { type CandidatureColumn, COLUMNS, MANAGER_COLUMNS, phoneName } from './candidatureColumns.tsx';
-import { type Layout, readLayout, DEFAULT_LAYOUT, writeLayout } from './layout.ts';
+import { DEFAULT_LAYOUT, hiddenWithoutRoom, type Layout, readLayout, writeLayout } from './layout.ts';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
 /** The user's columns of an assessment; null: the default columns. */
@@ -75,11 +75,14 @@ const columnsIn = (
   order: string,
   isChosen: boolean,
   tests: readonly CandidatureColumn[] = [],
-): readonly CandidatureColumn[] =>
-  order
-    .split(',')
-    .flatMap((id) => [...COLUMNS, ...tests].find((column) => column.id === id) ?? [])
-    .map((column) => (isChosen ? { ...column, className: '' } : column));
+): readonly CandidatureColumn[] => {
+  const columns = order.split(',').flatMap((id) => [...COLUMNS, ...tests].find((column) => column.id === id) ?? []);
+  if (!isChosen) return columns;
+  return columns.map((column, index) => {
+    const room = columns.slice(0, index + 1).reduce((sum, { width }) => sum + width, 0);
+    return { ...column, className: column.id === 'name' ? '' : hiddenWithoutRoom(room) };
+  });
+};
 
 /** The columns on a phone. */
 export const PHONE_COLUMNS: readonly CandidatureColumn[] = COLUMNS.filter(
