@@ -1,28 +1,21 @@
 /**
- * What must be right: each part with its code and the tests that have to notice when it is changed.
+ * The parts that must be correct: code, and the tests that must notice a change of it.
  * @typedef {{ code: string[], tests: string[] }} Part
  * @type {Record<string, Part>}
  */
 export const PARTS = {
   guards: {
-    code: ['src/gateway/guards/*.ts'],
-    tests: ['src/gateway/guards/*.test.ts', 'src/gateway/session.test.ts'],
+    code: ['src/gateway/security/*.ts', 'src/gateway/requestValidation.ts'],
+    tests: ['src/gateway/security/*.test.ts', 'src/gateway/requestValidation.test.ts', 'src/gateway/session.test.ts'],
   },
   requests: {
-    code: [
-      'src/gateway/upstream/outbound.ts',
-      'src/gateway/upstream/answer.ts',
-      'src/gateway/upstream/failures.ts',
-      'src/gateway/upstream/json.ts',
-      'src/gateway/upstream/pdf.ts',
-      'src/gateway/upstream/token.ts',
-    ],
+    code: ['src/gateway/upstream/outbound.ts', 'src/gateway/upstream/answer.ts', 'src/gateway/upstream/failures.ts'],
     tests: ['src/gateway/upstream/*.test.ts', 'src/gateway/forwarding.test.ts'],
   },
   paths: { code: ['src/contract/paths.ts'], tests: ['src/contract/paths.test.ts'] },
   rateLimiter: {
     code: ['src/gateway/rateLimiter/*.ts'],
-    // Its properties simulate minutes of calls for each mutant: they are left to `npm test`.
+    // The properties simulate minutes of calls for each mutant, so only `npm test` runs them.
     tests: ['src/gateway/rateLimiter/!(*.properties).test.ts'],
   },
   selection: {
@@ -37,7 +30,7 @@ export const PARTS = {
   },
 };
 
-/** The part that Stryker and Vitest are run for, by the variable that run.js sets. */
+/** The part that Stryker and Vitest run for, from the variable that run.js sets. */
 export function chosenPart() {
   const name = process.env.PART ?? '';
   const part = PARTS[name];
