@@ -44,6 +44,8 @@ const overHttp = (name: string, include: string[], options = {}) => ({
     include,
     isolate: false,
     testTimeout: 120_000,
+    // Waits for the background end early; only a failing test takes this long.
+    expect: { poll: { timeout: 40_000, interval: 20 } },
     // PGlite runs only for seconds, so V8's optimisation of it would cost more than it gains.
     execArgv: ['--wasm-tiering-budget=100000000'],
     globalSetup: ['e2e/support/pglite.ts'],

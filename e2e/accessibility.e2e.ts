@@ -1,18 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { answering, holding, json } from './support/fakeUpstream.ts';
 import { unreadTest } from './support/scriptedTest.ts';
 import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
-import { drawerOf, haveViewer, messageOf, openFilter, openPublicLinks } from './support/screen.ts';
+import { drawerOf, firstLink, haveViewer, messageOf, openFilter, openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 // Failed loads are tested in states.e2e.ts.
 
 // axe takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
-
-const firstLink = (page: Page) => page.getByRole('table').getByRole('link').first();
 
 test('axe finds nothing in the list of assessments [X12]', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/assessments');

@@ -9,7 +9,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { test as scriptedTest } from './support/scriptedTest.ts';
-import { countShown } from './support/screen.ts';
+import { countShown, firstLink } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 scriptedTest.use({ sync: 'on' });
@@ -103,7 +103,7 @@ test('all matching candidates are exported, also rows that are not loaded', { ta
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);
   await page.goto(`/assessments/${id}/candidates`);
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await expect(firstLink(page)).toBeVisible();
   const { content } = await save(page, 'Export', 'CSV');
   expect(content.toString('utf8').match(/\r\n/g)).toHaveLength(people.length + 1);
   await expect(countShown(page, people.length)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts';
+import { firstLink } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test(
@@ -6,7 +7,7 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/assessments');
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await expect(firstLink(page)).toBeVisible();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('link', { name: 'User guide' }).click();
     await expect(page).toHaveURL(/\/help$/);

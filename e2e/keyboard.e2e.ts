@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { expectFocusShown, expectFocusTrapped, pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { candidatureOf, drawerPath, freshEmail, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { columnOf, countShown, drawerOf, messageOf, rowOf } from './support/screen.ts';
+import { columnOf, countShown, drawerOf, firstLink, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, stageIn } from './support/stage.ts';
 
@@ -13,7 +13,7 @@ test.use({ sentinels: true });
 
 test('the first Tab stop skips the navigation', async ({ page }) => {
   await page.goto('/assessments');
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await expect(firstLink(page)).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Assessments by status' });
   await expect(tabs).toBeVisible();
   await page.keyboard.press('Tab');

@@ -5,7 +5,7 @@ import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import type { ScriptedGateway } from './support/scriptedGateway.ts';
 import { expect, test } from './support/scriptedTest.ts';
 import { freshEmail } from './support/people.ts';
-import { holdRequests, messageOf, rowOf } from './support/screen.ts';
+import { firstLink, holdRequests, messageOf, rowOf } from './support/screen.ts';
 
 // The list of candidates comes from the read model.
 test.use({ sync: 'on' });
@@ -33,8 +33,7 @@ function loadsOf(page: Page): () => number {
   return () => loads;
 }
 
-const firstLink = (page: Page) => page.getByRole('table').getByRole('link').first();
-const people = (page: Page) =>
+const candidatesLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Candidates' });
 
 test(
@@ -44,11 +43,11 @@ test(
     await page.goto('/assessments');
     await expect(firstLink(page)).toBeVisible();
     const loads = loadsOf(page);
-    const bringBack = await removeParts(scriptedGateway, /CandidatesPage/);
+    const restore = await removeParts(scriptedGateway, /CandidatesPage/);
     const reloads = await holdRequests(page, /\/candidates$/);
-    await people(page).click();
+    await candidatesLink(page).click();
     await expect.poll(() => reloads.waiting).toBe(1);
-    await bringBack();
+    await restore();
     reloads.letGo();
     await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
     expect(loads()).toBe(1);
@@ -59,22 +58,22 @@ test('when the reload does not help, the page says so and stays [S31]', async ({
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
   const loads = loadsOf(page);
-  const bringBack = await removeParts(scriptedGateway, /CandidatesPage/);
-  await people(page).click();
+  const restore = await removeParts(scriptedGateway, /CandidatesPage/);
+  await candidatesLink(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load this page' });
   await expect(alert).toContainText('Reload the page');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   expect(loads()).toBe(1);
-  await bringBack();
+  await restore();
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: 'Candidates' }).getByRole('link').first()).toBeVisible();
 });
 
 test('a page whose main script is missing says so [S31]', async ({ page, scriptedGateway }) => {
-  const bringBack = await removeParts(scriptedGateway, /^app-.*\.js/);
+  const restore = await removeParts(scriptedGateway, /^app-.*\.js/);
   await page.goto('/assessments');
   await expect(page.getByRole('alert')).toHaveText('Couldn’t load Shortlist. Reload the page.');
-  await bringBack();
+  await restore();
   await page.reload();
   await expect(firstLink(page)).toBeVisible();
 });
@@ -87,7 +86,7 @@ test('a reload for a new version asks before typed text is lost [S31]', async ({
   await page.keyboard.press('Control+Enter');
   const row = rowOf(page, email);
   await expect(row).toBeVisible();
-  const bringBack = await removeParts(scriptedGateway, /PaletteHost/);
+  const restore = await removeParts(scriptedGateway, /PaletteHost/);
   const questions: string[] = [];
   page.on('dialog', async (dialog) => {
     questions.push(dialog.type());
@@ -97,7 +96,7 @@ test('a reload for a new version asks before typed text is lost [S31]', async ({
   await expect(messageOf(page, 'Couldn’t load this section.')).toContainText('A new version is available');
   await expect.poll(() => questions).toEqual(['beforeunload']);
   await expect(row).toBeVisible();
-  await bringBack();
+  await restore();
 });
 
 test(
@@ -110,7 +109,7 @@ test(
     // Messages are loaded when the page is idle.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await people(page).click();
+    await candidatesLink(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load this page' });
     await expect(alert).toContainText('Couldn’t reach the server.');
     await alert.getByRole('button', { name: 'Retry' }).click();
@@ -134,7 +133,7 @@ test('a new version is announced, and one press loads it [S32]', async ({ page, 
   await expect(notice).toBeVisible();
   // On a phone it covers no control.
   await page.setViewportSize({ width: 390, height: 844 });
-  await people(page).click({ trial: true });
+  await candidatesLink(page).click({ trial: true });
   await writeFile(index, today);
   await notice.getByRole('button', { name: 'Reload' }).click();
   await expect(firstLink(page)).toBeVisible();

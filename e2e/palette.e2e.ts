@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { ARCHIVED, assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { countShown, drawerOf, messageOf, rowOf } from './support/screen.ts';
+import { countShown, drawerOf, firstLink, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
@@ -35,7 +35,7 @@ test(
     await expect(page.getByRole('heading', { name: BUSIEST, level: 1 })).toBeVisible();
 
     await page.goto('/candidates');
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await expect(firstLink(page)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
     await expect(paletteOf(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
       BUSIEST,

@@ -88,6 +88,7 @@ test(
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 700 });
       const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+      await expect(links).not.toHaveCount(0);
       for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
       for (const name of ['Search…', 'Recent changes 1']) {
         await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });

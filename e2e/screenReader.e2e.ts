@@ -1,6 +1,6 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { drawerPath, invitePerson } from './support/people.ts';
-import { drawerOf, rowOf } from './support/screen.ts';
+import { drawerOf, firstLink, rowOf } from './support/screen.ts';
 import { announcedDuring, readOut } from './support/screenReader.ts';
 import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -137,7 +137,7 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/assessments');
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await expect(firstLink(page)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+K');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await expect(palette).toBeVisible();

@@ -5,7 +5,7 @@ import { CHAOS } from './support/chaos.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { pressAsDialog, tabTo } from './support/keyboard.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { drawerOf, rowOf } from './support/screen.ts';
+import { drawerOf, firstLink, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn, suggestedIn } from './support/stage.ts';
 
@@ -153,7 +153,7 @@ test(
     const { id } = await assessmentNamed(api, QUIET);
     await invitePerson(api, id);
     await page.goto(`/assessments/${id}/candidates`);
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await expect(firstLink(page)).toBeVisible();
     await page.keyboard.press('?');
     await expect(helpOf(page).getByRole('region', { name: 'Rows' })).toContainText('Next rowJ');
     await expect(helpOf(page).getByRole('region', { name: 'This page' })).toContainText('Invite a candidate…I');
@@ -168,7 +168,7 @@ test(
 
     // The setting survives a reload; shortcuts with Ctrl keep working.
     await page.reload();
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await expect(firstLink(page)).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     await page.keyboard.press('i');

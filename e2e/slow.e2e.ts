@@ -1,6 +1,7 @@
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { holding } from './support/fakeUpstream.ts';
 import { expect, test } from './support/scriptedTest.ts';
+import { firstLink } from './support/screen.ts';
 
 test(
   'a slow service shows a skeleton at once and a notice after 3 seconds, and leaving aborts the call [S01]',
@@ -9,7 +10,7 @@ test(
     const { id } = await assessmentNamed(api, BUSIEST);
     const [person] = (await api.listCandidates({ limit: 1 })).value.results;
     await page.goto('/assessments');
-    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    await expect(firstLink(page)).toBeVisible();
     const { script, letGo } = holding(/./);
     upstream.follow(script);
     const aborted: string[] = [];

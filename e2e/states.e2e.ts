@@ -4,7 +4,7 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { answering, changing, holding, json } from './support/fakeUpstream.ts';
 import { expect, test, unreadTest } from './support/scriptedTest.ts';
 import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
-import { columnOf, drawerOf, messageOf, openFilter, rowOf } from './support/screen.ts';
+import { columnOf, drawerOf, firstLink, messageOf, openFilter, rowOf } from './support/screen.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
 const ASSESSMENTS = /^\/api\/assessments\/$/;
@@ -95,7 +95,7 @@ test(
 test('the skeleton of a candidate is as high as their data', async ({ page, api, upstream }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   await page.goto(`/assessments/${id}/candidates?status=completed`);
-  await page.getByRole('table').getByRole('link').first().click();
+  await firstLink(page).click();
   const drawer = drawerOf(page);
   const results = drawer.getByRole('region', { name: 'Results' });
   const flags = drawer.getByRole('region', { name: 'Test conditions' });
@@ -130,6 +130,7 @@ unreadTest(
     // The check of the token has a limit of 1.
     const calls = upstream.calls.filter(({ query }) => query.get('limit') !== '1');
     const asked = calls.map((call) => call.path + call.query.toString());
+    expect(asked).not.toEqual([]);
     // Each page requested its data with the HTML and once more, and did not retry.
     for (const call of asked) expect(asked.filter((other) => other === call).length, call).toBeLessThanOrEqual(2);
     upstream.follow();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eraseCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { observedStageChanges } from '../../src/gateway/schema.ts';
-import { keyed } from './jobsSupport.ts';
+import { expectDone, keyed } from './runningGateway.ts';
 import { seed } from './seed.ts';
 import { ADA, useTeam } from './teamSupport.ts';
 import { selectCandidates } from '../support/jobs.ts';
@@ -32,11 +32,6 @@ async function invite(assessment_id: number, emails: string[]) {
     ids.push((await service('bob').inviteCandidate({ assessment_id, body })).value.id);
   }
   return ids;
-}
-
-async function settled(jobId: number) {
-  const state = async () => (await as('ana').readJob({ job_id: jobId })).value.state;
-  await expect.poll(state, { timeout: 20_000, interval: 20 }).toBe('done');
 }
 
 test('the activity of a candidate has status changes, notes and recommendations, the newest first', async () => {
@@ -85,7 +80,7 @@ test('the activity of an assessment has a bulk action as one entry, with its can
   const { value: job } = await as('ana').createJob({
     body: keyed({ kind: 'change_stage', ...selected, options: { stage: 'EVA' } }),
   });
-  await settled(job.id);
+  await expectDone(as('ana'), job.id);
 
   const { results } = await listed({ assessment });
   const grace = { name: 'Grace Hopper', assessment };

@@ -13,7 +13,7 @@ import { createRetention } from '../../src/operation/retention.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { holding, startFakeUpstream } from '../support/fakeUpstream.ts';
 import { noteStatements } from '../bench/statements.ts';
-import { keyed, type RunningGateway, startGateway, testClock } from './jobsSupport.ts';
+import { expectDone, keyed, type RunningGateway, startGateway, testClock } from './runningGateway.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 import { selectCandidates } from '../support/jobs.ts';
@@ -51,12 +51,6 @@ const selected = async (...people: { candidature: number }[]) =>
     seeded.openId,
     people.map(({ candidature: id }) => ({ id })),
   );
-
-async function settled(jobId: number) {
-  await expect
-    .poll(async () => (await as('ana').readJob({ job_id: jobId })).value.state, { timeout: 20_000, interval: 20 })
-    .toBe('done');
-}
 
 test('every change, export and selection is in the audit log', () => {
   // Sessions are in the log of the proxy, two operations only read, and the last four change only what their user sees.
@@ -161,10 +155,10 @@ test('a bulk action acts for the user who created it, with an entry for each cha
   };
   const { value: job } = await as('bob').createJob({ body: keyed(request) });
   expect(job.made_by).toBe('bob@example.org');
-  await settled(job.id);
+  await expectDone(as('ana'), job.id);
   // The row is written before its outcome.
   const sent = async () => (await log({ operation: ['sendReminder'] })).map(({ status }) => status);
-  await expect.poll(sent, { timeout: 20_000 }).toEqual([200, 200]);
+  await expect.poll(sent).toEqual([200, 200]);
   const about = { actor: 'bob@example.org', role: 'recruiter', job: job.id, assessment: openId, status: 200 };
   const rows = (await log()).filter((row) => row.job === job.id);
   expect(rows.map(({ operation, candidature }) => `${operation} ${candidature}`).toSorted()).toEqual(
@@ -193,9 +187,9 @@ describe('a hiring manager', () => {
     await expect(as('cleo').createJob({ body: keyed(reject) })).rejects.toMatchObject(refused);
     const collect = { kind: 'collect_results' as const, ...of };
     const { value: mine } = await as('cleo').createJob({ body: keyed(collect) });
-    await settled(mine.id);
+    await expectDone(as('ana'), mine.id);
     const { value: anas } = await as('ana').createJob({ body: keyed(collect) });
-    await settled(anas.id);
+    await expectDone(as('ana'), anas.id);
     await expect(as('cleo').changeJob({ job_id: anas.id, body: { action: 'retry_failed' } })).rejects.toMatchObject(
       refused,
     );

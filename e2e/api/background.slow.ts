@@ -5,8 +5,6 @@ import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
 
-const PATIENT = { timeout: 40_000, interval: 20 };
-
 let empty: EmptyDatabase;
 let databases: Database[];
 let started: BackgroundTask[] = [];
@@ -64,12 +62,12 @@ test('one of two processes runs the work, keeps its lease, and writes nothing af
   const isDue = async () => true;
   const processes = [define(0, { isDue }), define(1, { isDue })];
   for (const { work } of processes) work.start();
-  await expect.poll(() => processes.flatMap(({ runs }) => runs).length, PATIENT).toBe(1);
+  await expect.poll(() => processes.flatMap(({ runs }) => runs).length).toBe(1);
   const [first, second] = processes[0]?.runs.length ? processes : processes.toReversed();
   // Each slice is followed by another one, and no statement fails although the other process polls.
   const nextSlice = async () => {
     const slice = await activeSlice();
-    await expect.poll(activeSlice, PATIENT).not.toBe(slice);
+    await expect.poll(activeSlice).not.toBe(slice);
   };
   await nextSlice();
   const failed = await countRollbacks();
@@ -81,8 +79,8 @@ test('one of two processes runs the work, keeps its lease, and writes nothing af
   // It loses its lease, as after a stall.
   await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
   await expect(writeOf(first?.runs[0], 2)).rejects.toThrow(LostLease);
-  await expect.poll(() => first?.runs[0]?.stopping.aborted, PATIENT).toBe(true);
-  await expect.poll(() => processes.flatMap(({ runs }) => runs).length, PATIENT).toBe(2);
+  await expect.poll(() => first?.runs[0]?.stopping.aborted).toBe(true);
+  await expect.poll(() => processes.flatMap(({ runs }) => runs).length).toBe(2);
   const next = second?.runs[0] ?? first?.runs[1];
   await writeOf(next, 3);
   expect((await databases[0]?.db.execute(sql`select by from written`))?.rows).toEqual([{ by: 1 }, { by: 3 }]);

@@ -10,7 +10,6 @@ import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { dumpBackup } from '../../src/platform/backup/dumpBackup.ts';
-import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { fillDemo } from '../../src/platform/demo/fill.ts';
 import { createCandidature } from '../../src/platform/createCandidature.ts';
 import { createEmailWriter } from '../../src/platform/mail/emailWriter.ts';
@@ -21,7 +20,8 @@ import { emails } from '../../src/platform/schema/emails.ts';
 import { answers, results } from '../../src/platform/schema/taking.ts';
 import { PLATFORM_TABLES } from '../../src/platform/schema/tables.ts';
 import { issueToken } from '../../src/platform/apiTokens.ts';
-import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
+import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
+import { runCommandOn } from './platformCommand.ts';
 import { identityOf, keep, textsOf } from './privacySupport.ts';
 import { makeTables, openTables } from './target.ts';
 
@@ -58,15 +58,7 @@ afterAll(async () => {
 }, 60_000);
 
 const HELD = JSON.stringify('From a backup: it may have been sent after the backup was made.');
-
 const NOT_KNOWN = JSON.stringify('In progress when the backup was made, so its outcome is unknown.');
-
-/** Runs a command and returns its output; rejects with its error. */
-async function run(database: Database, ...args: string[]): Promise<string> {
-  const lines: string[] = [];
-  await runCommand(args, { open: async () => database, storedData: [gatewayData], print: (line) => lines.push(line) });
-  return lines.join('\n');
-}
 
 async function dumpOf(database: Database): Promise<string> {
   const all: string[] = [];
@@ -85,7 +77,7 @@ test('every table of the platform is in a backup, except derived counts [T43 T44
 
 test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slow' }, async () => {
   const file = join(folder, 'whole.gz');
-  expect(await run(store.database, 'backup', file)).toBe(`Backup written to ${file}.`);
+  expect(await runCommandOn(store.database, 'backup', file)).toBe(`Backup written to ${file}.`);
   expect(statSync(file).mode & 0o077).toBe(0);
   const before = await dumpOf(store.database);
   expect(gunzipSync(readFileSync(file)).toString()).toBe(`${before}\n`);
@@ -94,7 +86,7 @@ test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slo
   const engines = new Set([store.database.engine, 'pglite'] as const);
   for (const engine of engines) {
     const other = await open(engine);
-    expect(await run(other.database, 'restore', file)).toMatch(
+    expect(await runCommandOn(other.database, 'restore', file)).toMatch(
       /^Restored .*\n1 unsent email is held, .*release-emails\n1 bulk action and 2 rejection emails wait in the dashboard/,
     );
     // The email may have been sent since the backup, so it is held until it is released.
@@ -106,12 +98,14 @@ test('a backup restores the same data, on either engine [T43 T44]', { tags: 'slo
       stopped.replace(/"queued","held_for":null(.*)"reason":null/, `"held","held_for":"restore"$1"reason":${HELD}`),
     );
     // The former name of release-emails.
-    expect(await run(other.database, 'release-mails')).toMatch('release-mails is now called release-emails.\n');
+    expect(await runCommandOn(other.database, 'release-mails')).toMatch(
+      'release-mails is now called release-emails.\n',
+    );
     expect(await dumpOf(other.database)).toBe(stopped);
     // New IDs follow the restored ones.
     const [added] = await other.database.db.insert(testTakers).values({ email: 'new@example.org' }).returning();
     expect(added?.id).toBe(Number(/"platform\.test_takers","rows":(\d+)/.exec(before)?.[1]) + 1);
-    await expect(run(other.database, 'restore', file)).rejects.toThrow(/database is not empty .*DATA_DIR/);
+    await expect(runCommandOn(other.database, 'restore', file)).rejects.toThrow(/database is not empty .*DATA_DIR/);
   }
 });
 
@@ -140,15 +134,15 @@ test('a backup made during invitations is consistent [T43 T44]', { tags: 'slow' 
   const lanes = [inviting(), inviting(), inviting()];
   const file = join(folder, 'amidst.gz');
   try {
-    await expect.poll(() => invited, { timeout: 20_000 }).toBeGreaterThan(20);
-    await run(store.database, 'backup', file);
+    await expect.poll(() => invited).toBeGreaterThan(20);
+    await runCommandOn(store.database, 'backup', file);
   } finally {
     backedUp.abort();
     await Promise.all(lanes);
   }
 
   const other = await open();
-  await run(other.database, 'restore', file);
+  await runCommandOn(other.database, 'restore', file);
   const like = '%during.%';
   const { rows } = await other.database.db.execute<Record<'people' | 'ways' | 'written', number>>(sql`select
     (select count(*)::int from ${testTakers} where email like ${like}) as people,
@@ -206,7 +200,7 @@ describe('an invalid backup file is refused, and nothing is restored [T43 T44]',
     const before = await dumpOf(empty.database);
     const file = join(folder, 'broken.gz');
     writeFileSync(file, content());
-    await expect(run(empty.database, 'restore', file)).rejects.toThrow(message);
+    await expect(runCommandOn(empty.database, 'restore', file)).rejects.toThrow(message);
     // Sequences are not part of a transaction.
     const rows = (text: string) => text.replaceAll(/"sequence":\{[^}]*\}/g, '');
     expect(rows(await dumpOf(empty.database))).toBe(rows(before));
@@ -215,15 +209,17 @@ describe('an invalid backup file is refused, and nothing is restored [T43 T44]',
   test('a pipe [R34]', async () => {
     const file = join(folder, 'pipe');
     execFileSync('mkfifo', [file]);
-    await expect(run(store.database, 'restore', file)).rejects.toThrow(/pipe is not a regular file\. Copy/);
+    await expect(runCommandOn(store.database, 'restore', file)).rejects.toThrow(/pipe is not a regular file\. Copy/);
   });
 
   test('a file to restore that is missing, and one to write that exists', async () => {
     const file = join(folder, 'there.gz');
     writeFileSync(file, '');
-    await expect(run(store.database, 'restore', join(folder, 'none.gz'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
-    await expect(run(store.database, 'backup', file)).rejects.toThrow(/already exists/);
-    await expect(run(store.database, 'backup', join(folder, 'no', 'a.gz'))).rejects.toThrow(
+    await expect(runCommandOn(store.database, 'restore', join(folder, 'none.gz'))).rejects.toThrow(
+      /cannot be read \(ENOENT\)/,
+    );
+    await expect(runCommandOn(store.database, 'backup', file)).rejects.toThrow(/already exists/);
+    await expect(runCommandOn(store.database, 'backup', join(folder, 'no', 'a.gz'))).rejects.toThrow(
       /cannot be written \(ENOENT/,
     );
     expect(readdirSync(folder)).not.toContain('no');
@@ -279,7 +275,7 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     await arrive(database);
     await database.db.execute('vacuum analyze');
 
-    const exported = JSON.parse(await run(database, 'export', ` ${EMAIL.toUpperCase()} `)) as {
+    const exported = JSON.parse(await runCommandOn(database, 'export', ` ${EMAIL.toUpperCase()} `)) as {
       person: object;
       candidatures: { assessment: string; tests: { answers: unknown[] }[] }[];
       emails: object[];
@@ -292,14 +288,14 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     }
     expect(exported.emails).toHaveLength(6);
 
-    expect(await run(database, 'erase', EMAIL)).toBe(
+    expect(await runCommandOn(database, 'erase', EMAIL)).toBe(
       `Erased ${EMAIL}, with 3 candidatures.\n` +
         'Existing backups still contain this candidate. See: npm run platform -- erase --help',
     );
     for (const [table, text] of await textsOf(database)) expect([table, ...tracesIn(text)]).toEqual([table]);
     expect(await countsOf(database)).toEqual(before);
-    await expect(run(database, 'export', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
-    await expect(run(database, 'erase', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
+    await expect(runCommandOn(database, 'export', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
+    await expect(runCommandOn(database, 'erase', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
   }, 60_000);
 
   test('an erased candidate is not restored from an older backup', async () => {
@@ -309,18 +305,18 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     const counts = await countsOf(database);
     const statistics = await statisticsOf(database);
     await arrive(database);
-    await run(database, 'backup', join(backups, 'sunday.gz'));
-    expect(await run(database, 'erase', EMAIL, '--backups', backups)).toMatch(
+    await runCommandOn(database, 'backup', join(backups, 'sunday.gz'));
+    expect(await runCommandOn(database, 'erase', EMAIL, '--backups', backups)).toMatch(
       /^Restoring a backup from .* will not bring .* back\.$/m,
     );
     const noted = readFileSync(list, 'utf8');
     expect(tracesIn(noted)).toEqual([]);
     expect(statSync(list).mode & 0o077).toBe(0);
     await arrive(database);
-    await run(database, 'backup', join(backups, 'monday.gz'));
+    await runCommandOn(database, 'backup', join(backups, 'monday.gz'));
 
     const sunday = await open();
-    expect(await run(sunday.database, 'restore', join(backups, 'sunday.gz'))).toMatch(
+    expect(await runCommandOn(sunday.database, 'restore', join(backups, 'sunday.gz'))).toMatch(
       /^1 candidate was erased after this backup/m,
     );
     for (const [table, text] of await textsOf(sunday.database)) expect([table, ...tracesIn(text)]).toEqual([table]);
@@ -329,30 +325,34 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     if (database.engine === 'pglite') expect(filesWith(sunday.settings.dataDir, TRACES)).toEqual([]);
     // The database and its backups, in any folder, have the list of erasures.
     const elsewhere = mkdtempSync(join(folder, 'elsewhere-'));
-    await run(sunday.database, 'backup', join(elsewhere, 'tuesday.gz'));
+    await runCommandOn(sunday.database, 'backup', join(elsewhere, 'tuesday.gz'));
     expect(readFileSync(join(elsewhere, 'erased.jsonl'), 'utf8')).toBe(noted);
 
     // Candidates who registered again after their erasure stay.
     const monday = await open();
-    expect(await run(monday.database, 'restore', join(backups, 'monday.gz'))).not.toContain('erased after');
+    expect(await runCommandOn(monday.database, 'restore', join(backups, 'monday.gz'))).not.toContain('erased after');
     expect(await dumpOf(monday.database)).toContain(EMAIL);
-    await run(database, 'erase', EMAIL);
+    await runCommandOn(database, 'erase', EMAIL);
   }, 90_000);
 
   test('a damaged list of erasures stops a restore, and a missing folder an erasure', async () => {
     const { database } = store;
     const backups = mkdtempSync(join(folder, 'broken-'));
-    await run(database, 'backup', join(backups, 'a.gz'));
+    await runCommandOn(database, 'backup', join(backups, 'a.gz'));
     writeFileSync(join(backups, 'erased.jsonl'), '{"key":"short"}\n');
     const empty = await open();
-    await expect(run(empty.database, 'restore', join(backups, 'a.gz'))).rejects.toThrow(/erased\.jsonl:1 is broken/);
+    await expect(runCommandOn(empty.database, 'restore', join(backups, 'a.gz'))).rejects.toThrow(
+      /erased\.jsonl:1 is broken/,
+    );
     expect(await dumpOf(empty.database)).toContain('{"table":"platform.test_takers","rows":0');
     await arrive(database);
     for (const place of [backups, join(backups, 'none')]) {
-      await expect(run(database, 'erase', EMAIL, '--backups', place)).rejects.toThrow(/is broken|is not a folder/);
+      await expect(runCommandOn(database, 'erase', EMAIL, '--backups', place)).rejects.toThrow(
+        /is broken|is not a folder/,
+      );
     }
     expect(await dumpOf(database)).toContain(EMAIL);
-    await run(database, 'erase', EMAIL);
+    await runCommandOn(database, 'erase', EMAIL);
   }, 60_000);
 
   test('an erased candidate is no longer in the files of PGlite', { tags: 'slow' }, async () => {
@@ -366,7 +366,7 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     await database.db.execute('vacuum analyze');
     await database.db.execute('checkpoint');
     expect(filesWith(settings.dataDir, TRACES)).not.toEqual([]);
-    await run(database, 'erase', EMAIL);
+    await runCommandOn(database, 'erase', EMAIL);
     expect(filesWith(settings.dataDir, TRACES)).toEqual([]);
   });
 

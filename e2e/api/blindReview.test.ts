@@ -7,7 +7,7 @@ import { writeTarget } from '../../src/contract/paths.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { customAnswers } from '../../src/platform/schema/taking.ts';
 import { callerOf } from './caller.ts';
-import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { seed, type Seeded } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
@@ -148,7 +148,7 @@ test('without blind review, candidates are named', async () => {
   const assessment = seeded.openId;
   const complete = async () =>
     (await gateway.api.queryCandidatures({ assessment })).value.completeness?.complete_at ?? null;
-  await expect.poll(complete, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(complete).not.toBeNull();
   jobs.invite = await make({ kind: 'invite', assessment, invitees: [YOLANDE], options: { send_email: true } });
   const completed = await select([seeded.completed.candidature]);
   jobs.reports = await make({ kind: 'collect_reports', assessment, selection: completed });
@@ -279,7 +279,7 @@ test('emails still reach the candidate', async () => {
   await gateway.api.changeScheduledEmails({ body: { action: 'send_now', job: jobs.reject } });
   const direct = callerOf(platform).client;
   const kinds = async () => (await direct.listEmails({ search: QUANDRIL.email })).value.results.map(({ kind }) => kind);
-  await expect.poll(kinds, { timeout: 20_000 }).toContain('rejection');
+  await expect.poll(kinds).toContain('rejection');
 });
 
 test('turning it on or off is in the audit log, and lists are refetched', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSteadyClock } from '../../src/operation/clock.ts';
 import { results } from '../../src/platform/schema/taking.ts';
-import { keyed, startGateway } from './jobsSupport.ts';
+import { keyed, startGateway } from './runningGateway.ts';
 import { ASSESSMENT, startModelService } from './modelService.ts';
 import { openAssessment, testsOf } from './takingSupport.ts';
 import { openTables, startPlatform } from './target.ts';
@@ -43,7 +43,7 @@ test('a clock jump of 25 minutes closes no test and refuses no answer until it h
   /** Resolves once overdue tests have been searched and closed. */
   const sweep = async () => {
     const before = looks;
-    await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+    await expect.poll(() => looks).toBeGreaterThan(before + 10);
   };
   jump(25);
   expect(await save()).toBe(200);
@@ -59,7 +59,7 @@ test('a clock jump of 25 minutes closes no test and refuses no answer until it h
   expect(await save()).toBe(200);
   expect(await isClosed()).toBe(false);
   pass(1);
-  await expect.poll(isClosed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isClosed).toBe(true);
   expect(await save()).toBe(409);
 }, 60_000);
 

@@ -5,12 +5,11 @@ import { changeCache } from '../../src/gateway/readModel/cache.ts';
 import { removeCandidatures } from '../../src/gateway/readModel/storeCandidatures.ts';
 import { resultRuns, results } from '../../src/gateway/readModel/tables.ts';
 import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { ListService, NO_QUIRKS, serveLists } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 const ASSESSMENT = 7;
-const PATIENCE = { timeout: 20_000, interval: 50 };
 
 let platform: RunningPlatform;
 let service: ListService;
@@ -58,7 +57,7 @@ const collect = async ({ api }: RunningGateway) =>
   (await api.collectResults({ body: { assessment: ASSESSMENT } })).value;
 /** Asks until the results are read, as a page does. */
 const collected = async (gateway: RunningGateway) => {
-  await expect.poll(async () => (await collect(gateway)).state, PATIENCE).toMatch(/done|too_many/);
+  await expect.poll(async () => (await collect(gateway)).state).toMatch(/done|too_many/);
   return await collect(gateway);
 };
 
@@ -67,7 +66,7 @@ test('results are read once a day for all users and processes together, and list
   service.add({ status: 'started', avg_score: 40 });
   const [one, other] = [await start(), await start()];
   expect(await collect(one)).toMatchObject({ state: 'waiting', read: 0 });
-  await expect.poll(async () => (await collect(one)).completed, PATIENCE).toBe(12);
+  await expect.poll(async () => (await collect(one)).completed).toBe(12);
   const { value: before } = await one.api.queryCandidatures({ assessment: ASSESSMENT });
   await Promise.all([one, other, one, other, one, other].map(collect));
   expect(await collected(one)).toEqual({ state: 'done', completed: 12, read: 12, failed: 0, seconds: null });
@@ -85,12 +84,12 @@ test('results are read once a day for all users and processes together, and list
   const [late] = addCompleted(1);
   const [changed] = people;
   Object.assign(changed ?? {}, { avg_score: 70 });
-  await expect.poll(async () => (await collect(one)).completed, PATIENCE).toBe(13);
+  await expect.poll(async () => (await collect(one)).completed).toBe(13);
   // Waits for both changes: a page requested before may have only one.
   const scoreOfChanged = async () =>
     (await one.api.queryCandidatures({ assessment: ASSESSMENT })).value.results.find(({ id }) => id === changed?.id)
       ?.avg_score;
-  await expect.poll(scoreOfChanged, PATIENCE).toBe(70);
+  await expect.poll(scoreOfChanged).toBe(70);
   expect(await collect(one)).toMatchObject({ state: 'done', completed: 13, read: 12 });
   expect(asked).toHaveLength(12);
 
@@ -98,7 +97,7 @@ test('results are read once a day for all users and processes together, and list
   const twoDaysAgo = sql`now() - interval '2 days'`;
   await db.update(resultRuns).set({ started_at: twoDaysAgo });
   await db.update(results).set({ read_at: twoDaysAgo });
-  await expect.poll(async () => (await collect(one)).read, PATIENCE).toBe(13);
+  await expect.poll(async () => (await collect(one)).read).toBe(13);
   expect(await collected(one)).toMatchObject({ state: 'done', read: 13 });
   expect(asked.slice(12)).toEqual([changed?.testtaker_id, late?.testtaker_id]);
 });
@@ -120,7 +119,7 @@ test('another process continues where one stopped, and reads nothing twice', asy
     };
   });
   const first = await start();
-  await expect.poll(async () => (await collect(first)).state, PATIENCE).toBe('reading');
+  await expect.poll(async () => (await collect(first)).state).toBe('reading');
   await reached;
   await gateways.pop()?.stop();
   const before = asked.length;
@@ -128,7 +127,7 @@ test('another process continues where one stopped, and reads nothing twice', asy
   const read = await platform.database.db.$count(results);
   // No user asks: the run is in the database.
   await start();
-  await expect.poll(async () => await platform.database.db.$count(results), PATIENCE).toBe(10);
+  await expect.poll(async () => await platform.database.db.$count(results)).toBe(10);
   expect(asked.length - before).toBe(10 - read);
   expect(new Set(asked).size).toBe(people.length);
 });

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { callerOf } from './caller.ts';
+import { runCommandOn } from './platformCommand.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 let platform: RunningPlatform;
@@ -19,12 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs a command and returns its output; rejects with its error. */
-async function run(...args: string[]): Promise<string> {
-  const lines: string[] = [];
-  await runCommand(args, { open: async () => platform.database, storedData: [], print: (line) => lines.push(line) });
-  return lines.join('\n');
-}
+const run = async (...args: string[]) => await runCommandOn(platform.database, ...args);
 
 function fileOf(name: string, change: object = {}): string {
   const file = join(folder, `${name}.json`);

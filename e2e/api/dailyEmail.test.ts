@@ -7,8 +7,8 @@ import { dailyEmails } from '../../src/gateway/schema.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { createSmtpSend } from '../../src/operation/smtpClient.ts';
 import { type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
-import { type RunningGateway, startGateway, testClock } from './jobsSupport.ts';
-import { FROM, SOON } from './mailSupport.ts';
+import { type RunningGateway, startGateway, testClock } from './runningGateway.ts';
+import { FROM } from './mailSupport.ts';
 import { useTeam } from './teamSupport.ts';
 
 const CANDIDATURE = 9_001;
@@ -64,7 +64,7 @@ const choose = async (name: string, daily_email: boolean) =>
   await as(name).changeDailyEmail({ timezone: BERLIN, body: { daily_email } });
 const note = async (text: string) => await as('cleo').createNote({ candidature_id: CANDIDATURE, body: { text } });
 const arrivals = (to: string) => mails.arrivedFor(to).length;
-const arrive = async (to: string, count: number) => await expect.poll(() => arrivals(to), SOON).toBe(count);
+const arrive = async (to: string, count: number) => await expect.poll(() => arrivals(to)).toBe(count);
 
 test('the daily email is off by default, and offered only where email can be sent', async () => {
   const settings = async (name: string, gateway?: RunningGateway) =>
@@ -147,14 +147,14 @@ test('an email that the mail server refuses for now is sent again later, and arr
   await note('Third');
   clock.advance(DAY);
   const asked = mails.asked(ANA);
-  await expect.poll(() => mails.asked(ANA), SOON).toBe(asked + 1);
+  await expect.poll(() => mails.asked(ANA)).toBe(asked + 1);
   reaction = 'take';
   // The retry is scheduled once the failure is stored.
   const poll = () => {
     clock.advance(MINUTE);
     return arrivals(ANA);
   };
-  await expect.poll(poll, SOON).toBe(3);
+  await expect.poll(poll).toBe(3);
   expect(mails.asked(ANA)).toBe(asked + 2);
   expect(arrivals(BOB)).toBe(1);
 });
@@ -195,7 +195,7 @@ test('an email that the mail server accepts without confirming is sent again wit
   // Today's email is decided, so the next one is tomorrow's.
   const decided = { day: clock.now().toISOString().slice(0, 10), state: 'done' };
   const ofBob = async () => await db.select().from(dailyEmails).where(eq(dailyEmails.user_name, BOB));
-  await expect.poll(ofBob, SOON).toMatchObject([decided]);
+  await expect.poll(ofBob).toMatchObject([decided]);
   const before = arrivals(BOB);
   confirmation = 'break';
   await note('Seventh');
@@ -206,7 +206,7 @@ test('an email that the mail server accepts without confirming is sent again wit
     clock.advance(MINUTE);
     return arrivals(BOB);
   };
-  await expect.poll(poll, SOON).toBe(before + 2);
+  await expect.poll(poll).toBe(before + 2);
   const [first, second] = mails.arrivedFor(BOB).slice(before);
   expect(second?.mail.messageId).toBe(first?.mail.messageId);
 });

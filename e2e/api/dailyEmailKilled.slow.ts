@@ -122,7 +122,7 @@ test('a process killed while it sends a daily email sends no second one that day
   for (const user of [ANA, BOB]) {
     // Reads the list, so that the candidate is known.
     const count = async () => (await as(user).queryCandidatures({ assessment: openId })).value.count;
-    await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(count).toBeGreaterThan(0);
     await as(user).followAssessment({ assessment_id: openId });
     await as(user).changeDailyEmail({ timezone: TIME_ZONE, body: { daily_email: true } });
   }

@@ -112,7 +112,7 @@ test.for(['pglite', 'postgres'] as const)(
     expect(await page.text()).toContain('no space left, so nothing can be saved');
 
     free();
-    await expect.poll(readiness, { timeout: 20_000 }).toEqual([{ status: 'ready' }, { status: 'ready' }]);
+    await expect.poll(readiness).toEqual([{ status: 'ready' }, { status: 'ready' }]);
     expect((await invite()).status).toBe(201);
     expect(await metrics()).toContain('shortlist_database_full 0\n');
   },

@@ -6,7 +6,7 @@ import { LEAST_ROLE, type OperationName } from '../../src/contract/roles.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { type Effort, type Fuzzed, fuzz } from './fuzz.ts';
 import { gatewayOperations, injected, pageRequests, platformOperations, takingOperations } from './fuzzTargets.ts';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { type Seeded, seed } from './seed.ts';
 import { openAssessment, QUESTIONS } from './takingSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
-import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
+import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
 import { openTables } from './target.ts';
 
 /** An empty database with the tables of platform and gateway for the tests of one file, opened before they run. */

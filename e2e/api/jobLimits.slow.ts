@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { callerOf } from './caller.ts';
-import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { addPeople, type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

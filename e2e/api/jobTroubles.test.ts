@@ -10,7 +10,7 @@ import {
   startGateway,
   type TestClock,
   testClock,
-} from './jobsSupport.ts';
+} from './runningGateway.ts';
 import { ASSESSMENT, type Fate, type ModelService, startModelService } from './modelService.ts';
 import { openTables } from './target.ts';
 
@@ -87,7 +87,7 @@ test('a rejection changes stages at once and sends emails at the planned time, e
 
   clock.advance(HOUR / 2);
   await expect
-    .poll(() => laterMailCounts(job), { timeout: 20_000 })
+    .poll(() => laterMailCounts(job))
     .toMatchObject({ sent: PEOPLE - 3, cancelled: 2, skipped: 1, scheduled: 0, unknown: 0 });
   const sent = service.done.filter((write) => write.startsWith('mail'));
   expect(sent.toSorted()).toEqual([4, 5, 6, 7, 8].map((id) => `mail ${id}`));
@@ -101,7 +101,7 @@ test('a rejection changes stages at once and sends emails at the planned time, e
   // A candidate who got the email does not get it from another job.
   const again = await reject('now');
   await gateway.settled(again);
-  await expect.poll(() => mailCounts(again), { timeout: 20_000 }).toMatchObject({ sent: 3, skipped: 5 });
+  await expect.poll(() => mailCounts(again)).toMatchObject({ sent: 3, skipped: 5 });
 });
 
 test('a candidate whom two recruiters reject, one with a scheduled email and one without, gets one email [S28]', async () => {
@@ -109,9 +109,9 @@ test('a candidate whom two recruiters reject, one with a scheduled email and one
   expect(await gateway.settled(held)).toMatchObject({ done: PEOPLE });
   const now = await reject('now');
   await gateway.settled(now);
-  await expect.poll(async () => (await mailCounts(now))?.sent, { timeout: 20_000 }).toBe(PEOPLE);
+  await expect.poll(async () => (await mailCounts(now))?.sent).toBe(PEOPLE);
   clock.advance(HOUR / 2);
-  await expect.poll(async () => (await laterMailCounts(held))?.skipped, { timeout: 20_000 }).toBe(PEOPLE);
+  await expect.poll(async () => (await laterMailCounts(held))?.skipped).toBe(PEOPLE);
   expect(service.done.filter((write) => write.startsWith('mail'))).toHaveLength(PEOPLE);
 });
 
@@ -126,7 +126,7 @@ test('emails that became due while the gateway was stopped wait for a confirmati
   expect(await mailCounts(job)).toMatchObject({ overdue: PEOPLE });
   const { value } = await gateway.api.changeScheduledEmails({ body: { action: 'confirm', job } });
   expect(value).toEqual({ changed: PEOPLE });
-  await expect.poll(async () => (await mailCounts(job))?.sent, { timeout: 20_000 }).toBe(PEOPLE);
+  await expect.poll(async () => (await mailCounts(job))?.sent).toBe(PEOPLE);
 });
 
 test('a job for one service never runs against another', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { selectCandidates } from '../support/jobs.ts';
-import { keyed } from './jobsSupport.ts';
+import { expectDone, keyed } from './runningGateway.ts';
 import { addPeople, seed } from './seed.ts';
 import { useTeam } from './teamSupport.ts';
 
@@ -14,12 +14,11 @@ beforeAll(async () => {
 
 const made = async (name: string, request: Parameters<typeof keyed>[0]) => {
   const { id } = (await as(name).createJob({ body: keyed(request) })).value;
-  const state = async () => (await as(name).readJob({ job_id: id })).value.state;
-  await expect.poll(state, { timeout: 20_000, interval: 20 }).toBe('done');
+  await expectDone(as(name), id);
   return id;
 };
 
-/** The job as a hiring manager sees it. */
+/** The activity as a hiring manager sees it. */
 const activity = async (scope: { assessment?: number; candidature?: number }) =>
   (await as('cleo').listActivity({ limit: 100, ...scope })).value.results;
 

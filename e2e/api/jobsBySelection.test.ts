@@ -7,7 +7,7 @@ import { candidatures, selections } from '../../src/gateway/readModel/tables.ts'
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { callerOf, refusalOf } from './caller.ts';
-import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';

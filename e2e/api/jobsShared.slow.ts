@@ -10,7 +10,7 @@ import {
   startGateway,
   type TestClock,
   testClock,
-} from './jobsSupport.ts';
+} from './runningGateway.ts';
 import { ASSESSMENT, type ModelService, startModelService } from './modelService.ts';
 import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
 
@@ -69,9 +69,7 @@ test('several gateways on one database run each item once, emails included [S29]
   );
   const [gateway] = started as [RunningGateway];
   for (const job of made) expect(await gateway.settled(job)).toMatchObject({ state: 'done', done: 10 });
-  await expect
-    .poll(() => service.done.filter((write) => write.startsWith('mail')).length, { timeout: 30_000 })
-    .toBe(PEOPLE);
+  await expect.poll(() => service.done.filter((write) => write.startsWith('mail')).length).toBe(PEOPLE);
   expect(service.done).toHaveLength(2 * PEOPLE);
   expect(new Set(service.done).size).toBe(2 * PEOPLE);
 });
@@ -100,7 +98,7 @@ test('one of two gateways sends the rejection email of a candidate [R17]', async
   await first.settled(jobs[0] ?? 0);
   isHeld = true;
   await sendNow(first, jobs[0] ?? 0);
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => asked).toBe(1);
   isHeld = false;
   const [second] = (await start(1, extra)) as [RunningGateway];
   jobs.push(await reject(second, [candidature], later));
@@ -115,7 +113,7 @@ test('one of two gateways sends the rejection email of a candidate [R17]', async
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
   release();
   const waiting = async () => (await first.api.listScheduledEmails({})).value.count;
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   const counts = await Promise.all(jobs.map(async (job) => (await first.api.readJob({ job_id: job })).value.emails));
   expect(counts.map((each) => [each?.sent, each?.skipped])).toEqual([
     [0, 1],

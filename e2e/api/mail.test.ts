@@ -6,7 +6,7 @@ import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import { emails } from '../../src/platform/schema/emails.ts';
 import { type Arrived, type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { FROM, mailingBeside, PUBLIC, SOON } from './mailSupport.ts';
+import { FROM, mailingBeside, PUBLIC } from './mailSupport.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
@@ -57,7 +57,7 @@ const invite = async (email: string, names: { first_name?: string; last_name?: s
   (await api.client.inviteCandidate({ assessment_id: seeded.openId, body: { email, ...names } })).value;
 const mailsTo = async (email: string) => (await api.client.listEmails({ search: email })).value.results;
 const expectState = async (email: string, state: string) =>
-  await expect.poll(async () => (await mailsTo(email))[0]?.state, SOON).toBe(state);
+  await expect.poll(async () => (await mailsTo(email))[0]?.state).toBe(state);
 const idOf = (arrived: Arrived | undefined) => arrived?.mail.messageId;
 
 describe('an email', () => {
@@ -228,7 +228,7 @@ describe('a mail server that', () => {
     await gone.close();
     await mailing({ firstRetryDelayMs: 60_000, maxRetryDelayMs: 60_000 }, { port: gone.port });
     await invite('patient@example.org');
-    await expect.poll(async () => (await mailsTo('patient@example.org'))[0]?.reason, SOON).toMatch(/ECONNREFUSED/);
+    await expect.poll(async () => (await mailsTo('patient@example.org'))[0]?.reason).toMatch(/ECONNREFUSED/);
     expect((await mailsTo('patient@example.org'))[0]?.state).toBe('queued');
   });
 });
@@ -241,7 +241,7 @@ describe('an email is not sent', () => {
     await mailing();
     reactions = { removed: busy };
     const { id } = await invite('removed@example.org');
-    await expect.poll(() => server.asked('removed@example.org'), SOON).toBeGreaterThan(0);
+    await expect.poll(() => server.asked('removed@example.org')).toBeGreaterThan(0);
     await api.client.deleteCandidature({ candidature_id: id });
     await expectState('removed@example.org', 'cancelled');
     expect((await mailsTo('removed@example.org'))[0]?.reason).toMatch(/removed before this email was sent/);
@@ -255,7 +255,7 @@ describe('an email is not sent', () => {
     reactions = { mercy: busy };
     await api.client.changeStage({ candidature_id: id, body: { stage: 'REJ' } });
     await api.client.sendReminder({ candidature_id: id });
-    await expect.poll(() => server.asked('mercy@example.org'), SOON).toBeGreaterThan(1);
+    await expect.poll(() => server.asked('mercy@example.org')).toBeGreaterThan(1);
     await api.client.changeStage({ candidature_id: id, body: { stage: 'EVA' } });
     await expectState('mercy@example.org', 'cancelled');
     expect(server.arrivedFor('mercy@example.org')).toHaveLength(1);
@@ -279,7 +279,7 @@ describe('an email is not sent', () => {
     await expectState('fine@example.org', 'sent');
     const failed = async () => await db.select().from(emails).where(eq(emails.state, 'failed'));
     await expect
-      .poll(async () => (await failed()).filter(({ subject }) => subject === BY_HAND).map(({ to }) => to), SOON)
+      .poll(async () => (await failed()).filter(({ subject }) => subject === BY_HAND).map(({ to }) => to))
       .toEqual(expect.arrayContaining(addresses));
     expect(server.arrived.filter(({ mail }) => mail.subject === BY_HAND)).toEqual([]);
   });
@@ -326,7 +326,7 @@ describe('a shutdown', () => {
       },
     };
     await invite('slow@example.org');
-    await expect.poll(() => stops.length, SOON).toBe(1);
+    await expect.poll(() => stops.length).toBe(1);
     await Promise.all(stops);
     api = callerOf(platform);
     expect((await mailsTo('slow@example.org'))[0]?.state).toBe('sent');
@@ -336,7 +336,7 @@ describe('a shutdown', () => {
     const { app } = await mailing({ drainMs: 20 });
     reactions = { stuck: { message: (count) => (count === 1 ? 'silence' : 'take') } };
     await invite('stuck@example.org');
-    await expect.poll(() => server.arrivedFor('stuck@example.org').length, SOON).toBe(1);
+    await expect.poll(() => server.arrivedFor('stuck@example.org').length).toBe(1);
     await app.close();
     await mailing();
     await expectState('stuck@example.org', 'sent');

@@ -2,7 +2,7 @@ import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
 import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import { type RunningPlatform, startBeside } from './target.ts';
 
-/** Longest wait for an asynchronous result. */
+/** Short delays of delivery, without jitter. */
 const PACE: Partial<DeliveryConfig> = {
   pollIntervalMs: 40,
   firstRetryDelayMs: 5,
@@ -11,7 +11,6 @@ const PACE: Partial<DeliveryConfig> = {
 };
 export const FROM = { name: 'Jobs at Ünit', address: 'jobs@unit.example' };
 export const PUBLIC = 'https://assessments.example.org';
-export const SOON = { timeout: 8_000, interval: 10 };
 
 /** Starts platforms that send emails beside one without a mail server, and stops them. */
 export function mailingBeside(platform: () => RunningPlatform) {

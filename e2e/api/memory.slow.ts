@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAsJobs, heapGrowth, loadPages } from '../../src/gateway/testing/memory.ts';
-import { type StartedGateway, startGateway } from '../../src/gateway/testing/startGateway.ts';
+import { type RecordedGateway, startRecordedGateway } from '../../src/gateway/testing/recordedGateway.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let gateway: StartedGateway;
+let gateway: RecordedGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startRecordedGateway();
   await loadPages(gateway, 200);
   await callAsJobs(gateway, 200);
 });

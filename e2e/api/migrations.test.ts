@@ -6,7 +6,7 @@ import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { dumpBackup } from '../../src/platform/backup/dumpBackup.ts';
-import { GATEWAY_MIGRATIONS } from './jobsSupport.ts';
+import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
 import { seed } from './seed.ts';
 import { type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
 
@@ -73,16 +73,13 @@ async function killedHalfWay(): Promise<void> {
     (error: unknown) => String(error),
   );
   await expect
-    .poll(
-      async () => {
-        const { rowCount } = await database.pool.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
+    .poll(async () => {
+      const { rowCount } = await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep(60)'`,
-        );
-        return rowCount;
-      },
-      { timeout: 10_000 },
-    )
+      );
+      return rowCount;
+    })
     .toBe(1);
   expect(await killed).toMatch(/Failed query/);
   rmSync(folder, { recursive: true });

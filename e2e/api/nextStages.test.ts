@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/contract/apiClient.ts';
 import { type ClientOf, createClientOf } from '../../src/contract/client.ts';
 import { lazyReadEndpoints } from '../../src/contract/lazyReadEndpoints.ts';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_NOTE } from '../../src/contract/notes.ts';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import { startGateway } from './jobsSupport.ts';
+import { startGateway } from './runningGateway.ts';
 import { ADA, useTeam } from './teamSupport.ts';
 
 const CANDIDATURE = 9_001;

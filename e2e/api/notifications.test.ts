@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { jobItems, jobs, openedNotifications, scheduledEmails } from '../../src/gateway/schema.ts';
-import { startGateway } from './jobsSupport.ts';
+import { startGateway } from './runningGateway.ts';
 import { ADA, useTeam } from './teamSupport.ts';
 
 const CANDIDATURE = 9_001;

@@ -14,9 +14,9 @@ import { changeJob } from '../../src/gateway/jobs/changeJob.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import * as readModel from '../../src/gateway/readModel/tables.ts';
 import * as schema from '../../src/gateway/schema.ts';
-import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { testTakers } from '../../src/platform/schema/candidatures.ts';
-import { GATEWAY_MIGRATIONS, startGateway } from './jobsSupport.ts';
+import { GATEWAY_MIGRATIONS, startGateway } from './runningGateway.ts';
+import { runCommandOn } from './platformCommand.ts';
 import { identityOf, keep, textsOf } from './privacySupport.ts';
 import { openTables, ownEngine } from './target.ts';
 
@@ -45,13 +45,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs a command and returns its output; rejects with its error. */
-async function run(on: Database, ...args: string[]): Promise<string> {
-  const lines: string[] = [];
-  await runCommand(args, { open: async () => on, storedData: [gatewayData], print: (line) => lines.push(line) });
-  return lines.join('\n');
-}
-
 /** A candidate with rows in all tables of the platform and the gateway. */
 async function arrive() {
   const [person] = await database.db
@@ -70,7 +63,7 @@ test('every table of the gateway has a rule for personal data, and test rows [T4
   const own = [...texts].filter(([name]) => name.startsWith('gateway.'));
   expect(own.map(([name]) => name.slice(8)).toSorted()).toEqual(tables.map(getTableName).toSorted());
   expect(own.filter(([, text]) => text === '')).toEqual([]);
-  await run(database, 'erase', EMAIL);
+  await runCommandOn(database, 'erase', EMAIL);
 });
 
 test('every table of the read model is listed as a cache, and none is in a backup [T43 T44]', async () => {
@@ -80,21 +73,21 @@ test('every table of the read model is listed as a cache, and none is in a backu
   const cached = async (on: Database) => await on.db.select().from(readModel.candidatures);
   expect((await cached(database)).map(({ email }) => email)).toContain(EMAIL.toUpperCase());
   const file = join(folder, 'cache.gz');
-  await run(database, 'backup', file);
-  await run(database, 'erase', EMAIL);
+  await runCommandOn(database, 'backup', file);
+  await runCommandOn(database, 'erase', EMAIL);
   expect(await cached(database)).toEqual([]);
   const restored = await open();
-  await run(restored, 'restore', file);
+  await runCommandOn(restored, 'restore', file);
   expect(await cached(restored)).toEqual([]);
 });
 
 test('after a restore jobs and emails wait until a user resumes them [T43 T44]', async () => {
   const { reject } = await arrive();
   const file = join(folder, 'all.gz');
-  await run(database, 'backup', file);
-  await run(database, 'erase', EMAIL);
+  await runCommandOn(database, 'backup', file);
+  await runCommandOn(database, 'erase', EMAIL);
   const restored = await open();
-  await run(restored, 'restore', file);
+  await runCommandOn(restored, 'restore', file);
 
   const calls: string[] = [];
   const service = createServer((request, response) => {
@@ -117,7 +110,7 @@ test('after a restore jobs and emails wait until a user resumes them [T43 T44]',
     // The first email would be sent before the second, which is confirmed.
     await api.changeScheduledEmails({ body: { action: 'confirm', ids: [held[1]?.id ?? 0] } });
     await expect
-      .poll(async () => (await api.readJob({ job_id: reject })).value.emails, { timeout: 20_000 })
+      .poll(async () => (await api.readJob({ job_id: reject })).value.emails)
       .toMatchObject({ overdue: 1, scheduled: 0, skipped: 1 });
     expect(calls.filter((call) => call.includes('other@example.org')).length).toBeGreaterThan(0);
     expect(calls.filter((call) => call.includes('quandril') || !call.startsWith('GET'))).toEqual([]);
@@ -140,7 +133,7 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   const others = linesOf(await textsOf(database));
   expect(others.length).toBeGreaterThan(8);
 
-  const text = await run(database, 'export', EMAIL);
+  const text = await runCommandOn(database, 'export', EMAIL);
   expect(text).not.toMatch(/other@example|boris/i);
   const exported = JSON.parse(text) as { gateway: { job_items: object[]; jobs: object[]; reports: { pdf: string }[] } };
   expect(exported).toMatchObject({ person: { email: EMAIL }, gateway: { scheduled_emails: [{ email: EMAIL }] } });
@@ -153,13 +146,13 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   expect(exported.gateway.job_items).toHaveLength(6);
   expect(Buffer.from(exported.gateway.reports[0]?.pdf ?? '', 'base64').toString()).toMatch(/^%PDF Zyxwolf Quandril\0/);
 
-  expect(await run(database, 'erase', EMAIL)).toMatch(`Erased ${EMAIL}, with 0 candidatures.`);
+  expect(await runCommandOn(database, 'erase', EMAIL)).toMatch(`Erased ${EMAIL}, with 0 candidatures.`);
   const texts = await textsOf(database);
   expect(texts.size).toBeGreaterThan(20);
   const withTraces = [...texts].filter(([, rows]) => TRACES.some((trace) => rows.toLowerCase().includes(trace)));
   expect(withTraces).toEqual([]);
   expect(linesOf(texts)).toEqual(others);
-  await expect(run(database, 'export', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
+  await expect(runCommandOn(database, 'export', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
 
   const items = (await db.select().from(schema.jobItems)).filter(({ job_id }) => job_id === reject);
   const outcomes = items.toSorted((a, b) => a.position - b.position).map(({ outcome }) => outcome);
@@ -176,7 +169,7 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   expect(await db.select().from(schema.jobItems)).toContainEqual(failed);
 
   // A candidate who is known to another service only.
-  expect(await run(database, 'erase', boris.email)).toMatch(`Erased ${boris.email}, with 0 candidatures.`);
+  expect(await runCommandOn(database, 'erase', boris.email)).toMatch(`Erased ${boris.email}, with 0 candidatures.`);
   expect(linesOf(await textsOf(database))).toEqual([]);
 });
 
@@ -207,8 +200,8 @@ test.runIf(ownEngine() === 'postgres')(
         .values({ ...mail, email: EMAIL, full_name: 'Zyxwolf', state: 'scheduled' });
       await tx.insert(schema.reports).values({ job_id, position, pdf: Buffer.from('%PDF Zyxwolf') });
       await tx.insert(readModel.results).values(result).onConflictDoNothing();
-      erased = run(database, 'erase', EMAIL);
-      await expect.poll(async () => (await database.db.execute(isWaiting)).rows.length, { timeout: 20_000 }).toBe(1);
+      erased = runCommandOn(database, 'erase', EMAIL);
+      await expect.poll(async () => (await database.db.execute(isWaiting)).rows.length).toBe(1);
     });
     expect(await erased).toMatch('Erased');
     const texts = await textsOf(database);

@@ -90,7 +90,7 @@ test('a signal stops a start that waits for another process [R11]', { tags: 'slo
   await withDatabaseLock(other, async () => {
     const before = await waitingStarts(other);
     const waiting = runProgram([], { ...variables(), PORT: '0', PLATFORM_PORT: '0' });
-    await expect.poll(() => waitingStarts(other), { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(() => waitingStarts(other)).toBe(before + 1);
     waiting.signal('SIGTERM');
     expect(await waiting.ended).toEqual({ code: 0, stdout: '', stderr: '' });
   });
@@ -108,7 +108,7 @@ test('a start that hangs ends 20 s after a signal [R11]', { tags: 'slow' }, asyn
     const { rowCount } = await blocker.query('select from pg_locks where not granted');
     return rowCount;
   };
-  await expect.poll(blocked, { timeout: 20_000 }).toBe(1);
+  await expect.poll(blocked).toBe(1);
   hanging.signal('SIGTERM');
   expect(await hanging.ended).toMatchObject({
     code: 1,

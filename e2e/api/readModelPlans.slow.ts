@@ -150,14 +150,11 @@ test('each index of the candidatures is used', async () => {
   await api.readChanges({ assessment: ASSESSMENT, since: seen.as_of ?? '' });
   // Counted when each connection of the pool has been idle for a moment.
   await expect
-    .poll(
-      async () => {
-        const { rows } = await platform.database.db.execute<{ name: string }>(sql`
+    .poll(async () => {
+      const { rows } = await platform.database.db.execute<{ name: string }>(sql`
           select indexrelname as name from pg_stat_user_indexes
           where schemaname = 'read_model' and relname = 'candidatures' and idx_scan = 0`);
-        return rows.map(({ name }) => name);
-      },
-      { timeout: 15_000 },
-    )
+      return rows.map(({ name }) => name);
+    })
     .toEqual([]);
 });

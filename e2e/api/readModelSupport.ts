@@ -8,7 +8,7 @@ import {
   storeCandidatures,
 } from '../../src/gateway/readModel/storeCandidatures.ts';
 import { sweeps } from '../../src/gateway/readModel/tables.ts';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { serviceRow } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { ListService, NO_QUIRKS, type Quirks, serveLists, serviceRow } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
@@ -158,7 +158,7 @@ describe('a candidature that sync has not read', () => {
     expect(await readOne(ROWS, ASSESSMENT)).toMatchObject({ candidature: { avg_score: 80 }, rank: null });
     service.fault = () => 'none';
     await expect
-      .poll(async () => (await readOne(ROWS, ASSESSMENT)).rank, { timeout: 20_000 })
+      .poll(async () => (await readOne(ROWS, ASSESSMENT)).rank)
       .toMatchObject({ lower: 0, scores: { count: 1 } });
   }, 60_000);
 
@@ -175,7 +175,7 @@ test('rows of the first sweep do not count as new, and an open list is refetched
   const { as_of } = await read({ limit: 1 });
   const since = as_of ?? '';
   service.fault = () => 'none';
-  await expect.poll(async () => (await read({ limit: 1 })).completeness?.complete_at, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(async () => (await read({ limit: 1 })).completeness?.complete_at).toBeTruthy();
   expect(await read({ as_of: since })).toMatchObject({ count: ROWS, newer: 0 });
   const changes = async (version: string) =>
     (await gateway.api.readChanges({ assessment: ASSESSMENT, since: version, as_of: since })).value;
@@ -188,9 +188,9 @@ test('a list that is opened is read at once, before others', async () => {
   await open({}, true);
   const list = async (assessment: number) => (await read({ assessment, limit: 1 })).completeness?.complete_at;
   // Sync has done its due work.
-  await expect.poll(async () => await list(9), { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(async () => await list(9)).toBeTruthy();
   await expect.poll(async () => (await gateway.api.queryAssessments({})).value.completeness?.complete_at).toBeTruthy();
   const began = performance.now();
-  await expect.poll(async () => await list(ROWS), { timeout: 20_000, interval: 20 }).toBeTruthy();
+  await expect.poll(async () => await list(ROWS)).toBeTruthy();
   expect(performance.now() - began).toBeLessThan(3_000);
 }, 60_000);

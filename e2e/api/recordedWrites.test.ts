@@ -7,7 +7,7 @@ import { candidatures, flags, results } from '../../src/gateway/readModel/tables
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { answering, type FakeUpstream, json, type Script, startFakeUpstream } from '../support/fakeUpstream.ts';
-import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

@@ -9,7 +9,7 @@ import { writeTarget } from '../../src/contract/paths.ts';
 import { type OperationName, reasonAgainstRole, type Role } from '../../src/contract/roles.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { type FakeUpstream, startFakeUpstream } from '../support/fakeUpstream.ts';
-import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { selectCandidates } from '../support/jobs.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -23,7 +23,8 @@ let seeded: Seeded;
 /** Values of parameters, by name. */
 let values: Record<string, unknown>;
 
-const until = async (isSo: () => Promise<boolean>) => await vi.waitUntil(isSo, { timeout: 30_000, interval: 50 });
+const waitUntil = async (isReady: () => Promise<boolean>) =>
+  await vi.waitUntil(isReady, { timeout: 40_000, interval: 20 });
 
 const configOf = (role: Role) => ({
   fetch,
@@ -49,18 +50,18 @@ beforeAll(async () => {
   const { candidature, testTaker, uuid } = seeded.completed;
   const assessment = seeded.openId;
   const ana = createClientOf(gatewayEndpoints, configOf('recruiter'));
-  await until(async () => {
+  await waitUntil(async () => {
     const { value } = await ana.queryCandidatures({ assessment });
     values = { since: value.as_of };
     return typeof value.completeness?.complete_at === 'string';
   });
   await createClient(configOf('recruiter')).changeStage({ candidature_id: candidature, body: { stage: 'NYE' } });
-  await until(async () => (await ana.readHome({})).value.to_review?.results.length !== 0);
+  await waitUntil(async () => (await ana.readHome({})).value.to_review?.results.length !== 0);
   const filter = new URLSearchParams({ assessment: String(assessment) }).toString();
   const { value: selection } = await ana.createSelection({ body: { filter } });
   const selected = await selectCandidates(ana, assessment, [{ id: candidature }]);
   const { value: job } = await ana.createJob({ body: keyed({ kind: 'copy_links', ...selected }) });
-  await until(async () => (await ana.readJob({ job_id: job.id })).value.state === 'done');
+  await waitUntil(async () => (await ana.readJob({ job_id: job.id })).value.state === 'done');
   const view = { assessment, name: 'By link', search: `?link=${uuid}`, columns: null };
   await ana.saveView({ body: view });
   values = {

@@ -167,9 +167,9 @@ test.runIf(ownEngine() === 'postgres')(
     };
     const processes = [retain(1, [slow]), retain(1, [slow])];
     for (const one of processes) one.start();
-    await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     letGo();
-    await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => runs).toBe(2);
     for (const one of processes) await one.stop();
     expect({ most, errors }).toEqual({ most: 1, errors: [] });
   },

@@ -63,15 +63,12 @@ export async function startGateway(
     async settled(jobId) {
       let job: Job | null = null;
       await expect
-        .poll(
-          async () => {
-            job = (await api.readJob({ job_id: jobId })).value;
-            // Skips the waits of the gateway.
-            extra.clock?.advance(1000);
-            return job.state;
-          },
-          { timeout: 30_000, interval: 20 },
-        )
+        .poll(async () => {
+          job = (await api.readJob({ job_id: jobId })).value;
+          // Skips the waits of the gateway.
+          extra.clock?.advance(1000);
+          return job.state;
+        })
         .toMatch(/done|paused|cancelled|expired/);
       if (!job) throw new Error('Bulk action not found');
       return job;
@@ -90,6 +87,11 @@ export async function startGateway(
       await app.close();
     },
   };
+}
+
+/** Waits until a job is done. */
+export async function expectDone(api: Pick<RunningGateway['api'], 'readJob'>, job_id: number): Promise<void> {
+  await expect.poll(async () => (await api.readJob({ job_id })).value.state).toBe('done');
 }
 
 type Without<T, Key extends string> = T extends unknown ? Omit<T, Key> : never;

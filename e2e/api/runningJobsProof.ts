@@ -3,14 +3,15 @@ import { JOB_KINDS, type JobKind } from '../../src/contract/jobs.ts';
 import { type RunningJobs, PEOPLE } from './runningJobs.ts';
 import { callerOf } from './caller.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+/** Time for all jobs, some of which wait for the lease of a killed process. */
+const TIMEOUT_MS = 60_000;
 
 /** Waits until the jobs have ended and compares the data of the platform with the expected outcome. */
 export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number>): Promise<void> {
   const { log, chosen, seeded, platform } = work;
   const read = async (kind: JobKind) => (await work.api().readJob({ job_id: jobs[kind] })).value;
   for (const kind of JOB_KINDS) {
-    await expect.poll(async () => (await read(kind)).state, { ...PATIENCE, message: kind }).toBe('done');
+    await expect.poll(async () => (await read(kind)).state, { timeout: TIMEOUT_MS, message: kind }).toBe('done');
     const { done, unknown } = await read(kind);
     // Whether an email was sent cannot be known when the process is killed during the call.
     expect([kind, Number(done) + Number(unknown)]).toEqual([kind, PEOPLE]);
@@ -20,7 +21,7 @@ export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number
     const { sent, unknown } = (await read('reject')).emails ?? { sent: 0, unknown: 0 };
     return Number(sent) + Number(unknown);
   };
-  await expect.poll(mailsAtRest, PATIENCE).toBe(PEOPLE);
+  await expect.poll(mailsAtRest, { timeout: TIMEOUT_MS }).toBe(PEOPLE);
   const { results: invited } = (await work.api().listJobItems({ job_id: jobs.invite, limit: 100 })).value;
   const invitees = invited.map(({ candidature }) => candidature ?? 0);
 

@@ -8,7 +8,7 @@ import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { answering, type FakeUpstream, json, startFakeUpstream } from '../support/fakeUpstream.ts';
-import { keyed, type RunningGateway, startGateway } from './jobsSupport.ts';
+import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

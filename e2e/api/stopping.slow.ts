@@ -73,7 +73,7 @@ test('a signal makes the process report not ready, finish its request and email,
   expect(await probe(running.url)).toEqual(READY);
   expect(await probe(running.platformUrl)).toEqual(READY);
   expect(await (await beginInvitation('first@unit.example'))()).toBe(201);
-  await expect.poll(() => mailServer.arrived.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mailServer.arrived.length).toBe(1);
 
   const metrics = await metricsOf(running);
   expect(metrics).toContain('shortlist_emails{state="queued"} 1\n');
@@ -107,7 +107,7 @@ test('a signal makes the process report not ready, finish its request and email,
 
 test('a second signal stops at once despite a silent mail server; the next process sends the rest [T12]', async () => {
   running = await start(60);
-  await expect.poll(() => mailServer.arrived.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => mailServer.arrived.length).toBe(2);
   running.signal('SIGTERM');
   let isOver = false;
   void running.ended.then(() => (isOver = true));

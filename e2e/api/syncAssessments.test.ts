@@ -16,8 +16,8 @@ import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { analyzeTables, vacuumTables } from '../../src/gateway/sync/maintainTables.ts';
 import { watchList } from '../../src/gateway/sync/watch.ts';
-import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { useGatewayTables } from './gatewayTables.ts';
+import { runCommandOn } from './platformCommand.ts';
 import { ListService, NO_QUIRKS, type Quirks } from './syncSupport.ts';
 
 const tables = useGatewayTables();
@@ -267,14 +267,9 @@ test('a command drops the read model and starts another epoch', async () => {
   await model.sweep();
   await model.sweep(1);
   const { epoch } = (await model.upstreamRow()) ?? {};
-  const said: string[] = [];
-  const workplace = {
-    open: async () => tables.database,
-    storedData: [gatewayData],
-    print: (line: string) => void said.push(line),
-  };
-  await runCommand(['rebuild-read-model'], workplace);
-  expect(said).toEqual([expect.stringMatching(/^[\d,]+ rows were deleted\. The server reads the lists again\.$/)]);
+  expect(await runCommandOn(tables.database, 'rebuild-read-model')).toMatch(
+    /^[\d,]+ rows were deleted\. The server reads the lists again\.$/,
+  );
   const { db } = tables.database;
   const counts = await Promise.all(gatewayData.caches.map(async (table) => await db.$count(table)));
   expect(counts).toEqual(gatewayData.caches.map(() => 0));

@@ -8,7 +8,7 @@ import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';
 import { watchList } from '../../src/gateway/sync/watch.ts';
 import { answering, type FakeUpstream, json, startFakeUpstream } from '../support/fakeUpstream.ts';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { addPeople, type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
@@ -60,14 +60,12 @@ test(
     const ids = [seeded.openId, seeded.archivedId, seeded.emptyId];
     const complete = async () =>
       await Promise.all([null, ...ids].map(async (id) => (await sync.status(id)).complete_at));
-    await expect.poll(complete, { timeout: 20_000 }).not.toContain(null);
+    await expect.poll(complete).not.toContain(null);
     expect(await sync.status(null)).toMatchObject({ rows: 3, problem: null });
     const calls = listCalls(seeded.openId).length;
     await sync.watch(seeded.openId);
     await api().changeStage({ candidature_id: seeded.completed.candidature, body: { stage: 'OFS' } });
-    await expect
-      .poll(async () => (await sync.row(seeded.completed.candidature))?.stage, { timeout: 30_000 })
-      .toBe('OFS');
+    await expect.poll(async () => (await sync.row(seeded.completed.candidature))?.stage).toBe('OFS');
     expect(listCalls(seeded.openId).length).toBe(calls + 1);
   },
 );
@@ -77,14 +75,12 @@ test(
   { tags: 'slow' },
   async () => {
     const sync = await start(remote(), { rateLimits: RATE_LIMITS });
-    await expect.poll(async () => (await sync.status(seeded.openId)).complete_at, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await sync.status(seeded.openId)).complete_at).not.toBeNull();
     await sync.watch(seeded.openId);
     await platform.database.pool.query(`update platform.candidatures set stage = 'OFS' where id = $1`, [
       seeded.completed.candidature,
     ]);
-    await expect
-      .poll(async () => (await sync.row(seeded.completed.candidature))?.stage, { timeout: 30_000 })
-      .toBe('OFS');
+    await expect.poll(async () => (await sync.row(seeded.completed.candidature))?.stage).toBe('OFS');
   },
 );
 
@@ -94,7 +90,7 @@ test(
   async () => {
     await addPeople(platform.database, seeded.openId, 5, 'more');
     const sync = await start(remote());
-    await expect.poll(async () => (await sync.status(seeded.openId)).complete_at, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await sync.status(seeded.openId)).complete_at).not.toBeNull();
     const { rows } = await sync.status(seeded.openId);
     fake.follow(answering(/./, json({ detail: 'Busy.' }, 503)));
     await sync.watch(seeded.openId);
@@ -102,8 +98,8 @@ test(
       .update(sweeps)
       .set({ ended_at: new Date(0) })
       .where(eq(sweeps.upstream, sync.upstream));
-    await expect.poll(async () => (await sync.status(null)).problem, { timeout: 20_000 }).toBe('upstream_error');
-    await expect.poll(() => fake.calls.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await sync.status(null)).problem).toBe('upstream_error');
+    await expect.poll(() => fake.calls.length).toBe(2);
     expect(await sync.status(seeded.openId)).toMatchObject({ rows, complete_at: expect.any(String) });
   },
 );

@@ -121,7 +121,7 @@ test('a whole assessment is taken in two visits, and the API has its data [T26]'
   expect((await noa.post('questions/submit/')).body).toMatchObject({ steps: [{}, {}, {}, { state: 'done' }] });
 
   // The code is run after its submission.
-  await expect.poll(async () => (await overviewOf(noa)).status, { timeout: 10_000 }).toBe('completed');
+  await expect.poll(async () => (await overviewOf(noa)).status).toBe('completed');
   expect(await rowOf(noa)).toMatchObject({ avg_score: 63, completed_at: clock.now() });
   const of = { candidature__assessment: all.id, candidature__test_taker: noa.testTaker };
   expect((await api.listResults(of)).value.results).toMatchObject([

@@ -2,7 +2,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { UserError } from '../../src/database/userError.ts';
-import { runCommand } from '../../src/platform/commands/runCommand.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { results } from '../../src/platform/schema/taking.ts';
 import { runCode } from '../../src/platform/sandbox/runCode.ts';
@@ -10,6 +9,7 @@ import { createCodeScoring, type RunCode } from '../../src/platform/taking/codeS
 import { createDefinitionCache } from '../../src/platform/taking/definitionCache.ts';
 import { closeOverdueTests, createTestCloser } from '../../src/platform/taking/testCloser.ts';
 import { type Candidate, createClock, openAssessment, QUESTIONS, RIGHT, testsOf } from './takingSupport.ts';
+import { runCommandOn } from './platformCommand.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 let platform: RunningPlatform;
@@ -20,7 +20,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await platform.stop());
 
-const LOOKING = { timeout: 30_000, interval: 20 };
 const processes: Process[] = [];
 const stopAll = async () => await Promise.all(processes.splice(0).map(async ({ stop }) => await stop()));
 afterEach(stopAll);
@@ -51,9 +50,7 @@ function startProcess(run: RunCode = runCode, { now = clock.now, pollInterval = 
 }
 
 const expectScore = async (candidate: Candidate, avg_score: number) =>
-  await expect
-    .poll(async () => (await rowsOf(candidate)).row, LOOKING)
-    .toMatchObject({ status: 'completed', avg_score });
+  await expect.poll(async () => (await rowsOf(candidate)).row).toMatchObject({ status: 'completed', avg_score });
 
 async function rowsOf({ candidature }: Candidate) {
   const { db } = platform.database;
@@ -109,12 +106,7 @@ test.each([
 
 test('extra time can be given while the test is taken [X09]', async () => {
   const { candidate, first } = await begin(await openAssessment(platform, ['kinds', 'profile']));
-  const give = async (...args: string[]) => {
-    const lines: string[] = [];
-    const open = async () => platform.database;
-    await runCommand(['extra-time', ...args], { open, storedData: [], print: (line) => lines.push(line) });
-    return lines.join();
-  };
+  const give = async (...args: string[]) => await runCommandOn(platform.database, 'extra-time', ...args);
   const id = String(candidate.candidature);
   clock.advance(660);
   expect((await candidate.get(`tests/${first}/`)).body).toMatchObject({ reason: 'time_up' });
@@ -255,24 +247,21 @@ test(
       if (sources.get('same') === FAILING) throw new Error('No process');
       return await runCode(definition, sources, signal);
     });
-    await expect.poll(() => errors.length, LOOKING).toBe(1);
+    await expect.poll(() => errors.length).toBe(1);
     // Other candidates are scored before the retry.
     clock.advance(100);
     await expectScore(other.candidate, 100);
     expect(errors).toHaveLength(1);
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       clock.advance(181);
-      await expect.poll(() => errors.length, LOOKING).toBeGreaterThanOrEqual(attempt);
+      await expect.poll(() => errors.length).toBeGreaterThanOrEqual(attempt);
     }
     clock.advance(181);
     await expectScore(await waiting(), 100);
     expect(errors.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => new Error('No process')));
     expect(errors.slice(5)).toMatchObject([{ message: expect.stringMatching(/given up after 5 .*-- rescore$/) }]);
     await stopAll();
-    const lines: string[] = [];
-    const open = async () => platform.database;
-    await runCommand(['rescore'], { open, storedData: [], print: (line) => lines.push(line) });
-    expect(lines).toEqual(['1 test will be scored.']);
+    expect(await runCommandOn(platform.database, 'rescore')).toBe('1 test will be scored.');
     startProcess();
     await expectScore(candidate, 0);
   },
@@ -301,7 +290,7 @@ test('endless code of a candidate delays neither the closing of tests nor other 
   await begins;
   clock.advance(50);
   for (const { candidate } of [questions, right]) {
-    await expect.poll(async () => (await rowsOf(candidate)).row.status, LOOKING).toBe('completed');
+    await expect.poll(async () => (await rowsOf(candidate)).row.status).toBe('completed');
   }
   await running.stop();
   expect(running.errors).toEqual([]);
@@ -330,6 +319,6 @@ test('a failed task does not delay the others', async () => {
     return await runCode(definition, sources, signal);
   });
   await expectScore(fine, 100);
-  await expect.poll(() => errors, LOOKING).toMatchObject([{ message: 'Once' }]);
+  await expect.poll(() => errors).toMatchObject([{ message: 'Once' }]);
   expect((await rowsOf(failing)).row.status).toBe('started');
 });

@@ -4,7 +4,7 @@ import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { identityOf } from './privacySupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningGateway, startGateway } from './jobsSupport.ts';
+import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 let platform: RunningPlatform;

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A file of each program, so that the imports below resolve. */
-const HOUSES = {
+const PROGRAMS = {
   'src/contract/a.ts': 'export const a = 1;',
   'src/database/a.ts': 'export const a = 1;',
   'src/operation/a.ts': 'export const a = 1;',
@@ -179,7 +179,7 @@ describe('lint', () => {
     for (const name of ['lintRules.js', 'messagesRule.js', 'plainWords.js'])
       cpSync(join(root, 'e2e/support', name), join(folder, 'e2e/support', name));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    for (const [file, content] of [...Object.entries(HOUSES), ...VIOLATIONS, ...ALLOWED]) {
+    for (const [file, content] of [...Object.entries(PROGRAMS), ...VIOLATIONS, ...ALLOWED]) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), `${content}\n`);
     }

@@ -5,6 +5,11 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
+/** The first link of the page's table: there once its rows are. */
+export function firstLink(page: Page): Locator {
+  return page.getByRole('table').getByRole('link').first();
+}
+
 /** The row behind an open dialog: visible, but hidden from screen readers. */
 export function rowBehind(page: Page, text: string): Locator {
   return page.getByRole('row', { includeHidden: true }).filter({ hasText: text });

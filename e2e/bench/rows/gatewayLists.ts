@@ -2,7 +2,7 @@ import type { Candidature } from '../../../src/contract/candidature.ts';
 import type { Db } from '../../../src/database/open.ts';
 import { changeCache, databaseNow } from '../../../src/gateway/readModel/cache.ts';
 import { storeCandidatures } from '../../../src/gateway/readModel/storeCandidatures.ts';
-import type { RunningGateway } from '../../api/jobsSupport.ts';
+import type { RunningGateway } from '../../api/runningGateway.ts';
 import { percentile, timed } from '../figures.ts';
 import type { Row } from '../row.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPglite } from '../../../src/database/open.ts';
-import { startGateway } from '../../api/jobsSupport.ts';
+import { startGateway } from '../../api/runningGateway.ts';
 import { fillTables } from '../filledTables.ts';
 import type { Group } from '../row.ts';
 import { gatewayRows } from './gatewayLists.ts';
