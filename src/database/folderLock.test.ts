@@ -12,14 +12,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const path = () => join(folder, 'lock');
 
-/** Takes the lock, which has to be free. */
+/** Takes the lock, which must be free. */
 function take(): () => void {
   const taken = takeLock(path());
   if (typeof taken === 'number') throw new Error(`Process ${taken} holds it`);
   return taken;
 }
 
-/** The lock as this process writes it. */
+/** The lock file as this process writes it. */
 function ownLock(): { pid: number; boot: string; began: string | null } {
   const release = take();
   const lock = JSON.parse(readFileSync(path(), 'utf8')) as ReturnType<typeof ownLock>;

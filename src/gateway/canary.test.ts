@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildGateway } from './app.ts';
 import { type Call, call, writeRaw } from './testing/call.ts';
 import { answers, writesRaw } from './testing/recordingUpstream.ts';
-import { CANARY, type StartedGateway, startGateway } from './testing/startGateway.ts';
+import { CANARY, type RecordedGateway, startRecordedGateway } from './testing/recordedGateway.ts';
 
 const log: string[] = [];
 const stream = new Writable({
@@ -13,9 +13,12 @@ const stream = new Writable({
   },
 });
 
-let gateway: StartedGateway;
+let gateway: RecordedGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ logger: { level: 'trace', stream }, limits: { answerHeadersMs: 200, answerMs: 400 } });
+  gateway = await startRecordedGateway({
+    logger: { level: 'trace', stream },
+    limits: { answerHeadersMs: 200, answerMs: 400 },
+  });
 });
 afterAll(() => gateway.close());
 

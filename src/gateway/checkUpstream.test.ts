@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkUpstream, UpstreamRefused, UpstreamUnreachable } from './checkUpstream.ts';
 import { answers, type RecordingUpstream, recordingUpstream } from './testing/recordingUpstream.ts';
-import { CANARY } from './testing/startGateway.ts';
+import { CANARY } from './testing/recordedGateway.ts';
 
 let upstream: RecordingUpstream;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
-import { type StartedGateway, startGateway } from './testing/startGateway.ts';
+import { type RecordedGateway, startRecordedGateway } from './testing/recordedGateway.ts';
 
 const rows = Array.from({ length: 100 }, (_, id) => ({ id: id + 1, full_name: `Person ${id}`, email: null }));
 const document = JSON.stringify({ count: 100, next: null, previous: null, results: rows });
 
-let gateway: StartedGateway;
+let gateway: RecordedGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startRecordedGateway();
   gateway.upstream.behave((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(document);
   });

@@ -7,7 +7,7 @@ import { devPages } from './pages/dev.ts';
 import type { Pages } from './pages/pages.ts';
 import { describeGuards } from './testing/guardTable.ts';
 import { describeRawRequests } from './testing/rawRequests.ts';
-import { type Start, startGateway } from './testing/startGateway.ts';
+import { type Start, startRecordedGateway } from './testing/recordedGateway.ts';
 import { describeUpstreamAnswers } from './testing/upstreamAnswers.ts';
 import { describeOutages } from './testing/upstreamOutages.ts';
 
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 // Vite compiles on demand, and shares the machine with the other tests.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** One Vite for all tests: it outlives the gateways that use it. */
+/** One Vite server for all tests, which outlives their gateways. */
 let vite: Pages;
 let cacheDir: string;
 beforeAll(async () => {
@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 const start: Start = async (changes) =>
-  await startGateway({ ...changes, pages: { ...vite, close: () => Promise.resolve() } });
-// What Vite would serve if it were asked.
+  await startRecordedGateway({ ...changes, pages: { ...vite, close: () => Promise.resolve() } });
+// Files that Vite would serve.
 describeGuards('development', start);
 describeRawRequests('development', start);
 describeUpstreamAnswers('development', start);

@@ -5,11 +5,11 @@ import { endpoints, sandboxEndpoints } from '../contract/endpoints.ts';
 import { call } from './testing/call.ts';
 import { expectFixedHeaders } from './testing/fixedHeaders.ts';
 import { answers } from './testing/recordingUpstream.ts';
-import { CANARY, type StartedGateway, startGateway } from './testing/startGateway.ts';
+import { CANARY, type RecordedGateway, startRecordedGateway } from './testing/recordedGateway.ts';
 
-let gateway: StartedGateway;
+let gateway: RecordedGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startRecordedGateway();
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 const ID = '[1-9]\\d{0,9}';
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What an upstream may see, from the table: method, path, and a query of known keys. */
+/** The allowed requests to an upstream, from the contract: method, path, and a query of known keys. */
 const LEGITIMATE = Object.values({ ...endpoints, ...sandboxEndpoints }).map((endpoint) => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
     key === 'public_link_id' ? `(?:${ID}|${UUID})` : ID,
@@ -95,7 +95,7 @@ describe('a forwarded request', () => {
         changePublicLink: { active: true },
       };
       const wanted = Object.entries(all).filter(([key]) => key in endpoint.params || key in endpoint.query);
-      // A walk over the table: TypeScript cannot pair each name with its own arguments.
+      // TypeScript cannot pair each name with its arguments in a loop.
       const operation = client[name as 'listAssessments'] as (args: object) => Promise<unknown>;
       const args = { ...Object.fromEntries(wanted), body: body[name as keyof typeof body] };
       await expect(operation(args)).rejects.toMatchObject({ status: 409, message: 'No.' });
@@ -125,7 +125,7 @@ describe('a forwarded request', () => {
   });
 
   it('is never sent for the email log of another service', async () => {
-    const other = await startGateway({
+    const other = await startRecordedGateway({
       upstream: { baseUrl: gateway.upstream.baseUrl, token: CANARY, embedded: false },
     });
     const result = await call(other.port, { path: '/api/outbox/' });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAsJobs, heapGrowth, loadPages } from './testing/memory.ts';
-import { type StartedGateway, startGateway } from './testing/startGateway.ts';
+import { type RecordedGateway, startRecordedGateway } from './testing/recordedGateway.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let gateway: StartedGateway;
+let gateway: RecordedGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startRecordedGateway();
   await loadPages(gateway, 50);
   await callAsJobs(gateway, 100);
 });
 afterAll(() => gateway.close());
 
-// memory.slow.ts in e2e/api does the same 4,000 and 5,000 times.
+// e2e/api/memory.slow.ts does the same 4,000 and 5,000 times.
 test('page loads do not leak memory [R01]', async () => {
   expect(await heapGrowth(() => loadPages(gateway, 400))).toBeLessThan(5 * MEGABYTE);
 });

@@ -7,13 +7,13 @@ import { createLifecycle } from '../operation/lifecycle.ts';
 import { call } from './testing/call.ts';
 import { expectFixedHeaders } from './testing/fixedHeaders.ts';
 import { answers } from './testing/recordingUpstream.ts';
-import { CANARY, type StartedGateway, startGateway } from './testing/startGateway.ts';
+import { CANARY, type RecordedGateway, startRecordedGateway } from './testing/recordedGateway.ts';
 
 const metrics = createMetrics({ version: '0', ofProcess: false });
 const lifecycle = createLifecycle();
-let gateway: StartedGateway;
+let gateway: RecordedGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ lifecycle, metrics });
+  gateway = await startRecordedGateway({ lifecycle, metrics });
 });
 afterAll(() => gateway.close());
 afterEach(() => {
@@ -33,7 +33,7 @@ test.each(['127.0.0.1', '10.1.2.3:4173', '[fd00::7]:4173', '[::1]'])(
       expect(answer.headers['cache-control']).toBe('no-store');
       expectFixedHeaders(answer.headers);
     }
-    // Everything else does not.
+    // All other requests are refused.
     expect((await probe('/', { host })).status).toBe(403);
   },
 );
@@ -98,7 +98,7 @@ test('a silent database blocks one connection until its time-out', async () => {
   expect(asked).toBe(1);
   await isSilent();
   expect(asked).toBe(2);
-  // It comes back.
+  // The database is available again.
   answer();
   await vi.advanceTimersByTimeAsync(4_000);
   const told = readiness.ask();
@@ -132,6 +132,6 @@ test('metric labels are a fixed small set for any request', async () => {
   expect(text).toMatch(/^shortlist_upstream_token_refused (?:0|1)$/m);
   expect(text).not.toContain(CANARY);
   expect(text).not.toMatch(/ada|example|%00/);
-  // What Prometheus has to keep, for all of this.
+  // Number of series that Prometheus stores after all these requests.
   expect(text.split('\n').length).toBeLessThan(250);
 });

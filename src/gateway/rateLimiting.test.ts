@@ -5,18 +5,18 @@ import { RateLimiterStatus } from '../contract/rateLimiterStatus.ts';
 import { RATE_LIMITS } from '../contract/rateLimits.ts';
 import { type Call, call } from './testing/call.ts';
 import { answers, EMPTY_PAGE } from './testing/recordingUpstream.ts';
-import { CANARY, type StartedGateway, startGateway } from './testing/startGateway.ts';
+import { CANARY, type RecordedGateway, startRecordedGateway } from './testing/recordedGateway.ts';
 
 const LIST = '/api/assessments/';
 const PATCH: Call = { method: 'PATCH', path: '/api/assessments/candidature/7/change_stage/', body: '{"stage":"EVA"}' };
 
-let gateway: StartedGateway;
+let gateway: RecordedGateway;
 beforeEach(async () => {
-  gateway = await startGateway({ rateLimits: { ...RATE_LIMITS, changeStage: 1, readAssessment: 2 } });
+  gateway = await startRecordedGateway({ rateLimits: { ...RATE_LIMITS, changeStage: 1, readAssessment: 2 } });
 });
 afterEach(() => gateway.close());
 
-/** The upstream keeps every answer back until it is let go. */
+/** The upstream holds every answer until `letGo`. */
 function holding() {
   const events = new EventEmitter();
   const held: ServerResponse[] = [];
@@ -28,11 +28,11 @@ function holding() {
     events.emit('arrived');
   });
   return {
-    /** Once it holds so many. */
+    /** Resolves once it holds this many answers. */
     async arrived(count: number) {
       while (held.length < count) await once(events, 'arrived');
     },
-    /** Once a call is cut off that has no answer. */
+    /** Resolves once a call without an answer is closed. */
     cut: () => once(events, 'cut'),
     letGo() {
       const json = { 'content-type': 'application/json' };
@@ -41,7 +41,7 @@ function holding() {
   };
 }
 
-/** A call that can be given up. */
+/** A call that can be aborted. */
 function leavable(path: string) {
   const headers = { host: `127.0.0.1:${gateway.port}`, 'x-shortlist': '1' };
   const request = httpRequest({ port: gateway.port, host: '127.0.0.1', path, headers });
@@ -63,7 +63,7 @@ describe('equal running reads', () => {
     const reads = [...Array(20)].map(() => call(gateway.port, { path: LIST }));
     const other = call(gateway.port, { path: `${LIST}?limit=5` });
     await upstream.arrived(2);
-    // All twenty are here once this one, which came after them, is answered.
+    // All twenty have arrived once this later call is answered.
     await call(gateway.port, { path: '/api/about/' });
     upstream.letGo();
     for (const { status, text } of await Promise.all([...reads, other])) {
@@ -78,7 +78,9 @@ describe('equal running reads', () => {
   test('are aborted with their last waiting request, and no failure is logged', async () => {
     await gateway.close();
     const lines: string[] = [];
-    gateway = await startGateway({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } });
+    gateway = await startRecordedGateway({
+      logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } },
+    });
     const upstream = holding();
     const [one, two] = [leavable(LIST), leavable(LIST)];
     await upstream.arrived(1);
@@ -126,8 +128,8 @@ test('calls beyond the limit are refused with a time, without calling the servic
 
 test('with many users requests wait, few calls run at once, and beyond a bound the answer is 503 with a time [P40]', async () => {
   const upstream = holding();
-  // Changes are never joined to one.
-  const free = await startGateway({
+  // Changes are never shared.
+  const free = await startRecordedGateway({
     upstream: { baseUrl: gateway.upstream.baseUrl, token: CANARY, embedded: true },
     limits: { maxCalls: 50 },
   });
@@ -163,14 +165,14 @@ test('a refusal stops its operation and no other [P38 S10]', async () => {
 test('background requests of pages wait for interactive requests', async () => {
   const background = { 'x-shortlist-priority': 'background' };
   expect(await call(gateway.port, { path: `${LIST}1/`, headers: background })).toMatchObject({ status: 200 });
-  // The last one is for people.
+  // The last call is reserved for interactive requests.
   expect(await call(gateway.port, { path: `${LIST}2/`, headers: background })).toMatchObject({ status: 429 });
   const posing = { 'x-shortlist-priority': 'job' };
   expect(await call(gateway.port, { path: `${LIST}2/`, headers: posing })).toMatchObject({ status: 200 });
 });
 
 test('without rate limits there are no headers and no refusals', async () => {
-  const free = await startGateway();
+  const free = await startRecordedGateway();
   const refusals = [...Array(100)].map(() => call(free.port, PATCH));
   for (const { status } of await Promise.all(refusals)) expect(status).toBe(200);
   const { json } = await call(free.port, { path: '/api/rate-limiter/' });

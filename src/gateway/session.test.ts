@@ -9,27 +9,28 @@ import { valuesOf } from '../contract/testing/arguments.ts';
 import { proxyAuth } from './testing/proxyAuth.ts';
 import { type Call, call, VISIT, writeRaw } from './testing/call.ts';
 import { expectFixedHeaders } from './testing/fixedHeaders.ts';
-import { type StartedGateway, startGateway } from './testing/startGateway.ts';
+import { type RecordedGateway, startRecordedGateway } from './testing/recordedGateway.ts';
 
 const ANA = { 'x-forwarded-email': 'ana@example.org' };
 const CLEO = { 'x-forwarded-email': 'cleo@example.org', 'x-forwarded-groups': 'leads' };
 
-const behind = (trustedPeer: string) => startGateway({ auth: proxyAuth({ trustedPeer, managerGroups: ['leads'] }) });
+const behind = (trustedPeer: string) =>
+  startRecordedGateway({ auth: proxyAuth({ trustedPeer, managerGroups: ['leads'] }) });
 
-let gateway: StartedGateway;
-let elsewhere: StartedGateway;
-let open: StartedGateway;
+let gateway: RecordedGateway;
+let elsewhere: RecordedGateway;
+let open: RecordedGateway;
 beforeAll(async () => {
-  [gateway, elsewhere, open] = await Promise.all([behind('127.0.0.1'), behind('10.1.2.3'), startGateway()]);
+  [gateway, elsewhere, open] = await Promise.all([behind('127.0.0.1'), behind('10.1.2.3'), startRecordedGateway()]);
 });
 afterAll(() => Promise.all([gateway, elsewhere, open].map(({ close }) => close())));
 
 const rows: [OperationName, Endpoint][] = Object.entries({ ...allEndpoints, ...gatewayEndpoints }).map(
-  // The keys of the two tables.
+  // The names are keys of the two tables.
   ([name, endpoint]) => [name as OperationName, endpoint],
 );
 
-/** A call of a row that every guard before the session lets through. */
+/** A call of an operation that passes every guard before the session. */
 function callOf(endpoint: Endpoint, headers: Call['headers'] = {}): Call {
   const [values = {}] = fc.sample(valuesOf(endpoint), { numRuns: 1, seed: 7 });
   return {
@@ -56,7 +57,7 @@ describe.each(rows)('%s [P45]', (name, endpoint) => {
 
   it('allows the roles that may call it', async () => {
     const { json } = await call(gateway.port, callOf(endpoint, CLEO));
-    // The service of this test names no candidate: what a manager may read of that is null.
+    // The service of this test answers without candidates, so a hiring manager reads null.
     expect(json?.code === 'role').toBe(LEAST_ROLE[name] === 'recruiter');
     expect((await call(gateway.port, callOf(endpoint, ANA))).json?.code).not.toBe('role');
   });

@@ -3,7 +3,7 @@ import { createSteadyClock } from './clock.ts';
 
 const START = Date.parse('2026-03-02T09:00:00Z');
 
-/** A clock, how much time has passed, and by how much the wall clock is off. */
+/** A clock whose elapsed time and wall-clock error the test sets. */
 function createClock() {
   let passed = 0;
   let off = 0;
@@ -12,7 +12,7 @@ function createClock() {
   const now = createSteadyClock({ log: { warn }, wall: () => START + passed + off, monotonic: () => 4711 + passed });
   return {
     lines,
-    /** Seconds; the time that it tells afterwards, in seconds since the start. */
+    /** Steps in seconds, and the expected time of the clock after each, in seconds since the start. */
     after: (seconds: number, jump = 0) => {
       passed += seconds * 1000;
       off += jump * 1000;

@@ -9,7 +9,7 @@ import { trackHandlers } from '../http/runningHandlers.ts';
 import { runningLifecycle } from '../operation/lifecycle.ts';
 
 const closers = createShutdownHooks();
-// Of the range for documentation: no machine has it.
+// An address of the documentation range, which no machine has.
 const nowhere = { host: '203.0.113.7', port: 0, closers };
 
 test('a failure to listen says which variables to check', async () => {

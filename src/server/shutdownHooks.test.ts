@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createShutdownHooks } from './shutdownHooks.ts';
 
-/** Three that are opened in this order; the last one is closed when it is let go. */
+/** Three resources, opened in this order; the last one closes when the test allows it. */
 function opened() {
   const closers = createShutdownHooks();
   const closed: string[] = [];

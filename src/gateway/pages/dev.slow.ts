@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../testing/call.ts';
 import { expectFixedHeaders } from '../testing/fixedHeaders.ts';
-import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
+import { type RecordedGateway, startRecordedGateway } from '../testing/recordedGateway.ts';
 import { devPages } from './dev.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -15,13 +15,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 // Vite compiles on demand, and shares the machine with the other tests.
 vi.setConfig({ testTimeout: 30_000 });
 
-let gateway: StartedGateway;
+let gateway: RecordedGateway;
 let cacheDir: string;
 let port: number;
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'shortlist-vite-'));
   const pages = await devPages(root, { cacheDir, logLevel: 'silent', optimizeDeps: { noDiscovery: true } });
-  gateway = await startGateway({ pages });
+  gateway = await startRecordedGateway({ pages });
   port = gateway.port;
 }, 60_000);
 afterAll(async () => {
@@ -51,7 +51,7 @@ it.each(['/@vite/client', '/src/contract/codes.ts', '/@react-refresh'])(
   },
 );
 
-// Below the folders that are served.
+// A file outside of the served folders.
 it.each(['/node_modules/.package-lock.json', '/src/dashboard/none.ts', '/node_modules/none/index.js'])(
   'another file is not served: %s [P43]',
   async (path) => {
@@ -72,7 +72,7 @@ const greeting = (changes: { origin?: string; host?: string; path: string; proto
     '\r\n',
   ].join('\r\n');
 
-/** The first line of the answer; empty when the connection was cut off. */
+/** The first line of the answer; empty if the connection was closed. */
 const greet = (text: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, VISIT } from '../testing/call.ts';
 import { expectFixedHeaders } from '../testing/fixedHeaders.ts';
 import { proxyAuth } from '../testing/proxyAuth.ts';
-import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
+import { type RecordedGateway, startRecordedGateway } from '../testing/recordedGateway.ts';
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-let gateway: StartedGateway;
-let elsewhere: StartedGateway;
+let gateway: RecordedGateway;
+let elsewhere: RecordedGateway;
 beforeAll(async () => {
   [gateway, elsewhere] = await Promise.all([
-    startGateway({ auth: proxyAuth() }),
-    startGateway({ auth: proxyAuth({ trustedPeer: '10.1.2.3' }) }),
+    startRecordedGateway({ auth: proxyAuth() }),
+    startRecordedGateway({ auth: proxyAuth({ trustedPeer: '10.1.2.3' }) }),
   ]);
 });
 afterAll(() => Promise.all([gateway, elsewhere].map(({ close }) => close())));
 
-const visit = (path: string, { port }: StartedGateway = gateway, headers: Record<string, string | undefined> = {}) =>
+const visit = (path: string, { port }: RecordedGateway = gateway, headers: Record<string, string | undefined> = {}) =>
   call(port, { path, headers: { ...VISIT, accept: ACCEPT, ...headers } });
 
 it('a browser without a session gets a page that asks to sign in and leads back [P44 P45]', async () => {

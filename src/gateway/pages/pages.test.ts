@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../database/userError.ts';
 import { call, VISIT } from '../testing/call.ts';
 import { expectFixedHeaders } from '../testing/fixedHeaders.ts';
-import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
+import { type RecordedGateway, startRecordedGateway } from '../testing/recordedGateway.ts';
 import { builtPages } from './built.ts';
 
-let gateway: StartedGateway;
+let gateway: RecordedGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startRecordedGateway();
 });
 afterAll(() => gateway.close());
 
@@ -16,7 +16,7 @@ const open = (path: string, headers: Record<string, string | undefined> = VISIT)
   call(gateway.port, { path, headers });
 
 describe('the page', () => {
-  // No address of ours sends anybody elsewhere.
+  // No URL redirects.
   it.each([
     ['/outbox/', 'no-cache'],
     ['/no-such-route', 'no-cache'],

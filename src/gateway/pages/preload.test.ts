@@ -6,22 +6,22 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { proxyAuth } from '../testing/proxyAuth.ts';
 import { call, VISIT } from '../testing/call.ts';
 import { answers, EMPTY_PAGE } from '../testing/recordingUpstream.ts';
-import { type StartedGateway, startGateway } from '../testing/startGateway.ts';
+import { type RecordedGateway, startRecordedGateway } from '../testing/recordedGateway.ts';
 import { builtPages } from './built.ts';
 import type { PreloadTimeouts } from './preload.ts';
 
 const PAGE = '/assessments/7/candidates';
 const ROWS = '/api/read/candidatures/?assessment=7&ordering=-created&limit=100&offset=0';
 const DETAIL = '/api/assessments/7/';
-// The rows come from a database, which this gateway does not have.
+// This gateway has no database for the rows.
 const TARGETS = [ROWS, DETAIL, '/api/about/'];
 const ANA = { 'x-forwarded-email': 'ana@example.org' };
 
-let gateway: StartedGateway;
-let closed: StartedGateway;
+let gateway: RecordedGateway;
+let closed: RecordedGateway;
 beforeAll(async () => {
   const auth = proxyAuth();
-  [gateway, closed] = await Promise.all([startGateway(), startGateway({ auth })]);
+  [gateway, closed] = await Promise.all([startRecordedGateway(), startRecordedGateway({ auth })]);
 });
 afterAll(() => Promise.all([gateway, closed].map(({ close }) => close())));
 beforeEach(() => {
@@ -29,13 +29,13 @@ beforeEach(() => {
   gateway.upstream.requests.length = 0;
 });
 
-/** What browsers did not say of old. */
+/** Headers that old browsers do not send. */
 const UNSAID = { 'sec-fetch-site': undefined, 'sec-fetch-mode': undefined, 'sec-fetch-dest': undefined };
 
 const open = (path: string, headers: Record<string, string | undefined> = {}, of: { port: number } = gateway) =>
   call(of.port, { path, headers: { ...VISIT, 'user-agent': 'Browser/1', ...headers } });
 
-/** The preloaded answer in the HTML; undefined: the page has to ask for it. */
+/** The preloaded answer in the HTML; undefined: the page requests it. */
 function answerIn(html: string, target: string) {
   const pattern = new RegExp(
     `<script type="application/json" id="preloaded-${TARGETS.indexOf(target)}" data-init="([^"]*)">([^]*?)</script>`,
@@ -83,7 +83,7 @@ it.each([
 ])('preloading waits a limited time; the page requests the rest and joins running calls [S01]', async (timeouts) => {
   const pages = { ...timeouts, call: 10_000 };
   let answer = () => {};
-  const impatient = await startGateway({ pages: await slowPages(pages) });
+  const impatient = await startRecordedGateway({ pages: await slowPages(pages) });
   impatient.upstream.behave((request, response) => {
     const send = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(EMPTY_PAGE);
     if (request.url === DETAIL) answer = send;
@@ -105,7 +105,7 @@ it.each([
   ['that the page never joins', { html: 30, others: 30, call: 60 }, (port: number) => open(PAGE, {}, { port })],
   ['when its user has gone', { html: 60_000, others: 60_000, call: 60_000 }, (port: number) => leave(port)],
 ])('a preloaded call is aborted %s', async (_, timeouts, visitIt) => {
-  const impatient = await startGateway({ pages: await slowPages(timeouts) });
+  const impatient = await startRecordedGateway({ pages: await slowPages(timeouts) });
   const given = new Promise((resolve) => {
     impatient.upstream.behave((request) => void once(request.socket, 'close').then(() => resolve('up')));
   });
@@ -114,7 +114,7 @@ it.each([
   await impatient.close();
 });
 
-/** Goes as soon as something has come. */
+/** Opens the page and leaves with the first bytes. */
 async function leave(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const headers = `Host: 127.0.0.1:${port}\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n`;
@@ -127,7 +127,9 @@ it.each([
   ['br', createBrotliDecompress],
   ['gzip', createGunzip],
 ])('the head is sent at once, compressed with %s', async (coding, createDecompress) => {
-  const waiting = await startGateway({ pages: await slowPages({ html: 60_000, others: 60_000, call: 60_000 }) });
+  const waiting = await startRecordedGateway({
+    pages: await slowPages({ html: 60_000, others: 60_000, call: 60_000 }),
+  });
   waiting.upstream.behave(() => {});
   const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'accept-encoding': coding };
   const request = get({ port: waiting.port, host: '127.0.0.1', path: PAGE, headers, agent: false });
@@ -196,7 +198,7 @@ it.each([
   expect(decompress(bytes).toString()).toMatch(/<div id="root"><\/div>[^]*<\/html>$/);
 });
 
-/** The pages of the small build that the first gateway has, with other timeouts. */
+/** The pages of the first gateway's build, with other timeouts. */
 function slowPages(timeouts: PreloadTimeouts) {
   return builtPages(gateway.build, timeouts);
 }

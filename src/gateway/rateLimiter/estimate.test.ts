@@ -25,7 +25,7 @@ describe('the estimated wait', () => {
     const { ask, rateLimiter } = stageChangeLimiter(20, (call) => says(20, 10 - call, 50));
     for (let index = 0; index < 40; index++) void ask('item', 'job');
     await vi.advanceTimersByTimeAsync(0);
-    // 38 calls: 15 in the first window, and 5 in each of those that follow, since others use 10 of each.
+    // 38 calls: 15 in the first window, then 5 in each, since others use 10 of each.
     expect(rateLimiter.estimate('changeStage', 1)).toBe(5 * 61 + 61);
   });
 

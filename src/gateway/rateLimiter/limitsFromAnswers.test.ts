@@ -21,7 +21,7 @@ describe('the answer of the service', () => {
     await times(6, () => ask('call'));
     expect(status()).toMatchObject({ used: 51, others: 45, next_in: 0, reason: null });
     expect(rateLimiter.estimate('changeStage', 1)).toBe(16);
-    // A little is left for what the others do in the meantime.
+    // A reserve is kept for calls of others in the meantime.
     await times(3, () => ask('call'));
     void ask('waits');
     await vi.advanceTimersByTimeAsync(0);
@@ -54,7 +54,7 @@ describe('the answer of the service', () => {
     }
     await vi.advanceTimersByTimeAsync(200_000);
     const gaps = made.slice(1).map((each, index) => Number(each.split(' ')[1]) - Number(made[index]?.split(' ')[1]));
-    // Three find out; then it is one at a time.
+    // Three calls are probes; then one at a time.
     expect(gaps).toEqual([0, 0, 6, 11, 21, 41, 61]);
   });
 

@@ -13,7 +13,7 @@ const at = async (second: number) =>
   void (await vi.advanceTimersByTimeAsync(second * 1000 - (performance.now() - started)));
 let started = 0;
 
-/** A limiter at second 0, and what becomes of those who ask for a call. */
+/** A limiter at second 0, and the outcome of each requested call. */
 function queueing(limit: number, maxWaiting = 100) {
   started = performance.now();
   const limiter = createOperationLimiter(createSlidingWindow({ limit, window: 60_000 }), {
@@ -42,7 +42,7 @@ function queueing(limit: number, maxWaiting = 100) {
 
 const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length;
 
-/** Calls that are answered when they are made. */
+/** Calls that are answered at once. */
 function use(limiter: OperationLimiter, calls: number) {
   for (let call = 0; call < calls; call++) {
     void limiter.enter({ signal: new AbortController().signal, priority: 'interactive' });
@@ -82,7 +82,7 @@ describe('a waiting call', () => {
     await at(64.999);
     expect(told).toEqual(['slow goes 0']);
     await at(70);
-    // Until the refusal's minute and its margin are over.
+    // Until the minute of the refusal and its margin are over.
     expect(told.slice(1)).toEqual(['first 429 for 46 65', 'second 429 for 45 66', 'third 429 for 44 67']);
     expect([first, second].map(({ listeners }) => listeners())).toEqual([0, 0]);
     expect(limiter.status()).toMatchObject({
@@ -134,7 +134,8 @@ describe('a new call', () => {
     ask('job', 'job');
     ask('one');
     ask('two');
-    // The third call is free at 91 s. A quarter is kept for people: the one that waits in the background needs it, too.
+    // The third call is free at 91 s. A quarter is reserved for interactive calls, so the waiting background call needs
+    // it, too.
     ask('three');
     ask('background', 'background');
     await at(45);
@@ -152,7 +153,7 @@ describe('a new call', () => {
     await at(45);
     ask('early');
     await at(70);
-    // The first of them finds out whether there is room.
+    // The first call is a probe.
     expect(told).toEqual(['early goes 61.001', expect.stringMatching(/^late goes 63/)]);
   });
 

@@ -29,7 +29,7 @@ describe('priorities', () => {
     expect(made).toHaveLength(15);
     await times(5, () => ask('person'));
     expect(made.slice(15)).toEqual(Array(5).fill('person 1'));
-    // All is used up, and a minute is too long to wait.
+    // All calls are used, and a minute is too long to wait.
     expect(await ask('person')).toMatchObject({
       status: 429,
       code: 'rate_limited',
@@ -51,7 +51,7 @@ describe('priorities', () => {
       return Promise.resolve(OK);
     });
     rateLimiter.promote(endpoints.changeStage, waiting);
-    // A second time, and for one that does not wait, there is nothing to move.
+    // A second promotion, or one of a call that does not wait, does nothing.
     rateLimiter.promote(endpoints.changeStage, waiting);
     rateLimiter.promote(endpoints.changeStage, { ...waiting });
     expect(status()?.waiting).toEqual({ interactive: 1, background: 2, job: 0, sync: 0 });

@@ -15,7 +15,7 @@ describe('the rate limit headers of an answer [P38]', () => {
     [said('60', '59', '12'), { limit: 60, remaining: 59, reset: 12 }],
     [said('1', '0', '0'), { limit: 1, remaining: 0, reset: 0 }],
     [said('1000000', '999999999', '3600'), { limit: 1_000_000, remaining: 999_999_999, reset: 3600 }],
-    // Not believed: no call at all, more than anybody makes, longer than an hour.
+    // Implausible values: no call at all, too many calls, longer than an hour.
     [said('0', '5', '3601'), { limit: null, remaining: 5, reset: 3600 }],
     [said('1000001', '5', '999999'), { limit: null, remaining: 5, reset: 3600 }],
     [said('-1', '1.5', '1e3'), NOTHING],
@@ -33,7 +33,7 @@ describe('the rate limit headers of an answer [P38]', () => {
     [{ 'retry-after': '3601' }, 3600],
     [{ 'retry-after': '12', 'x-ratelimit-reset': '50' }, 12],
     [{ 'x-ratelimit-reset': '50' }, 50],
-    // What cannot be read is not guessed from elsewhere.
+    // An unreadable value is not replaced by another header.
     [{ 'retry-after': 'soon', 'x-ratelimit-reset': '50' }, null],
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, null],
     [{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' }, null],

@@ -19,7 +19,7 @@ const way = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 4_000 }) },
 );
 
-/** A call: when it is made, with which priority, and how long the ways there and back take. */
+/** A call: its time, its priority, and the durations of request and answer. */
 const call = fc.record({
   at: fc.integer({ min: 0, max: 3 * WINDOW }),
   priority: fc.constantFrom(...PRIORITIES),
@@ -27,11 +27,11 @@ const call = fc.record({
   back: way,
   /** The answer is lost. */
   lost: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
-  /** Milliseconds until its caller has gone. */
+  /** Milliseconds until its caller aborts. */
   gone: fc.option(fc.integer({ min: 0, max: 30_000 }), { freq: 8 }),
 });
 
-/** Bursts: a few moments, at each of them some calls. */
+/** Bursts: a few times with several calls each. */
 const calls = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 3 * WINDOW }), fc.array(call, { maxLength: 40 })), { maxLength: 5 })
   .map((bursts) => bursts.flatMap(([at, made]) => made.map((each) => ({ ...each, at: at + (each.at % 5_000) }))));
@@ -41,7 +41,7 @@ const circumstances = fc.record({
   limit: fc.integer({ min: 1, max: 30 }),
   windows: fc.constantFrom(...WINDOWS),
   says: fc.boolean(),
-  /** How fast the service's clock runs. */
+  /** Speed of the clock of the service. */
   drift: fc.integer({ min: -10, max: 10 }).map((thousandths) => 1 + thousandths / 1000),
 });
 
@@ -53,7 +53,7 @@ interface Outcome {
   outcome: 'answered' | 'lost' | 'gone' | Refusal;
 }
 
-/** Plays it through until nothing waits any more. */
+/** Runs the calls until none waits. */
 async function play({ calls: made, limit, windows, says, drift }: Circumstances) {
   const service = createService({ windows, limit, window: WINDOW * drift, says });
   const limits = { ...RATE_LIMITS, changeStage: limit };
@@ -100,7 +100,7 @@ test('under any load, interactive calls within the reserved share are sent at on
     const { outcomes } = await play({ calls: made, limit, windows, says, drift: 1 });
     const asked = outcomes.filter((each) => each.priority === 'interactive');
     expect(asked.map(({ outcome }) => outcome)).toEqual(asking.map(() => 'answered'));
-    // At the very beginning one call finds out how things are.
+    // The very first call is a probe.
     expect(Math.max(...asked.map(({ waited }) => waited))).toBeLessThanOrEqual(2_000);
   });
   await fc.assert(property, { numRuns: 60 });

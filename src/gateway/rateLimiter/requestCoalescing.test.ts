@@ -8,7 +8,7 @@ import type { Priority, CallContext } from './priority.ts';
 
 const replyOf = (text: string): Reply => ({ status: 200, headers: {}, body: Buffer.from(text) });
 
-/** Calls that are under way until the test ends them. */
+/** Calls that run until the test ends them. */
 function flying() {
   const made: { call: string; waiting: CallContext; remove: (reply: Reply) => void; crash: (error: Error) => void }[] =
     [];
@@ -60,7 +60,7 @@ describe('running reads', () => {
     ]);
     remove(made[0], 'first');
     expect([await one.answer, await two.answer]).toEqual(['first', 'first']);
-    // What has landed is over.
+    // An answered call is over.
     const late = ask('/a?x=1');
     expect(made).toHaveLength(4);
     remove(made[3], 'second');
@@ -93,7 +93,7 @@ describe('running reads', () => {
     three.leave();
     expect([await two.answer, await three.answer]).toEqual(['left', 'left']);
     expect(made[0]?.waiting.signal.aborted).toBe(true);
-    // An aborted call is not joined.
+    // An aborted call is not shared.
     const four = ask('/a');
     expect(made).toHaveLength(2);
     await settle();
@@ -111,7 +111,7 @@ describe('running reads', () => {
     expect(await gone.answer).toBe('left');
     remove(made[0], 'here');
     expect(await one.answer).toBe('here');
-    // Leaving afterwards changes nothing.
+    // An abort afterwards changes nothing.
     one.leave();
     expect(made[0]?.waiting.signal.aborted).toBe(false);
   });

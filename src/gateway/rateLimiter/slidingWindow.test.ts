@@ -43,7 +43,7 @@ describe('calls', () => {
       5_000,
       SPAN,
       1_000 + SPAN,
-      // The one that is under way could be answered now.
+      // The running call could be answered now.
       5_000 + SPAN,
       2 * SPAN,
       1_000 + 2 * SPAN,
@@ -95,7 +95,7 @@ describe('while the calls of others are unknown', () => {
       slidingWindow.isOpen(WINDOW + 1),
       slidingWindow.isOpen(WINDOW + 2_000),
     ]).toEqual([true, false, true]);
-    // As many find out as at the beginning.
+    // As many probes as at the start.
     const large = windowOf(60);
     call(large, 0);
     const open = [1, 2, 3].map((sent) => {
@@ -112,12 +112,12 @@ describe('the number of calls of others', () => {
     call(slidingWindow, 0, says(49, { reset: 15 }));
     expect(slidingWindow.status(0)).toEqual({ limit: 60, used: 11, others: 10, isRefused: false });
     expect(slidingWindow.free()).toBe(60 - 11 - 6);
-    // Until the reset and the margin; then it is not known.
+    // Known until the reset and the margin.
     slidingWindow.settle(15_999);
     expect(slidingWindow.status(0).others).toBe(10);
     slidingWindow.settle(16_000);
     expect([slidingWindow.status(0).others, slidingWindow.free()]).toEqual([0, 59]);
-    // One call alone finds out what is so now.
+    // One call probes the current use.
     slidingWindow.sent(16_000);
     expect(slidingWindow.isOpen(16_001)).toBe(false);
     slidingWindow.ended(16_002, SILENT);
@@ -151,7 +151,7 @@ describe('the number of calls of others', () => {
     expect(slidingWindow.status(0).others).toBe(10);
     slidingWindow.settle(SPAN);
     expect(slidingWindow.status(0).others).toBe(0);
-    // The same again lasts as much longer.
+    // The same answer again extends it by a window.
     const other = windowOf();
     call(other, 0, says(49, { reset: 10 }));
     call(other, 5_000, says(48, { reset: 20 }));
@@ -164,11 +164,11 @@ describe('the number of calls of others', () => {
   test('delays calls until the reset, or until ours stop counting, whichever comes first', () => {
     const slidingWindow = windowOf(20);
     call(slidingWindow, 0, says(9, { reset: 30 }));
-    // 10 of others', 2 kept, 1 of ours.
+    // 10 of others, 2 in reserve, 1 of ours.
     expect(slidingWindow.free()).toBe(7);
     expect(slidingWindow.opensAt(0, 0)).toBe(0);
     expect(slidingWindow.opensAt(1, 0)).toBe(31_000);
-    // With the twelve that are free then, the thirteenth is ours.
+    // Twelve are free then, so the thirteenth waits for ours.
     expect(slidingWindow.opensAt(12, 0)).toBe(31_000);
     expect(slidingWindow.opensAt(13, 0)).toBe(SPAN);
     const late = windowOf(2);

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const OK = { status: 200, headers: {} };
 
-/** A limiter whose calls are answered when they are made, and how many of each priority were made. */
+/** A limiter whose calls are answered at once, and the number of calls of each priority. */
 function budgetOf(limit: number, answer = OK) {
   const limiter = createOperationLimiter(createSlidingWindow({ limit, window: 60_000 }), {
     maxWaitMs: 20_000,
@@ -67,7 +67,7 @@ test('sync does not use the reserve for others, and always has one call', async 
   await ask('interactive', 1);
   expect(limiter.status().others).toBe(10);
   await ask('sync', 8);
-  // 40 % of ten, of which a quarter of the limit and a tenth for what others do next are left alone.
+  // 40 % of ten, less a quarter of the limit and a tenth for later calls of others.
   expect(made.sync).toBe(2);
   const small = budgetOf(2);
   await small.ask('sync', 3);

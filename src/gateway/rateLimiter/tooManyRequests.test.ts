@@ -12,7 +12,7 @@ describe('a refusal [P38]', () => {
     ]);
     expect(slidingWindow.opensAt(0, 0)).toBe(13_000);
     expect([slidingWindow.status(12_999).isRefused, slidingWindow.status(13_000).isRefused]).toEqual([true, false]);
-    // It counts like any other call, and then one finds out.
+    // A refused call counts like any other; then one call is a probe.
     expect(slidingWindow.free()).toBe(59);
     slidingWindow.settle(13_000);
     slidingWindow.sent(13_000);
@@ -30,7 +30,7 @@ describe('a refusal [P38]', () => {
       return wait;
     });
     expect(waits).toEqual([6_000, 11_000, 21_000, 41_000, 61_000, 61_000]);
-    // One that is answered makes it good.
+    // An answered call ends the slowdown.
     call(slidingWindow, now);
     call(slidingWindow, now, refusal());
     expect(slidingWindow.opensAt(0, now) - now).toBe(6_000);
@@ -64,13 +64,13 @@ describe('a refusal [P38]', () => {
     for (let sent = 0; sent < 3; sent++) slidingWindow.sent(0);
     slidingWindow.ended(0, refusal(10));
     slidingWindow.ended(100, refusal(2));
-    // The longest holds, and an answer to the third changes nothing of it.
+    // The longest wait counts, and an answer to the third call does not change it.
     expect(slidingWindow.opensAt(0, 100)).toBe(11_000);
     slidingWindow.ended(200, SILENT);
     expect(slidingWindow.isOpen(10_999)).toBe(false);
     slidingWindow.settle(11_000);
     call(slidingWindow, 11_000, refusal());
-    // The second time.
+    // The second refusal.
     expect(slidingWindow.opensAt(0, 11_000)).toBe(11_000 + 11_000);
   });
 });

@@ -6,11 +6,11 @@ import { orderOf } from './candidatureOrderings.ts';
 import { candidatures } from './tables.ts';
 
 const dialect = new PgDialect();
-/** An expression without the names of schema and table, as an index has it. */
+/** An expression without schema and table names, as in an index. */
 const textOf = (key: SQL) =>
   dialect.sqlToQuery(key).sql.replaceAll('"read_model"."candidatures".', '').replaceAll('"', '');
 
-/** What follows the upstream and the assessment in each index. */
+/** The columns of each index after the upstream and the assessment. */
 const INDEXED = getTableConfig(candidatures).indexes.flatMap(({ config }) => {
   const [upstream, assessment, key] = config.columns.map((column) =>
     is(column, SQL) ? textOf(column) : is(column, IndexedColumn) ? column.name : undefined,

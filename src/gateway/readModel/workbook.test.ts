@@ -26,7 +26,7 @@ describe('a workbook [S36]', () => {
     const { data, xml } = await write([row], 'Europe/Berlin');
     const [cells] = data;
     expect(cells?.slice(0, 4)).toEqual(['=HYPERLINK("http://127.0.0.1"," <b> & co")', 61, null, null]);
-    // The reader takes what clocks show for UTC, and loses a millisecond.
+    // The reader reads local times as UTC and loses a millisecond.
     expect(Math.abs(Number(cells?.[4]) - Date.parse('2026-03-29T03:30:00Z'))).toBeLessThanOrEqual(1);
     expect(cells?.[5]).toMatch(/^two\nlines x{31990}$/);
     expect(cells?.[6]).toBe('0005-01-01T00:00:00.000Z');
@@ -41,7 +41,7 @@ describe('a workbook [S36]', () => {
     await fc.assert(
       fc.asyncProperty(texts, async (cells) => {
         const { data } = await write(cells.map((cell) => [cell]));
-        // The reader takes any end of a line for a line feed.
+        // The reader converts any line end to a line feed.
         expect(data.map(([cell]) => String(cell).replaceAll(/\r\n?/g, '\n'))).toEqual(
           cells.map((cell) =>
             cell

@@ -15,7 +15,7 @@ import {
   isOwnOrigin,
 } from './requestGuards.ts';
 
-// That all guards stand before the service, and in which order, is in ../faults.test.ts.
+// The order of the guards in front of the service is tested in ../faults.test.ts.
 
 describe('the guard of raw requests [P13 P15 P17 P27]', () => {
   const request = (target: string, rawHeaders: string[] = ['Host', 'localhost:4000']) =>
@@ -71,7 +71,7 @@ describe('the guard of raw requests [P13 P15 P17 P27]', () => {
     [[]],
     [['Host', 'a', 'Host', 'a']],
     [['host', 'a', 'HOST', 'a']],
-    // A value is no name.
+    // A header value is not a header name.
     [['X-A', 'host']],
     [['X-A', 'Host', 'X-B', 'b']],
   ])('refuses %j, which does not name one host', (rawHeaders) => {
@@ -119,7 +119,7 @@ describe('the guard of content types [P08 P25]', () => {
     [{ 'content-type': 'application/jsonp' }, write, NOT_JSON],
     [{ 'content-type': '' }, write, NOT_JSON],
     [{ 'content-type': 'text/plain' }, write, NOT_JSON],
-    // Without a body there is nothing that a type would have to say.
+    // Without a body no type is needed.
     [{}, mail, NOTHING_WRONG],
     [{ 'content-length': '0' }, mail, NOTHING_WRONG],
     [length, mail, NOT_JSON],
@@ -128,7 +128,7 @@ describe('the guard of content types [P08 P25]', () => {
     [{ 'content-type': JSON_TYPE, 'content-encoding': '', ...length }, write, COMPRESSED],
     [{ 'content-type': JSON_TYPE, 'content-encoding': 'Identity', ...length }, write, NOTHING_WRONG],
     [{}, read, NOTHING_WRONG],
-    // Libraries send a type with everything.
+    // Some libraries send a type with every request.
     [{ 'content-type': 'text/plain' }, read, NOTHING_WRONG],
     [{ 'content-type': 'text/plain' }, remove, NOTHING_WRONG],
     [{ 'content-type': JSON_TYPE, ...length }, read, NO_CONTENT],
@@ -166,7 +166,7 @@ describe('the guard of hosts [P12]', () => {
     ['localhost:40000', false],
     ['xlocalhost:4000', false],
     ['localhost.:4000', false],
-    // Of letters that become others in lower or upper case.
+    // Letters that change to others in lower or upper case.
     ['loca\u{131}host:4000', false],
     ['\u212Aocalhost:4000', false],
     ['', false],
@@ -190,7 +190,7 @@ describe('the guard of origins [P01 P02 P03 P04]', () => {
   const host = 'Localhost:4000';
   test.each<[IncomingHttpHeaders, unknown]>([
     [{ host, 'sec-fetch-site': 'same-origin' }, NOTHING_WRONG],
-    // Browsers say it, so what a page could have made up is not looked at.
+    // Browsers set this header, so headers that a page can set are ignored.
     [{ host, 'sec-fetch-site': 'same-origin', origin: 'http://evil.example' }, NOTHING_WRONG],
     [{ host, 'sec-fetch-site': 'same-site', origin: 'http://localhost:4000' }, CROSS_ORIGIN],
     [{ host, 'sec-fetch-site': 'cross-site' }, CROSS_ORIGIN],

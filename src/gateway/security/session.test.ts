@@ -3,7 +3,7 @@ import { proxyAuth } from '../testing/proxyAuth.ts';
 import { NOTHING_WRONG, outcome } from '../testing/outcome.ts';
 import { checkPageSession, checkRole, checkSession, hasSession, identityIn, roleOf } from './session.ts';
 
-// That all guards stand before the service, and in which order, is in ../faults.test.ts.
+// The order of the guards in front of the service is tested in ../faults.test.ts.
 
 test('a role has its permissions, and a refusal has a reason', () => {
   expect(outcome(() => checkRole('recruiter', 'changeStage'))).toBe(NOTHING_WRONG);
@@ -39,7 +39,7 @@ describe('the user in the header of the proxy [P45]', () => {
     [['X-Forwarded-Email', 'a'.repeat(255)]],
     [['X_Forwarded_Email', 'a@example.org']],
     [['X-Forwarded-User', 'a@example.org']],
-    // A header's value is not a header's name.
+    // A header value is not a header name.
     [['Cookie', 'X-Forwarded-Email', 'a@example.org', 'x']],
   ])('is absent in %j', (rawHeaders) => {
     expect(named(...rawHeaders)).toBeNull();
@@ -126,7 +126,7 @@ describe('a session [P45]', () => {
   ])('of the request %j is checked', (request, expected, isSomebody) => {
     expect(outcome(() => checkSession(request, auth))).toEqual(expected);
     expect(hasSession(request, auth)).toBe(isSomebody);
-    // A user without a role also gets the page, which explains it.
+    // A user without a role also gets the page, which says why.
     const page = outcome(() => checkPageSession(request, auth));
     expect(page).toEqual(isSomebody ? NOTHING_WRONG : expected);
   });

@@ -5,7 +5,7 @@ import { visibleReply } from './visibleFields.ts';
 
 const LINK = 'https://tests.example/1b1c';
 
-/** What a role gets of a document that the upstream sent. */
+/** The part of an upstream document that a role gets. */
 function read(role: Role, document: unknown, endpoint: 'listCandidatures' | 'readFlags' = 'listCandidatures') {
   const answer = { status: 200, headers: {}, body: Buffer.from(JSON.stringify(document)) };
   const { body } = visibleReply(role, { endpoint: endpoints[endpoint], values: { test_taker_id: 7 } }, answer);

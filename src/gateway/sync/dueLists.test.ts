@@ -6,7 +6,7 @@ const NOW = new Date('2026-03-02T09:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
-/** A list that was read whole ten seconds ago, and has not changed since. */
+/** A list that was read completely ten seconds ago and has not changed since. */
 const list = (scope: number, state: Partial<ListState> = {}): ListState => ({
   scope,
   isListed: true,
@@ -167,7 +167,7 @@ test('in any state a watched list comes before an unwatched one, and every list 
       const order = found.filter(({ scope }) => scope > 0).map((each) => Number(isWatched(each)));
       expect(order).toEqual(order.toSorted((a, b) => b - a));
       expect(found.findIndex(({ scope }) => scope === 0)).toBeLessThanOrEqual(0);
-      // Nothing is forgotten: within an hour of failures and a week without, each list that is there is due.
+      // After an hour of failures and a week without a read, each existing list is due.
       const later = { ...situation, isUnverified: false, now: new Date(NOW.getTime() + 8 * DAY * 1000) };
       const listed = states.filter(({ scope, isListed }) => scope === 0 || isListed);
       expect(dueLists(states, later)).toEqual(expect.arrayContaining(listed));

@@ -195,7 +195,7 @@ files.push(
   },
 );
 
-// What the gateway answers itself passes the same guards.
+// Operations of the gateway itself pass the same guards.
 const JOB =
   '{"request_key":"8f14e45f-ceea-467f-a8d2-1f0b6f1d6e11","kind":"remove","assessment":1,"items":[{"candidature":1}]}';
 const own: GuardCase[] = [
@@ -241,5 +241,5 @@ const own: GuardCase[] = [
   },
 ];
 
-/** What is asked for, and what is sent along. */
+/** The operation and the sent values. */
 export const addressCases = [...paths, ...parameters, ...queries, ...methods, ...bodies, ...own, ...files];

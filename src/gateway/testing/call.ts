@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 
 export interface Call {
   method?: string;
-  /** Sent as it is: nothing is normalised or encoded. */
+  /** Sent as it is, without normalising or encoding. */
   path: string;
-  /** Over what the dashboard sends; undefined leaves one out. */
+  /** Replace the headers of the dashboard; undefined omits one. */
   headers?: Record<string, string | undefined>;
   body?: string | Buffer;
 }
@@ -23,15 +23,15 @@ export interface CallResult {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   text: string;
-  /** The body as JSON, empty when it is none. */
+  /** The body as JSON, an empty object if it is not JSON. */
   json: { code?: string; message?: string; requestId?: string; fields?: Record<string, string[]> };
 }
 
-/** One request on a new connection, with the headers of the dashboard unless the call sets others. */
+/** Sends one request on a new connection, with the headers of the dashboard unless the call sets others. */
 export function call(port: number, { method = 'GET', path, headers = {}, body }: Call): Promise<CallResult> {
   const dashboard = { host: `127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin', 'x-shortlist': '1' };
   const typed = body === undefined ? {} : { 'content-type': 'application/json' };
-  // Node sends the body of a DELETE without its length: the server would read it as another request.
+  // Node sends the body of a DELETE without its length, so the server would read it as another request.
   const length = method === 'DELETE' && body !== undefined ? { 'content-length': String(Buffer.byteLength(body)) } : {};
   const sent = Object.entries({ ...dashboard, ...typed, ...length, ...headers }).filter(
     ([, value]) => value !== undefined,
@@ -61,7 +61,7 @@ function asJson(text: string): CallResult['json'] {
   }
 }
 
-/** Writes bytes to a new connection, and gives back all that came until the other side closed it. */
+/** Writes bytes to a new connection and returns all bytes until the other side closes it. */
 export function writeRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
@@ -69,7 +69,7 @@ export function writeRaw(port: number, bytes: string): Promise<string> {
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
     });
-    // A reset closes as well; what came before it counts.
+    // A reset also closes; bytes before it count.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(received));
   });

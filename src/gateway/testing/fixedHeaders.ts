@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** P11 P42: what every answer carries, and that no other origin is let in. */
+/** Expects the fixed headers of every answer, and no access for other origins. // P11 P42 */
 export function expectFixedHeaders(headers: Record<string, string | string[] | undefined>): void {
   const policy = String(headers['content-security-policy']);
   for (const part of [

@@ -3,15 +3,15 @@ import { addressCases } from './addressCases.ts';
 import { type Call, call } from './call.ts';
 import { expectFixedHeaders } from './fixedHeaders.ts';
 import { senderCases } from './senderCases.ts';
-import { CANARY, type Start, type StartedGateway } from './startGateway.ts';
+import { CANARY, type Start, type RecordedGateway } from './recordedGateway.ts';
 
-/** What is refused, and how. The upstream never hears of any of it. */
+/** Refused requests and their answers. None of them reaches the upstream. */
 const GUARD_TABLE = [...senderCases, ...addressCases];
 
 /** Runs the table against a gateway. P42: the fixed headers are on every answer; P32: the token is in none. */
 export function describeGuards(server: string, start: Start): void {
   describe(`guards of the ${server} server [P01 P02 P03 P04 P05 P06 P08 P09 P10 P12 P17 P18 P19 P20 P23 P25 P26 P42 P43 R20]`, () => {
-    let gateway: StartedGateway;
+    let gateway: RecordedGateway;
     beforeAll(async () => {
       gateway = await start();
     }, 60_000);
@@ -27,7 +27,7 @@ export function describeGuards(server: string, start: Start): void {
       });
       expect(Object.keys(json.fields ?? {}).join()).toContain(names);
       expect(gateway.upstream.requests).toHaveLength(before);
-      // The answer to a HEAD has no body to compare with.
+      // The answer to a HEAD has no body to compare.
       expect(json.requestId ?? headers['x-request-id']).toBe(headers['x-request-id']);
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers['cache-control']).toBe('no-store');

@@ -4,12 +4,12 @@ import { createCalls } from '../jobs/backgroundCalls.ts';
 import { createForwarder } from '../upstream/forward.ts';
 import { DEFAULT_LIMITS } from '../deps.ts';
 import { call, VISIT } from './call.ts';
-import { CANARY, type StartedGateway } from './startGateway.ts';
+import { CANARY, type RecordedGateway } from './recordedGateway.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes by which the heap has grown after `work`, garbage aside. */
+/** Growth of the heap by `work` in bytes, after garbage collection. */
 export async function heapGrowth(work: () => Promise<void>): Promise<number> {
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
@@ -18,8 +18,8 @@ export async function heapGrowth(work: () => Promise<void>): Promise<number> {
   return process.memoryUsage().heapUsed - before;
 }
 
-/** Visits the two pages whose first data comes with the HTML, ten at a time. */
-export async function loadPages({ port, upstream }: StartedGateway, count: number): Promise<void> {
+/** Opens the two pages with preloaded data, ten at a time. */
+export async function loadPages({ port, upstream }: RecordedGateway, count: number): Promise<void> {
   for (let loaded = 0; loaded < count; loaded += 10) {
     const paths = Array.from({ length: 10 }, (_, index) =>
       index % 2 === 0 ? '/assessments' : '/assessments/7/candidates',
@@ -30,7 +30,7 @@ export async function loadPages({ port, upstream }: StartedGateway, count: numbe
 }
 
 /** Calls of jobs, which share two signals for as long as the process lives. */
-export async function callAsJobs({ upstream }: StartedGateway, count: number): Promise<void> {
+export async function callAsJobs({ upstream }: RecordedGateway, count: number): Promise<void> {
   const parts = { onReply: () => {}, metrics: undefined };
   const forwarder = createForwarder(DEFAULT_LIMITS, { limits: null }, parts);
   const deps = { upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true }, version: '0.0.0-test' };

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** How a guard refuses: `403 cross_origin: …`, with the names of the fields; or what it lets through. */
+/** The refusal of a guard, such as `403 cross_origin: …` with the names of fields, or the value that it returns. */
 export function outcome(check: () => unknown): unknown {
   try {
     return check();
@@ -11,5 +11,5 @@ export function outcome(check: () => unknown): unknown {
   }
 }
 
-/** A guard that lets something through says nothing of it. */
+/** The outcome of a guard that allows a request. */
 export const NOTHING_WRONG = undefined;

@@ -8,7 +8,7 @@ interface Members {
   managerGroups?: string[];
 }
 
-/** Sign-in through a proxy as oauth2-proxy does it. */
+/** The settings for sign-in through oauth2-proxy. */
 export function proxyAuth({
   trustedPeer = '127.0.0.1',
   recruiters = ['ana@example.org'],

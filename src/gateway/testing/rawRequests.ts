@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, writeRaw } from './call.ts';
-import type { Start, StartedGateway } from './startGateway.ts';
+import type { Start, RecordedGateway } from './recordedGateway.ts';
 
 const limits = { requestHeadersMs: 600, requestMs: 1_200, idleMs: 800 };
 
@@ -10,7 +10,7 @@ const own = 'Sec-Fetch-Site: same-origin\r\nX-Shortlist: 1\r\n';
 const statusesIn = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
-/** The first answer, and whether it is ours even where Node's parser refused. */
+/** The first answer, and whether it has our form even if Node's parser refused the request. */
 function summaryOf(received: string) {
   return {
     status: statusesIn(received)[0],
@@ -21,10 +21,10 @@ function summaryOf(received: string) {
 
 const refusedWith = (status: number) => ({ status, guarded: true, identified: true });
 
-/** Requests as bytes, where a client would hide what is sent. */
+/** Requests as bytes, since clients normalise them. */
 export function describeRawRequests(server: string, start: Start): void {
   describe(`raw requests of the ${server} server [P12 P13 P15 P24 P25 P27 P28]`, () => {
-    let gateway: StartedGateway;
+    let gateway: RecordedGateway;
     let host: string;
     beforeAll(async () => {
       gateway = await start({ limits });
@@ -66,7 +66,7 @@ export function describeRawRequests(server: string, start: Start): void {
           gateway.port,
           `GET ${path} HTTP/1.1\r\n${host}\r\nOrigin: http://${host.slice(6)}\r\n${websocket}\r\n`,
         );
-        // Hot reloading, where there is any, refuses what does not greet it rightly.
+        // Hot reloading, if enabled, refuses an invalid handshake.
         expect(statusesIn(received).filter((status) => status !== 400)).toEqual([]);
       });
 
@@ -159,7 +159,7 @@ export function describeRawRequests(server: string, start: Start): void {
       it('is not read completely [P25]', async () => {
         const chunk = `8000\r\n${'a'.repeat(0x8000)}\r\n`;
         const head = `${INVITE}\r\n${host}\r\n${own}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n`;
-        // No last chunk: only a server that stops reading answers and closes.
+        // Without a last chunk, only a server that stops reading answers and closes.
         expect(summaryOf(await writeRaw(gateway.port, head + chunk.repeat(3)))).toEqual(refusedWith(413));
         const long = await writeRaw(
           gateway.port,
@@ -183,7 +183,7 @@ export function describeRawRequests(server: string, start: Start): void {
         ];
         const held = Array.from({ length: 8 }, () => kinds).flat();
         const all = Promise.all(held.map(async (kind) => ({ kind, ...(await holdOpen(kind.bytes, kind)) })));
-        // The best of three: what is measured is the server, not how busy the machine is.
+        // The best of three, so that the load of the machine does not count.
         const waits: number[] = [];
         for (let turn = 0; turn < 3; turn++) {
           const began = performance.now();
@@ -195,13 +195,13 @@ export function describeRawRequests(server: string, start: Start): void {
           expect(ms).toBeLessThan(4_000);
           expect(kind.statuses).toContain(statusesIn(received)[0]);
         }
-        // Those that were whole, and of these some were on their way together: they are one call.
+        // Complete requests, some of which ran at the same time and shared one call.
         expect(new Set(gateway.upstream.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
         expect(gateway.upstream.requests.length).toBeLessThanOrEqual(8 + waits.length);
       }, 15_000);
     });
 
-    /** Milliseconds until the other side closed, and what came. */
+    /** Milliseconds until the other side closed, and its bytes. */
     async function holdOpen(bytes: string, options: { half?: boolean; drip?: string } = {}) {
       const began = performance.now();
       const received = await new Promise<string>((resolve) => {

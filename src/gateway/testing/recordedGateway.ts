@@ -9,23 +9,23 @@ import { builtPages } from '../pages/built.ts';
 import { PRELOAD_TIMEOUTS_MS } from '../pages/preload.ts';
 import { type RecordingUpstream, recordingUpstream } from './recordingUpstream.ts';
 
-/** Found in no answer and no log. */
+/** The API token; no answer or log may contain it. */
 export const CANARY = 'canary-4f1d8c0a9b7e6352';
 
-export interface StartedGateway {
+export interface RecordedGateway {
   app: FastifyInstance;
   port: number;
   upstream: RecordingUpstream;
-  /** The folder of its small build. */
+  /** The folder of the small build. */
   build: string;
   close: () => Promise<void>;
 }
 
-/** Starts a gateway, with other dependencies than the usual ones. */
-export type Start = (changes?: Partial<GatewayDeps>) => Promise<StartedGateway>;
+/** Starts a gateway; `changes` replace its dependencies. */
+export type Start = (changes?: Partial<GatewayDeps>) => Promise<RecordedGateway>;
 
-/** A gateway that listens, in front of a recording upstream, with the pages of a small build. */
-export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<StartedGateway> {
+/** Starts a gateway in front of a recording upstream, with the pages of a small build and without a database. */
+export async function startRecordedGateway(changes: Partial<GatewayDeps> = {}): Promise<RecordedGateway> {
   const upstream = await recordingUpstream();
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-gateway-'));
   await writeBuild(folder);
@@ -55,7 +55,7 @@ export async function startGateway(changes: Partial<GatewayDeps> = {}): Promise<
   };
 }
 
-/** What `vite build` leaves, in small. */
+/** Writes a small build in the form of `vite build`. */
 async function writeBuild(folder: string): Promise<void> {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));

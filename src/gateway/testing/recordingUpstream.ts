@@ -13,16 +13,16 @@ type Behaviour = (request: IncomingMessage, response: ServerResponse, body: stri
 export interface RecordingUpstream {
   baseUrl: string;
   port: number;
-  /** Everything it has received. */
+  /** The received requests. */
   requests: Recorded[];
-  /** What it does from now on; without an argument, what a healthy service does. */
+  /** Sets its behaviour; without an argument, that of a healthy service. */
   behave: (behaviour?: Behaviour) => void;
   close: () => Promise<void>;
 }
 
 export const EMPTY_PAGE = JSON.stringify({ count: 0, next: null, previous: null, results: [] });
 
-/** An upstream that writes down what it gets, and answers however a test wants, by default well. */
+/** An upstream that records its requests and answers as the test sets, by default as a healthy service. */
 export async function recordingUpstream(): Promise<RecordingUpstream> {
   const requests: Recorded[] = [];
   let current: Behaviour = behaveWell;
@@ -61,7 +61,7 @@ function answerWith(response: ServerResponse, type: string, body: string | Buffe
   response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** A behaviour: this status, this body, these headers. */
+/** A behaviour that answers with this status, body and headers. */
 export function answers(status: number, body: string | Buffer = '', headers: Record<string, string> = {}): Behaviour {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);

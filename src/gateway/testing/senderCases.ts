@@ -84,7 +84,7 @@ const preflights: GuardCase[] = ['cross-site', 'same-site', 'same-origin'].map((
   status: 403,
 }));
 
-/** Monitoring calls the program by its address with any port: probes answer such hosts. */
+/** Monitoring calls the program by IP address and any port: probes answer such hosts. */
 const probesFor = (host: string) => (/^[\d.]*\d(?::\d+)?$/.test(host) ? [] : ['/healthz', '/readyz']);
 
 // P12
@@ -107,5 +107,5 @@ const hosts: GuardCase[] = [
   })),
 );
 
-/** Who asks, from where, with which headers. */
+/** A request with its origin and headers. */
 export const senderCases = [...origins, ...types, ...preflights, ...hosts];

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from './call.ts';
 import { expectFixedHeaders } from './fixedHeaders.ts';
 import { answers, EMPTY_PAGE, writesRaw } from './recordingUpstream.ts';
-import { CANARY, type Start, type StartedGateway } from './startGateway.ts';
+import { CANARY, type Start, type RecordedGateway } from './recordedGateway.ts';
 
 const html = '<html><body>Please log in</body></html>';
 const json = (body: string, type = 'application/json') =>
   writesRaw(`HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 
-/** What the upstream answers, and what the browser gets of it. */
+/** Answers of the upstream, and what the browser gets. */
 export function describeUpstreamAnswers(server: string, start: Start): void {
   describe(`answers of the ${server} server [P11 P29 P30 P32 P35 P38 P39 P41]`, () => {
-    let gateway: StartedGateway;
+    let gateway: RecordedGateway;
     beforeAll(async () => {
       gateway = await start({ limits: { jsonBytes: 5_000, pdfBytes: 10_000 } });
     });
@@ -85,7 +85,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
           },
         });
         expect(result.headers).not.toHaveProperty('www-authenticate');
-        // To restart it or to take it out of a load balancer would mend nothing.
+        // A restart, or removal from a load balancer, would not help.
         expect(await call(gateway.port, { path: '/readyz' })).toMatchObject({ status: 200, json: { status: 'ready' } });
         const about = async () => JSON.parse((await call(gateway.port, { path: '/api/about/' })).text) as object;
         expect(await about()).toMatchObject({ token_refused: true });

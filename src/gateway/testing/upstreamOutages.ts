@@ -4,16 +4,16 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from './call.ts';
 import { EMPTY_PAGE } from './recordingUpstream.ts';
-import { CANARY, type Start, type StartedGateway } from './startGateway.ts';
+import { CANARY, type Start, type RecordedGateway } from './recordedGateway.ts';
 
 const limits = { answerHeadersMs: 300, answerMs: 700 };
 const PATH = '/api/assessments/';
 const INVITE = { method: 'POST', path: '/api/assessments/1/invite_candidate/', body: '{"email":"ana@example.com"}' };
 const UNKNOWN = /may have been done/;
 
-/** Every way in which the upstream breaks. */
+/** Tests every way in which the upstream can fail. */
 export function describeOutages(server: string, start: Start): void {
-  /** Calls through a gateway whose upstream is somewhere else. */
+  /** Calls through a gateway with another upstream. */
   async function callVia(baseUrl: string, made: Parameters<typeof call>[1]) {
     const other = await start({ limits, upstream: { baseUrl, token: CANARY, embedded: true } });
     const result = await call(other.port, made);
@@ -23,7 +23,7 @@ export function describeOutages(server: string, start: Start): void {
   }
 
   describe(`the ${server} server refuses in time with an upstream that [P36]`, () => {
-    let gateway: StartedGateway;
+    let gateway: RecordedGateway;
     beforeAll(async () => {
       gateway = await start({ limits });
     });
@@ -32,7 +32,7 @@ export function describeOutages(server: string, start: Start): void {
 
     it.each([
       ['connection refused', 'http://127.0.0.1:1'],
-      // Too long a label for any resolver, so that none is asked.
+      // A label that is too long for DNS, so that no resolver is asked.
       ['a name that does not resolve', `http://${'x'.repeat(64)}.invalid`],
     ])('cannot be reached: %s [P36]', async (_, baseUrl) => {
       expect(await callVia(baseUrl, { path: PATH })).toMatchObject({
@@ -41,7 +41,7 @@ export function describeOutages(server: string, start: Start): void {
       });
       const write = await callVia(baseUrl, INVITE);
       expect(write).toMatchObject({ status: 502, json: { code: 'upstream_unreachable' } });
-      // It never left, so its outcome is known.
+      // The request was never sent, so its outcome is known.
       expect(write.json.message).not.toMatch(UNKNOWN);
     });
 
@@ -113,7 +113,7 @@ export function describeOutages(server: string, start: Start): void {
           response.on('close', resolve);
         });
       });
-      // However long a busy machine takes to pour: it is the bytes that end it.
+      // The limit of bytes ends it, independent of the load of the machine.
       const { baseUrl } = gateway.upstream;
       const patient = await start({
         limits: { answerHeadersMs: 30_000, answerMs: 30_000 },

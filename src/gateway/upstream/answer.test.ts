@@ -78,7 +78,7 @@ describe('a successful answer [P11 P35]', () => {
     [String.raw`a\b`, String.raw`{"a":"a\\b"}`],
     [String.raw`a\b`, String.raw`{"a":"a\u005cb"}`],
     [String.raw`a\b`, String.raw`{"a":"a\b"}`],
-    // Hidden behind another value of the same name, which is all that a parser gives back.
+    // Behind a second value of the same name, which is the one that a parser returns.
     ['plain-7', String.raw`{"a":"\u0070lain-7","a":1}`],
   ])('with the token %s is refused: %s [P32]', (token, body) => {
     expect(answer(endpoints.listAssessments, 200, JSON_TYPE, body, token)).toEqual(echoed(502));

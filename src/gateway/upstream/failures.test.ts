@@ -20,7 +20,7 @@ describe('a failed call [P36]', () => {
     [coded('HPE_HEADER_OVERFLOW'), 'HPE_HEADER_OVERFLOW', ODD, ODD],
     [coded('ECONNRESET'), 'ECONNRESET', AWAY, AWAY + UNKNOWN],
     [coded('UND_ERR_SOCKET'), 'UND_ERR_SOCKET', AWAY, AWAY + UNKNOWN],
-    // Nothing has left: nothing was done.
+    // Nothing was sent, so nothing was done.
     ...[
       'ECONNREFUSED',
       'ENOTFOUND',

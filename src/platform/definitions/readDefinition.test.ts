@@ -1,4 +1,4 @@
-// Each way in which a definition file can be wrong, and what is said about it.
+// Each error of a definition file with its message.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is said about a file of that content, without the folder's name. */
+/** The messages about a file with this content, without the folder. */
 function faultsOf(content: string | Buffer): string {
   const file = join(folder, 'porter.json');
   writeFileSync(file, content);

@@ -8,7 +8,7 @@ test.each([
   ['assessment.schema.json', AssessmentDefinition, 'An assessment, as `npm run platform -- import` reads it.'],
   ['test.schema.json', TestDefinition, 'A test of the library.'],
 ])('%s matches the format of definitions', async (file, format, description) => {
-  // What may be left out is written as the author sees it.
+  // `input`: fields with a default are optional.
   const schema = { ...z.toJSONSchema(format, { io: 'input' }), description };
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file);
 });

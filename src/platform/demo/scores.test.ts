@@ -68,7 +68,7 @@ test('scoring the stored answers gives the stored result', () => {
   let compared = 0;
   for (const { candidature_id, test_id, submitted_at, score, score_display, areas } of rows) {
     const definition = testOf.get(test_id)?.definition;
-    // Functions would have to be run: data/attempts.test.ts does.
+    // Code is run in data/attempts.slow.ts.
     if (submitted_at === null || !definition || definition.kind === 'code') continue;
     const given = kept.get(`${candidature_id} ${test_id}`) ?? [];
     const outcome = scoreTest(definition, new Map(given.map(({ item_id, answer }) => [item_id, answer])));
@@ -81,7 +81,7 @@ test('scoring the stored answers gives the stored result', () => {
 test('the candidature has the code of its personality test, and some codes have decimals', () => {
   for (const { id, personality, personality_algorithm } of candidatures) {
     const taken = resultsOf.get(id)?.find(isPersonality);
-    // As the platform has it, see taking/recomputeCandidature.ts: no algorithm before the test is scored.
+    // As in taking/recomputeCandidature.ts: no algorithm before the test is scored.
     expect(personality_algorithm).toBe(taken?.areas ? 'big_5' : null);
     expect(personality).toBe(taken?.score_display || null);
   }

@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 interface Outcome {
-  /** What the caller saw: a status and a media type, or `reset`. */
+  /** The result for the caller: a status and a media type, or `reset`. */
   seen: string;
   /** Whether the work was done. */
   done: boolean;

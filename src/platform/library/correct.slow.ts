@@ -1,4 +1,4 @@
-// What is given as correct, found again another way: computed, run, or asked of the database.
+// Verifies the correct answers of the library independently: computed, executed, or queried.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function itemOf(key: LibraryKey, id: string): Item {
   return item;
 }
 
-/** The rows of an exhibit's columns, the heading left out. */
+/** The rows of an exhibit without its heading. */
 const rowsOf = (item: Item, from = 1) => (item.exhibit ?? '').split('\n').slice(from);
 const words = (row: string) => row.trim().split(/\s+/);
 const permutations = (rest: string[]): string[][] =>
@@ -62,7 +62,7 @@ describe('Problem solving has the computed answers', () => {
     expect(boxes.map((box) => `In the ${box} box`)).toEqual([itemOf('problem-solving', 'q10').correct]);
   });
 
-  /** Breadth-first over what is in the two jugs. */
+  /** Breadth-first search over the contents of the two jugs. */
   function fewestSteps(large: number, small: number, wanted: number): number {
     let reached = new Set(['0 0']);
     for (let steps = 0; ; steps++) {
@@ -218,7 +218,7 @@ describe('SQL reading has the answers of its queries', () => {
     database = await openPglite(directory);
     await database.pool.query('create table customers (id int, name text, city text)');
     await database.pool.query('create table orders (id int, customer_id int, total int, status text)');
-    // Both tables as a candidate sees them, side by side.
+    // Both tables side by side, as a candidate sees them.
     for (const row of rowsOf(items[0] as Item, 3).slice(0, 6)) {
       for (const [table, part] of [
         ['customers', row.slice(0, 20)],

@@ -14,7 +14,7 @@ const HEADERS = 'auto-submitted content-type date from message-id mime-version s
 const emails = createEmailWriter();
 const transport = createTransport({ streamTransport: true, buffer: true });
 
-/** What a recipient's program reads of a mail to `full_name` about `assessment_name`. */
+/** Parses the email to `full_name` about `assessment_name` as a mail program does. */
 async function read(full_name: string, assessment_name: string, { rejects = false } = {}) {
   const occasion = { candidature_id: 1, email: 'ada@example.org', full_name, assessment_name };
   const draft = rejects ? emails.rejectionEmail(occasion) : emails.linkEmail('confirmation', occasion, LINK);
@@ -32,7 +32,7 @@ async function read(full_name: string, assessment_name: string, { rejects = fals
   return { envelope: sent.envelope, mail: await simpleParser(sent.message), draft };
 }
 
-// Half of them made of what does harm where it is not escaped or encoded.
+// Half of the texts consist of parts that must be escaped or encoded.
 const harmful = fc.constantFrom(
   '\r\nBcc: b@example.org',
   '\nSubject: x\n\n<script>alert(1)</script>',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toErrorResponse as answerFor } from '../http/httpError.ts';
 import { createRenderQueue } from './renderQueue.ts';
 
-/** A task that the test ends. */
+/** A report that the test ends. */
 function controlled() {
   let finish: () => void = () => undefined;
   let started = false;

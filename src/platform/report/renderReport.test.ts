@@ -10,7 +10,7 @@ import { FACTOR_TEXTS } from './factorTexts.ts';
 import type { Report } from './reportModel.ts';
 import { renderReport } from './renderReport.ts';
 
-// The fonts are read and pages of text are set; on a busy machine that takes its time.
+// Reading fonts and rendering pages of text takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const FONTS = fileURLToPath(new URL('fonts', import.meta.url));
@@ -84,7 +84,7 @@ const report: Report = {
   flags: { is_exited_full_screen: false, is_left_screen: true, repeated_ip: null, is_camera_enabled: false },
 };
 
-/** A short report, where the name is what matters. */
+/** A short report with this name. */
 const named = (full_name: string): Report => ({
   ...report,
   person: { ...report.person, full_name },
@@ -120,7 +120,7 @@ function readPdf(pdf: Buffer): string {
 
 const letters = (text: string): string => bare(text).replaceAll(/\p{M}/gu, '');
 
-/** The report above, set once. */
+/** The report above, rendered once. */
 let once: Promise<{ pdf: Buffer; path: string; text: string }> | undefined;
 const typical = async () => {
   once ??= renderReport(report, FONTS).then((pdf) => ({ pdf, path: inFile(pdf), text: readPdf(pdf) }));
@@ -131,7 +131,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 const textOf = async (given: Report): Promise<string> => readPdf(await renderReport(given, FONTS));
 
-/** Without what a reader of PDF may add or leave out where directions mix. */
+/** Removes marks and spaces that a PDF reader may add or omit in mixed directions. */
 const bare = (text: string): string => text.replaceAll(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\s]/g, '');
 
 describe.skipIf(withoutPdftotext)('the text of a report (skipped where poppler-utils is not installed) [T40]', () => {
@@ -164,7 +164,7 @@ describe.skipIf(withoutPdftotext)('the text of a report (skipped where poppler-u
     for (const word of name.split(' ')) expect(text).toContain(word);
   });
 
-  // pdftotext moves vowel signs, which are drawn by themselves, among the letters.
+  // pdftotext moves vowel signs, which are separate glyphs, among the letters.
   it.each(['مُحَمَّد', 'שָׂרָה'])('has the letters of a name with vowel signs in order: %s', async (name) => {
     expect(letters(await textOf(named(name)))).toContain(letters(name));
   });
@@ -306,7 +306,7 @@ const hostile: Report = {
 
 it('a report has no link, script or action for any text [T40]', async () => {
   const source = (await renderReport({ ...hostile, assessment: report.assessment }, FONTS)).toString('latin1');
-  // Every object is in the clear, so that the next line sees them all.
+  // No object is compressed, so that the next line checks all of them.
   expect(source).not.toContain('/ObjStm');
   expect(source).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|Launch|URI|Annots?|EmbeddedFiles?|AcroForm)\b/);
 });

@@ -83,6 +83,6 @@ test('a missing score is not shown as 0', () => {
 test('the duration of a test is shown once it is submitted', () => {
   expect(secondsUsed(begun)).toBeNull();
   expect(secondsUsed(done)).toBe(500);
-  // With extra time: that is not told.
+  // Extra time is not shown.
   expect(secondsUsed({ ...done, allowed: 300 })).toBe(300);
 });

@@ -1,4 +1,4 @@
-// What candidates could submit to break the server: each is judged in bounded time and memory, once.
+// Code that could break the server: each is scored once, in limited time and memory.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CodeTest } from '../definitions/tests.ts';
@@ -37,12 +37,12 @@ const task = CodeTest.parse({
 const passedBy = async (source: string) => (await runCode(task, new Map([['initials', source]]))).get('initials');
 
 const MEGABYTE = 1024 * 1024;
-/** Of a sandbox process: Node with its heap limit, QuickJS with its own memory and that of the program. */
+/** Memory limit of a sandbox process: the Node heap, QuickJS, and the memory of the program. */
 const MAX_SANDBOX_MB = 300;
-/** In what this process may grow by reading answers of a sandbox. */
+/** Allowed growth of this process by reading answers of a sandbox. */
 const MAX_GROWTH_MB = 100;
 
-/** Of all sandbox processes, and of this one. */
+/** Peak memory of all sandbox processes, and of this one. */
 let peak = 0;
 let ownPeak = 0;
 let watch: NodeJS.Timeout;
@@ -64,7 +64,7 @@ function childrenOfThisProcess(): string[] {
   });
 }
 
-/** In bytes; 0 when it has ended. */
+/** Memory of a process in bytes; 0 if it has ended. */
 function peakMemoryOf(pid: string): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -114,7 +114,7 @@ test.each([
   ],
   ['a symbol', 'const initials = () => Symbol("letters");', 0],
   ['text that looks like the result', `const initials = (given) => JSON.stringify(given);`, 0],
-  // What the harness uses
+  // Functions that the harness uses
   ['JSON replaced', `globalThis.JSON = { parse() { for (;;); }, stringify() { for (;;); } }; ${GIVEN}`, 2],
   ['JSON.parse replaced', `JSON.parse = () => { for (;;); }; ${GIVEN}`, 2],
   [
@@ -124,7 +124,7 @@ test.each([
   ],
   ['iterators replaced', `Array.prototype[Symbol.iterator] = function* () { for (;;) yield 1; }; ${GIVEN}`, 2],
   ['Object.keys replaced', `Object.keys = Object.entries = Array.isArray = () => { for (;;); }; ${GIVEN}`, 2],
-  // QuickJS itself meets it where it makes an array.
+  // QuickJS calls it when it creates an array.
   ['setters of prototypes', `Object.defineProperty(Object.prototype, "0", { set() { for (;;); } }); ${GIVEN}`, 0],
   ['the function as a getter', 'Object.defineProperty(globalThis, "initials", { get() { for (;;); } });', 0],
   // Time
@@ -181,7 +181,7 @@ test.each([
     ownPeak = before;
     expect(await passedBy(source)).toBe(expected);
     expect(ownPeak - before).toBeLessThan(MAX_GROWTH_MB * MEGABYTE);
-    // A process is given up after a minute, however busy the machine is.
+    // A process is killed after a minute, independent of the load of the machine.
     expect(performance.now() - begun).toBeLessThan(75_000);
   },
   120_000,

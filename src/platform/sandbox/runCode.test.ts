@@ -86,7 +86,8 @@ test('empty code is not run', async () => {
 });
 
 test('a busy machine does not reduce the time for the code', { tags: 'slow', timeout: 90_000 }, async () => {
-  // The function works for 50 to 90 of its 500 ms. Beside so many others that takes longer than 500 ms.
+  // The function needs 50 to 90 of its 500 ms of processor time, which takes more than 500 ms with this many other
+  // threads.
   const others = Array.from({ length: 24 }, () => new Worker('for (;;);', { eval: true }));
   try {
     expect(await twice('function twice(n: number) { for (let i = 0; i < 300_000; i += 1); return 2 * n; }')).toBe(2);
@@ -95,7 +96,7 @@ test('a busy machine does not reduce the time for the code', { tags: 'slow', tim
   }
 });
 
-/** An operation of QuickJS that looks at no clock, after one right case. */
+/** An operation of QuickJS that never checks the clock, after one correct case. */
 const STUCK = 'function twice(n: number) { return n === 2 ? 4 : [].indexOf.call({ length: 2 ** 53 - 1 }, 1); }';
 
 test('cases that passed before the process was killed count [R00]', { tags: 'slow', timeout: 90_000 }, async () => {

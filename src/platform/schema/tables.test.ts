@@ -42,7 +42,7 @@ test('every table that refers to a candidate is erased with them', async () => {
 });
 
 test('rows that refer to a candidature are deleted with it', () => {
-  // Emails are deleted by their address as well, which outlives the candidature.
+  // Emails are also deleted by email address, which outlives the candidature.
   const kept = CANDIDATE_TABLES.filter((table) => table !== emails).flatMap((table) =>
     referredBy(table).filter((key) => key.table === candidatures && key.onDelete !== 'cascade'),
   );

@@ -12,7 +12,7 @@ function taskOf(id: string, { area, points, cases }: { area: string; points: num
   return { ...task, id, area, points, cases: Array.from({ length: cases }, () => ({ input: [], output: null })) };
 }
 
-/** Three tasks of 4, 3 and 2 hidden cases, of which the last counts for as much as the others together. */
+/** Three tasks of 4, 3 and 2 hidden cases; the last has as many points as the others together. */
 const test_: CodeTest = {
   ...library,
   items: [
@@ -41,10 +41,10 @@ describe('a code test', () => {
     [{ a: 400, b: 4, c: 3 }, 100],
     [{ c: 2 }, 50],
     [{ c: 1 }, 25],
-    // Tasks weigh by their points, independent of the number of their cases.
+    // Tasks are weighted by points, independent of their number of cases.
     [{ a: 4 }, 17],
     [{ b: 3 }, 33],
-    // What no sandbox reports counts as nothing, and takes nothing away.
+    // Values that no sandbox reports count as 0.
     [{ a: -4, b: -1, c: 2 }, 50],
     [{ a: 'all', b: '3', c: 1.5 }, 0],
     [{ a: [4], b: true, c: Number.NaN }, 0],

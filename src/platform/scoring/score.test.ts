@@ -10,14 +10,14 @@ import { scoreTest } from './score.ts';
 
 const basic = LIBRARY_KEYS.map(libraryTest).filter((each): each is BasicTest => each.kind === 'basic');
 
-/** The right answer as it is saved. */
+/** The correct answer in its stored form. */
 function rightAnswer(item: Item): unknown {
   if (item.type === 'number') return item.correct;
   if (item.type === 'single') return item.options.indexOf(item.correct);
   return item.correct.map((text) => item.options.indexOf(text));
 }
 
-/** Something that may be saved for an item, right ones included. */
+/** Any answer that can be stored for an item, correct ones included. */
 const someAnswer = (item: Item): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc.constant(rightAnswer(item)),

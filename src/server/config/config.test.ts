@@ -120,7 +120,7 @@ describe('a setting overrides its default', () => {
       { PLATFORM_HOST: '0.0.0.0', ASSESSMENT_URL: 'https://a.example.org', ...BEHIND_PROXY },
       { platformHost: '0.0.0.0', assessmentUrl: 'https://a.example.org' },
     ],
-    // It does not start.
+    // The embedded platform does not start.
     [{ ...URL_SET, API_TOKEN: SECRET, PLATFORM_HOST: '0.0.0.0' }, { platformHost: '0.0.0.0' }],
     [{ ASSESSMENT_URL: 'https://a.example.org/' }, { assessmentUrl: 'https://a.example.org' }],
     [
@@ -131,7 +131,7 @@ describe('a setting overrides its default', () => {
       { ...MAIL, SMTP_URL: `smtps://jobs%40example.org:${SECRET}%25@mail.example.org` },
       { mail: mailTo('mail.example.org', 465, 'wrapped', { user: 'jobs@example.org', pass: `${SECRET}%` }) },
     ],
-    // What is not this machine gets nothing in the clear, unless configured.
+    // Another machine gets nothing unencrypted unless configured.
     [{ ...MAIL, SMTP_URL: 'smtp://mail.example.org' }, { mail: mailTo('mail.example.org', 587, 'required', null) }],
     [{ ...MAIL, SMTP_URL: 'smtp://10.0.0.5:25?tls=off' }, { mail: mailTo('10.0.0.5', 25, 'off', null) }],
     [{ ...MAIL, SMTP_URL: 'smtp://[::1]:25?tls=required' }, { mail: mailTo('::1', 25, 'required', null) }],
@@ -232,7 +232,7 @@ describe('settings that cannot work are refused with the fix', () => {
       { PLATFORM_RATE_LIMITS: 'yes' },
       /^--rate-limits \(PLATFORM_RATE_LIMITS\) is neither on, off nor a list of limits: "yes"/,
     ],
-    // It meant the embedded platform's limits once.
+    // Formerly the limits of the embedded platform.
     [{ RATE_LIMITS: 'off' }, /^RATE_LIMITS does nothing without API_BASE_URL.*has PLATFORM_RATE_LIMITS\.$/],
     [{ LATENCY: '1.5' }, /^--latency \(LATENCY\) is "1\.5"\. Use a whole number from 0 to 60000/],
     [{ CHAOS: '101' }, /^--chaos \(CHAOS\) is "101"\. Use a whole number from 0 to 100/],

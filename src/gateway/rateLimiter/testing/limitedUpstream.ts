@@ -3,7 +3,7 @@ import type { Reply } from '../../upstream/exchange.ts';
 export const WINDOWS = ['since the first call', 'of the clock', 'sliding', 'bucket'] as const;
 
 export interface ServiceOptions {
-  /** How it counts. */
+  /** The window of the limit. */
   windows: (typeof WINDOWS)[number];
   limit: number;
   /** Milliseconds. */
@@ -13,14 +13,14 @@ export interface ServiceOptions {
 }
 
 export interface Service {
-  /** Counts a call that arrives now, from any caller. */
+  /** Counts a call of any caller that arrives now. */
   arrive: () => Reply;
-  /** How many calls it has refused. */
+  /** Number of refused calls. */
   refused: () => number;
   arrived: () => number;
 }
 
-/** A service that counts its calls, on the clock of the test. */
+/** A service that limits calls by the clock of the test. */
 export function createService({ windows, limit, window, says }: ServiceOptions): Service {
   let arrived = 0;
   let refused = 0;
@@ -30,7 +30,10 @@ export function createService({ windows, limit, window, says }: ServiceOptions):
   let tokens = limit;
   let filledAt = 0;
 
-  /** Counts a call; gives back how many are left, below 0 for one too many, and when there are more, in milliseconds. */
+  /**
+   * Counts a call. Returns the remaining calls, negative when over the limit, and the milliseconds until the next free
+   * one.
+   */
   function count(now: number): { left: number; reset: number } {
     if (windows === 'sliding') {
       log = log.filter((moment) => moment > now - window);

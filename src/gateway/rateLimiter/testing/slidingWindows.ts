@@ -19,7 +19,7 @@ export const refusal = (seconds?: number) => ({
   headers: seconds === undefined ? {} : { 'retry-after': String(seconds) },
 });
 
-/** A call that is answered when it is sent. */
+/** A call that is answered at once. */
 export function call(
   slidingWindow: ReturnType<typeof windowOf>,
   now: number,

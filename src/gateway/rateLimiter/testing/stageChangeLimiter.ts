@@ -16,7 +16,7 @@ export const says = (limit: number, remaining: number, reset: number, status = 2
   body: Buffer.from('{}'),
 });
 
-/** A rate limiter of which only stage changes are looked at, and what was called when, in seconds. */
+/** A rate limiter for stage changes, and the calls that were sent with their times, in seconds. */
 export function stageChangeLimiter(limit: number, answer: (call: number) => Reply = () => OK) {
   const rateLimiter = createRateLimiter({
     limits: { ...RATE_LIMITS, changeStage: limit },
