@@ -3,8 +3,8 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { answering, holding, json } from './support/fakeUpstream.ts';
 import { unreadTest } from './support/scriptedTest.ts';
-import { drawerPath, freshEmail, invitePerson } from './support/people.ts';
-import { drawerOf, firstLink, haveViewer, messageOf, openFilter, openPublicLinks } from './support/screen.ts';
+import { drawerPath, freshEmail, inviteCandidate } from './support/candidates.ts';
+import { drawerOf, firstLink, setPdfViewer, messageOf, openFilter, openPublicLinks } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 // Failed loads are tested in states.e2e.ts.
@@ -67,7 +67,7 @@ test(
 
 test('axe finds nothing in the dialogs [X12]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   await page.goto(`/assessments/${id}/candidates`);
   await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
@@ -99,7 +99,7 @@ test('axe finds nothing in the dialogs [X12]', { tag: '@slow' }, async ({ page, 
 test('axe finds nothing in the preview of a report [X12]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
-  await haveViewer(page, true);
+  await setPdfViewer(page, true);
   await page.goto(drawerPath({ assessmentId: id, id: value.results[0]?.id ?? 0 }));
   await press(drawerOf(page), 'Preview report');
   await expect(page.getByRole('dialog', { name: /^Report of/ })).toBeVisible();
@@ -112,7 +112,7 @@ test(
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 404/);
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id, { sendMail: true });
+    const person = await inviteCandidate(api, id, { sendMail: true });
     await page.goto('/candidates');
     await expect(firstLink(page)).toBeVisible();
     await expectAccessible(page, 'people');

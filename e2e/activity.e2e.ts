@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
-import { drawerPath } from './support/people.ts';
+import { drawerPath } from './support/candidates.ts';
 import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 

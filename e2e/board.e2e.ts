@@ -5,8 +5,8 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { changing } from './support/fakeUpstream.ts';
 import { expectFocusShown, tabTo } from './support/keyboard.ts';
 import { test as scriptedTest } from './support/scriptedTest.ts';
-import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
-import { countShown, drawerOf, filterBy, messageOf, openWith, rowOf } from './support/screen.ts';
+import { candidatureOf, type Invitee, inviteCandidate } from './support/candidates.ts';
+import { countShown, drawerOf, filterBy, messageOf, openListWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
@@ -24,8 +24,8 @@ const linkIn = (page: Page, stage: string, person: Pick<Invitee, 'name'>) =>
 
 async function openBoard(page: Page, api: Client, sentinel?: string): Promise<Invitee> {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
-  await openWith(page, `/assessments/${id}/board`, cardIn(page, 'Not yet evaluated', person));
+  const person = await inviteCandidate(api, id, sentinel === undefined ? {} : { sentinel });
+  await openListWith(page, `/assessments/${id}/board`, cardIn(page, 'Not yet evaluated', person));
   return person;
 }
 
@@ -255,13 +255,13 @@ scriptedTest(
   { tag: '@slow' },
   async ({ page, api, upstream }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     upstream.follow(
       changing(/\/candidature\/$/, ({ results }) => {
         for (const row of results ?? []) if (row?.id === person.id && row.stage === 'NYE') row.stage = 'PHONE_CALL';
       }),
     );
-    await openWith(page, `/assessments/${id}/board`, cardIn(page, 'PHONE_CALL', person));
+    await openListWith(page, `/assessments/${id}/board`, cardIn(page, 'PHONE_CALL', person));
     await tabTo(page, linkIn(page, 'PHONE_CALL', person));
     await page.keyboard.press('Shift+ArrowLeft');
     await rejectDialog(page, person).getByRole('button', { name: 'Reject and schedule email' }).click();

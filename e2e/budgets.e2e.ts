@@ -5,7 +5,7 @@ import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
-import { keepWeights, type Weight, watchFirstRow, weigh } from './support/pageWeight.ts';
+import { keepWeights, type Weight, watchFirstRow, measureWeight } from './support/pageWeight.ts';
 
 /** The accepted weights of the pages. `KEEP_WEIGHTS=1 npm run test:e2e budgets` accepts the current ones. */
 const KEPT = fileURLToPath(new URL('bench/bytes.json', import.meta.url));
@@ -37,7 +37,7 @@ test('the first pages stay within their budgets', async ({ browser, server, api 
     await delayAnswers(page);
     await watchFirstRow(page);
     await page.goto(server.url + pages[name]);
-    weights[name] = await weigh(page);
+    weights[name] = await measureWeight(page);
   }
   if (process.env['KEEP_WEIGHTS'] === '1') await keepWeights(KEPT, weights);
   const kept = JSON.parse(await readFile(KEPT, 'utf8')) as Record<keyof typeof LIMITS, Weight>;

@@ -5,8 +5,8 @@ import { labelOf } from '../src/contract/codes.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { pressOn } from './support/keyboard.ts';
-import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
-import { drawerOf, messageOf, rowOf, openWith } from './support/screen.ts';
+import { candidatureOf, drawerPath, type Invitee, inviteCandidate, emailsTo } from './support/candidates.ts';
+import { drawerOf, messageOf, rowOf, openListWith } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
@@ -19,11 +19,11 @@ const jobOf = (page: Page) => page.getByRole('region', { name: 'Bulk action' });
 async function choosePeople(page: Page, api: Client, count: number): Promise<Invitee[]> {
   const { id } = await assessmentNamed(api, QUIET);
   const people: Invitee[] = [];
-  while (people.length < count) people.push(await invitePerson(api, id));
+  while (people.length < count) people.push(await inviteCandidate(api, id));
   // The newest are first and together, and a high screen renders all of them.
   await page.setViewportSize({ width: 1280, height: 800 + 32 * count });
   const last = rowOf(page, people.at(-1)?.name ?? '');
-  await openWith(page, `/assessments/${id}/candidates`, last);
+  await openListWith(page, `/assessments/${id}/candidates`, last);
   await last.getByRole('checkbox').click();
   await rowOf(page, people[0]?.name ?? '')
     .getByRole('checkbox')
@@ -83,7 +83,7 @@ test(
     await expect(jobOf(page)).toContainText('Emails: 2 cancelled');
     for (const person of people) {
       expect((await candidatureOf(api, person.assessmentId, person.email))?.stage).toBe('REJ');
-      expect(await mailsTo(api, person.email)).toEqual([]);
+      expect(await emailsTo(api, person.email)).toEqual([]);
     }
   },
 );
@@ -192,7 +192,7 @@ test(
       await expect(jobOf(page)).toContainText(/Undone \d\d:\d\d: 2 moved back/, { timeout: 500 });
     }).toPass();
     expect(await stagesOf(api, people)).toEqual(['NYE', 'NYE']);
-    for (const { email } of people) expect(await mailsTo(api, email)).toEqual([]);
+    for (const { email } of people) expect(await emailsTo(api, email)).toEqual([]);
 
     // It does not close while the focus is in it.
     await page.clock.runFor(30_000);

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
-import { candidatureOf } from './support/people.ts';
+import { candidatureOf } from './support/candidates.ts';
 import { EVERY_KIND, SECRET, THREE_QUESTIONS } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
-import { beginFirstTest, beginNextTest, expectQuestion, expectSaved, handIn, inviteTaker } from './support/taking.ts';
+import {
+  beginFirstTest,
+  beginNextTest,
+  expectQuestion,
+  expectSaved,
+  submitTest,
+  inviteTaker,
+} from './support/taking.ts';
 
 /** Collects all answers to the page, to search them for secrets. */
 function listen(page: Page): string[] {
@@ -168,7 +175,7 @@ test(
     await page.getByRole('radio', { name: 'Swim with care' }).check();
     await expectSaved(page);
     await button(other, 'Question 3').click();
-    await handIn(other);
+    await submitTest(other);
     await expect(other.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     await button(page, 'Next').click();
     await page.getByRole('radio', { name: 'Stay out' }).click();
@@ -212,7 +219,7 @@ test(
     await page.evaluate(() => document.exitFullscreen());
     await expect(button(page, 'Full screen')).toBeVisible();
     await button(page, 'Question 3').click();
-    await handIn(page);
+    await submitTest(page);
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     const { value } = await api.readFlags({ test_taker_id: testTakerId, candidature: id });
     expect(value.assessments_detail).toMatchObject([

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed } from './support/demo.ts';
-import { candidatureOf, freshEmail } from './support/people.ts';
+import { candidatureOf, freshEmail } from './support/candidates.ts';
 import { EVERY_KIND, MARKUP, THREE_QUESTIONS } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
-import { beginNextTest, expectQuestion, expectSaved, handIn, inviteTaker } from './support/taking.ts';
+import { beginNextTest, expectQuestion, expectSaved, submitTest, inviteTaker } from './support/taking.ts';
 
 /** Maximum JavaScript of the candidates' pages, in bytes with Brotli. */
 const BUDGET = 90_000;
@@ -62,10 +62,10 @@ test('axe finds nothing in any step of an assessment [X12]', { tag: '@slow' }, a
   await beginNextTest(page);
   await expectAccessible(page, 'a statement');
   await button('Question 5').click();
-  await handIn(page);
+  await submitTest(page);
   await beginNextTest(page);
   await expectAccessible(page, 'code');
-  await handIn(page);
+  await submitTest(page);
 
   await button(/^Next: /).click();
   await expectAccessible(page, 'words of one’s own');
@@ -73,7 +73,7 @@ test('axe finds nothing in any step of an assessment [X12]', { tag: '@slow' }, a
   await expectQuestion(page, 2);
   for (const name of ['Dutch', 'Polish']) await page.getByRole('checkbox', { name }).check();
   await expectAccessible(page, 'a choice that is full');
-  await handIn(page);
+  await submitTest(page);
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expectAccessible(page, 'the end');
 });
@@ -196,7 +196,7 @@ test(
     await field.blur();
     await expectSaved(page);
     expect(await width()).toBeLessThanOrEqual(320);
-    await handIn(page);
+    await submitTest(page);
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     expect(await width()).toBeLessThanOrEqual(320);
     await expect(page).not.toHaveTitle('taken');

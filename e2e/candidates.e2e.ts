@@ -1,11 +1,11 @@
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
-import { drawerPath, invitePerson } from './support/people.ts';
+import { drawerPath, inviteCandidate } from './support/candidates.ts';
 import { columnOf, drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('a candidate is found by name, and one of their assessments is opened', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   const { id: otherId, name: otherName } = await assessmentNamed(api, 'Payroll Specialist');
   await api.inviteCandidate({ assessment_id: otherId, no_email: true, body: { email: person.email } });
 

@@ -1,8 +1,8 @@
 import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { candidatureOf, drawerPath, type Invitee, invitePerson } from './support/people.ts';
-import { drawerOf, holdRequests, messageOf, openWith, rowBehind, rowOf } from './support/screen.ts';
+import { candidatureOf, drawerPath, type Invitee, inviteCandidate } from './support/candidates.ts';
+import { drawerOf, holdRequests, messageOf, openListWith, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn, suggestedIn } from './support/stage.ts';
 
@@ -12,7 +12,7 @@ const CHANGE = /\/change_stage\/(\?|$)/;
 
 async function invite(api: Client, sentinel?: string): Promise<Invitee> {
   const { id } = await assessmentNamed(api, QUIET);
-  return await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
+  return await inviteCandidate(api, id, sentinel === undefined ? {} : { sentinel });
 }
 
 const stageOf = async (api: Client, { assessmentId, email }: Invitee) =>
@@ -163,7 +163,7 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const person = await invite(api);
-    await openWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));
+    await openListWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));
     const stage = stageIn(rowOf(page, person.name));
     const list = page.getByRole('group', { name: `Move ${person.name} to` });
     await stage.click();
@@ -197,7 +197,7 @@ test(
   async ({ page, api }) => {
     const other = await invite(api);
     const person = await invite(api);
-    await openWith(page, `/assessments/${person.assessmentId}/candidates?stage=NYE`, rowOf(page, person.name));
+    await openListWith(page, `/assessments/${person.assessmentId}/candidates?stage=NYE`, rowOf(page, person.name));
     await rowOf(page, person.name).getByRole('link').click();
     const drawer = drawerOf(page, person.name);
     await expect(drawer.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
@@ -213,7 +213,7 @@ test(
 test('a stage change offline says that nothing was changed [S04]', async ({ page, api, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   const person = await invite(api);
-  await openWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));
+  await openListWith(page, `/assessments/${person.assessmentId}/candidates`, rowOf(page, person.name));
   const stage = stageIn(rowOf(page, person.name));
   await stage.click();
   const choice = page.getByRole('menuitemradio', { name: 'Interviewed' });

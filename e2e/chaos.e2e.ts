@@ -1,7 +1,7 @@
 import { FAILED_CALL, failing, failingWrites, pressRetryOnFailures } from './support/chaos.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { expect, test } from './support/scriptedTest.ts';
-import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
+import { candidatureOf, drawerPath, freshEmail, inviteCandidate, emailsTo } from './support/candidates.ts';
 import { drawerOf } from './support/screen.ts';
 import { moveTo, stageIn } from './support/stage.ts';
 
@@ -48,7 +48,7 @@ test(
     const { id } = await assessmentNamed(api, QUIET);
     const stageOf = async (email: string) => (await candidatureOf(api, id, email))?.stage;
     const people = [];
-    for (let index = 0; index < 6; index++) people.push(await invitePerson(api, id));
+    for (let index = 0; index < 6; index++) people.push(await inviteCandidate(api, id));
     // Half of the changes fail, half of these after they were made.
     upstream.follow(failingWrites(50));
     for (const person of people) {
@@ -77,7 +77,7 @@ test(
         await expect(outcome.or(alert)).toBeVisible();
         await expect(outcome).toBeVisible({ timeout: 1_000 });
       }).toPass({ intervals: [0], timeout: 60_000 });
-      expect((await mailsTo(api, email)).map(({ kind }) => kind)).toEqual(['invitation']);
+      expect((await emailsTo(api, email)).map(({ kind }) => kind)).toEqual(['invitation']);
     }
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { candidatureOf, drawerPath, freshEmail, invitePerson, mailsTo } from './support/people.ts';
+import { candidatureOf, drawerPath, freshEmail, inviteCandidate, emailsTo } from './support/candidates.ts';
 import { drawerOf, holdRequests, messageOf, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
@@ -30,9 +30,9 @@ test(
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const [moved, gone, stays] = [
-      await invitePerson(api, id),
-      await invitePerson(api, id),
-      await invitePerson(api, id),
+      await inviteCandidate(api, id),
+      await inviteCandidate(api, id),
+      await inviteCandidate(api, id),
     ];
     await page.clock.install();
     await page.goto(`/assessments/${id}/candidates`);
@@ -41,7 +41,7 @@ test(
 
     await api.changeStage({ candidature_id: moved.id, body: { stage: 'OFS' } });
     await api.deleteCandidature({ candidature_id: gone.id });
-    const newcomer = await invitePerson(api, id);
+    const newcomer = await inviteCandidate(api, id);
     const calls = callsOf(page);
     await sleepOverNight(page);
     const show = page.getByRole('button', { name: SHOW });
@@ -69,7 +69,7 @@ test(
     // A removed candidate.
     complaints.expect(/status of 40[049]/);
     const { id } = await assessmentNamed(api, QUIET);
-    const [moved, gone] = [await invitePerson(api, id), await invitePerson(api, id)];
+    const [moved, gone] = [await inviteCandidate(api, id), await inviteCandidate(api, id)];
     await page.clock.install();
 
     // The drawer of a candidate whom a colleague has moved: it asks before overwriting.
@@ -105,7 +105,7 @@ test(
     await expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Nadia');
     await form.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(page.getByRole('dialog', { name: /is already invited$/ })).toContainText('No email sent.');
-    expect(await mailsTo(api, email)).toEqual([]);
+    expect(await emailsTo(api, email)).toEqual([]);
     expect(await candidatureOf(api, id, email)).toBeDefined();
     await expect(messageOf(page, 'could not')).toHaveCount(0);
   },

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { pressOn, tabTo } from './support/keyboard.ts';
-import { invitePerson } from './support/people.ts';
+import { inviteCandidate } from './support/candidates.ts';
 import { columnOf, countShown, filterBy, filterButton } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -133,7 +133,7 @@ test('a column is dragged to another place, and ratings have a column if there a
 test('a truncated text shows in full as a tooltip', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   // An email address can have 64 characters before the @.
-  const person = await invitePerson(api, id, { local: 'long-'.repeat(13).slice(0, 64) });
+  const person = await inviteCandidate(api, id, { local: 'long-'.repeat(13).slice(0, 64) });
   await page.goto(`/assessments/${id}/candidates?q=${encodeURIComponent(person.name)}`);
   const address = page.getByRole('cell', { name: person.email });
   await expect(address).toBeVisible();

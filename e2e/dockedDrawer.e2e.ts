@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { invitePerson } from './support/people.ts';
+import { inviteCandidate } from './support/candidates.ts';
 import { drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -9,7 +9,7 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const [older, newer] = [await invitePerson(api, id), await invitePerson(api, id)];
+    const [older, newer] = [await inviteCandidate(api, id), await inviteCandidate(api, id)];
     await page.goto(`/assessments/${id}/candidates`);
     const [first, second] = [rowOf(page, newer.name), rowOf(page, older.name)];
     await first.getByRole('link').press('Enter');
@@ -54,7 +54,7 @@ test(
 
 test('the docked drawer stays open while the list is filtered', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   await page.goto(`/assessments/${id}/candidates`);
   await rowOf(page, person.name).getByRole('link').click();
   const panel = page.getByRole('complementary', { name: person.name });
@@ -76,7 +76,7 @@ test('the docked drawer stays open while the list is filtered', { tag: '@slow' }
 
 test('an unsaved note is kept when the window becomes narrow', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   await page.goto(`/assessments/${id}/candidates`);
   await rowOf(page, person.name).getByRole('link').click();
   await expect(page.getByRole('complementary', { name: person.name })).toBeFocused();

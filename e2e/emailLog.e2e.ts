@@ -2,12 +2,12 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { HOSTILE_RECIPIENT } from './support/hostileMails.ts';
 import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
-import { invitePerson } from './support/people.ts';
+import { inviteCandidate } from './support/candidates.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('an email is found by its recipient and read, and its link is followed', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id, { sendMail: true });
+  const person = await inviteCandidate(api, id, { sendMail: true });
   await page.goto('/email-log');
   await page.getByRole('searchbox', { name: 'Search by recipient' }).fill(person.email);
   const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
@@ -24,7 +24,7 @@ test('an email is found by its recipient and read, and its link is followed', as
 
 test('the newest email is first, and a rejection has no link', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id, { sendMail: true });
+  const person = await inviteCandidate(api, id, { sendMail: true });
   await page.goto('/email-log');
   const newest = page.getByRole('list', { name: 'Emails' }).getByRole('listitem').first();
   await expect(newest).toContainText(person.name);
@@ -41,7 +41,7 @@ test('the newest email is first, and a rejection has no link', { tag: '@slow' },
 
 test('emails are filtered by kind, and the URL keeps the filter', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id, { sendMail: true });
+  const person = await inviteCandidate(api, id, { sendMail: true });
   await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
   await api.sendReminder({ candidature_id: person.id });
   await page.goto(`/email-log?q=${person.email}`);

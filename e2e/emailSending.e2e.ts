@@ -1,6 +1,6 @@
 import { type MailServer, startMailServer } from './support/mailServer.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { freshEmail } from './support/people.ts';
+import { freshEmail } from './support/candidates.ts';
 import { copyTemplate, type Server, startServer } from './support/server.ts';
 import { expect, test as base } from './support/shortlist.ts';
 import { createClient } from '../src/contract/apiClient.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { candidatureOf, invitePerson } from './support/people.ts';
+import { candidatureOf, inviteCandidate } from './support/candidates.ts';
 import { expect, test } from './support/shortlist.ts';
 
 let foreign: Server;
@@ -29,7 +29,7 @@ const PLACES = ['127.0.0.1', 'evil.test'];
 /** A candidate in the stage that allows a rejection email. */
 async function rejected(api: Client) {
   const { id: assessment } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, assessment);
+  const person = await inviteCandidate(api, assessment);
   await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
   const mails = async () => (await api.listEmails({ search: person.email })).value.count;
   return { person, assessment, mails };

@@ -7,7 +7,7 @@ import { findTooWide, HOSTILE_TEXTS } from './support/hostileTexts.ts';
 import { expect, test } from './support/scriptedTest.ts';
 import { gatewayOf, selectCandidates } from './support/jobs.ts';
 import { tabTo } from './support/keyboard.ts';
-import { drawerPath, type Invitee, invitePerson } from './support/people.ts';
+import { drawerPath, type Invitee, inviteCandidate } from './support/candidates.ts';
 import { columnOf, drawerOf } from './support/screen.ts';
 
 // The list of candidates comes from the read model.
@@ -100,7 +100,7 @@ test(
 );
 
 test('a name of twenty thousand letters can be read in full by keyboard [S19]', async ({ page, api, upstream }) => {
-  const person = await invitePerson(api, (await assessmentNamed(api, QUIET)).id);
+  const person = await inviteCandidate(api, (await assessmentNamed(api, QUIET)).id);
   const name = 'Anna '.repeat(4_000).trim();
   upstream.follow(changing(/./, (document) => spoil(document, () => name)));
   await page.setViewportSize({ width: 320, height: 700 });
@@ -132,7 +132,7 @@ test(
   async ({ page, api, upstream, baseURL }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const people: Invitee[] = [];
-    for (let person = 0; person < 4; person++) people.push(await invitePerson(api, id));
+    for (let person = 0; person < 4; person++) people.push(await inviteCandidate(api, id));
     const gateway = gatewayOf(baseURL ?? '');
     const body: JobRequest = {
       kind: 'reject',

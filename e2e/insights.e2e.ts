@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
 import { tabTo } from './support/keyboard.ts';
-import { drawerPath } from './support/people.ts';
+import { drawerPath } from './support/candidates.ts';
 import { drawerOf } from './support/screen.ts';
 import { unreadTest } from './support/scriptedTest.ts';
 import { expect, test } from './support/shortlist.ts';

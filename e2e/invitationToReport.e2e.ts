@@ -7,7 +7,7 @@ import { drawerOf, rowOf } from './support/screen.ts';
 import { copyTemplate, type Server, startServer } from './support/server.ts';
 import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test as base } from './support/shortlist.ts';
-import { beginNextTest, expectQuestion, expectSaved, handIn } from './support/taking.ts';
+import { beginNextTest, expectQuestion, expectSaved, submitTest } from './support/taking.ts';
 
 const test = base.extend<object, { mails: MailServer; mailing: Server }>({
   mails: [
@@ -98,16 +98,16 @@ test('an invitation leads to an email, to completed tests, and to a report with 
       await desk.getByRole('radio', { name: new RegExp(`^${words}`) }).check();
       if (index < STATEMENTS.length - 1) await desk.getByRole('button', { name: 'Next', exact: true }).click();
     }
-    await handIn(desk);
+    await submitTest(desk);
     await beginNextTest(desk);
     await desk.getByRole('textbox', { name: /Each room/ }).fill('const keysFor = (rooms) => 2 * rooms;');
-    await handIn(desk);
+    await submitTest(desk);
     await desk.getByRole('button', { name: 'Next: Questions from the employer' }).click();
     await desk.getByRole('textbox', { name: 'Why at night?' }).fill('The quiet, and the moon.');
     await expectSaved(desk);
     await desk.getByRole('button', { name: 'Next', exact: true }).click();
     await desk.getByRole('checkbox', { name: 'Greek' }).check();
-    await handIn(desk);
+    await submitTest(desk);
     await expect(desk.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   });
 
@@ -164,7 +164,7 @@ async function answerFirstTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Move down: Write the report' }).tap();
   await page.getByRole('button', { name: 'Move down: Write the report' }).tap();
   await expectSaved(page);
-  await handIn(page);
+  await submitTest(page);
 }
 
 /** Reloads the list, as a recruiter who waits for a candidate does; the drawer updates without a reload. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ARCHIVED, assessmentNamed, QUIET } from './support/demo.ts';
-import { candidatureOf, drawerPath, freshEmail, freshName, invitePerson, mailsTo } from './support/people.ts';
+import { candidatureOf, drawerPath, freshEmail, freshName, inviteCandidate, emailsTo } from './support/candidates.ts';
 import { test as scriptedTest } from './support/scriptedTest.ts';
 import { drawerOf, messageOf, requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -34,7 +34,7 @@ test('a candidate is invited without email, and their personal link is copied', 
   await expect(done.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
   const candidature = await candidatureOf(api, id, email);
   await expect.poll(() => clipboard(page)).toBe(candidature?.invitation_link);
-  expect(await mailsTo(api, email)).toEqual([]);
+  expect(await emailsTo(api, email)).toEqual([]);
   await done.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, full)).toContainText('Not yet evaluated');
 
@@ -99,7 +99,7 @@ for (const [gesture, twice] of [
     await twice(page);
     await expect(page.getByRole('dialog', { name: `${email} was invited` })).toBeVisible();
     expect(invitations).toHaveLength(1);
-    expect(await mailsTo(api, email)).toHaveLength(1);
+    expect(await emailsTo(api, email)).toHaveLength(1);
   });
 }
 
@@ -109,12 +109,12 @@ test(
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 400/);
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     const dialog = await fillIn(page, id, ` ${person.email.toUpperCase()} `);
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
     const done = page.getByRole('dialog', { name: `${person.name} is already invited` });
     await expect(done).toContainText('No email sent.');
-    expect(await mailsTo(api, person.email)).toEqual([]);
+    expect(await emailsTo(api, person.email)).toEqual([]);
     await done.getByRole('button', { name: 'Open candidate' }).click();
     await expect(drawerOf(page, person.name)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}$`));
@@ -158,12 +158,12 @@ test.describe('an address that is refused', () => {
 
 test('an invitation is resent from the drawer', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id, { sendMail: true });
+  const person = await inviteCandidate(api, id, { sendMail: true });
   await page.goto(drawerPath(person));
   const invitation = drawerOf(page, person.name).getByRole('region', { name: 'Invitation' });
   await invitation.getByRole('button', { name: 'Resend invitation' }).click();
   await expect(messageOf(page, 'Email written to the email log. Email sending is off')).toBeVisible();
-  const mails = await mailsTo(api, person.email);
+  const mails = await emailsTo(api, person.email);
   expect(mails).toHaveLength(2);
   expect(new Set(mails.map(({ link }) => link)).size).toBe(1);
   await invitation.getByRole('button', { name: 'Copy invitation link' }).click();

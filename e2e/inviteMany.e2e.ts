@@ -4,7 +4,7 @@ import writeWorkbook from 'write-excel-file/universal';
 import { expectAccessible } from './support/axe.ts';
 import { ARCHIVED, assessmentNamed, QUIET } from './support/demo.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
-import { candidatureOf, freshEmail, freshName, invitePerson, mailsTo } from './support/people.ts';
+import { candidatureOf, freshEmail, freshName, inviteCandidate, emailsTo } from './support/candidates.ts';
 import { requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -28,7 +28,7 @@ async function outcomeOf(page: Page): Promise<string> {
 
 test('a pasted list is reviewed, corrected and invited by keyboard', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const before = await invitePerson(api, id);
+  const before = await inviteCandidate(api, id);
   const { first, last, full } = freshName();
   const [anna, ben, cleo] = [freshEmail('anna'), freshEmail('ben'), freshEmail('cleo')];
   const text = [`${full} <${anna}>`, before.email, 'ben@', '', anna.toUpperCase(), cleo].join('\n');
@@ -88,7 +88,7 @@ test('a pasted list is reviewed, corrected and invited by keyboard', async ({ pa
   for (const address of [anna, ben]) {
     const invited = await candidatureOf(api, id, address);
     expect(outcome).toContain(invited?.invitation_link);
-    expect(await mailsTo(api, address)).toEqual([]);
+    expect(await emailsTo(api, address)).toEqual([]);
   }
   expect((await candidatureOf(api, id, anna))?.full_name).toBe(full);
   expect(await candidatureOf(api, id, cleo)).toBeUndefined();
@@ -138,7 +138,7 @@ test(
     expect(jobs).toHaveLength(1);
     await expect(rowOf(page, refused)).toContainText('Failed');
     expect((await candidatureOf(api, id, anna))?.full_name).toBe('Zoë Müller');
-    expect(await mailsTo(api, anna)).toHaveLength(1);
+    expect(await emailsTo(api, anna)).toHaveLength(1);
     const outcome = await outcomeOf(page);
     expect(outcome).toContain((await candidatureOf(api, id, anna))?.invitation_link);
     expect(outcome).toMatch(new RegExp(`${refused}.*failed`));

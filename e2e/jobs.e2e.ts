@@ -7,7 +7,7 @@ import { answering, holding, json } from './support/fakeUpstream.ts';
 import { makeStageJob } from './support/jobs.ts';
 import { pressOn } from './support/keyboard.ts';
 import { expect, test } from './support/scriptedTest.ts';
-import { candidatureOf, type Invitee, invitePerson } from './support/people.ts';
+import { candidatureOf, type Invitee, inviteCandidate } from './support/candidates.ts';
 import { drawerOf, rowOf } from './support/screen.ts';
 
 const MOVES = /\/change_stage\/$/;
@@ -15,7 +15,7 @@ const MOVES = /\/change_stage\/$/;
 async function inviteSome(api: Client, count: number): Promise<Invitee[]> {
   const { id } = await assessmentNamed(api, QUIET);
   const people: Invitee[] = [];
-  for (let person = 0; person < count; person++) people.push(await invitePerson(api, id));
+  for (let person = 0; person < count; person++) people.push(await inviteCandidate(api, id));
   return people;
 }
 

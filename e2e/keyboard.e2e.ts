@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { expectFocusShown, expectFocusTrapped, pressOn, tabTo, typeInto } from './support/keyboard.ts';
-import { candidatureOf, drawerPath, freshEmail, type Invitee, invitePerson, mailsTo } from './support/people.ts';
+import {
+  candidatureOf,
+  drawerPath,
+  freshEmail,
+  type Invitee,
+  inviteCandidate,
+  emailsTo,
+} from './support/candidates.ts';
 import { columnOf, countShown, drawerOf, firstLink, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, stageIn } from './support/stage.ts';
@@ -142,7 +149,7 @@ test('a candidate is opened and read, and the report is downloaded [X03]', { tag
 test('a stage is changed, and a refused change is reverted', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 500|status of 502/);
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   await openDrawer(page, person);
   const stage = stageIn(drawerOf(page));
   await tabTo(page, stage);
@@ -152,7 +159,7 @@ test('a stage is changed, and a refused change is reverted', { tag: '@slow' }, a
   await expect.poll(async () => (await candidatureOf(api, id, person.email))?.stage).toBe('EVA');
   await expect(stage).toBeFocused();
 
-  const refused = await invitePerson(api, id, { sentinel: 'sentinel.stage500' });
+  const refused = await inviteCandidate(api, id, { sentinel: 'sentinel.stage500' });
   await openDrawer(page, refused);
   await tabTo(page, stage);
   await page.keyboard.press('Enter');
@@ -200,7 +207,7 @@ test(
     await pressOn(page, outcome.getByRole('button', { name: 'Copy invitation link' }));
     const candidature = await candidatureOf(api, id, email);
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(candidature?.invitation_link);
-    expect(await mailsTo(api, email)).toEqual([]);
+    expect(await emailsTo(api, email)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(outcome).toBeHidden();
     await expect(invite).toBeFocused();
@@ -209,16 +216,16 @@ test(
 
 test('an invitation is resent', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   await openDrawer(page, person);
   await pressOn(page, page.getByRole('button', { name: 'Resend invitation' }));
   await expect(messageOf(page, 'Email written to the email log.')).toBeVisible();
-  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['reinvitation']);
+  expect((await emailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['reinvitation']);
 });
 
 test('a candidate is rejected, and the scheduled email is sent now [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   const drawer = await openDrawer(page, person);
   await pressOn(page, drawer.getByRole('button', { name: 'Reject…' }));
   const dialog = page.getByRole('dialog', { name: /^Reject/ });
@@ -233,7 +240,7 @@ test('a candidate is rejected, and the scheduled email is sent now [X03]', { tag
   await expect(dialog).toBeHidden();
   await pressOn(page, drawer.getByRole('button', { name: 'Send now' }));
   await expect(drawer.getByText('Email sending is off, so nothing was sent')).toBeVisible();
-  expect((await mailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
+  expect((await emailsTo(api, person.email)).map(({ kind }) => kind)).toEqual(['rejection']);
 });
 
 test(
@@ -241,8 +248,8 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const next = await invitePerson(api, id);
-    const person = await invitePerson(api, id);
+    const next = await inviteCandidate(api, id);
+    const person = await inviteCandidate(api, id);
     const drawer = await openDrawer(page, person);
     await pressOn(page, drawer.getByRole('button', { name: 'Remove from assessment…' }));
     await pressOn(page, page.getByRole('dialog', { name: /^Remove/ }).getByRole('button', { name: 'Remove' }));

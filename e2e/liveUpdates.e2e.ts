@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { gatewayOf, selectCandidates } from './support/jobs.ts';
-import { freshEmail, invitePerson } from './support/people.ts';
+import { freshEmail, inviteCandidate } from './support/candidates.ts';
 import { drawerOf, requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -30,8 +30,8 @@ test('new candidates wait behind a button, cells change in place, and no row mov
   browser,
 }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const older = await invitePerson(api, id);
-  const newer = await invitePerson(api, id);
+  const older = await inviteCandidate(api, id);
+  const newer = await inviteCandidate(api, id);
   await page.clock.install();
   await page.goto(`/assessments/${id}/candidates`);
   const row = rowOf(page, older.name);
@@ -95,7 +95,7 @@ test('assessments and emails update, but not behind an open form', { tag: '@slow
   const row = rowOf(page, QUIET);
   await expect(row).toContainText(String(candidates));
   const place = await placeOf(row);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   await page.clock.runFor(POLL_MS);
   await expect(row).toContainText(String((candidates ?? 0) + 1));
   expect(await placeOf(row)).toBe(place);
@@ -125,7 +125,7 @@ test(
   { tag: '@slow' },
   async ({ page, api, baseURL, browser }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const [first, second] = [await invitePerson(api, id), await invitePerson(api, id)];
+    const [first, second] = [await inviteCandidate(api, id), await inviteCandidate(api, id)];
     const gateway = gatewayOf(baseURL ?? '');
     const reject = async (person: { id: number }) =>
       await gateway.createJob({

@@ -1,5 +1,5 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
+import { candidatureOf, drawerPath, inviteCandidate } from './support/candidates.ts';
 import { drawerOf, messageOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
@@ -12,8 +12,8 @@ test(
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 409/);
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
-    const stuck = await invitePerson(api, id, { sentinel: 'sentinel.stage409' });
+    const person = await inviteCandidate(api, id);
+    const stuck = await inviteCandidate(api, id, { sentinel: 'sentinel.stage409' });
     await page.clock.install();
     await page.goto(drawerPath(person));
     const stageOf = (name: string) => stageIn(drawerOf(page, name));

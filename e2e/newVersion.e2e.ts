@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
 import type { ScriptedGateway } from './support/scriptedGateway.ts';
 import { expect, test } from './support/scriptedTest.ts';
-import { freshEmail } from './support/people.ts';
+import { freshEmail } from './support/candidates.ts';
 import { firstLink, holdRequests, messageOf, rowOf } from './support/screen.ts';
 
 // The list of candidates comes from the read model.

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
-import { drawerPath } from './support/people.ts';
+import { drawerPath } from './support/candidates.ts';
 import { drawerOf } from './support/screen.ts';
 import { copyTemplate, runProgram, type Server, startServer } from './support/server.ts';
 import { expect, test } from './support/shortlist.ts';

@@ -1,10 +1,10 @@
 import { expectAccessible } from './support/axe.ts';
 import { ANA, CLEO, expect, signIn, test } from './support/behindProxy.ts';
 import { findNginx, HOW_TO_GET } from './support/nginxPath.js';
-import { drawerPath } from './support/people.ts';
+import { drawerPath } from './support/candidates.ts';
 import { drawerOf, rowOf } from './support/screen.ts';
 import { THREE_QUESTIONS } from './support/shortAssessment.ts';
-import { beginFirstTest, expectSaved, handIn, inviteTaker } from './support/taking.ts';
+import { beginFirstTest, expectSaved, submitTest, inviteTaker } from './support/taking.ts';
 
 test.skip(findNginx() === null, HOW_TO_GET);
 
@@ -28,7 +28,7 @@ test(
     // A completion is observed only if the candidature was read before.
     await expect(rowOf(page, person.name)).toContainText('In progress', { timeout: 30_000 });
     await taking.getByRole('button', { name: /^Question 3/ }).click();
-    await handIn(taking);
+    await submitTest(taking);
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 60_000 });
     await candidates.close();
 

@@ -5,7 +5,7 @@ import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET, UNWATCHED } from './support/demo.ts';
 import { holding } from './support/fakeUpstream.ts';
 import { test as scriptedTest } from './support/scriptedTest.ts';
-import { drawerPath, invitePerson } from './support/people.ts';
+import { drawerPath, inviteCandidate } from './support/candidates.ts';
 import { columnOf, drawerOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -126,7 +126,7 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     await page.goto(drawerPath(person));
     const drawer = drawerOf(page, person.name);
     const flags = drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem');

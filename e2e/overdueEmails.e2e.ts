@@ -9,7 +9,7 @@ import { openPglite } from '../src/database/open.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { gatewayOf, selectCandidates } from './support/jobs.ts';
-import { candidatureOf, type Invitee, invitePerson, mailsTo } from './support/people.ts';
+import { candidatureOf, type Invitee, inviteCandidate, emailsTo } from './support/candidates.ts';
 import { rowOf } from './support/screen.ts';
 import { runProgram } from './support/server.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -39,7 +39,11 @@ test(
     test.setTimeout(180_000);
     const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-held-'));
     const { id } = await assessmentNamed(api, QUIET);
-    const [ana, ben, cleo] = [await invitePerson(api, id), await invitePerson(api, id), await invitePerson(api, id)];
+    const [ana, ben, cleo] = [
+      await inviteCandidate(api, id),
+      await inviteCandidate(api, id),
+      await inviteCandidate(api, id),
+    ];
     const create = async (url: string, people: readonly Invitee[], request: object) => {
       const gateway = gatewayOf(url);
       const selected = await selectCandidates(gateway, id, people);
@@ -71,14 +75,14 @@ test(
       await rowOf(page, ana.name)
         .getByRole('button', { name: /^Send:/ })
         .click();
-      await expect.poll(async () => (await mailsTo(api, ana.email)).map(({ kind }) => kind)).toEqual(['rejection']);
+      await expect.poll(async () => (await emailsTo(api, ana.email)).map(({ kind }) => kind)).toEqual(['rejection']);
       await rowOf(page, ben.name)
         .getByRole('button', { name: /^Don’t send/ })
         .click();
       await expect(rowOf(page, ben.name)).toBeHidden();
       await expect(rowOf(page, cleo.name)).toContainText('Overdue');
-      expect(await mailsTo(api, ben.email)).toEqual([]);
-      expect(await mailsTo(api, cleo.email)).toEqual([]);
+      expect(await emailsTo(api, ben.email)).toEqual([]);
+      expect(await emailsTo(api, cleo.email)).toEqual([]);
       await create(url, [ben], { kind: 'change_stage', options: { stage: 'INT' } });
       await expect.poll(async () => (await candidatureOf(api, id, ben.email))?.stage).toBe('INT');
     });
@@ -114,7 +118,7 @@ test(
         .getByRole('button', { name: /^(?:Cancel|Don’t send)/ })
         .click();
       await expect(rowOf(page, cleo.name)).toBeHidden();
-      expect(await mailsTo(api, cleo.email)).toEqual([]);
+      expect(await emailsTo(api, cleo.email)).toEqual([]);
     });
     await rm(dataDir, { recursive: true });
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { ARCHIVED, assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
-import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
+import { candidatureOf, drawerPath, inviteCandidate } from './support/candidates.ts';
 import { countShown, drawerOf, firstLink, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
@@ -58,7 +58,7 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     await page.goto(`/assessments/${id}/candidates?q=${person.email}`);
     await expect(rowOf(page, person.name)).toBeVisible();
 

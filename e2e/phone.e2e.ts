@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, QUIET } from './support/demo.ts';
 import { gatewayOf, selectCandidates } from './support/jobs.ts';
-import { candidatureOf, freshEmail, freshName, invitePerson } from './support/people.ts';
+import { candidatureOf, freshEmail, freshName, inviteCandidate } from './support/candidates.ts';
 import { openFilter, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn } from './support/stage.ts';
@@ -62,7 +62,7 @@ test(
   { tag: '@slow' },
   async ({ page, api, baseURL }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     await page.goto(`/assessments/${id}/candidates`);
     // The whole row is a touch target.
     await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });
@@ -74,7 +74,7 @@ test(
 
     // A running bulk action covers nothing.
     const gateway = gatewayOf(baseURL ?? '');
-    const selected = await selectCandidates(gateway, id, [await invitePerson(api, id)]);
+    const selected = await selectCandidates(gateway, id, [await inviteCandidate(api, id)]);
     const rejection = {
       kind: 'reject' as const,
       options: { email_timing: 'scheduled' as const },
@@ -144,7 +144,7 @@ test(
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     for (const height of [844, 560]) {
-      const person = await invitePerson(api, id);
+      const person = await inviteCandidate(api, id);
       await page.setViewportSize({ width: 390, height });
       await page.goto(`/assessments/${id}/candidates`);
       await rowOf(page, person.name).tap({ position: { x: 300, y: 40 } });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed } from './support/demo.ts';
-import { messageOf, openPublicLinks, openWith, rowOf } from './support/screen.ts';
+import { messageOf, openPublicLinks, openListWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.use({ sentinels: true });
@@ -100,7 +100,7 @@ test(
     await expect(candidate.getByText('Hi Olga!')).toBeVisible();
 
     const row = rowOf(page, 'Olga Fernweh');
-    await openWith(page, `/assessments/${assessmentId}/candidates`, row);
+    await openListWith(page, `/assessments/${assessmentId}/candidates`, row);
     await expect(row).toHaveCount(1);
     await openPublicLinks(page);
     await expect(links).toContainText(`${(link.candidates_count ?? 0) + 1} registered`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { findTooWide } from './support/hostileTexts.ts';
-import { drawerPath } from './support/people.ts';
+import { drawerPath } from './support/candidates.ts';
 import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
 import { beginNextTest, inviteTaker } from './support/taking.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { assessmentNamed } from './support/demo.ts';
 import { type MailServer, type MailServerScript, startMailServer } from './support/mailServer.ts';
-import { freshEmail } from './support/people.ts';
+import { freshEmail } from './support/candidates.ts';
 import { copyTemplate, type Server, startServer } from './support/server.ts';
 import { expect, test as base } from './support/shortlist.ts';
 import { createClient } from '../src/contract/apiClient.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
+import { candidatureOf, drawerPath, type Invitee, inviteCandidate, emailsTo } from './support/candidates.ts';
 import { drawerOf, messageOf, requestsOf, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { test as scriptedTest } from './support/scriptedTest.ts';
@@ -13,7 +13,7 @@ test.use({ sentinels: true });
 /** Invites a candidate and opens their drawer and the rejection dialog. */
 async function beginRejection(page: Page, api: Client, sentinel?: string) {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id, sentinel === undefined ? {} : { sentinel });
+  const person = await inviteCandidate(api, id, sentinel === undefined ? {} : { sentinel });
   await page.goto(drawerPath(person));
   const drawer = drawerOf(page, person.name);
   await drawer.getByRole('button', { name: 'Reject…' }).click();
@@ -52,10 +52,10 @@ test('a candidate is rejected at once, and the email is sent at the scheduled ti
 
   await page.reload();
   await expect(outcomeOf(drawer, 'Email')).toContainText('goes out in 29:');
-  expect(await mailsTo(api, person.email)).toEqual([]);
+  expect(await emailsTo(api, person.email)).toEqual([]);
   await outcomeOf(drawer, 'Email').getByRole('button', { name: 'Send now' }).click();
   await expect
-    .poll(async () => (await mailsTo(api, person.email)).map(({ kind, to_name: name }) => [kind, name]))
+    .poll(async () => (await emailsTo(api, person.email)).map(({ kind, to_name: name }) => [kind, name]))
     .toEqual([['rejection', person.name]]);
   // One way to send at a time, and none once it was sent, also after a reload.
   const send = drawer.getByRole('button', { name: 'Send rejection email…' });
@@ -81,7 +81,7 @@ test('the dialog shows the email as it is sent', { tag: '@slow' }, async ({ page
   const shown = await preview.getByRole('paragraph').allTextContents();
   await dialog.getByRole('radio', { name: /^Send now/ }).check();
   await dialog.getByRole('button', { name: 'Reject and send now' }).click();
-  const sent = async () => (await mailsTo(api, body.email)).map(({ subject, body: text }) => [subject, text]);
+  const sent = async () => (await emailsTo(api, body.email)).map(({ subject, body: text }) => [subject, text]);
   await expect.poll(sent).toEqual([shown]);
 });
 
@@ -136,7 +136,7 @@ test('a candidate is rejected without an email, which is sent later [S28]', { ta
   await mailing.getByRole('radio', { name: 'Send now' }).check();
   await mailing.getByRole('button', { name: 'Send now' }).click();
   await expect(outcomeOf(drawer, 'Email')).toContainText('Email written to the email log.');
-  expect(await mailsTo(api, person.email)).toHaveLength(1);
+  expect(await emailsTo(api, person.email)).toHaveLength(1);
 
   // A rejection email is sent only once, also after other stages in between.
   await api.changeStage({ candidature_id: person.id, body: { stage: 'EVA' } });
@@ -146,7 +146,7 @@ test('a candidate is rejected without an email, which is sent later [S28]', { ta
   await again.getByRole('radio', { name: 'Send now' }).check();
   await again.getByRole('button', { name: 'Reject and send now' }).click();
   await expect(outcomeOf(drawer, 'Email')).toContainText('not sent. A rejection email was already sent.');
-  expect(await mailsTo(api, person.email)).toHaveLength(1);
+  expect(await emailsTo(api, person.email)).toHaveLength(1);
 });
 
 test(
@@ -161,7 +161,7 @@ test(
     await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
     expect(jobs).toHaveLength(1);
     expect(await stageOf(api, person)).toBe('REJ');
-    expect(await mailsTo(api, person.email)).toEqual([]);
+    expect(await emailsTo(api, person.email)).toEqual([]);
     // A recruiter can still send only the email.
     await expect(drawer.getByRole('button', { name: 'Send rejection email…' })).toBeEnabled();
   },
@@ -197,7 +197,7 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     const changes = requestsOf(page, 'PATCH', /./);
     await page.goto(drawerPath(person));
     const drawer = drawerOf(page, person.name);
@@ -238,7 +238,7 @@ test(
   async ({ page, api }) => {
     test.slow();
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     const changes = [requestsOf(page, 'PATCH', /./), requestsOf(page, 'POST', /^\/api\/jobs\//)];
     const cancelled = async (title: string) => {
       const dialog = page.getByRole('dialog', { name: title });

@@ -1,12 +1,12 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
+import { candidatureOf, drawerPath, inviteCandidate } from './support/candidates.ts';
 import { askToRemove, drawerOf, messageOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test('a candidate is removed, and invited again [X03]', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const next = await invitePerson(api, id);
-  const person = await invitePerson(api, id);
+  const next = await inviteCandidate(api, id);
+  const person = await inviteCandidate(api, id);
   const before = await candidatureOf(api, id, person.email);
   await page.goto(`/assessments/${id}/candidates`);
   await rowOf(page, person.name).getByRole('link').click();
@@ -40,7 +40,7 @@ test('a candidate is removed, and invited again [X03]', { tag: '@slow' }, async 
 
 test('a removal is cancelled', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   await page.goto(drawerPath(person));
   await askToRemove(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -56,7 +56,7 @@ test(
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 404/);
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     await page.goto(drawerPath(person));
     await askToRemove(page);
     await api.deleteCandidature({ candidature_id: person.id });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { BROKEN_REPORT } from './support/brokenReport.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
-import { drawerPath, invitePerson } from './support/people.ts';
-import { drawerOf, haveViewer, messageOf, requestsOf } from './support/screen.ts';
+import { drawerPath, inviteCandidate } from './support/candidates.ts';
+import { drawerOf, setPdfViewer, messageOf, requestsOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 test.use({ sentinels: true });
@@ -28,7 +28,7 @@ test('the report is downloaded as a PDF named after the candidate', async ({ pag
 test('a browser without a PDF viewer offers the download, and says why', { tag: '@slow' }, async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
-  await haveViewer(page, false);
+  await setPdfViewer(page, false);
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
   const preview = page.getByRole('button', { name: 'Preview report' });
   await expect(preview).toHaveAttribute('aria-disabled', 'true');
@@ -41,7 +41,7 @@ test('the report is previewed without leaving the page', { tag: '@slow' }, async
   const person = (await candidaturesOf(api, assessmentId)).find(({ status }) => status === 'completed');
   const name = person?.full_name || person?.email || '';
   await keepBlobs(page);
-  await haveViewer(page, true);
+  await setPdfViewer(page, true);
   await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
   await page.getByRole('button', { name: 'Preview report' }).click();
   const preview = page.getByRole('dialog', { name: `Report of ${name}` });
@@ -62,7 +62,7 @@ test(
     complaints.expect(/status of 502/);
     const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
     const person = (await candidaturesOf(api, assessmentId)).find(({ email }) => email === BROKEN_REPORT);
-    await haveViewer(page, true);
+    await setPdfViewer(page, true);
     await page.goto(drawerPath({ assessmentId, id: person?.id ?? 0 }));
     const downloads: string[] = [];
     page.on('download', (download) => downloads.push(download.suggestedFilename()));
@@ -83,7 +83,7 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     await page.goto(drawerPath(person));
     const asked = requestsOf(page, 'GET', /render_pdf/);
     for (const name of ['Download PDF', 'Preview report']) {

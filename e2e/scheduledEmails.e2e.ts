@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { pressOn } from './support/keyboard.ts';
-import { drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
+import { drawerPath, type Invitee, inviteCandidate, emailsTo } from './support/candidates.ts';
 import { drawerOf, rowOf } from './support/screen.ts';
 import { jobOfPage } from './support/jobs.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -10,7 +10,7 @@ import { moveTo, stageIn } from './support/stage.ts';
 test('some scheduled rejection emails are cancelled, and others are sent now', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const people: Invitee[] = [];
-  for (let person = 0; person < 4; person++) people.push(await invitePerson(api, id));
+  for (let person = 0; person < 4; person++) people.push(await inviteCandidate(api, id));
   const [ana, ben, cleo, dan] = people as [Invitee, Invitee, Invitee, Invitee];
   await page.goto(`/assessments/${id}/candidates`);
   for (const { name } of people) await rowOf(page, name).getByRole('checkbox').click();
@@ -67,7 +67,7 @@ test('some scheduled rejection emails are cancelled, and others are sent now', a
   await page.getByText('This page doesn’t exist').waitFor();
 
   const mailed = async () =>
-    await Promise.all(people.map(async ({ email }) => (await mailsTo(api, email)).map(({ kind }) => kind)));
+    await Promise.all(people.map(async ({ email }) => (await emailsTo(api, email)).map(({ kind }) => kind)));
   await expect.poll(mailed).toEqual([[], [], ['rejection'], ['rejection']]);
   await page.goto(`/jobs/${job}`);
   await expect(rowOf(page, ana.name)).toContainText('Cancelled by a user.');

@@ -1,5 +1,5 @@
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { drawerPath, invitePerson } from './support/people.ts';
+import { drawerPath, inviteCandidate } from './support/candidates.ts';
 import { drawerOf, firstLink, rowOf } from './support/screen.ts';
 import { announcedDuring, readOut } from './support/screenReader.ts';
 import { EVERY_KIND } from './support/shortAssessment.ts';
@@ -34,7 +34,7 @@ test(
   { tag: '@slow' },
   async ({ page, api, complaints }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     const { name } = person;
     await page.goto(`/assessments/${id}/candidates`);
     const row = rowOf(page, name);
@@ -103,7 +103,7 @@ test(
     expect(moved).toContainEqual(expect.stringMatching(/^polite: NAME .*“Interviewed”/));
 
     complaints.expect(/status of 409/);
-    const stuck = await invitePerson(api, id, { sentinel: 'sentinel.stage409' });
+    const stuck = await inviteCandidate(api, id, { sentinel: 'sentinel.stage409' });
     await page.goto(drawerPath(stuck));
     const theirs = stageIn(drawerOf(page, stuck.name));
     const refused = await announcedDuring(page, {

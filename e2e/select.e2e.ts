@@ -4,8 +4,8 @@ import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.
 import { holding } from './support/fakeUpstream.ts';
 import { tabTo } from './support/keyboard.ts';
 import { test as scriptedTest } from './support/scriptedTest.ts';
-import { invitePerson } from './support/people.ts';
-import { countShown, drawerOf, filterBy, messageOf, openWith, rowOf } from './support/screen.ts';
+import { inviteCandidate } from './support/candidates.ts';
+import { countShown, drawerOf, filterBy, messageOf, openListWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const listPath = (assessmentId: number) => `/assessments/${assessmentId}/candidates`;
@@ -94,14 +94,14 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    await invitePerson(api, id);
-    const [first, second] = [await invitePerson(api, id), await invitePerson(api, id)];
-    await openWith(page, listPath(id), rowOf(page, second.name));
+    await inviteCandidate(api, id);
+    const [first, second] = [await inviteCandidate(api, id), await inviteCandidate(api, id)];
+    await openListWith(page, listPath(id), rowOf(page, second.name));
     await rowOf(page, first.name).getByRole('checkbox').check();
     await rowOf(page, second.name).getByRole('checkbox').check();
     await expect(announced(page, '2 selected')).toBeAttached();
     await api.deleteCandidature({ candidature_id: second.id });
-    const third = await invitePerson(api, id);
+    const third = await inviteCandidate(api, id);
     await page.reload();
     await expect(rowOf(page, third.name).getByRole('checkbox')).not.toBeChecked();
     await expect(rowOf(page, first.name).getByRole('checkbox')).toBeChecked();
@@ -112,12 +112,12 @@ test(
 test('the links of a selection are copied', { tag: '@slow' }, async ({ page, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await assessmentNamed(api, QUIET);
-  const older = await invitePerson(api, id);
-  const newer = await invitePerson(api, id);
+  const older = await inviteCandidate(api, id);
+  const newer = await inviteCandidate(api, id);
   const people = await candidaturesOf(api, id);
   const links = [newer, older].map((person) => people.find((row) => row.id === person.id)?.invitation_link);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openWith(page, listPath(id), rowOf(page, newer.name));
+  await openListWith(page, listPath(id), rowOf(page, newer.name));
   await rowOf(page, older.name).getByRole('checkbox').click();
   await rowOf(page, newer.name).getByRole('checkbox').click();
   // The answer to an invitation has no link: the gateway reads it with the next page.

@@ -3,8 +3,8 @@ import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { CHAOS } from './support/chaos.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { pressAsDialog, tabTo } from './support/keyboard.ts';
-import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
+import { pressDuringDialogChange, tabTo } from './support/keyboard.ts';
+import { candidatureOf, drawerPath, inviteCandidate } from './support/candidates.ts';
 import { drawerOf, firstLink, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn, suggestedIn } from './support/stage.ts';
@@ -13,8 +13,8 @@ const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortc
 
 test('keys move, select, open and change the stage, but not while typing', async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
-  const older = await invitePerson(api, id);
-  const newer = await invitePerson(api, id);
+  const older = await inviteCandidate(api, id);
+  const newer = await inviteCandidate(api, id);
   await page.goto(`/assessments/${id}/candidates`);
   const first = rowOf(page, newer.name);
   const second = rowOf(page, older.name);
@@ -82,11 +82,11 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     await page.goto(`/assessments/${id}/candidates`);
     await rowOf(page, person.name).getByRole('link').click();
     await expect(drawerOf(page, person.name)).toBeFocused();
-    await pressAsDialog(page, 'goes', '/');
+    await pressDuringDialogChange(page, 'goes', '/');
     await page.keyboard.press('Escape');
     await expect(drawerOf(page)).toHaveCount(0);
     await page.keyboard.type('anna');
@@ -97,7 +97,7 @@ test(
 /** The drawer of a new candidate whose stage has just been changed: a toast offers to undo it. */
 async function openAndMove(page: Page, api: Client) {
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   await page.goto(drawerPath(person));
   const drawer = drawerOf(page, person.name);
   await moveTo(stageIn(drawer), 'INT');
@@ -121,7 +121,7 @@ test('Escape without any focus closes the top layer', { tag: '@slow' }, async ({
   const { drawer, undo } = await openAndMove(page, api);
   await drawer.getByRole('button', { name: 'Reject…' }).click();
   await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
-  await pressAsDialog(page, 'goes', 'Escape');
+  await pressDuringDialogChange(page, 'goes', 'Escape');
   await page.keyboard.press('Escape');
   await expect(drawerOf(page)).toHaveCount(0);
   await expect(undo).toBeVisible();
@@ -133,10 +133,10 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     await page.goto(`/assessments/${id}/candidates`);
     await expect(rowOf(page, person.name)).toBeVisible();
-    await pressAsDialog(page, 'comes', 'y');
+    await pressDuringDialogChange(page, 'comes', 'y');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.press('x');
     const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
@@ -151,7 +151,7 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    await invitePerson(api, id);
+    await inviteCandidate(api, id);
     await page.goto(`/assessments/${id}/candidates`);
     await expect(firstLink(page)).toBeVisible();
     await page.keyboard.press('?');

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
 import { answering, changing, holding, json } from './support/fakeUpstream.ts';
 import { expect, test, unreadTest } from './support/scriptedTest.ts';
-import { candidatureOf, drawerPath, invitePerson } from './support/people.ts';
+import { candidatureOf, drawerPath, inviteCandidate } from './support/candidates.ts';
 import { columnOf, drawerOf, firstLink, messageOf, openFilter, rowOf } from './support/screen.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
 
@@ -145,8 +145,8 @@ test(
   async ({ page, api, context, upstream, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     const { id } = await assessmentNamed(api, QUIET);
-    const unread = await invitePerson(api, id);
-    const person = await invitePerson(api, id);
+    const unread = await inviteCandidate(api, id);
+    const person = await inviteCandidate(api, id);
     await page.goto(drawerPath(person));
     const drawer = drawerOf(page, person.name);
     const flags = drawerOf(page).getByRole('region', { name: 'Test conditions' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
-import { candidatureOf, drawerPath, type Invitee, invitePerson, mailsTo } from './support/people.ts';
+import { candidatureOf, drawerPath, type Invitee, inviteCandidate, emailsTo } from './support/candidates.ts';
 import { askToRemove, drawerOf, holdRequests, messageOf, rowBehind } from './support/screen.ts';
 import { FAILED_CALL } from './support/chaos.ts';
 import { gatewayOf } from './support/jobs.ts';
@@ -31,7 +31,7 @@ test('a stage change asks whether to keep or overwrite a colleague’s change [S
 }) => {
   complaints.expect(/status of 409/);
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   const stageNow = async () => (await candidatureOf(api, id, person.email))?.stage;
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const theirs = await open(await elsewhere.newPage(), person);
@@ -72,7 +72,7 @@ test(
   async ({ page, api, server, complaints }) => {
     complaints.expect(/status of 409/);
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     const ours = await open(page, person);
     const drawer = drawerOf(page, person.name);
     const question = page.getByRole('dialog', { name: `${person.name} was moved by a colleague` });
@@ -103,9 +103,9 @@ test(
   async ({ page, api, complaints }) => {
     complaints.expect(/status of 409/);
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     await open(page, person);
-    const emails = async () => (await mailsTo(api, person.email)).length;
+    const emails = async () => (await emailsTo(api, person.email)).length;
     const before = await emails();
     await holdRequests(page, CHANGES);
     await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });
@@ -121,7 +121,7 @@ test(
 test('a removal warns about a colleague’s change first [S24]', { tag: '@slow' }, async ({ page, api, complaints }) => {
   complaints.expect(/status of 409/);
   const { id } = await assessmentNamed(api, QUIET);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   await open(page, person);
   await holdRequests(page, CHANGES);
   await api.changeStage({ candidature_id: person.id, body: { stage: 'HIR' } });
@@ -139,7 +139,7 @@ scriptedTest(
   async ({ page, api, upstream, complaints }) => {
     complaints.expect(FAILED_CALL);
     const { id } = await assessmentNamed(api, QUIET);
-    const person = await invitePerson(api, id);
+    const person = await inviteCandidate(api, id);
     await open(page, person);
     upstream.follow(async ({ query }, pass) =>
       query.has('search') ? json({ detail: 'On fire.' }, 503) : await pass(),

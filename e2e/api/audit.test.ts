@@ -12,7 +12,7 @@ import { auditRetention } from '../../src/gateway/privacy/retention.ts';
 import { createRetention } from '../../src/operation/retention.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { holding, startFakeUpstream } from '../support/fakeUpstream.ts';
-import { noteStatements } from '../bench/statements.ts';
+import { collectStatements } from '../bench/statements.ts';
 import { expectDone, keyed, type RunningGateway, startGateway, testClock } from './runningGateway.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -268,7 +268,7 @@ describe('an entry of the audit log', () => {
       select last.at, last.upstream, last.operation, last.status, last.request_id
       from (select * from gateway.audit order by id desc limit 1) last, generate_series(1, 30000)`);
     await db.execute(sql`analyze gateway.audit`);
-    const asked = noteStatements(pool);
+    const asked = collectStatements(pool);
     const { value } = await as('ana', lonely).listAudit({ limit: 100, offset: 200 });
     expect(value).toMatchObject({ count: null, results: { length: 100 } });
     const statements = asked.filter(({ text }) => text.includes('"gateway"."audit"'));

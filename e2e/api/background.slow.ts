@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { LostLease, type TaskRun, type BackgroundTask, type TaskDefinition } from '../../src/database/background.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+import { runStatement, type EmptyDatabase, makeDatabase } from './target.ts';
 
 let empty: EmptyDatabase;
 let databases: Database[];
@@ -12,7 +12,7 @@ let started: BackgroundTask[] = [];
 beforeEach(async () => {
   empty = await makeDatabase();
   databases = await Promise.all([openPostgres(empty.url), openPostgres(empty.url)]);
-  await administer(empty.url, 'create table written (by integer)');
+  await runStatement(empty.url, 'create table written (by integer)');
 }, 60_000);
 afterEach(async () => {
   for (const work of started.splice(0)) await work.stop();
@@ -46,12 +46,12 @@ const writeOf = async (run: TaskRun | undefined, by: number) =>
   await run?.write(async (tx) => await tx.execute(sql`insert into written values (${by})`));
 
 async function activeSlice(): Promise<unknown> {
-  const { rows } = await administer(empty.url, "select id from pgboss.job where state = 'active'");
+  const { rows } = await runStatement(empty.url, "select id from pgboss.job where state = 'active'");
   return rows[0]?.['id'];
 }
 
 async function countRollbacks(): Promise<number> {
-  const { rows } = await administer(
+  const { rows } = await runStatement(
     empty.url,
     'select xact_rollback::int as count from pg_stat_database where datname = current_database()',
   );
@@ -77,7 +77,7 @@ test('one of two processes runs the work, keeps its lease, and writes nothing af
   expect(second?.runs).toHaveLength(0);
 
   // It loses its lease, as after a stall.
-  await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
+  await runStatement(empty.url, "update pgboss.claims set claim = 'of another process'");
   await expect(writeOf(first?.runs[0], 2)).rejects.toThrow(LostLease);
   await expect.poll(() => first?.runs[0]?.stopping.aborted).toBe(true);
   await expect.poll(() => processes.flatMap(({ runs }) => runs).length).toBe(2);

@@ -22,7 +22,7 @@ import { PLATFORM_TABLES } from '../../src/platform/schema/tables.ts';
 import { issueToken } from '../../src/platform/apiTokens.ts';
 import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
 import { runCommandOn } from './platformCommand.ts';
-import { identityOf, keep, textsOf } from './privacySupport.ts';
+import { identityOf, addPersonalData, textsOf } from './privacySupport.ts';
 import { makeTables, openTables } from './target.ts';
 
 type Store = Awaited<ReturnType<typeof openTables>>;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await store.database.db.insert(emails).values({ ...mail, state: 'queued', message_id: '<due@example.org>' });
   await issueToken(store.database, { name: 'kept', scope: 'read' });
   const ids = { candidature_id: 900_000, testtaker_id: 900_000, upstream: await identityOf(store.database) };
-  await keep(store.database, { ...ids, email: 'kept@example.org', full_name: 'Karla Kept' });
+  await addPersonalData(store.database, { ...ids, email: 'kept@example.org', full_name: 'Karla Kept' });
 }, 60_000);
 
 afterAll(async () => {
@@ -266,7 +266,7 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     const [one] = await db.select().from(candidatures).where(eq(candidatures.email, EMAIL)).limit(1);
     const ids = { candidature_id: one?.id ?? 0, testtaker_id: one?.test_taker_id ?? 0 };
     const upstream = await identityOf(database);
-    await keep(database, { ...ids, upstream, email: EMAIL, full_name: 'Zyxwolf Quandril' });
+    await addPersonalData(database, { ...ids, upstream, email: EMAIL, full_name: 'Zyxwolf Quandril' });
   }
 
   test('all data of a candidate are exported, and then erased', async () => {

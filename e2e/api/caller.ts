@@ -4,7 +4,7 @@ import type { Problem } from '../../src/contract/problem.ts';
 import type { RunningPlatform } from './target.ts';
 
 /** An answer; its body is parsed if it is JSON, else a text. */
-export interface Said {
+export interface RawAnswer {
   status: number;
   headers: Headers;
   body: unknown;
@@ -13,7 +13,7 @@ export interface Said {
 /** Calls a platform with its token of scope write: with types, or raw for invalid requests. */
 export interface Caller {
   client: Client;
-  raw(method: string, path: string, init?: { body?: string; headers?: Record<string, string> }): Promise<Said>;
+  raw(method: string, path: string, init?: { body?: string; headers?: Record<string, string> }): Promise<RawAnswer>;
 }
 
 export function callerOf({ baseUrl, token }: RunningPlatform): Caller {

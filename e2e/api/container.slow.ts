@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { call, VISIT } from '../../src/gateway/testing/call.ts';
 import { buildImage, type Image } from '../support/dockerfile.ts';
 import { freePort } from '../support/nginx.ts';
-import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+import { runStatement, type EmptyDatabase, makeDatabase } from './target.ts';
 
 // The commands of Dockerfile and compose.yaml without a container engine: images are folders, services share this machine.
 
@@ -122,7 +122,7 @@ test('the program starts with these settings, reports healthy, and accepts signe
   expect((await visit(ports.PORT, ana)).text).toContain('<div id="root">');
   expect((await visit(ports.PORT, { host: DASHBOARD })).text).not.toContain('<div id="root">');
   expect((await visit(ports.PLATFORM_PORT, {}, '/docs/')).status).toBe(200);
-  const { rows } = await administer(database.url, 'select count(*)::int as count from platform.assessments');
+  const { rows } = await runStatement(database.url, 'select count(*)::int as count from platform.assessments');
   expect(rows[0]).not.toEqual({ count: 0 });
 
   program.kill('SIGTERM');

@@ -15,7 +15,7 @@ import { type MailServer, type Reaction, startMailServer } from '../support/mail
 import { freePort } from '../support/nginx.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { seed } from './seed.ts';
-import { administer, type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
+import { runStatement, type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
 
 const ANA = 'ana@example.org';
 const BOB = 'bob@example.org';
@@ -91,7 +91,7 @@ async function withTables<T>(work: (database: Database) => Promise<T>): Promise<
 /** Lets a day pass for some users, then starts the program again. */
 async function startNextDay(...users: string[]) {
   // On PostgreSQL the lease of the killed process ends first: moves time forward.
-  if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+  if (postgres) await runStatement(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
   await withTables(
     async ({ db }) => await db.update(dailyEmails).set({ day: YESTERDAY }).where(inArray(dailyEmails.user_name, users)),
   );

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
 import { fillDisk, mountDisk, unmountDisk } from '../support/disk.ts';
 import { type Server, startServer } from '../support/server.ts';
-import { administer, makeStore, type Store } from './target.ts';
+import { runStatement, makeStore, type Store } from './target.ts';
 
 const undo: (() => unknown)[] = [];
 
@@ -30,7 +30,7 @@ async function storeOnDisk(engine: 'pglite' | 'postgres'): Promise<(Store & { di
   undo.push(store.discard);
   if (engine === 'postgres') {
     const name = new URL(store.variables['DATABASE_URL'] ?? '').pathname.slice(1);
-    await administer(inject('postgresUrl'), `alter database ${name} set tablespace small`);
+    await runStatement(inject('postgresUrl'), `alter database ${name} set tablespace small`);
     return { ...store, disk };
   }
   const dataDir = join(disk, 'data');
@@ -41,11 +41,11 @@ async function storeOnDisk(engine: 'pglite' | 'postgres'): Promise<(Store & { di
 /** Creates a tablespace on a disk. */
 async function makeTablespace(disk: string): Promise<void> {
   const server = inject('postgresUrl');
-  const { rows } = await administer(server, 'show data_directory');
+  const { rows } = await runStatement(server, 'show data_directory');
   const { uid, gid } = statSync(String(rows[0]?.['data_directory']));
   chownSync(disk, uid, gid);
-  await administer(server, `create tablespace small location '${disk}'`);
-  undo.push(async () => await administer(server, 'drop tablespace small'));
+  await runStatement(server, `create tablespace small location '${disk}'`);
+  undo.push(async () => await runStatement(server, 'drop tablespace small'));
 }
 const OWN_PAGE = { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { requestsOf, type Sent } from '../../src/contract/testing/requests.ts';
 
 /** An answer, as it is compared with the contract. */
-export interface Came {
+export interface FuzzAnswer {
   status: number;
   headers: Record<string, unknown>;
   body: string;
@@ -16,9 +16,9 @@ export interface Fuzzed {
   /** The documented statuses of refusals, with their schemas. */
   refusals: readonly number[];
   refusal: z.ZodMiniType;
-  send: (sent: Sent) => Promise<Came>;
+  send: (sent: Sent) => Promise<FuzzAnswer>;
   /** Checks that every answer has to pass. */
-  check?: (came: Came) => void;
+  check?: (came: FuzzAnswer) => void;
 }
 
 /** Longest time for an answer, in milliseconds. */
@@ -54,13 +54,13 @@ export async function fuzz({ endpoint, refusals, refusal, send, check }: Fuzzed,
   await fc.assert(property, { ...effort, endOnFailure: true });
 }
 
-function expectSuccess({ response }: Endpoint, came: Came): void {
+function expectSuccess({ response }: Endpoint, came: FuzzAnswer): void {
   if (response === 'empty') expect(came.body).toBe('');
   else if (response === 'pdf') expect(came.body.slice(0, 5)).toBe('%PDF-');
   else if (response !== 'file') expectShape(response, came);
 }
 
-function expectShape(schema: z.ZodMiniType, { body, headers }: Came): void {
+function expectShape(schema: z.ZodMiniType, { body, headers }: FuzzAnswer): void {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   const { error } = schema.safeParse(JSON.parse(body));
   expect(error && { issue: error.issues[0], body: body.slice(0, 200) }).toBeUndefined();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LEAST_ROLE, type OperationName } from '../../src/contract/roles.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { type Effort, type Fuzzed, fuzz } from './fuzz.ts';
-import { gatewayOperations, injected, pageRequests, platformOperations, takingOperations } from './fuzzTargets.ts';
+import { gatewayOperations, injectRequest, pageRequests, platformOperations, takingOperations } from './fuzzTargets.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { type Seeded, seed } from './seed.ts';
 import { openAssessment, QUESTIONS } from './takingSupport.ts';
@@ -47,7 +47,7 @@ export function describeFuzz(effort: Effort): void {
     });
 
     test('from the pages that candidates open', async () => {
-      const send = injected(platform.app, { 'sec-fetch-site': 'same-origin' });
+      const send = injectRequest(platform.app, { 'sec-fetch-site': 'same-origin' });
       const requests = pageRequests([seeded.link.uuid, seeded.limited.uuid, seeded.invited.uuid, randomUUID()]);
       const property = fc.asyncProperty(requests, async (sent) => {
         const { status, headers, body } = await send(sent);

@@ -20,7 +20,7 @@ import {
 import { hostilePiece, HOSTILE_TEXTS } from '../../src/contract/testing/hostile.ts';
 import type { Sent } from '../../src/contract/testing/requests.ts';
 import { expectFixedHeaders } from '../../src/gateway/testing/fixedHeaders.ts';
-import { type Came, type Fuzzed, GATEWAY_REFUSAL, PLATFORM_REFUSAL } from './fuzz.ts';
+import { type FuzzAnswer, type Fuzzed, GATEWAY_REFUSAL, PLATFORM_REFUSAL } from './fuzz.ts';
 
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'grapheme', maxLength: 200 }));
 
@@ -36,7 +36,7 @@ function refusalsOf({ path, method }: Endpoint): number[] {
 
 /** Every operation of the platform's API. */
 export function platformOperations(app: FastifyInstance, token: string): [string, Fuzzed][] {
-  const send = injected(app, { authorization: `Token ${token}` });
+  const send = injectRequest(app, { authorization: `Token ${token}` });
   return Object.entries<Endpoint>({ ...endpoints, ...sandboxEndpoints }).map(([name, endpoint]) => [
     name,
     // A path segment can be any text, so the URL may match no operation.
@@ -55,7 +55,7 @@ export function gatewayOperations(
   // The platform gets the token of the gateway, so it never refuses the user.
   const refusals = [400, 404, 405, 409, 413, 414, 415, 429, ...more];
   // P42
-  const check = (came: Came) => {
+  const check = (came: FuzzAnswer) => {
     expectFixedHeaders(came.headers as Record<string, string>);
     if (came.headers['cache-control'] !== 'no-store') throw new Error('An answer may be kept');
   };
@@ -102,7 +102,7 @@ export function takingOperations(app: FastifyInstance, uuid: string): [string, F
     row('POST', 'tests/{test_id}/submit/', Overview, { params: test }),
     row('POST', 'questions/submit/', Overview),
   ];
-  const send = injected(app, { 'sec-fetch-site': 'same-origin' });
+  const send = injectRequest(app, { 'sec-fetch-site': 'same-origin' });
   const refusals = [400, 404, 409, 413, 415];
   return rows.map((endpoint) => [
     `${endpoint.method} ${endpoint.summary}`,
@@ -135,8 +135,8 @@ export function pageRequests(uuids: string[]): fc.Arbitrary<Sent> {
 }
 
 /** Sends a request without a connection. */
-export function injected(app: FastifyInstance, headers: Record<string, string>) {
-  return async ({ method, url, body, type }: Sent): Promise<Came> => {
+export function injectRequest(app: FastifyInstance, headers: Record<string, string>) {
+  return async ({ method, url, body, type }: Sent): Promise<FuzzAnswer> => {
     const typed = body === undefined ? {} : { 'content-type': type };
     const {
       statusCode,
@@ -153,7 +153,7 @@ export function injected(app: FastifyInstance, headers: Record<string, string>) 
 }
 
 function fetched(base: string, headers: Record<string, string>) {
-  return async ({ method, url, body, type }: Sent): Promise<Came> => {
+  return async ({ method, url, body, type }: Sent): Promise<FuzzAnswer> => {
     const typed = body === undefined ? {} : { 'content-type': type };
     const response = await fetch(base + url, {
       method,

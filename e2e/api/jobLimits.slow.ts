@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { callerOf } from './caller.ts';
 import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
-import { addPeople, type Seeded, seed } from './seed.ts';
+import { addCandidates, type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 /** A shorter minute: a job that takes 23 minutes on the live service ends in seconds. */
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test('a job of 500 items under the live rate limits is never refused, does nothing twice, and delays no other request [P40 S29]', async () => {
-  const people = await addPeople(platform.database, seeded.openId, PEOPLE, 'many');
+  const people = await addCandidates(platform.database, seeded.openId, PEOPLE, 'many');
   const selected = await gateway.select(seeded.openId, people);
   const { value } = await gateway.api.createJob({
     body: keyed({ kind: 'reject', ...selected, options: { email_timing: 'now' } }),

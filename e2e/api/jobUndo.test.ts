@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { selectCandidates } from '../support/jobs.ts';
 import { expectDone, keyed } from './runningGateway.ts';
-import { addPeople, seed } from './seed.ts';
+import { addCandidates, seed } from './seed.ts';
 import { useTeam } from './teamSupport.ts';
 
 const team = useTeam(9_401);
@@ -23,7 +23,7 @@ const activity = async (scope: { assessment?: number; candidature?: number }) =>
   (await as('cleo').listActivity({ limit: 100, ...scope })).value.results;
 
 test('a bulk action says when it was undone, and by whom', async () => {
-  const ids = await addPeople(team.platform().database, assessment, 2, 'undone');
+  const ids = await addCandidates(team.platform().database, assessment, 2, 'undone');
   // Reads the list, so that the candidates are known.
   await as('ana').queryCandidatures({ assessment });
   const move = async (name: string, options: { stage: string; undoes?: number }) => {
@@ -58,7 +58,7 @@ test('a bulk action says when it was undone, and by whom', async () => {
 });
 
 test('a rejection of one candidate says when it was undone, and by whom, to everyone', async () => {
-  const [id = 0] = await addPeople(team.platform().database, assessment, 1, 'rejected');
+  const [id = 0] = await addCandidates(team.platform().database, assessment, 1, 'rejected');
   const reject = async () => {
     const selected = await selectCandidates(as('ana'), assessment, [{ id }]);
     const options = { email_timing: 'scheduled' as const, email_delay_minutes: 60 };

@@ -12,7 +12,7 @@ import {
   testClock,
 } from './runningGateway.ts';
 import { ASSESSMENT, type ModelService, startModelService } from './modelService.ts';
-import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+import { runStatement, type EmptyDatabase, makeDatabase } from './target.ts';
 
 type RejectOptions = Extract<JobRequest, { kind: 'reject' }>['options'];
 
@@ -109,7 +109,7 @@ test('one of two gateways sends the rejection email of a candidate [R17]', async
   extra.clock.advance(1000);
   await sendNow(second, jobs[0] ?? 0);
   // The first one has lost its lease, as after a stall.
-  await administer(empty.url, "update pgboss.claims set claim = 'of another process'");
+  await runStatement(empty.url, "update pgboss.claims set claim = 'of another process'");
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
   release();
   const waiting = async () => (await first.api.listScheduledEmails({})).value.count;

@@ -9,7 +9,7 @@ import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { type Program, runProgram } from '../support/server.ts';
 import { ASSESSMENT, type ModelService, startModelService } from './modelService.ts';
-import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+import { runStatement, type EmptyDatabase, makeDatabase } from './target.ts';
 import { selectCandidates } from '../support/jobs.ts';
 
 const CANDIDATES = 90;
@@ -102,7 +102,7 @@ test('a gateway stopped for longer than its lease does not continue the job that
   await stopped;
 
   // The lease ends.
-  await administer(database.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+  await runStatement(database.url, "update pgboss.job set started_on = now() - interval '1 hour'");
   second.signal('SIGCONT');
   await expect.poll(() => service.done.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(CANDIDATES / 4);
   service.fate = async () => await wait(LATENCY, 'done' as const);

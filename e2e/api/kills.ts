@@ -38,7 +38,7 @@ export interface Killed {
 }
 
 /** `writes`: number of writes in a round, a multiple of ten. */
-export async function startKilled(store: Store, writes: number): Promise<Killed> {
+export async function startKilledPlatform(store: Store, writes: number): Promise<Killed> {
   const { seeded, token } = store;
   const inRound = (writes / WAYS.flat().length) * WAYS.length;
   const people: Person[] = [];

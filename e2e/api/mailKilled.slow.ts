@@ -10,7 +10,7 @@ import { issueToken } from '../../src/platform/apiTokens.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { seed } from './seed.ts';
-import { administer, type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
+import { runStatement, type EmptyDatabase, makeDatabase, MIGRATIONS } from './target.ts';
 
 let mailServer: MailServer;
 let running: Server;
@@ -63,7 +63,7 @@ test('an email whose sender is killed between DATA and 250 is sent again with th
   expect(invited.status).toBe(201);
   expect(await running.ended).toMatchObject({ code: null });
   // On PostgreSQL the lease of the killed process ends first: moves time forward.
-  if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+  if (postgres) await runStatement(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
 
   running = await start();
   await expect.poll(() => mailServer.arrived.length, { timeout: 60_000 }).toBe(2);

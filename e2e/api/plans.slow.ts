@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManyCandidatures } from '../bench/manyRows.ts';
 import { FILTERS, INDEXED_ORDERINGS } from '../bench/platformCalls.ts';
-import { noteStatements, type Statement } from '../bench/statements.ts';
+import { collectStatements, type Statement } from '../bench/statements.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 let platform: RunningPlatform;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   platform = await startPlatform();
   const { pool } = platform.database;
   await addManyCandidatures(pool, 10_000);
-  asked = noteStatements(pool);
+  asked = collectStatements(pool);
 });
 afterAll(async () => await platform.stop());
 

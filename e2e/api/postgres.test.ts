@@ -9,7 +9,7 @@ import { migrateTables } from '../../src/database/migrate.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { UserError } from '../../src/database/userError.ts';
 import {
-  administer,
+  runStatement,
   type EmptyDatabase,
   MIGRATIONS,
   makeDatabase,
@@ -73,29 +73,29 @@ describe('a database that cannot be opened says what to do', () => {
     ['an encoding without most letters', 'server_encoding', 'LATIN1', /letters of all languages.*ENCODING 'UTF8'/],
   ])('%s', async (_name, setting, value, message) => {
     // The setting of the server cannot be changed: a function earlier in the search path replaces it.
-    await administer(
+    await runStatement(
       database.url,
       `create function public.current_setting(text) returns text language sql as
         $$ select case when $1 = '${setting}' then '${value}' else pg_catalog.current_setting($1) end $$`,
     );
     const url = changed(({ searchParams }) => searchParams.set('options', '-c search_path=public,pg_catalog'));
     expect(await refusalOf(url)).toMatch(message);
-    await administer(database.url, 'drop function public.current_setting(text)');
+    await runStatement(database.url, 'drop function public.current_setting(text)');
   });
 
   test('a locale with ASCII only', async () => {
     const name = `${new URL(database.url).pathname.slice(1)}_c`;
-    await administer(
+    await runStatement(
       inject('postgresUrl'),
       `create database ${name} template template0 locale 'C' locale_provider libc`,
     );
     expect(await refusalOf(changed((other) => (other.pathname = name)))).toMatch(/letters of all languages/);
-    await administer(inject('postgresUrl'), `drop database ${name}`);
+    await runStatement(inject('postgresUrl'), `drop database ${name}`);
   });
 
   test('a user who may not create tables', async () => {
     const user = new URL(database.url).pathname.slice(1);
-    await administer(database.url, `create role ${user} login password '${SECRET}'`);
+    await runStatement(database.url, `create role ${user} login password '${SECRET}'`);
     const limited = await openPostgres(
       changed((url) => {
         url.username = user;
@@ -104,7 +104,7 @@ describe('a database that cannot be opened says what to do', () => {
     );
     await expect(migrateTables(limited, 'platform', MIGRATIONS)).rejects.toThrow(/needs CREATE permission: GRANT/);
     await limited.close();
-    await administer(database.url, `drop role ${user}`);
+    await runStatement(database.url, `drop role ${user}`);
   });
 });
 
@@ -124,7 +124,7 @@ test('connections that the server ends, even within a transaction, are replaced'
   await Promise.all(Array.from({ length: 3 }, async () => await pool.query('select pg_sleep(0.05)')));
   const broken = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
-    await administer(
+    await runStatement(
       database.url,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shortlist' and datname = current_database()",
     );

@@ -17,7 +17,7 @@ import * as schema from '../../src/gateway/schema.ts';
 import { testTakers } from '../../src/platform/schema/candidatures.ts';
 import { GATEWAY_MIGRATIONS, startGateway } from './runningGateway.ts';
 import { runCommandOn } from './platformCommand.ts';
-import { identityOf, keep, textsOf } from './privacySupport.ts';
+import { identityOf, addPersonalData, textsOf } from './privacySupport.ts';
 import { openTables, ownEngine } from './target.ts';
 
 const EMAIL = 'quandril@erasure.example';
@@ -52,7 +52,7 @@ async function arrive() {
     .values({ email: EMAIL, first_name: 'Zyxwolf', last_name: 'Quandril' })
     .returning();
   const ids = { candidature_id: 700, testtaker_id: person?.id ?? 0, upstream: await identityOf(database) };
-  return await keep(database, { ...ids, email: EMAIL, full_name: 'Zyxwolf Quandril' });
+  return await addPersonalData(database, { ...ids, email: EMAIL, full_name: 'Zyxwolf Quandril' });
 }
 
 test('every table of the gateway has a rule for personal data, and test rows [T43 T44]', async () => {
@@ -127,7 +127,7 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   const { reject } = await arrive();
   const { db } = database;
   const boris = { email: 'boris@service.example', full_name: 'Boris Borodin', upstream: 'service' };
-  await keep(database, { ...boris, candidature_id: 700, testtaker_id: 1 });
+  await addPersonalData(database, { ...boris, candidature_id: 700, testtaker_id: 1 });
   const linesOf = (texts: Map<string, string>) =>
     [...texts.values()].flatMap((text) => text.split('\n')).filter((line) => /boris/i.test(line));
   const others = linesOf(await textsOf(database));

@@ -9,7 +9,7 @@ import * as gateway from '../../src/gateway/schema.ts';
 export const identityOf = async ({ db }: Database): Promise<string> =>
   await identifyUpstream(db, { baseUrl: '', token: '', embedded: true, sendsEmail: true });
 
-export interface Kept {
+export interface PersonalData {
   email: string;
   full_name: string;
   candidature_id: number;
@@ -20,7 +20,10 @@ export interface Kept {
 type ItemRow = typeof gateway.jobItems.$inferInsert;
 
 /** Adds a row about one candidate to each table of the gateway: running jobs, and all data that jobs can leave. */
-export async function keep({ db }: Database, { upstream, email, full_name, candidature_id, testtaker_id }: Kept) {
+export async function addPersonalData(
+  { db }: Database,
+  { upstream, email, full_name, candidature_id, testtaker_id }: PersonalData,
+) {
   const [first_name = '', last_name = ''] = full_name.split(' ');
   const made = new Date();
   const ids = { candidature_id, testtaker_id };

@@ -9,7 +9,7 @@ import { withDatabaseLock } from '../../src/database/databaseLock.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { runProgram, type Server, startServer } from '../support/server.ts';
-import { administer, type EmptyDatabase, makeDatabase } from './target.ts';
+import { runStatement, type EmptyDatabase, makeDatabase } from './target.ts';
 
 // Several processes on one PostgreSQL are one service: each answers with the same data.
 
@@ -119,7 +119,7 @@ test('a start that hangs ends 20 s after a signal [R11]', { tags: 'slow' }, asyn
 });
 
 test('connections of a failed network are replaced, and both gateways keep working', async () => {
-  await administer(
+  await runStatement(
     database.url,
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shortlist' and datname = current_database()",
   );

@@ -8,7 +8,7 @@ import {
 } from '../../src/contract/candidatureFilters.ts';
 import { MAX_WINDOW } from '../../src/contract/readModel.ts';
 import { candidatures, flags } from '../../src/gateway/readModel/tables.ts';
-import { noteStatements, type Statement } from '../bench/statements.ts';
+import { collectStatements, type Statement } from '../bench/statements.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 const ROWS = 100_000;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await pool.query('vacuum analyze read_model.flags');
   await pool.query('vacuum analyze read_model.candidature_texts');
   await pool.query('select pg_stat_reset()');
-  asked = noteStatements(pool);
+  asked = collectStatements(pool);
 }, 600_000);
 afterAll(async () => await gateway.stop());
 

@@ -11,8 +11,8 @@ import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { type JobKind, JOB_KINDS, type JobRequest } from '../../src/contract/jobs.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { type Program, runProgram } from '../support/server.ts';
-import { addPeople, type Seeded, seed } from './seed.ts';
-import { administer, type EmptyDatabase, makeDatabase, type RunningPlatform, startPlatform } from './target.ts';
+import { addCandidates, type Seeded, seed } from './seed.ts';
+import { runStatement, type EmptyDatabase, makeDatabase, type RunningPlatform, startPlatform } from './target.ts';
 import { selectCandidates } from '../support/jobs.ts';
 
 export const PEOPLE = 6;
@@ -107,7 +107,7 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
         // Links are read from a separate list, so that its calls differ from the others.
         const assessment = kind === 'copy_links' ? seeded.emptyId : seeded.openId;
         const people =
-          kind === 'invite' ? [] : await addPeople(platform.database, assessment, PEOPLE, `${tag}.${kind}`);
+          kind === 'invite' ? [] : await addCandidates(platform.database, assessment, PEOPLE, `${tag}.${kind}`);
         chosen[kind] = people;
         // A report exists only for candidates who have started.
         if (kind === 'collect_reports') await begun(people);
@@ -128,7 +128,7 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
     async again() {
       await gateway.ended;
       // On PostgreSQL the lease of the killed process ends first: moves time forward.
-      if (postgres) await administer(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+      if (postgres) await runStatement(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
       gateway = await start();
     },
     api: () => gateway.api,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
 import { IS_FULL_RUN } from '../support/slowMode.js';
 import { PEOPLE, startRunningJobs } from './runningJobs.ts';
-import { expectOnce } from './runningJobsProof.ts';
+import { expectEachChangeOnce } from './runningJobsProof.ts';
 
 /** A round has about sixty calls, reads included. */
 const MOMENTS = IS_FULL_RUN ? [1, 6, 11, 16, 21, 26, 31, 36, 41, 46] : [1, 16, 31, 46];
@@ -33,7 +33,7 @@ test.each(['postgres', 'pglite'] as const)(
       await isKilled;
       work.watch.coming = () => {};
       await work.again();
-      await expectOnce(work, jobs);
+      await expectEachChangeOnce(work, jobs);
     }
     expect(work.log.length).toBeGreaterThan(MOMENTS.length * 40);
     await work.stop();
@@ -75,6 +75,6 @@ test('a gateway that is killed during each kind of job, with all answers lost, d
   work.kill();
   work.watch.answered = () => {};
   await work.again();
-  await expectOnce(work, jobs);
+  await expectEachChangeOnce(work, jobs);
   await work.stop();
 });

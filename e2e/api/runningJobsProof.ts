@@ -7,7 +7,7 @@ import { callerOf } from './caller.ts';
 const TIMEOUT_MS = 60_000;
 
 /** Waits until the jobs have ended and compares the data of the platform with the expected outcome. */
-export async function expectOnce(work: RunningJobs, jobs: Record<JobKind, number>): Promise<void> {
+export async function expectEachChangeOnce(work: RunningJobs, jobs: Record<JobKind, number>): Promise<void> {
   const { log, chosen, seeded, platform } = work;
   const read = async (kind: JobKind) => (await work.api().readJob({ job_id: jobs[kind] })).value;
   for (const kind of JOB_KINDS) {

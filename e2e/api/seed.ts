@@ -145,7 +145,12 @@ export async function seed({ db }: Database, tag = 'seed'): Promise<Seeded> {
 }
 
 /** Adds candidates to an assessment, without emails, and returns their candidature IDs. */
-export async function addPeople({ db }: Database, assessment: number, count: number, tag: string): Promise<number[]> {
+export async function addCandidates(
+  { db }: Database,
+  assessment: number,
+  count: number,
+  tag: string,
+): Promise<number[]> {
   const people = Array.from({ length: count }, (_, number) => ({
     email: `${tag}.${number}@example.org`,
     first_name: 'Nr',

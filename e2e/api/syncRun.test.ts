@@ -9,7 +9,7 @@ import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';
 import { watchList } from '../../src/gateway/sync/watch.ts';
 import { answering, type FakeUpstream, json, startFakeUpstream } from '../support/fakeUpstream.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';
-import { addPeople, type Seeded, seed } from './seed.ts';
+import { addCandidates, type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 let platform: RunningPlatform;
@@ -88,7 +88,7 @@ test(
   'a service that does not answer is called less and less often, and known rows stay',
   { tags: 'slow' },
   async () => {
-    await addPeople(platform.database, seeded.openId, 5, 'more');
+    await addCandidates(platform.database, seeded.openId, 5, 'more');
     const sync = await start(remote());
     await expect.poll(async () => (await sync.status(seeded.openId)).complete_at).not.toBeNull();
     const { rows } = await sync.status(seeded.openId);

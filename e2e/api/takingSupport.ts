@@ -95,7 +95,7 @@ type Test = 'kinds' | 'profile' | 'code';
 const TESTS = { kinds: KINDS, profile: PROFILE, code: CODE };
 
 /** An answer of the server. */
-interface Came {
+interface FuzzAnswer {
   status: number;
   body: unknown;
   headers: Record<string, unknown>;
@@ -105,9 +105,9 @@ export interface Candidate {
   uuid: string;
   candidature: number;
   testTaker: number;
-  get: (path: string) => Promise<Came>;
-  post: (path: string, body?: object, options?: Partial<InjectOptions>) => Promise<Came>;
-  put: (path: string, body: object) => Promise<Came>;
+  get: (path: string) => Promise<FuzzAnswer>;
+  post: (path: string, body?: object, options?: Partial<InjectOptions>) => Promise<FuzzAnswer>;
+  put: (path: string, body: object) => Promise<FuzzAnswer>;
 }
 
 /** An assessment, and candidates who take it, each from a separate IP address. */

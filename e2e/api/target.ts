@@ -130,12 +130,12 @@ export async function makeDatabase(): Promise<EmptyDatabase> {
   const server = url.href;
   const name = `shortlist_${randomBytes(6).toString('hex')}`;
   url.pathname = name;
-  await administer(server, `create database ${name}`);
-  return { url: url.href, drop: async () => void (await administer(server, `drop database ${name} with (force)`)) };
+  await runStatement(server, `create database ${name}`);
+  return { url: url.href, drop: async () => void (await runStatement(server, `drop database ${name} with (force)`)) };
 }
 
 /** Runs one statement on the database that a URL names. */
-export async function administer(url: string, statement: string): Promise<QueryResult<Record<string, unknown>>> {
+export async function runStatement(url: string, statement: string): Promise<QueryResult<Record<string, unknown>>> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

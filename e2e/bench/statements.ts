@@ -6,7 +6,7 @@ export interface Statement {
 }
 
 /** Collects the statements of a pool from now on, the latest last. */
-export function noteStatements(pool: Pool): Statement[] {
+export function collectStatements(pool: Pool): Statement[] {
   const asked: Statement[] = [];
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   pool.query = ((config: { text: string }, values: unknown[], ...rest: unknown[]) => {

@@ -5,7 +5,7 @@ import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import type { JobRequest } from '../../src/contract/jobs.ts';
 import { Problem } from '../../src/contract/problem.ts';
-import type { Invitee } from './people.ts';
+import type { Invitee } from './candidates.ts';
 
 type OfStage = Extract<JobRequest, { kind: 'change_stage' }>;
 

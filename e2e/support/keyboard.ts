@@ -32,7 +32,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
  * Presses a key at the moment when a dialog opens or closes, before the browser has moved the focus, as a fast typist
  * may.
  */
-export async function pressAsDialog(page: Page, change: 'comes' | 'goes', key: string): Promise<void> {
+export async function pressDuringDialogChange(page: Page, change: 'comes' | 'goes', key: string): Promise<void> {
   await page.evaluate(
     ({ coming, init }) => {
       const count = () => document.querySelectorAll('[role="dialog"], [data-drawer]').length;

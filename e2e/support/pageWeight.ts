@@ -24,7 +24,7 @@ export async function watchFirstRow(page: Page): Promise<void> {
 }
 
 /** Measures the open page once it has finished loading. */
-export async function weigh(page: Page): Promise<Weight> {
+export async function measureWeight(page: Page): Promise<Weight> {
   await page.locator('tr[data-id]').first().waitFor();
   // The last chunk that is loaded without a user; its region is empty, so it is not visible.
   await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });

@@ -98,7 +98,7 @@ export async function holdRequests(page: Page, address: RegExp): Promise<HeldReq
 }
 
 /** Sets whether the next pages see a PDF viewer in the browser: the headless one has none. */
-export async function haveViewer(page: Page, has: boolean): Promise<void> {
+export async function setPdfViewer(page: Page, has: boolean): Promise<void> {
   await page.addInitScript((enabled) => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => enabled });
   }, has);
@@ -115,7 +115,7 @@ export async function askToRemove(page: Page): Promise<void> {
 /**
  * Opens a list with a candidate who was invited past the dashboard. In a list that was shown before they wait as new.
  */
-export async function openWith(page: Page, path: string, candidate: Locator): Promise<void> {
+export async function openListWith(page: Page, path: string, candidate: Locator): Promise<void> {
   await page.goto(path);
   const fresh = page.getByRole('button', { name: /^Show \d+ new/ });
   // The gateway reads the list first, then the page polls for changes.

@@ -12,7 +12,7 @@ import { SHORT_ASSESSMENTS } from './shortAssessment.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The end of a run of the program. */
-export interface Ended {
+export interface ExitOutput {
   /** The exit code; null if a signal ended it. */
   code: number | null;
   stdout: string;
@@ -24,7 +24,7 @@ export interface Program {
   /** Resolves to the first match in its output; rejects if it ends without one. */
   printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
   signal: (name: NodeJS.Signals) => void;
-  ended: Promise<Ended>;
+  ended: Promise<ExitOutput>;
 }
 
 /** As for PGlite within the tests, see vite.config.ts. */
@@ -55,7 +55,7 @@ export function runProgram(
       for (const listener of listeners) listener();
     });
   }
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<ExitOutput>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, ...output }));
   });
@@ -131,7 +131,7 @@ export async function copyTemplate({ folder }: Pick<Template, 'folder'>) {
   return { dataDir: copy, remove: () => rm(copy, { recursive: true, force: true }) };
 }
 
-async function finish(program: Program): Promise<Ended> {
+async function finish(program: Program): Promise<ExitOutput> {
   const ended = await program.ended;
   if (ended.code !== 0) throw new Error(`It ended with ${ended.code}: ${ended.stderr}`);
   return ended;

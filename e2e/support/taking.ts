@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Client } from '../../src/contract/client.ts';
 import { assessmentNamed } from './demo.ts';
-import { candidatureOf, type Invitee, invitePerson } from './people.ts';
+import { candidatureOf, type Invitee, inviteCandidate } from './candidates.ts';
 
 /** Invites a candidate to an assessment; returns their personal link. */
 export interface Taker extends Invitee {
@@ -10,7 +10,7 @@ export interface Taker extends Invitee {
 
 export async function inviteTaker(api: Client, assessment: string): Promise<Taker> {
   const { id } = await assessmentNamed(api, assessment);
-  const person = await invitePerson(api, id);
+  const person = await inviteCandidate(api, id);
   const row = await candidatureOf(api, id, person.email);
   if (!row?.invitation_link) throw new Error('The invitation has no link.');
   return { ...person, link: row.invitation_link };
@@ -42,7 +42,7 @@ export async function expectSaved(page: Page): Promise<void> {
 }
 
 /** Submits the test from the last question. */
-export async function handIn(page: Page): Promise<void> {
+export async function submitTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review and submit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { proxyAuth } from '../testing/proxyAuth.ts';
-import { NOTHING_WRONG, outcome } from '../testing/outcome.ts';
+import { ALLOWED, outcome } from '../testing/outcome.ts';
 import { checkPageSession, checkRole, checkSession, hasSession, identityIn, roleOf } from './session.ts';
 
 // The order of the guards in front of the service is tested in ../faults.test.ts.
 
 test('a role has its permissions, and a refusal has a reason', () => {
-  expect(outcome(() => checkRole('recruiter', 'changeStage'))).toBe(NOTHING_WRONG);
-  expect(outcome(() => checkRole('manager', 'queryCandidatures'))).toBe(NOTHING_WRONG);
+  expect(outcome(() => checkRole('recruiter', 'changeStage'))).toBe(ALLOWED);
+  expect(outcome(() => checkRole('manager', 'queryCandidatures'))).toBe(ALLOWED);
   expect(outcome(() => checkRole('manager', 'changeStage'))).toEqual({
     refused: '403 role: View only. Ask a recruiter to change this.',
   });
@@ -92,7 +92,7 @@ describe('a session [P45]', () => {
   test('without a proxy is anonymous', () => {
     expect(checkSession(from('192.0.2.1', ana), null)).toEqual({ name: null, role: 'recruiter' });
     expect(hasSession(from(undefined), null)).toBe(true);
-    expect(checkPageSession(from('192.0.2.1'), null)).toBe(NOTHING_WRONG);
+    expect(checkPageSession(from('192.0.2.1'), null)).toBe(ALLOWED);
   });
 
   test.each([
@@ -128,7 +128,7 @@ describe('a session [P45]', () => {
     expect(hasSession(request, auth)).toBe(isSomebody);
     // A user without a role also gets the page, which says why.
     const page = outcome(() => checkPageSession(request, auth));
-    expect(page).toEqual(isSomebody ? NOTHING_WRONG : expected);
+    expect(page).toEqual(isSomebody ? ALLOWED : expected);
   });
 
   test('from the address of the proxy in any notation is accepted', () => {

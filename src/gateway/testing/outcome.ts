@@ -12,4 +12,4 @@ export function outcome(check: () => unknown): unknown {
 }
 
 /** The outcome of a guard that allows a request. */
-export const NOTHING_WRONG = undefined;
+export const ALLOWED = undefined;

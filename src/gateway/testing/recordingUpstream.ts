@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Recorded {
+export interface RecordedRequest {
   method: string;
   url: string;
   headers: Record<string, string | string[] | undefined>;
@@ -14,7 +14,7 @@ export interface RecordingUpstream {
   baseUrl: string;
   port: number;
   /** The received requests. */
-  requests: Recorded[];
+  requests: RecordedRequest[];
   /** Sets its behaviour; without an argument, that of a healthy service. */
   behave: (behaviour?: Behaviour) => void;
   close: () => Promise<void>;
@@ -24,7 +24,7 @@ export const EMPTY_PAGE = JSON.stringify({ count: 0, next: null, previous: null,
 
 /** An upstream that records its requests and answers as the test sets, by default as a healthy service. */
 export async function recordingUpstream(): Promise<RecordingUpstream> {
-  const requests: Recorded[] = [];
+  const requests: RecordedRequest[] = [];
   let current: Behaviour = behaveWell;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -33,7 +33,7 @@ export function freshName(): { first: string; last: string; full: string } {
 }
 
 /** Invites a new candidate, by default without an email. */
-export async function invitePerson(api: Client, assessmentId: number, wishes: Wishes = {}): Promise<Invitee> {
+export async function inviteCandidate(api: Client, assessmentId: number, wishes: Wishes = {}): Promise<Invitee> {
   const { first, last, full } = freshName();
   const email = wishes.sentinel ? `${wishes.sentinel}@${tag()}.${SENTINEL_DOMAIN}` : freshEmail(wishes.local);
   const { value } = await api.inviteCandidate({
@@ -51,7 +51,7 @@ export async function candidatureOf(api: Client, assessmentId: number, email: st
 }
 
 /** The emails to an address, newest first. */
-export async function mailsTo(api: Client, email: string) {
+export async function emailsTo(api: Client, email: string) {
   return (await api.listEmails({ search: email, limit: 100 })).value.results;
 }
 
