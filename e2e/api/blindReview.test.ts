@@ -200,7 +200,7 @@ test('under blind review, no answer names a candidate of the assessment', async 
 
 const candidaturesIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-test('notes, reasons and reviews are shown with the number in place of the name', async () => {
+test('notes, reasons and reviews have the number in place of the name', async () => {
   const on = { candidature_id: quandril.id };
   const number = `Candidate ${quandril.id}`;
   const { value: notes } = await gateway.api.listNotes(on);

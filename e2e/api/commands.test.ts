@@ -68,13 +68,13 @@ describe('an import with one refused file imports none of them', () => {
       /Broken\.json:1: \/tests: Use at least/,
     ],
     [
-      'one is there twice',
+      'one is given twice',
       () => [fileOf('Sound'), fileOf('Sound')],
       /an open assessment is already named "Sound" \(ID \d+\)\. Archive/,
     ],
     ['one is a pipe', () => [fileOf('Sound'), pipe()], /pipe is not a regular file\. Save the definition as one\./],
     ['one is a device', () => ['/dev/zero'], /^\/dev\/zero is not a regular file/],
-    ['one is not there', () => [fileOf('Sound'), join(folder, 'none.json')], /none\.json cannot be read \(ENOENT\)/],
+    ['one is missing', () => [fileOf('Sound'), join(folder, 'none.json')], /none\.json cannot be read \(ENOENT\)/],
   ])('%s [R34]', async (_name, files, message) => {
     const before = await names();
     const refused = run('import', ...files());

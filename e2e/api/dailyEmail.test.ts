@@ -111,7 +111,7 @@ test('two processes send one email a day from eight o’clock on, and none witho
   expect(mails.arrivedFor(ANA)[1]?.mail.messageId).not.toBe(mail?.messageId);
 });
 
-test('a preview is what would be sent now', async () => {
+test('the preview of the daily email is the one that would be sent now', async () => {
   const preview = async (name: string, gateway?: RunningGateway) =>
     (await as(name, gateway).previewDailyEmail({})).value.email;
   await note('Quandril called.');

@@ -33,14 +33,19 @@ const WATCHED: EventKind[] = ['full_screen_entered', 'mouse_watched', 'camera_on
 
 // Events in the first and second test, and the resulting flags.
 test.each<[string, EventKind[], EventKind[], (boolean | null)[]]>([
-  ['nothing', [], [], [null, null, null]],
+  ['no events', [], [], [null, null, null]],
   ['all is well', WATCHED, WATCHED, [false, false, true]],
-  ['nothing in the second', WATCHED, [], [null, null, null]],
-  ['full screen left', [...WATCHED, 'full_screen_left'], WATCHED, [true, false, true]],
-  ['left and entered again', [...WATCHED, 'full_screen_left', 'full_screen_entered'], WATCHED, [true, false, true]],
-  ['left, never entered', ['full_screen_left'], [], [true, null, null]],
+  ['no events in the second test', WATCHED, [], [null, null, null]],
+  ['full screen left in the first test', [...WATCHED, 'full_screen_left'], WATCHED, [true, false, true]],
+  [
+    'full screen left and entered again',
+    [...WATCHED, 'full_screen_left', 'full_screen_entered'],
+    WATCHED,
+    [true, false, true],
+  ],
+  ['full screen left without entering it', ['full_screen_left'], [], [true, null, null]],
   ['full screen impossible', ['full_screen_impossible', 'mouse_watched'], WATCHED, [null, false, null]],
-  ['the mouse left in the second', WATCHED, [...WATCHED, 'mouse_left'], [false, true, true]],
+  ['the mouse left the window in the second test', WATCHED, [...WATCHED, 'mouse_left'], [false, true, true]],
   ['camera off and on again', ['camera_off', 'camera_on'], WATCHED, [null, null, false]],
   ['camera refused', ['camera_off'], [], [null, null, false]],
 ])('%s [T35]', async (_what, first, second, expected) => {

@@ -257,7 +257,7 @@ describe('the registration page', () => {
     ['an unknown field', 'first_name=A&last_name=&email=f1%40example.org&consent=yes&stage=HIR', 400],
     ['a field twice', 'first_name=A&last_name=&email=f2%40example.org&email=x%40example.org&consent=yes', 400],
     ['a NUL', 'first_name=A%00&last_name=&email=f3%40example.org&consent=yes', 400],
-    ['too much', `first_name=${'A'.repeat(70_000)}`, 413],
+    ['an oversized body', `first_name=${'A'.repeat(70_000)}`, 413],
   ])('with %s is refused', async (_, fields, status) => {
     expect((await submit(seeded.link, fields)).status).toBe(status);
   });

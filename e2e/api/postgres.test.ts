@@ -70,7 +70,7 @@ describe('a database that cannot be opened says what to do', () => {
 
   test.each([
     ['a server that is too old', 'server_version_num', '130022', /needs PostgreSQL 14 or later/],
-    ['an encoding without most letters', 'server_encoding', 'LATIN1', /letters of all languages.*ENCODING 'UTF8'/],
+    ['an encoding other than UTF-8', 'server_encoding', 'LATIN1', /letters of all languages.*ENCODING 'UTF8'/],
   ])('%s', async (_name, setting, value, message) => {
     // The setting of the server cannot be changed: a function earlier in the search path replaces it.
     await runStatement(

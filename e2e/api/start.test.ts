@@ -58,14 +58,18 @@ describe.concurrent('a start that fails says what to do in one line, and exits w
     ['an upstream in the clear', { API_BASE_URL: 'http://a.example.org', API_TOKEN: SECRET }, /Use https:/],
     ['a database that is none', { DATABASE_URL: `mysql://me:${SECRET}@a.example.org/b` }, /^DATABASE_URL is not/],
     [
-      'a database that is not there',
+      'an unreachable database',
       { DATABASE_URL: `postgres://me:${SECRET}@127.0.0.1:9/b` },
       /^The database b on 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)\. Check that PostgreSQL runs/,
     ],
     ['the open network', { HOST: '0.0.0.0' }, /set AUTH=proxy/],
     ['a token for the bundle', { VITE_API_TOKEN: SECRET }, /^VITE_API_TOKEN would be published.* Unset it/],
     ['a lenient HTTP parser', { NODE_OPTIONS: '--insecure-http-parser' }, /^--insecure-http-parser accepts/],
-    ['TLS that checks nothing', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, /^NODE_TLS_REJECT_UNAUTHORIZED=0 .* Unset it/],
+    [
+      'TLS without certificate checks',
+      { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      /^NODE_TLS_REJECT_UNAUTHORIZED=0 .* Unset it/,
+    ],
     [
       'a database in the clear',
       { DATABASE_URL: `postgres://me:${SECRET}@db.example.org/b` },

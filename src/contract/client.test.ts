@@ -126,12 +126,12 @@ describe('a successful answer', () => {
 
   // The API description does not define these answers, and the email has been sent.
   test.each([
-    ['nothing', () => new Response(null, { status: 204 })],
+    ['no content', () => new Response(null, { status: 204 })],
     ['an empty text', () => new Response('')],
     ['an empty object', () => json({})],
     ['a word', () => json('sent')],
     ['a list', () => json([])],
-    ['something else', () => json({ detail: 'Sent.' })],
+    ['another object', () => json({ detail: 'Sent.' })],
   ])('of sending an email may be %s', async (_, answer) => {
     const { client } = clientOf(answer);
     expect(await client.sendInvitation({ candidature_id: 3 })).toEqual({ value: {}, unreadable: 0 });

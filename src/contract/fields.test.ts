@@ -80,19 +80,19 @@ describe('a request body', () => {
   });
 
   test.each<[string, z.ZodMiniType, unknown]>([
-    ['an invitation without a candidate', InvitationRequest, {}],
+    ['an invitation without an email address', InvitationRequest, {}],
     ['an invitation with more in it', InvitationRequest, { ...address, role: 'admin' }],
     ['an invitation that brings a prototype', InvitationRequest, JSON.parse('{"email":"a@b.io","__proto__":{"a":1}}')],
     ['an invitation of several', InvitationRequest, { email: ['a@b.io', 'c@d.io'] }],
-    ['a name without an end', InvitationRequest, { ...address, first_name: 'A'.repeat(151) }],
+    ['a name that is too long', InvitationRequest, { ...address, first_name: 'A'.repeat(151) }],
     ['a name that starts a header', InvitationRequest, { ...address, first_name: 'Ada\r\nBcc: eve@evil.example' }],
     ['a name that is null', InvitationRequest, { ...address, first_name: null }],
-    ['a link left as it is', PublicLinkChange, {}],
+    ['an empty change of a link', PublicLinkChange, {}],
     ['a switch in words', PublicLinkChange, { active: 'false' }],
     ['a limit', PublicLinkChange, { active: true, candidates_limit: 5 }],
     ['no stage', StageChange, {}],
     ['a stage with markup', StageChange, { stage: '<b>' }],
-    ['something where nothing belongs', EmptyBody, { a: 1 }],
+    ['a field in an empty body', EmptyBody, { a: 1 }],
     ['a list', EmptyBody, []],
   ])('is refused with %s [P26 T18]', (_, schema, body) => {
     expect(accepts(schema, body)).toBe(false);

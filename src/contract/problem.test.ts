@@ -66,7 +66,7 @@ describe('a refusal [S09]', () => {
     ['an object that was put into a text', ['[object Object]'], { message: GENERIC, fields: {}, errorKeys: [] }],
     ['null', null, { message: GENERIC, fields: {}, errorKeys: [] }],
     ['a number', 7, { message: GENERIC, fields: {}, errorKeys: [] }],
-    ['nothing', {}, { message: GENERIC, fields: {}, errorKeys: [] }],
+    ['an empty object', {}, { message: GENERIC, fields: {}, errorKeys: [] }],
     ['empty texts', { detail: '', email: [' '] }, { message: GENERIC, fields: {}, errorKeys: [] }],
     [
       'an address in words',

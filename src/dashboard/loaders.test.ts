@@ -24,7 +24,7 @@ test.each<[address: string, Operation]>([
   ['/jobs/1', 'readJob'],
   ['/scheduled-emails', 'listScheduledEmails'],
   ['/audit', 'listAudit'],
-])('%s asks for its first data before it is drawn', async (address, operation) => {
+])('%s requests its first data before it is rendered', async (address, operation) => {
   const service = fakeService((call) =>
     call.operation === 'readAbout' ? { ...validAnswer(call), ...embedded } : validAnswer(call),
   );

@@ -46,12 +46,12 @@ describe('a stale lock is taken over [T10]', () => {
   const NO_PROCESS = 2 ** 22 + 1;
 
   test.each<[string, (own: ReturnType<typeof ownLock>) => string]>([
-    ['of a process that is gone', (own) => JSON.stringify({ ...own, pid: NO_PROCESS })],
+    ['of a process that has ended', (own) => JSON.stringify({ ...own, pid: NO_PROCESS })],
     ['of an earlier boot', (own) => JSON.stringify({ ...own, boot: 'earlier' })],
     ['of a container that was killed, whose process had the same ID', (own) => JSON.stringify({ ...own, began: '1' })],
     ['that is empty', () => ''],
     ['that is cut off', (own) => JSON.stringify(own).slice(0, 20)],
-    ['that is something else', () => 'null'],
+    ['with other content', () => 'null'],
   ])('%s', (_name, content) => {
     const own = ownLock();
     writeFileSync(path(), content(own));

@@ -44,7 +44,7 @@ describe('the relative time', () => {
     expect(relativeTime(now - seconds * 1000, now)).toBe(words);
   });
 
-  test('a date names its year only when that is another', () => {
+  test('a date has its year only if that is not the current one', () => {
     const now = Date.UTC(2026, 10, 21);
     expect(dateText(now, now)).toBe('21 Nov');
     expect(dateText(Date.UTC(2025, 11, 31), now)).toBe('31 Dec 2025');

@@ -5,13 +5,13 @@ const ZOE = { id: 7, full_name: 'Zoé  Moreau-Klein', email: 'zoe.moreau+1@peopl
 
 test.each([
   ['the name', 'Zoé Moreau-Klein was late.', 'Candidate 7 was late.'],
-  ['in other letters, over lines', 'ZOÉ\nMOREAU-KLEIN', 'Candidate 7'],
-  ['parts of it', 'Zoé’s code (Moreau-Klein)', 'Candidate 7’s code (Candidate 7)'],
-  ['the email', 'Write to Zoe.Moreau+1@people.example.', 'Write to Candidate 7.'],
-  ['not other words', 'Zoés, zoé and Moreau', 'Zoés, zoé and Moreau'],
-  ['not other addresses', 'azoe.moreau+1@people.example', 'azoe.moreau+1@people.example'],
-  ['nothing', '', ''],
-])('hides %s', (_what, text, hidden) => {
+  ['the name in capitals, over two lines', 'ZOÉ\nMOREAU-KLEIN', 'Candidate 7'],
+  ['parts of the name', 'Zoé’s code (Moreau-Klein)', 'Candidate 7’s code (Candidate 7)'],
+  ['the email address', 'Write to Zoe.Moreau+1@people.example.', 'Write to Candidate 7.'],
+  ['not within other words', 'Zoés, zoé and Moreau', 'Zoés, zoé and Moreau'],
+  ['not within other email addresses', 'azoe.moreau+1@people.example', 'azoe.moreau+1@people.example'],
+  ['an empty text', '', ''],
+])('a candidate in a text is replaced by their number: %s', (_what, text, hidden) => {
   expect(hideNameInText(text, ZOE)).toBe(hidden);
 });
 

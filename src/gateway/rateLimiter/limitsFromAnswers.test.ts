@@ -34,7 +34,7 @@ describe('the answer of the service', () => {
     ['retry-after', { 'retry-after': '12' }, 13],
     ['the reset', { 'x-ratelimit-reset': '9' }, 10],
     ['a date', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 6],
-    ['nothing', {}, 6],
+    ['no time', {}, 6],
   ])('a refusal with %s stops the operation until then [P38]', async (_, headers, until) => {
     const { ask, made, status } = stageChangeLimiter(60, (call) => (call === 1 ? { ...OK, status: 429, headers } : OK));
     expect(await ask('refused')).toBe(429);

@@ -87,7 +87,7 @@ describe('a definition of an assessment is refused', () => {
   const question = { type: 'text', question: 'Why?' };
   test.each<[string, unknown, string]>([
     ['that is not an object', [], 'It has to be an object.'],
-    ['that is without a name', { tests: five }, '/name: Missing. It has to be a text.'],
+    ['without a name', { tests: five }, '/name: Missing. It has to be a text.'],
     ['without tests', { ...sound, tests: [] }, '/tests: Use at least 1 entry.'],
     ['of six tests', { ...sound, tests: LIBRARY_KEYS.slice(0, 6).map(library) }, '/tests: Use at most 5 entries.'],
     [
@@ -149,7 +149,7 @@ describe('a definition of an assessment is refused', () => {
 describe('a definition of a test is refused whose', () => {
   test.each<[string, unknown, string]>([
     [
-      'time is no whole number',
+      'time is not a whole number',
       { ...sound, tests: [{ ...basic, time_limit_minutes: 1.5 }] },
       'time_limit_minutes: It has to be a whole number.',
     ],
@@ -160,7 +160,7 @@ describe('a definition of a test is refused whose', () => {
     ],
     ['items are none', { ...sound, tests: [{ ...basic, items: [] }] }, 'items: Use at least 1 entry.'],
     [
-      'items are too many',
+      'list of items is too long',
       { ...sound, tests: [{ ...basic, items: Array.from({ length: 101 }, (_, id) => ({ ...item, id: `q${id}` })) }] },
       'items: Use at most 100 entries.',
     ],
@@ -194,7 +194,7 @@ describe('a definition of a test is refused whose', () => {
       'norms/Openness: Missing. It has to be an object.',
     ],
     [
-      'factor is left out',
+      'factor has no items',
       {
         ...sound,
         tests: [{ ...big5, items: 'norms' in big5 ? big5.items.filter(({ factor }) => factor !== 'Openness') : [] }],

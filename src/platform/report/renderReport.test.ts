@@ -342,8 +342,8 @@ it('a report is a PDF in English with a title and bookmarks, with the same bytes
   expect(await renderReport(report, FONTS)).toEqual(pdf);
 });
 
-describe.skipIf(withoutPdftotext)('read by a screen reader', () => {
-  it('has headings, tables with header cells, and figures with words', async () => {
+describe.skipIf(withoutPdftotext)('the structure of a report for screen readers', () => {
+  it('has headings, tables with header cells, and figures with texts', async () => {
     const { stdout } = spawnSync('pdfinfo', ['-struct-text', (await typical()).path], { encoding: 'utf8' });
     const tree = stdout.replaceAll(/\n\s+"/g, ' "');
     for (const said of ['H1 (block) "Łukasz Świątkowski"', 'H2 (block) "Big Five"', 'H4 (block) "Openness"']) {
@@ -355,7 +355,7 @@ describe.skipIf(withoutPdftotext)('read by a screen reader', () => {
     expect((await typical()).pdf.toString('latin1')).toContain('/Alt (Score 82 of 100. Median 64. Candidates');
   });
 
-  it('skips headers and footers, and reads an answer over two pages once', async () => {
+  it('omits headers and footers, and has an answer over two pages once', async () => {
     const answer = Array.from({ length: 100 }, (_line, index) => `w${index} x`).join('\n');
     const pdf = await renderReport({ ...named('Ann'), custom_answers: [{ question: 'Why?', answer }] }, FONTS);
     const { stdout } = spawnSync('pdfinfo', ['-struct-text', inFile(pdf)], { encoding: 'utf8' });
@@ -366,7 +366,7 @@ describe.skipIf(withoutPdftotext)('read by a screen reader', () => {
 });
 
 // PDF/UA-1, 7.1
-it.skipIf(withoutQpdf)('draws nothing outside of an element or a decoration', async () => {
+it.skipIf(withoutQpdf)('has each drawing in an element or a decoration', async () => {
   const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', (await typical()).path, '-'], {
     encoding: 'latin1',
     maxBuffer: 64 * 1024 * 1024,
@@ -393,6 +393,6 @@ it('a report does not depend on reports rendered before or at the same time [T40
   expect(together.toReversed()).toEqual(alone);
 });
 
-it('rejects when a font is missing', async () => {
+it('rendering fails when a font is missing', async () => {
   await expect(renderReport(report, folder)).rejects.toThrow(/NotoSans/);
 });

@@ -77,7 +77,7 @@ const NOTHING = 'function initials() {}';
 const GIVEN = 'function initials(given) { return given; }';
 
 test.each([
-  ['nothing wrong', GIVEN, 2],
+  ['correct code', GIVEN, 2],
   [
     'equal values in another order',
     'const initials = (given) => Array.isArray(given) ? [] : Object.fromEntries(Object.entries(given).reverse());',
@@ -97,7 +97,7 @@ test.each([
     0,
   ],
   ['a cycle', 'const initials = () => { const all = {}; all.all = all; return all; };', 0],
-  ['a getter without end', 'const initials = () => ({ get letters() { for (;;); } });', 0],
+  ['an endless getter', 'const initials = () => ({ get letters() { for (;;); } });', 0],
   ['a getter that nests', 'const initials = () => ({ get letters() { return initials(); } });', 0],
   [
     'a Proxy of any length',
@@ -105,7 +105,7 @@ test.each([
     0,
   ],
   ['a Proxy of native traps', 'const initials = () => new Proxy([], { get: Math.max.bind(null, 2 ** 53 - 1) });', 0],
-  ['a Proxy whose keys are without end', 'const initials = () => new Proxy({}, { ownKeys() { for (;;); } });', 0],
+  ['a Proxy with an endless list of keys', 'const initials = () => new Proxy({}, { ownKeys() { for (;;); } });', 0],
   ['toJSON that returns itself', 'const initials = () => ({ toJSON() { return [this, this]; } });', 0],
   [
     'toJSON that grows',
@@ -136,24 +136,24 @@ test.each([
   ],
   ['endless microtasks', `const more = () => Promise.resolve().then(more); more(); ${GIVEN}`, 2],
   ['a promise that never ends', 'async function initials() { for (;;) await null; }', 0],
-  ['a generator without end', 'function initials() { return [...(function* () { for (;;) yield 1; })()]; }', 0],
-  ['a regular expression without end', 'function initials() { return /^(a+)+$/.test("a".repeat(40) + "!"); }', 0],
+  ['an endless generator', 'function initials() { return [...(function* () { for (;;) yield 1; })()]; }', 0],
+  [
+    'a regular expression that backtracks endlessly',
+    'function initials() { return /^(a+)+$/.test("a".repeat(40) + "!"); }',
+    0,
+  ],
   ['a native loop', 'function initials() { return Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1); }', 0],
   ['large numbers', 'function initials() { return String(7n ** (7n ** 9n)); }', 0],
   // Memory
-  ['strings without end', 'function initials() { let all = "x"; for (;;) all += all; }', 0],
+  ['an endless string', 'function initials() { let all = "x"; for (;;) all += all; }', 0],
   [
-    'typed arrays without end',
+    'endless typed arrays',
     'function initials() { const all = []; for (;;) all.push(new Uint8Array(1e6).fill(1)); }',
     0,
   ],
   ['an array buffer of a gigabyte', 'function initials() { return new ArrayBuffer(2 ** 30).byteLength; }', 0],
-  ['a map without end', 'function initials() { const all = new Map(); for (let i = 0; ; i++) all.set(i, {}); }', 0],
-  [
-    'closures without end',
-    'function initials() { let all = null; for (;;) { const last = all; all = () => last; } }',
-    0,
-  ],
+  ['an endless map', 'function initials() { const all = new Map(); for (let i = 0; ; i++) all.set(i, {}); }', 0],
+  ['endless closures', 'function initials() { let all = null; for (;;) { const last = all; all = () => last; } }', 0],
   [
     'a large regular expression',
     'function initials() { return new RegExp("(".repeat(1e5) + ")".repeat(1e5)).test(""); }',

@@ -34,7 +34,12 @@ describe('the state of a test [T30 T31]', () => {
       new Date(deadline.getTime() + GRACE_PERIOD_MS),
       'running',
     ],
-    ['behind the grace', { deadline, submitted_at: null }, new Date(deadline.getTime() + GRACE_PERIOD_MS + 1), 'done'],
+    [
+      'after the grace period',
+      { deadline, submitted_at: null },
+      new Date(deadline.getTime() + GRACE_PERIOD_MS + 1),
+      'done',
+    ],
     ['submitted before', { deadline, submitted_at: at(10) }, at(11), 'done'],
     ['closed in the background', { deadline, submitted_at: deadline }, at(300), 'done'],
   ] as const)('%s', (_name, result, now, state) => {

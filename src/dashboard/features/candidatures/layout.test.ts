@@ -52,7 +52,7 @@ describe('the layout of the columns', () => {
     expect(moveColumnTo(DEFAULT_LAYOUT, 'review', 0)).toBe(DEFAULT_LAYOUT);
   });
 
-  test('hides a column sooner, the more is before it', () => {
+  test('hides columns without room, the last ones first', () => {
     expect(hiddenWithoutRoom(260)).toBe('');
     expect(hiddenWithoutRoom(1_116)).toBe('@max-[48rem]:hidden');
     expect(hiddenWithoutRoom(5_000)).toBe('@max-[64rem]:hidden');

@@ -10,14 +10,14 @@ describe('a pasted text is recognised as', () => {
   test.each([
     ['CSV', 'email,name\na@x.example,Anna', ['email', 'name'], ['a@x.example', 'Anna']],
     [
-      'what Excel writes here',
+      'CSV of Excel with semicolons',
       'email;name\r\na@x.example;"Lind; Anna"',
       ['email', 'name'],
       ['a@x.example', 'Lind; Anna'],
     ],
     ['copied from a sheet', 'Anna\ta@x.example\nBen\tb@x.example', ['Anna', 'a@x.example'], ['Ben', 'b@x.example']],
     [
-      'of two columns without a head',
+      'two columns without a header',
       'Anna,a@x.example\nBen,b@x.example',
       ['Anna', 'a@x.example'],
       ['Ben', 'b@x.example'],
