@@ -10,7 +10,7 @@ export function readAnswer(endpoint: Endpoint, raw: unknown, testTakerId: unknow
   const { response } = endpoint;
   if (typeof response === 'string') return null;
   const given = shapeAnswer(endpoint, raw, testTakerId);
-  const { value, ...notes } = read(response, endpoint.openAnswer && !isRecord(given) ? {} : given);
+  const { value, ...notes } = read(response, endpoint.undefinedResponse && !isRecord(given) ? {} : given);
   return typeof value === 'object' && value !== null ? { value, ...notes } : null;
 }
 
@@ -18,8 +18,8 @@ export function readAnswer(endpoint: Endpoint, raw: unknown, testTakerId: unknow
  * Converts a body between the list envelope and a bare test taker. The API description has both for the same path, so
  * services may send either.
  */
-export function shapeAnswer({ response, eitherShape }: Endpoint, raw: unknown, testTakerId: unknown): unknown {
-  if (!eitherShape || !isRecord(response) || !isRecord(raw)) return raw;
+export function shapeAnswer({ response, twoShapes }: Endpoint, raw: unknown, testTakerId: unknown): unknown {
+  if (!twoShapes || !isRecord(response) || !isRecord(raw)) return raw;
   const wantsEnvelope = 'shape' in response && isRecord(response.shape) && 'results' in response.shape;
   if (wantsEnvelope) return 'id' in raw && !('results' in raw) ? { count: 1, results: [raw] } : raw;
   if (!Array.isArray(raw.results)) return raw;

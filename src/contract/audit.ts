@@ -25,9 +25,11 @@ export const AuditEntry = z.strictObject({
   from: z.nullable(text(60)),
   /** The current name of the candidate; null: not known. */
   name: z.nullable(text(500)),
-  /** Of a new bulk action: the new stage, and how many candidates it has and has changed. */
+  /** Of a new bulk action: the new stage. */
   to: z.nullable(text(200)),
+  /** Of a new bulk action: how many candidates it has. */
   total: z.nullable(count),
+  /** Of a new bulk action: how many candidates it has changed so far. */
   done: z.nullable(count),
   /** The HTTP status of the outcome; null when the outcome is unknown and the write may have happened. */
   status: z.nullable(count),

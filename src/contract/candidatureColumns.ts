@@ -9,7 +9,7 @@ import { testConditionsText } from './testConditions.ts';
 /** The row that columns read. */
 export type ColumnRow = Omit<KnownCandidature, 'unknown_since'>;
 
-/** The kind and value of a column. Codes are shown by their labels. A text instead of a number says why there is none. */
+/** The kind and value of a column. Codes are shown by their labels. Where a number is missing, a text says why. */
 type Value =
   | { kind: 'number'; value: (row: ColumnRow) => number | string | null }
   | { kind: 'text' | 'code' | 'moment'; value: (row: ColumnRow) => string | null };

@@ -159,7 +159,7 @@ async function readDocument({ endpoint, args, signal }: Exchange, response: Resp
 }
 
 function parse(endpoint: Endpoint, response: Response, text: string): unknown {
-  if (endpoint.openAnswer && text === '') return undefined;
+  if (endpoint.undefinedResponse && text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -20,10 +20,10 @@ export interface Endpoint {
   bodyLimit?: number;
   /** The response: a JSON document, a PDF, another file, or an empty body. */
   response: z.ZodMiniType | 'pdf' | 'file' | 'empty';
-  /** The API description does not define the response, so an empty body or any JSON is success, too. */
-  openAnswer?: true;
-  /** The API description defines both an envelope and a bare test taker; either is converted, see shapeAnswer. */
-  eitherShape?: true;
+  /** The API description does not define the response. An empty body and any JSON are success, too. */
+  undefinedResponse?: true;
+  /** The API description defines two shapes, an envelope and a bare test taker. `shapeAnswer` converts both. */
+  twoShapes?: true;
   /** The status code of the embedded platform. From other services, any 2xx is success. */
   status: 200 | 201 | 204;
 }
@@ -31,13 +31,13 @@ export interface Endpoint {
 /** The most rows a page may hold; a larger `limit` counts as this. */
 export const MAX_LIMIT = 1000;
 
-const limitOf = (max: number, fallback: number, about: string) =>
+const limitParam = (max: number, fallback: number, about: string) =>
   ({ kind: 'integer', min: 1, max, fallback, about }) as const;
 
 /** Query parameters of a list that is read by offset. */
 export const offsetPaging = (max: number, fallback: number, about: string) =>
   ({
-    limit: limitOf(max, fallback, about),
+    limit: limitParam(max, fallback, about),
     offset: { kind: 'integer', min: 0, max: MAX_ID, fallback: 0, about: 'Offset of the first row.' },
   }) as const satisfies ParamSpec;
 
@@ -45,7 +45,7 @@ export const offsetPaging = (max: number, fallback: number, about: string) =>
 export const cursorPaging = (max: number) =>
   ({
     before: { kind: 'text', max: 60, about: 'The entries after this cursor.' },
-    limit: limitOf(max, 20, 'Maximum number of entries.'),
+    limit: limitParam(max, 20, 'Maximum number of entries.'),
   }) as const satisfies ParamSpec;
 
 /** Query parameters of every paged list. */

@@ -38,7 +38,7 @@ export const endpoints = {
     query: {},
     body: PublicLinkChange,
     response: PublicLink,
-    openAnswer: true,
+    undefinedResponse: true,
     status: 200,
   },
   inviteCandidate: {
@@ -82,7 +82,7 @@ export const endpoints = {
     body: EmptyBody,
     optionalBody: true,
     response: EmptyBody,
-    openAnswer: true,
+    undefinedResponse: true,
     status: 200,
   },
   changeStage: {
@@ -107,7 +107,7 @@ export const endpoints = {
     body: EmptyBody,
     optionalBody: true,
     response: EmptyBody,
-    openAnswer: true,
+    undefinedResponse: true,
     status: 200,
   },
   deleteCandidature: {
@@ -164,7 +164,7 @@ export const endpoints = {
     params: testTakerId,
     query: {},
     response: page(Candidate),
-    eitherShape: true,
+    twoShapes: true,
     status: 200,
   },
   /** With `candidature`, the response is the bare test taker. */
@@ -175,7 +175,7 @@ export const endpoints = {
     params: testTakerId,
     query: { candidature },
     response: Candidate,
-    eitherShape: true,
+    twoShapes: true,
     status: 200,
   },
 } as const satisfies Record<string, Endpoint>;

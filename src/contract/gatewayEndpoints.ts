@@ -104,7 +104,7 @@ export const gatewayEndpoints = {
   createJob: {
     method: 'POST',
     path: '/api/jobs/',
-    summary: 'Create a job; repeating a request_key answers the same job',
+    summary: 'Create a job. A second request with the same request_key returns the first job',
     params: {},
     query: {},
     // For jobs with one candidate.

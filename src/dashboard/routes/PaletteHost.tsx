@@ -36,8 +36,8 @@ export default function PaletteHost({ opened, onClose }: { opened: OpenPalette; 
   const [recent] = useState(() => recentStore.state);
   const results = useSearchResults(typed, query, parent === null);
   const entries = parent
-    ? (parent.choices ?? []).map((choice) => entryOf({ ...choice, group: 'page' }))
-    : [...commands.filter(({ keyOnly }) => !keyOnly).flatMap((one) => entriesOf(one, typed)), ...results.entries];
+    ? (parent.choices ?? []).map((choice) => commandEntry({ ...choice, group: 'page' }))
+    : [...commands.filter(({ keyOnly }) => !keyOnly).flatMap((one) => withChoices(one, typed)), ...results.entries];
 
   return (
     <Palette
@@ -81,13 +81,13 @@ function useSearchResults(typed: string, query: string, isEnabled: boolean): { e
 
   const toAssessment = (id: number) =>
     void navigate({ to: '/assessments/$assessmentId/candidates', params: { assessmentId: String(id) } });
-  const here = query === '' || typed.trim() === '' ? [] : (rows.data?.results.slice(0, MAX_ROWS) ?? []);
-  const known = new Set(here.map(({ testtaker_id: id }) => id));
-  const elsewhere = (isAnswered && isSearch && candidates.data?.rows.slice(0, MAX_ROWS)) || [];
+  const assessmentMatches = query === '' || typed.trim() === '' ? [] : (rows.data?.results.slice(0, MAX_ROWS) ?? []);
+  const listedIds = new Set(assessmentMatches.map(({ testtaker_id: id }) => id));
+  const allMatches = (isAnswered && isSearch && candidates.data?.rows.slice(0, MAX_ROWS)) || [];
   return {
     busy: isEnabled && (assessments.isFetching || candidates.isFetching || rows.isFetching),
     entries: [
-      ...here.map((row): Entry => {
+      ...assessmentMatches.map((row): Entry => {
         return {
           id: `candidature-${row.id}`,
           title: nameOf(row),
@@ -105,8 +105,8 @@ function useSearchResults(typed: string, query: string, isEnabled: boolean): { e
             }),
         };
       }),
-      ...elsewhere.flatMap(({ testtaker_id: id, ...candidate }): Entry[] => {
-        if (id === null || known.has(id)) return [];
+      ...allMatches.flatMap(({ testtaker_id: id, ...candidate }): Entry[] => {
+        if (id === null || listedIds.has(id)) return [];
         return [
           {
             id: `person-${id}`,
@@ -130,17 +130,17 @@ function useSearchResults(typed: string, query: string, isEnabled: boolean): { e
   };
 }
 
-const entryOf = (command: Command): Entry => ({
+const commandEntry = (command: Command): Entry => ({
   ...command,
   group: COMMAND_GROUPS[command.group],
   run: () => execute(command),
 });
 
 /** A command; while something is typed, each of its choices as well. */
-function entriesOf(command: Command, typed: string): Entry[] {
+function withChoices(command: Command, typed: string): Entry[] {
   if (!command.run && !command.choices) return [];
   const choices = typed.trim() === '' ? [] : (command.choices ?? []);
-  const titled = (choice: Command) =>
-    entryOf({ ...choice, title: `${command.title.replace('…', '')}: ${choice.title}` });
-  return [entryOf(command), ...choices.map(titled)];
+  const choiceEntry = (choice: Command) =>
+    commandEntry({ ...choice, title: `${command.title.replace('…', '')}: ${choice.title}` });
+  return [commandEntry(command), ...choices.map(choiceEntry)];
 }

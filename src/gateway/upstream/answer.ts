@@ -52,7 +52,7 @@ function readAnswer(call: Call, reply: Reply): Answer {
   if (reply.status < 200 || reply.status > 299) return answerOfFailure(reply, call.token);
   if (call.endpoint.response === 'empty') return { status: 204, headers: {}, body: null };
   // The API does not document the bodies of these operations. An empty one is a success, too.
-  if (call.endpoint.openAnswer && reply.body.length === 0) return json(200, Buffer.from('{}'));
+  if (call.endpoint.undefinedResponse && reply.body.length === 0) return json(200, Buffer.from('{}'));
   if (reply.status === 204) throw upstreamInvalid('empty');
   if (call.endpoint.response === 'pdf') {
     if (!isPdf(reply, call.token)) throw upstreamInvalid('not a PDF');

@@ -19,7 +19,8 @@ export interface Grid {
 /** A list that cannot be read. The message is shown to the user. */
 export class ListError extends Error {}
 
-/** The size limit of a file or a text. */ const MAX_MEGABYTES = 20;
+/** The size limit of a file or a text. */
+const MAX_MEGABYTES = 20;
 const MEGABYTE = 1024 * 1024;
 
 /** Refuses sizes over the limit. `size` is in bytes or characters. */
@@ -28,10 +29,10 @@ export function refuseLarge(size: number): void {
   throw new ListError(LIST_ERRORS.tooLarge(Math.ceil(size / MEGABYTE), MAX_MEGABYTES));
 }
 
-/** One of the rows may name the columns. */
+/** The first row may be a header, which is not a candidate. */
 export const MAX_ROWS = MAX_INVITEES + 1;
 export const MAX_COLUMNS = 100;
-/** Longer than any address or name may be. Cells are cut here. */
+/** The length to which cells are cut. It is longer than any valid address or name. */
 export const MAX_CELL_LENGTH = 1000;
 
 /** Refuses a list with cells beyond `MAX_ROWS` or `MAX_COLUMNS`. `where`: "column AB and row 7". */
@@ -39,17 +40,17 @@ export function refuseWide(where: string): never {
   throw new ListError(LIST_ERRORS.tooWide(where, MAX_INVITEES, MAX_COLUMNS));
 }
 
-/** The rows that are not blank, with cut cells. Refuses an empty list, and one with too many rows. */
+/** The rows that are not blank, with long cells cut. Refuses an empty list, and one with too many rows. */
 export function nonBlankRows(rows: readonly GridRow[]): GridRow[] {
   let letters = 0;
   const kept = rows.flatMap(({ line, cells }) => {
     if (cells.length > MAX_COLUMNS) refuseWide(LIST_ERRORS.cellAt(formatCount(cells.length), line));
     if (cells.every((cell) => cell.trim() === '')) return [];
-    const cut = cells.map((cell) => cell.slice(0, MAX_CELL_LENGTH));
+    const shortened = cells.map((cell) => cell.slice(0, MAX_CELL_LENGTH));
     // The total size, since all cells of a workbook can share one long text.
-    for (const { length } of cut) letters += length;
+    for (const { length } of shortened) letters += length;
     refuseLarge(letters);
-    return [{ line, cells: cut }];
+    return [{ line, cells: shortened }];
   });
   if (kept.length === 0) throw new ListError(LIST_ERRORS.empty);
   if (kept.length > MAX_ROWS) {
