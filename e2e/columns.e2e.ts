@@ -87,7 +87,7 @@ test('test scores and test conditions are columns once results were read', { tag
   await menu.getByRole('checkbox', { name: 'Test conditions' }).check();
   await page.keyboard.press('Escape');
   await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
-  await expect.poll(async () => await columnOf(table, 'Test conditions')).toEqual([expect.stringMatching(/noticed$/)]);
+  await expect.poll(async () => await columnOf(table, 'Test conditions')).toEqual([expect.stringMatching(/to check$/)]);
   await page.reload();
   await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
 
@@ -97,8 +97,8 @@ test('test scores and test conditions are columns once results were read', { tag
   await expect(filter).toHaveAccessibleDescription('Not loaded');
   await filter.click();
   const editor = page.getByRole('group', { name: 'Test conditions', exact: true });
-  await editor.getByRole('checkbox', { name: 'Noticed', exact: true }).check();
-  await editor.getByRole('checkbox', { name: 'None noticed' }).check();
+  await editor.getByRole('checkbox', { name: 'To check', exact: true }).check();
+  await editor.getByRole('checkbox', { name: 'None to check' }).check();
   await editor.getByRole('checkbox', { name: 'Not loaded' }).uncheck();
   await expectAccessible(page, 'a filter of test conditions');
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { flagSentence, FLAGS, type FlagState } from '../src/contract/flags.ts';
+import { FLAG_STATE_WORDS, flagSentence, FLAGS, type FlagState } from '../src/contract/flags.ts';
 import { type MailServer, startMailServer } from './support/mailServer.ts';
 import { drawerOf, rowOf } from './support/screen.ts';
 import { copyTemplate, type Server, startServer } from './support/server.ts';
@@ -121,7 +121,7 @@ test('an invitation leads to an email, to completed tests, and to a report with 
     expect(report).toMatch(new RegExp(`${factor} +${level} +raw score ${raw}\\b`, 'i'));
   }
   for (const [index, flag] of FLAGS.entries()) {
-    expect(report).toMatch(new RegExp(`${flag.label} +${FLAG_STATES[index]}`, 'i'));
+    expect(report).toMatch(new RegExp(`${flag.label} +${FLAG_STATE_WORDS[FLAG_STATES[index] ?? 'fine']}`, 'i'));
   }
   for (const said of [NAME, EVERY_KIND, 'The quiet, and the moon.', 'Greek']) expect(report).toContain(said);
 });
@@ -189,7 +189,7 @@ async function expectOutcome(page: Page): Promise<void> {
     const state = FLAG_STATES[index] ?? 'fine';
     const item = region('Test conditions')
       .getByRole('listitem')
-      .filter({ hasText: `${flag.label}: ${state}` });
+      .filter({ hasText: `${flag.label}: ${FLAG_STATE_WORDS[state]}` });
     await expect(item).toContainText(flagSentence(flag, state));
   }
 }

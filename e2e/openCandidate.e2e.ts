@@ -1,4 +1,4 @@
-import { FLAGS, flagSentence, flagState } from '../src/contract/flags.ts';
+import { FLAG_STATE_WORDS, FLAGS, flagSentence, flagState } from '../src/contract/flags.ts';
 import { LEVEL_WORDS, readBig5 } from '../src/contract/personality.ts';
 import { finalScoreOf, isProvisional } from '../src/contract/score.ts';
 import type { Client } from '../src/contract/client.ts';
@@ -103,7 +103,7 @@ test('each test condition is shown as fine or to check', { tag: '@slow' }, async
     await page.goto(drawerPath({ assessmentId, id }));
     const region = drawerOf(page).getByRole('region', { name: 'Test conditions' });
     for (const { flag, state } of states) {
-      const item = region.getByRole('listitem').filter({ hasText: `${flag.label}: ${state}` });
+      const item = region.getByRole('listitem').filter({ hasText: `${flag.label}: ${FLAG_STATE_WORDS[state]}` });
       await expect(item).toContainText(flagSentence(flag, state));
     }
     await expect(region).toContainText('These are hints, not proof');

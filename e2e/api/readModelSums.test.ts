@@ -288,7 +288,7 @@ test('rows and exports have the test scores and test conditions that were read',
   expect(csv.text).toBe(
     [
       '\uFEFFLogic,Application ID,Verbal,Test conditions',
-      '70,601,61.5,2 noticed',
+      '70,601,61.5,2 to check',
       '0,602,,Not loaded',
       'Not loaded,603,Not loaded,Not completed yet',
       '',

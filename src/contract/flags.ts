@@ -54,7 +54,7 @@ export type FlagState = 'fine' | 'noticed' | 'not used' | 'not recorded' | 'not 
 
 export const FLAG_STATE_WORDS: Readonly<Record<FlagState, string>> = {
   fine: 'Fine',
-  noticed: 'Noticed',
+  noticed: 'To check',
   'not used': 'Not used',
   'not recorded': NOT_RECORDED,
   'not finished': NOT_COMPLETED,

@@ -4,21 +4,21 @@ import type { KnownCandidature } from './readModel.ts';
 export const NOT_READ = 'Not loaded';
 export const NOT_RECORDED = 'Not recorded';
 export const NOT_COMPLETED = 'Not completed yet';
-const NONE_NOTICED = 'None noticed';
+const NONE_NOTICED = 'None to check';
 
 /** What candidatures are filtered by. Read ones of which nothing is recorded are none of these. */
 export const CONDITION_FILTERS = ['noticed', 'none', 'unread'] as const;
 
 /** A value of the filter in the words of the column. */
 export const conditionFilterText = (value: string): string =>
-  value === 'noticed' ? 'Noticed' : value === 'none' ? NONE_NOTICED : NOT_READ;
+  value === 'noticed' ? 'To check' : value === 'none' ? NONE_NOTICED : NOT_READ;
 
 type Row = Pick<KnownCandidature, 'test_conditions' | 'status'>;
 
-/** The test conditions of a candidature in a few neutral words: "2 noticed", "None noticed", or why nothing is known. */
+/** The test conditions of a candidature in a few neutral words: "2 to check", "None to check", or why nothing is known. */
 export function testConditionsText({ test_conditions: counts, status }: Row): string {
   if (!counts) return NOT_READ;
-  if (counts.noticed) return `${counts.noticed} noticed`;
+  if (counts.noticed) return `${counts.noticed} to check`;
   if (counts.fine) return NONE_NOTICED;
   return status === 'invited' || status === 'started' ? NOT_COMPLETED : NOT_RECORDED;
 }

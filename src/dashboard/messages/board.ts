@@ -40,6 +40,6 @@ export const BOARD = {
   ],
 
   rating: (rating: number) => `Rating ${rating} of 5`,
-  noticed: (count: number) => `${plural(count, 'test condition')} noticed`,
+  noticed: (count: number) => `${plural(count, 'test condition')} to check`,
   more: (count: number) => plural(count, 'more stage'),
 } as const;

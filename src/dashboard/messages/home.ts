@@ -25,8 +25,8 @@ export const TO_REVIEW_LIST = {
   conditions: 'Test conditions',
   /** Test conditions that were not read, or not recorded. */
   notRead: 'Not loaded',
-  nothingNoticed: 'None noticed',
-  noticed: (count: number) => `${formatCount(count)} noticed`,
+  nothingNoticed: 'None to check',
+  noticed: (count: number) => `${formatCount(count)} to check`,
   completed: 'Completed',
   /** `shown`: how many of them are listed. */
   more: (shown: number, count: number) =>

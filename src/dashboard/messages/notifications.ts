@@ -17,7 +17,7 @@ export const NOTIFICATIONS = {
   markOneUnread: 'Mark as unread',
   markUnreadFailed: 'Couldn’t mark the notification as unread.',
   markUnreadCommand: 'Mark a notification as unread…',
-  nothingRead: 'No notification is read.',
+  nothingRead: 'All notifications are unread.',
   markAllCommand: 'Mark all notifications as read',
   nothingUnread: 'Nothing is unread.',
   unread: 'Unread',

@@ -63,7 +63,7 @@ describe('a comparison', () => {
     // Only what is asked for here matters.
     const flags = { is_left_screen: true, repeated_ip: false } as CandidatureFlags;
     const people = [subject({}, { flags }), subject({}, { flags: null }), subject({}, { flags: undefined })];
-    expect(texts(people, 'Focus')).toEqual(['Noticed', 'Not recorded', null]);
+    expect(texts(people, 'Focus')).toEqual(['To check', 'Not recorded', null]);
     expect(texts(people, 'IP address')).toEqual(['Fine', 'Not recorded', null]);
     expect(texts([subject({ status: 'started' })], 'Camera')).toEqual(['Not completed yet']);
   });
