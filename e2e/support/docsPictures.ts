@@ -80,7 +80,7 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
 async function awaitCounts(page: Page): Promise<void> {
   const tab = page.getByRole('navigation', { name: 'Candidate views' }).getByRole('link', { name: /^To review\s*\d/ });
   const [count] = /\d+/.exec((await tab.textContent()) ?? '') ?? [];
-  await page.getByText(`${count} to review`).waitFor();
+  await page.getByRole('link', { name: `${count} to review`, exact: true }).waitFor();
 }
 
 await buildIfStale();
