@@ -55,7 +55,10 @@ export const Completeness = z.strictObject({
   problem: orUnknown(z.string()),
   /** Whether the list is being read. */
   is_running: z.boolean(),
-  /** How many rows are read, and how many the upstream reports; null: it does not report it. */
+  /**
+   * How many rows of the list are known, and how many the upstream reports; null: not reported. Home and the list of
+   * candidates count each candidate once while a list is missing.
+   */
   rows: count,
   expected: orUnknown(count),
   /** The number of rows without an ID, or that are not objects. */

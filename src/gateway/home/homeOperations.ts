@@ -2,6 +2,7 @@ import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_NEWS, MAX_REVIEW_QUEUE, MAX_REVI
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { readCurrentAssessments, findCompleteLists } from '../readModel/assessmentsQuery.ts';
+import { countedInCandidates } from '../readModel/candidatesQuery.ts';
 import type { Watch } from '../readModel/watchedCompleteness.ts';
 import { refuseUnknownTimeZone } from '../readModel/readOperations.ts';
 import { readNews } from './news.ts';
@@ -32,7 +33,7 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
         to_review: toReview.get(assessment.id) ?? (complete.has(assessment.id) ? 0 : null),
       }));
       return {
-        completeness: await watch(undefined),
+        completeness: await countedInCandidates(db, upstream, await watch(undefined)),
         to_review: {
           count: counted.reduce((sum, { to_review }) => sum + (to_review ?? 0), 0),
           results: await readFirstToReview(db, upstream, MAX_REVIEW_ROWS),

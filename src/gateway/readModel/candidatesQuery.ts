@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
 import { fold } from '../../contract/fold.ts';
 import type { Page } from '../../contract/paging.ts';
-import type { CandidateOrdering } from '../../contract/readModel.ts';
+import type { CandidateOrdering, Completeness } from '../../contract/readModel.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
@@ -94,4 +95,24 @@ export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ 
       order by ${ORDERS[query.ordering]}) from part) as results`);
   const [row] = rows;
   return { count: Number(row?.count ?? 0), rows: row?.results ?? [] };
+}
+
+type CompletenessAnswer = z.input<typeof Completeness>;
+
+/**
+ * The completeness of all lists, for pages about candidates. While a list is missing, `rows` is the number of known
+ * candidates: a candidate of several assessments counts once. The upstream reports no such number.
+ */
+export async function countedInCandidates(
+  db: Db,
+  service: string,
+  completeness: CompletenessAnswer,
+): Promise<CompletenessAnswer> {
+  if (completeness.complete_at !== null) return completeness;
+  // The first part reads only the index of test takers. Few candidatures have none.
+  const { rows } = await db.execute<{ count: string }>(sql`
+    select (select count(distinct ${testtaker_id}) from ${candidatures} where ${upstream} = ${service})
+      + (select count(distinct ${owner}) from ${candidatures} where ${upstream} = ${service} and ${testtaker_id} is null)
+      as count`);
+  return { ...completeness, rows: Number(rows[0]?.count ?? 0), expected: null };
 }

@@ -20,7 +20,7 @@ import type { OwnOperations } from '../operationTable.ts';
 import { invalid, Refusal, refusalOfProblem } from '../refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from './candidaturesQuery.ts';
 import { readAssessment, readAssessments } from './assessmentsQuery.ts';
-import { readCandidates } from './candidatesQuery.ts';
+import { countedInCandidates, readCandidates } from './candidatesQuery.ts';
 import { readNextStages } from '../audit/nextStages.ts';
 import { readCompletion, readOthers } from './candidatureDetail.ts';
 import { readChanges } from './changesQuery.ts';
@@ -270,7 +270,8 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       const { versionText } = await versionsOf(undefined);
       const { count, rows } = await readCandidates(db, { upstream, q, ordering, page: { limit, offset } });
       const results = rows.map((row) => ({ ...row, last_activity: momentOf(row.last_activity) }));
-      return { count, as_of: versionText, completeness: await watch(undefined), results };
+      const completeness = await countedInCandidates(db, upstream, await watch(undefined));
+      return { count, as_of: versionText, completeness, results };
     },
   } satisfies Partial<OwnOperations>;
 }

@@ -76,7 +76,7 @@ export function advanceSweep(state: SweepState, page: PageSeen, pageSize: number
   // Without IDs, only an empty page says something.
   const isOrderly = isOverlapping && isAscending && (ids.length > 0 || rows === 0);
   const lastId = Math.max(state.last_id, ...ids);
-  const fresh = ids.filter((id) => id > state.last_id).length;
+  const fresh = new Set(ids.filter((id) => id > state.last_id)).size;
   const isNew = fresh > 0 || !isAscending;
   const isLastPage = rows < pageSize && (count ?? 0) <= offset + rows;
   const isRepeated = fresh === 0 && (rows < pageSize || rows === 1);
