@@ -11,27 +11,27 @@ import { createQueue, bossDbFromTransaction, SCHEMA, startBoss } from './pgBoss.
 export interface TaskDefinition {
   /** Names the kind and, where there are several, the upstream. Letters, digits, `_` and `-`. */
   queue: string;
-  /** Whether there is something to do now. Asked at each `pollInterval` and after each `wake`, so it has to be cheap. */
+  /** Whether work is due. Called at each `pollInterval` and after each `wake`, so it must be cheap. */
   isDue: () => Promise<boolean>;
-  /** Does the due work until none is left or `run.stopping` is aborted. If it rejects, it is run again later. */
+  /** Does the due work until none is left or `run.stopping` is aborted. After a rejection it runs again later. */
   work: (run: TaskRun) => Promise<void>;
-  /** How long a run may take to end once the process stops, in milliseconds; then `run.abandoned` is aborted. */
+  /** Milliseconds that a run may take to end at shutdown. Then `run.abandoned` is aborted. */
   drain: number;
-  /** Called with what should not happen, such as a database that does not answer. The work goes on by itself. */
+  /** Called with unexpected errors, such as an unreachable database. The work continues later. */
   onError: (error: unknown) => void;
-  /** How often to look for work that no `wake` announced, in milliseconds; absent: five seconds. */
+  /** How often to check `isDue` without a `wake`, in milliseconds; default five seconds. */
   pollInterval?: number | undefined;
 }
 
-/** A run of the work, and the right of this process to it. */
+/** A run of the work, while this process has the lease. */
 export interface TaskRun {
   /** The fence: a condition for the `where` of any statement, true until another process takes over. */
   isCurrent: SQL;
-  /** A transaction behind the fence: rejects with LostLease, and writes nothing, when another process took over. */
+  /** Runs a transaction with the fence. If another process has taken over, it rejects with LostLease and writes nothing. */
   write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
-  /** Aborted when nothing more is to be started: the process stops, or another one has taken over. */
+  /** Aborted when no more work may start: at shutdown, or after another process has taken over. */
   stopping: AbortSignal;
-  /** Aborted when calls under way are to be given up, too. */
+  /** Aborted when running calls must end, too. */
   abandoned: AbortSignal;
   /** Resolves at the next `wake`. */
   woken: () => Promise<void>;
@@ -39,40 +39,40 @@ export interface TaskRun {
 
 export interface BackgroundTask {
   start: () => void;
-  /** There may be something to do: call it once the transaction that wrote it has ended. */
+  /** Makes it check for due work now. Call it after the transaction that created the work. */
   wake: () => void;
   /** Starts no more work, waits for running work and, after `drain`, abandons it. */
   stop: () => Promise<void>;
 }
 
-/** Runs background work over a database; one for all of a process. */
+/** Runs the background work of this process on a database. */
 export interface Background {
   define: (work: TaskDefinition) => BackgroundTask;
 }
 
-/** Another process has taken over: nothing of this run is to be written any more. */
+/** Another process has taken over, so this run must write nothing more. */
 export class LostLease extends Error {
   override name = 'LostLease';
 }
 
 const POLL_INTERVAL_MS = 5_000;
 const RENEW_INTERVAL_MS = 5_000;
-/** A process that has not renewed its lease by then has lost the queue. */
+/** A process that does not renew its lease within this time loses the queue. */
 const EXPIRE_SECONDS = 20;
 const JOBS = sql.raw(`${SCHEMA}.job`);
 /** Called claims in the database: queues and the ID of the lease. */
 const LEASES = sql.raw(`${SCHEMA}.claims`);
 
 /**
- * The lease of a queue, the right to run its work, is kept by a chain of pg-boss jobs: heartbeats. A process replaces its
- * heartbeat by the next every five seconds, in one transaction, so that others always see an active one. Those of a process
- * that is gone expire. pg-boss has no fence, so a run writes only while its lease, the ID of its first heartbeat, is the
- * queue's: a process that stalls until its heartbeat has expired finds the lease of another there.
+ * The lease of a queue is a chain of pg-boss jobs, called heartbeats. Every five seconds a process replaces its heartbeat by
+ * the next one, in one transaction, so that others always see an active one. The heartbeat of a dead process expires. pg-boss
+ * has no fence, so the ID of the first heartbeat is stored as the lease of the queue, and a run writes only while that is its
+ * own. A process that stalls until its heartbeat expires finds another lease there.
  */
 export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engine'>): Background {
   const { db } = database;
   let opened: Promise<PgBoss> | null = null;
-  /** How many tasks of this process are started. */
+  /** The number of started tasks of this process. */
   let started = 0;
 
   function open(): Promise<PgBoss> {
@@ -117,7 +117,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
       }
     }
 
-    /** False: nothing is due, or another process has the queue. */
+    /** Resolves to false if nothing is due or another process has the queue. */
     async function runIfDue(): Promise<boolean> {
       if (!(await work.isDue())) return false;
       const boss = await open();
@@ -128,7 +128,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
       return heartbeat !== null;
     }
 
-    /** The ID of the lease; null where another process has it. */
+    /** Takes the lease and returns its ID; null if another process has it. */
     async function acquireLease(boss: PgBoss): Promise<string | null> {
       return await db.transaction(async (tx) => {
         const { rows } = await tx.execute(sql`select from ${JOBS} where name = ${queue} and state = 'active'`);

@@ -2,8 +2,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Who holds a lock. Process IDs come again: with the next boot, or when a container is started again. `began`: when the
- * process began, as the system counts; null where that cannot be known.
+ * The process that holds a lock. Process IDs are reused after a reboot or the restart of a container, so the boot and the start
+ * time of the process are part of it. `began`: the start time; null if unknown.
  * @typedef {{ pid: number, boot: string, began: string | null }} Holder
  */
 
@@ -38,12 +38,12 @@ export function takeLock(path) {
  */
 function discard(path, aside, found) {
   if (!succeeds(() => renameSync(path, aside), 'ENOENT')) return;
-  // Another process was faster, and this is its lock: it gets it back.
+  // Another process has created its lock meanwhile: put it back.
   if (read(aside) !== found) succeeds(() => linkSync(aside, path), 'EEXIST');
 }
 
 /**
- * Makes the lock, unless there is one; whole at once, so that no process finds half of it.
+ * Creates the lock file, unless it exists. In one step, so that no process reads half of it.
  * @param {string} path
  * @param {string} aside
  * @param {Holder} mine
@@ -106,7 +106,8 @@ function isRunning({ pid, began }) {
 }
 
 /**
- * In ticks since the boot, on Linux: proc_pid_stat(5), `starttime`. The command's name before it may hold anything.
+ * The start time of a process in ticks since the boot, on Linux: `starttime` of proc_pid_stat(5). The command name before it
+ * may contain any character.
  * @param {number} pid
  */
 function beginOf(pid) {

@@ -26,8 +26,8 @@ parentPort?.postMessage('ready');
 
 /**
  * The socket server answers each message of the protocol separately, five per statement. Clients wait for the end of
- * the statement (Sync), so earlier messages are sent with it, which takes less than half the time. @param {PGlite}
- * engine
+ * the statement (Sync), so earlier messages are sent with it, which takes less than half the time.
+ * @param {PGlite} engine
  */
 function answerTogether(engine) {
   /** @type {Uint8Array[]} */

@@ -4,10 +4,10 @@ import { createDatabaseHealth } from './health.ts';
 import { createDb, type Database } from './open.ts';
 import { UserError } from './userError.ts';
 
-/** Connections of one process. The server's `max_connections`, usually 100, is for all of them together. */
+/** Connections of one process. All processes share the server's `max_connections`, usually 100. */
 const POOL_SIZE = 10;
 
-/** In milliseconds. The parameters of the address win. */
+/** In milliseconds. Parameters in DATABASE_URL override them. */
 const LIMITS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
@@ -15,15 +15,15 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** PostgreSQL 14, as `server_version_num` counts. */
+/** PostgreSQL 14, as `server_version_num`. */
 const OLDEST = 140_000;
 
-/** A connection that breaks fails the query that uses it, and is replaced; unheard, its event would end the process. */
+/** A broken connection fails its query and is replaced. Without this listener, its event would end the process. */
 const ignore = () => {};
 
 /**
- * Opens the database that `url` names, on PostgreSQL. UserError, which never holds the password, for one that cannot be
- * reached, refuses, is not there, or is not fit: too old, or without the letters of most languages.
+ * Opens a PostgreSQL database. UserError, without the password, if it is unreachable, refuses, does not exist, is too old or
+ * is not in UTF-8.
  */
 export async function openPostgres(url: string): Promise<Database> {
   const settings = { connectionString: url, application_name: 'shortlist', keepAlive: true, ...LIMITS };
@@ -62,7 +62,7 @@ async function checkServer(settings: ClientConfig, url: string): Promise<void> {
   }
 }
 
-/** On a separate connection: a pool would keep one open that fails without a password. */
+/** Uses a separate connection, because a pool would keep a failing one open. */
 async function askServer(settings: ClientConfig): Promise<Server | undefined> {
   const client = new Client(settings);
   client.on('error', ignore);
@@ -106,7 +106,7 @@ function reasonOf(error: unknown, url: string): string {
   }
 }
 
-/** The database as it may be printed: where it is, without who opens it. */
+/** The address of the database without user and password, for messages. */
 function nameOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `The database ${decodeURIComponent(pathname.slice(1))} on ${host || searchParams.get('host') || 'localhost'}`;

@@ -1,18 +1,18 @@
 import type { TaskRun } from './background.ts';
 
-/** Items that a run handles concurrently. */
+/** How a run handles items concurrently. */
 export interface ConcurrentWork {
-  /** Items at once. */
+  /** Number of concurrent items. */
   count: number;
-  /** At most `most` IDs that are due, without those of `underWay`. */
+  /** Finds at most `most` due IDs, except those in `underWay`. */
   findDue: (most: number, underWay: number[]) => Promise<number[]>;
-  /** Handles an item and stores the outcome, so that it is no longer due. When it rejects, the run starts no more items. */
+  /** Handles an item and stores the outcome, so that it is no longer due. After a rejection the run starts no more items. */
   perform: (id: number) => Promise<void>;
 }
 
 /**
- * Handles due items until none is left or the run stops. Settles only after all started items have, also when it rejects,
- * since the next run does not know them.
+ * Handles due items until none is left or the run stops. Settles only after all started items, even when it rejects, because
+ * the next run does not know them.
  */
 export async function runConcurrently(run: TaskRun, { count, findDue, perform }: ConcurrentWork): Promise<void> {
   const underWay = new Map<number, Promise<void>>();

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from './open.ts';
 
-/** A candidate as the platform knows them; the lists are empty where it does not. */
+/** What the platform knows of a candidate. The lists are empty for an unknown one. */
 export interface Candidate {
   /** Normalised. */
   email: string;
@@ -11,24 +11,24 @@ export interface Candidate {
   names: string[];
 }
 
-/** The tables of another part of the program than the platform, for backups, exports and erasures. */
+/** The tables of a module other than the platform, for backups, exports and erasures. */
 export interface StoredData {
-  /** As in `migrateTables`. */
+  /** The name of the module, as in `migrateTables`. */
   name: string;
   /** Every table, each after those that it refers to. */
   tables: readonly PgTable[];
-  /** Tables that can be filled again from elsewhere: in no backup. */
+  /** Tables that can be read again from the service. They are in no backup. */
   caches: readonly PgTable[];
-  /** Empties the caches; answers how many rows that were. */
+  /** Empties the caches; returns the number of rows. */
   dropCaches: (tx: Transaction) => Promise<number>;
   /**
    * Stops background work in the transaction that restores a backup. Returns a sentence about it; null: there was none.
    */
   afterRestore: (tx: Transaction) => Promise<string | null>;
-  /** All email addresses, normalised, each once or more, with when it was written, in milliseconds. */
+  /** All email addresses, normalised and possibly repeated, with the time they were stored, in milliseconds. */
   addresses: (tx: Transaction) => Promise<[email: string, since: number][]>;
-  /** Removes a candidate's data, and answers whether there was any. */
+  /** Deletes a candidate's data; resolves to whether there was any. */
   erase: (tx: Transaction, candidate: Candidate) => Promise<boolean>;
-  /** A candidate's data, to be written as JSON; null when there is none. */
+  /** Reads a candidate's data for a JSON export; null without data. */
   export: (db: Db, candidate: Candidate) => Promise<Record<string, unknown> | null>;
 }

@@ -5,13 +5,13 @@ import { fastify, type FastifyError, type FastifyHttpOptions, type FastifyInstan
 import { trackHandlers } from './runningHandlers.ts';
 import { logController, type Logger, logOptions } from './requestLog.ts';
 
-/** An error as it is sent. */
+/** The answer to an error. */
 export interface ErrorResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** JSON body. */
   body: object;
-  /** For the log: whether it is a fault of this program, whose stack is logged, and further fields. */
+  /** For the log: whether to log the stack, because the program is at fault, and more fields. */
   isUnexpected: boolean;
   details?: Record<string, unknown>;
 }
@@ -21,13 +21,13 @@ export type ErrorShape = (error: Error & { statusCode?: number }, requestId: str
 
 /** Milliseconds. */
 export interface Timeouts {
-  /** Until a connection on which nothing moves is closed. */
+  /** Time until an inactive connection is closed. */
   connection: number;
-  /** Until the headers of a request are there; also how long a new connection may send nothing. */
+  /** Time for a request's headers, from the start of a new connection. */
   headers: number;
-  /** Until a whole request is there. */
+  /** Time for a whole request. */
   request: number;
-  /** Until a connection between two requests is closed. */
+  /** Time until a connection without a request is closed. */
   keepAlive: number;
 }
 
@@ -41,13 +41,13 @@ interface HttpAppOptions {
   /** Bytes. */
   bodyLimit: number;
   timeouts: Timeouts;
-  /** What every answer carries, also one to a request that could not be read. */
+  /** Headers of every answer, also to a malformed request. */
   fixedHeaders: Readonly<Record<string, string>>;
-  /** Further options of one of the servers. */
+  /** Fastify options of one server. */
   options: FastifyHttpOptions<Server>;
 }
 
-/** A Fastify app with what both servers share: request IDs, time limits, one form of errors, a count of running handlers. */
+/** Creates a Fastify app with what both servers share: request IDs, timeouts, error answers, tracking of running handlers. */
 export function createHttpApp(settings: HttpAppOptions): FastifyInstance {
   const { logger, errorShape, onError, requestId, bodyLimit, timeouts, fixedHeaders, options } = settings;
   const http = { ...options.http, headersTimeout: timeouts.headers, requestTimeout: timeouts.request };
@@ -62,7 +62,7 @@ export function createHttpApp(settings: HttpAppOptions): FastifyInstance {
     requestIdHeader: false,
     bodyLimit,
     exposeHeadRoutes: false,
-    // Fastify turns Node's own limits off.
+    // Fastify sets Node's timeouts to 0, so they are set again.
     connectionTimeout: timeouts.connection,
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
@@ -77,7 +77,7 @@ export function createHttpApp(settings: HttpAppOptions): FastifyInstance {
     const { status, headers, body, isUnexpected, details } = errorShape(error, request.id);
     if (status >= 500) request.log.warn({ status, code: error.code ?? error.name, ...details }, 'request_failed');
     if (isUnexpected) request.log.error({ err: error }, 'unexpected_error');
-    // The rest of the body is not waited for.
+    // Closes the connection without reading the rest of the body.
     if (hasBody(request.headers) && !request.raw.complete) reply.header('connection', 'close');
     return reply
       .code(status)
@@ -100,7 +100,7 @@ export function hasBody(headers: IncomingMessage['headers']): boolean {
 
 const PARSER_STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what Node's parser refused or gave up waiting for, and closes the connection. */
+/** Answers a request that Node's parser rejected or that timed out, and closes the connection. */
 function respondToUnreadable(error: Error & { code?: string }, socket: Socket, settings: HttpAppOptions): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
   const statusCode = PARSER_STATUS[error.code ?? ''] ?? 400;

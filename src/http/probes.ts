@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ALIVE, type ProbeAnswer, PROBES, type Readiness } from '../operation/readiness.ts';
 
-/** `/healthz` and `/readyz`: they reveal nothing, so they need no token, no session, and count for no limit. */
+/** Registers `/healthz` and `/readyz`. They contain no data, so they need no token and no session, and have no rate limit. */
 export function registerProbes(app: FastifyInstance, readiness: Readiness): void {
   const probe = (url: string, ask: () => ProbeAnswer | Promise<ProbeAnswer>) =>
     app.get(url, { exposeHeadRoute: true }, async (_request, reply) => {

@@ -7,8 +7,7 @@ import { maskAddress, maskText } from '../operation/maskText.ts';
 export type Logger = NonNullable<FastifyServerOptions['logger']>;
 
 /**
- * One line per answer: no query, no names, no addresses. `route` is the template of the path; `more` has further
- * fields.
+ * Logs an answer in one line, without query, names and addresses. `route`: the path template. `more`: additional fields.
  */
 export function logResponse(request: FastifyRequest, reply: FastifyReply, route: string, more: object = {}): void {
   const { statusCode: status, elapsedTime } = reply;
@@ -16,18 +15,18 @@ export function logResponse(request: FastifyRequest, reply: FastifyReply, route:
   request.log[levelOf(request.routeOptions.url, status)](line, 'request_completed');
 }
 
-/** That it is not ready is no fault, and asked for all the time. */
+/** A 503 of the readiness probe is no fault, and frequent. */
 function levelOf(route: string | undefined, status: number): 'debug' | 'info' | 'warn' {
   if (isProbe(route)) return 'debug';
   return status >= 500 ? 'warn' : 'info';
 }
 
-/** Fastify's own lines about requests hold addresses with what people searched for: they are left out. */
+/** Fastify's own lines about requests contain URLs with search texts, so they are switched off. */
 export const logController = new LogController({ disableRequestLogging: true });
 
 /**
- * Pino's options with errors, addresses and the words of others masked: no email
- * address, no personal link, no token, no value of a query.
+ * Pino's options. Masks errors, IP addresses and foreign texts, so that the log has no email address, personal link, token or
+ * query value.
  */
 export function logOptions(logger: Logger): Logger {
   if (!logger) return false;
@@ -41,10 +40,10 @@ export function logOptions(logger: Logger): Logger {
       reason: (reason: unknown) => (typeof reason === 'string' ? maskText(reason) : reason),
     },
     hooks: {
-      // Fastify logs the message of an error as the message of the line.
+      // Fastify uses the error's message as the message of the line.
       logMethod(args, method) {
         const masked = args.map((value) => (typeof value === 'string' ? maskText(value) : value));
-        // As many as there were, of the same types.
+        // The mask keeps number and types of the arguments.
         Reflect.apply(method, this, masked);
       },
     },

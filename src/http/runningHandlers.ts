@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify'
 const running = new WeakMap<FastifyInstance, Set<Promise<unknown>>>();
 
 /**
- * Tracks running handlers; call it before routes are registered. On close Fastify waits for connections, not for a handler
- * whose client has hung up: that one still runs and may need what is closed next.
+ * Tracks running handlers. Call it before registering routes. On close, Fastify waits for connections, but not for a handler
+ * whose client has disconnected. Such a handler may still need what is closed next.
  */
 export function trackHandlers(app: FastifyInstance): void {
   const handlers = new Set<Promise<unknown>>();

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mailbox } from './smtpClient.ts';
 
-/** What all emails have that are sent by the program, and to one recipient. */
+/** The fields of every email that the program sends to one recipient. */
 export const automaticEmail = (from: Mailbox, to: Mailbox) =>
   ({
     from,

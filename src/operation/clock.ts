@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The wall clock may differ from the time that went by by so much before it is distrusted, in milliseconds. */
+/** A larger difference between wall clock and elapsed time is a jump. */
 const MAX_STEP_MS = 60_000;
-/** How long it has to differ in the same way before it is believed, in milliseconds. */
+/** After a jump, the wall clock is followed again after this time. */
 const CONFIRMATION_MS = 5 * 60_000;
 
 interface Clocks {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Milliseconds since 1970, as the machine has it. */
+  /** The wall clock of the machine: milliseconds since 1970. */
   wall?: () => number;
-  /** Milliseconds since any moment; never set. */
+  /** A monotonic clock, in milliseconds. */
   monotonic?: () => number;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts';
 import type { Metrics, Sample } from './metrics.ts';
 
-/** How long counts from the database are reused: frequent scraping costs nothing. */
+/** How long counts from the database are reused, so that frequent scraping is cheap. */
 const SAMPLES_MAX_AGE_MS = 10_000;
 
 /** Caches samples for a short time, shared by concurrent scrapes. */
@@ -14,7 +14,7 @@ export function cacheSamples(read: () => Promise<Sample[]>): () => Promise<Sampl
   };
 }
 
-/** Rows of `{ key, count }` as samples of one label. */
+/** Converts rows of `{ key, count }` to samples with one label. */
 export function samplesByKey(
   label: string,
   rows: readonly { key: string; count: number }[],

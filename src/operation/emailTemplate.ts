@@ -9,10 +9,10 @@ export interface EmailTemplate {
   body: string;
 }
 
-/** What is wrong with a template, as an error that names its file. */
+/** The error for an invalid template, with its file name. */
 export const templateError = (path: string, reason: string) => new UserError(`EMAIL_TEMPLATES: ${path} ${reason}`);
 
-/** UserError for a folder that does not exist, or that has a text file of another name: it would never be used. */
+/** UserError if the folder does not exist or has a text file with an unknown name, which would never be used. */
 export function checkTemplateFolder(folder: string, files: readonly string[]): void {
   if (!existsSync(folder)) {
     throw new UserError(`EMAIL_TEMPLATES: the folder ${folder} does not exist. Create it, or unset EMAIL_TEMPLATES.`);
@@ -25,14 +25,14 @@ interface TemplateSource {
   /** EMAIL_TEMPLATES; null: the default is used. */
   folder: string | null;
   file: string;
-  /** Used where the folder has no such file. */
+  /** The default text. */
   fallback: string;
   variables: readonly string[];
 }
 
 /**
- * Reads a template, and says from where. UserError, with the file's name, for one that cannot be read, has no subject, or
- * an unknown or unfinished variable.
+ * Reads a template and returns it with its path. UserError with the file name if it cannot be read, has no subject, or an
+ * unknown or unfinished variable.
  */
 export function readTemplate({ folder, file, fallback, variables }: TemplateSource): EmailTemplate & { path: string } {
   const path = folder === null ? null : join(folder, file);
@@ -62,11 +62,11 @@ function parse(text: string, path: string, variables: readonly string[]) {
   return { subject, body, path };
 }
 
-/** Replaces variables once: a value that looks like a variable stays as it is. */
+/** Replaces the variables of a template. Values are not searched for variables. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** Removes what could end a header line, also from an assessment's name, which no request can set. // T18 */
+/** Removes characters that could end a header line. // T18 */
 export function toSingleLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

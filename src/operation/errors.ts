@@ -9,7 +9,7 @@ interface Described extends Record<string, unknown> {
   query?: string;
 }
 
-/** An error as it may be written down. A failed query carries its parameters in its message. */
+/** An error without personal data, for the log. The message of a failed query contains its parameters. */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: maskText(String(error)), stack: '' };
   const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error);
@@ -17,7 +17,7 @@ export function describeError(error: unknown): Described {
   if (error instanceof DrizzleQueryError) {
     return { ...about, query: error.query, message: 'A query failed', stack: placesOf(error.cause ?? error) };
   }
-  // PostgreSQL repeats values, in quotes.
+  // PostgreSQL's messages repeat values in quotes.
   if (code !== null && /^[\dA-Z]{5}$/.test(code) && 'severity' in error) {
     return { ...about, message: 'PostgreSQL refused a statement', stack: placesOf(error) };
   }

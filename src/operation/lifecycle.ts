@@ -1,7 +1,7 @@
 /** The phase of the process: whether it accepts work. */
 export interface Lifecycle {
   phase: () => 'starting' | 'working' | 'stopping';
-  /** Aborted when the shutdown begins: no new work starts, running work is finished. */
+  /** Aborted when the shutdown begins: no new work may start, running work may finish. */
   stopping: AbortSignal;
   /** Milliseconds left for running requests; infinite before the shutdown. */
   timeLeft: () => number;
@@ -13,7 +13,7 @@ export const DRAIN_TIMEOUT_MS = 8_000;
 export interface LifecycleControl extends Lifecycle {
   /** The startup has finished. */
   begin: () => void;
-  /** Begins the shutdown. `delay`: milliseconds for which new requests are still accepted, before the drain time. */
+  /** Begins the shutdown. `delay`: milliseconds in which new requests are still accepted, before the drain time. */
   stop: (delay?: number) => void;
 }
 
@@ -39,7 +39,7 @@ export function createLifecycle(): LifecycleControl {
   };
 }
 
-/** The lifecycle of a server that runs alone, such as one in a test. */
+/** A lifecycle that never stops, for tests. */
 export function runningLifecycle(): Lifecycle {
   const lifecycle = createLifecycle();
   lifecycle.begin();

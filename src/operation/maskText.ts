@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
-// Bounded on both sides of the sign, so that no text makes it slow.
+// Bounded on both sides of the @, so that matching stays fast for every text.
 const EMAIL = /[^\s@"'`<>()[\]{},;:\\/?&=]{1,64}(?:@|%40)[^\s@"'`<>()[\]{},;:\\/?&=]{1,255}/gi;
-/** Candidates for IP addresses, including the port; most matches are none. */
+/** Texts that may be IP addresses with port. Matches are checked, because most are none. */
 const ADDRESS = /(?<![\w.])(?=::|[\da-f])[\da-f:.]{2,60}/gi;
 const PORT_OR_END = /(?::\d{1,5})?[.:]*$/;
 const TOKEN = /\b(Token|Bearer|Basic) [\x21-\x7e]{6,}/g;
 const LOGIN = /:\/\/[^\s/@]{1,255}@/g;
 
-/** Tells a personal link from others in the log, and opens nothing. // T25 */
+/** The beginning of a personal link: identifies it in the log, and does not open it. // T25 */
 export function linkPrefix(uuid: string): string {
   return createHash('sha256').update(uuid.toLowerCase()).digest('hex').slice(0, 8);
 }
 
 /**
- * The network part of an IP address: enough to see whether trouble comes from one place, too little to identify a person.
+ * The network part of an IP address: enough to see whether problems come from one network, too little to identify a person.
  * Loopback addresses are returned unchanged.
  */
 export function maskAddress(address: string): string {
@@ -28,7 +28,7 @@ export function maskAddress(address: string): string {
   return `${head.split(':').slice(0, 3).join(':')}::`;
 }
 
-/** Removes personal data and credentials from a foreign text, such as an error's or a mail server's. */
+/** Removes personal data and credentials from a foreign text, such as an error message. */
 export function maskText(text: string): string {
   return text
     .replaceAll(LOGIN, '://')

@@ -2,11 +2,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 /** Metrics for Prometheus. Labels have few fixed values; none come from requests. */
 export interface Metrics {
-  /** A request that was answered. `operation` is its name in the table, or the route's. */
+  /** Counts an answered request. `operation`: the operation name, or the route. */
   answered: (server: 'dashboard' | 'platform', operation: string, answer: { status: number; seconds: number }) => void;
-  /** A call of the service. `outcome` is its status, or a word for why there is none. */
+  /** Counts a call to the service. `outcome`: the status, or a code without one. */
   called: (operation: string, outcome: string, seconds: number) => void;
-  /** Read at every scrape; unreadable values are left out. */
+  /** Registers a gauge that is read at every scrape. Leaves it out if reading fails. */
   observe: (observed: Observed) => void;
   /** The text that Prometheus reads. */
   write: () => Promise<{ type: string; text: string }>;
@@ -24,10 +24,10 @@ export interface Sample {
   value: number;
 }
 
-/** Seconds. */
+/** Histogram buckets in seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 30];
 
-/** `ofProcess`: with memory, processor and event loop of this process. */
+/** `ofProcess`: adds memory, CPU and event loop of this process. */
 export function createMetrics({ version, ofProcess }: { version: string; ofProcess: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -5,7 +5,7 @@ import { isAddressed } from './readiness.ts';
 /** Serves `GET /metrics` on a separate port, because metrics are not public. Not listening yet. */
 export function createMetricsServer(metrics: Metrics, { isLoopback }: { isLoopback: boolean }): Server {
   const isWelcome = ({ headers: { host } }: IncomingMessage) =>
-    // Prometheus calls a server of the network by any name.
+    // On the network, Prometheus may use any host name.
     !isLoopback || isAddressed(host) || /^localhost(?::\d+)?$/i.test(host ?? '');
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

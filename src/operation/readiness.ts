@@ -5,7 +5,7 @@ import type { Lifecycle } from './lifecycle.ts';
 /** Paths of the liveness and the readiness probe. */
 export const PROBES = { alive: '/healthz', ready: '/readyz' } as const;
 
-/** Whether a path, or a route, is one of a probe's. */
+/** Whether a path or route belongs to a probe. */
 export const isProbe = (path: string | undefined): boolean => path === PROBES.alive || path === PROBES.ready;
 
 /** A status word, without any personal data. */
@@ -25,7 +25,7 @@ export interface Readiness {
 
 interface Needs {
   lifecycle: Lifecycle;
-  /** Null: it needs no database. */
+  /** Null without a database. */
   health: DatabaseHealth | null;
 }
 
@@ -48,8 +48,7 @@ export function createReadiness({ lifecycle, health }: Needs): Readiness {
 }
 
 /**
- * Whether a Host header names an address, as that of a probe does. A page of another site that resolves to this machine
- * has a name, so it cannot ask like that.
+ * Whether a Host header is an IP address, as in probes. DNS rebinding needs a host name, so it cannot pass.
  */
 export function isAddressed(host: string | undefined): boolean {
   const [, six, four] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/i.exec(host ?? '') ?? [];

@@ -1,10 +1,10 @@
 import type { Database, Db } from '../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from './lifecycle.ts';
 
-/** Removes at most `most` rows that ended before a time; returns how many, 0 when none is left. */
+/** Deletes at most `most` rows that ended before a time; returns how many. 0: none is left. */
 export type RetentionRule = (db: Db, before: Date, most: number) => Promise<number>;
 
-/** How long finished rows are kept, and what removes them afterwards. */
+/** How long finished rows are kept, and the rules that delete them. */
 export interface RetentionPeriod {
   /** 0: for ever. */
   days: number;
@@ -24,7 +24,7 @@ interface RetentionDeps {
 
 /** Removes old finished rows periodically. */
 export interface Retention {
-  /** Now, and each hour from then on. */
+  /** Starts deleting, now and every hour. */
   start: () => void;
   /** Resolves when all expired rows are removed. */
   removeExpired: () => Promise<void>;
@@ -33,7 +33,7 @@ export interface Retention {
 
 const DAY = 24 * 60 * 60_000;
 const HOUR = 60 * 60_000;
-/** Rows removed in one statement: on PGlite all other statements wait meanwhile. */
+/** Rows per statement. On PGlite a statement blocks all others. */
 const BATCH_SIZE = 500;
 
 export function createRetention(deps: RetentionDeps): Retention {

@@ -13,7 +13,7 @@ export class UndeliverableEmail extends Error {}
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `wrapped`: from the first byte on; `required`: STARTTLS or nothing is sent; `off`: in the clear. */
+  /** `wrapped`: TLS from the start · `required`: STARTTLS, or nothing is sent · `off`: unencrypted. */
   tls: 'wrapped' | 'required' | 'off';
   auth: { user: string; pass: string } | null;
 }

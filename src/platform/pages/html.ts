@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone. */
+/** Safe markup. Only `html` creates it. */
 export class Html {
   readonly markup: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = string | number | Html | Html[] | null | false;
 
-/** A template whose every inserted text is escaped; pieces of Html go in as they are, null and false as nothing. */
+/** A template tag for markup. Escapes inserted texts, keeps Html, and drops null and false. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   const inserted = pieces.map(write);
   return new Html(strings.map((text, index) => text + (inserted[index] ?? '')).join(''));

@@ -37,7 +37,7 @@ export interface Page {
   title: string;
   /** Styles and scripts; absent: the style of the plain HTML pages. */
   head?: Html;
-  /** Whether the page has text to copy: the one script that a plain page may have. */
+  /** Whether the page has text to copy, which needs the only script of plain pages. */
   copies?: boolean;
   body: Html;
 }
@@ -98,7 +98,7 @@ function companyHeader({ name, logo, supportEmail, privacyUrl }: Company): Html 
   </header>`;
 }
 
-/** The same page for every link that leads nowhere, so that it reveals no reason. // T22 */
+/** One page for all closed and unknown links, so that it reveals no reason. // T22 */
 export function linkClosedPage({ supportEmail }: Company): Page {
   const { title, text, help } = pageMessages.linkClosed;
   return {

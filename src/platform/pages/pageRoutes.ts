@@ -25,7 +25,7 @@ import { showInvitation } from './takeInvitation.ts';
 /** A file of the candidates' bundle. */
 const ASSET = /^[\w-]{1,100}\.(?:js|css)$/;
 
-/** Looked up instead of a malformed UUID, so that both take the same time. // T22 */
+/** Replaces a malformed UUID in the lookup, so that both take the same time. // T22 */
 const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** Registers the candidates' HTML pages and the assets of their app. */
@@ -102,7 +102,7 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
   );
 }
 
-/** A path of the contract as the router wants it, below the prefix; every such path ends in a UUID. */
+/** Converts a path of the contract, which ends in a UUID, to a route below the prefix. */
 function routeOf(path: string): string {
   return path.slice(PAGES_PREFIX.length).replace(/\{\w+\}$/, ':uuid');
 }

@@ -122,7 +122,7 @@ const step = (name: string, time: string, content: string | null = null) =>
     <span class="quiet">${time}</span>
   </li>`;
 
-/** Rolls the transaction back, with the page that says why. */
+/** Thrown to roll back the transaction, with the page to show. */
 class RegistrationStopped extends Error {
   readonly page: Page;
 
@@ -165,7 +165,7 @@ async function registerCandidate(
   }
 }
 
-// The link is not shown again: the second registration may come from another person.
+// Without the link, because the second registration may come from another person.
 function alreadyRegisteredPage({ supportEmail }: Company): Page {
   const { title, text, help } = pageMessages.repeated;
   return {
@@ -178,8 +178,8 @@ function alreadyRegisteredPage({ supportEmail }: Company): Page {
 }
 
 /**
- * Whether the link is emailed. `queued`: the email is in the outbox, and not known to arrive · `held`: the mail server
- * rejects every email until its settings are corrected · `off`: no mail server is configured.
+ * Whether the link is emailed. `queued`: the email will be sent · `held`: the mail server rejects all emails until its settings
+ * are corrected · `off`: no mail server is configured.
  */
 async function emailStateOf(tx: Transaction, outbox: Outbox): Promise<'queued' | 'held' | 'off'> {
   if (!outbox.isDelivering) return 'off';

@@ -28,7 +28,7 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { values: {}, problems: {} };
 
-/** Reads the form. Null for an unknown field or one given twice: it was not sent by this form. */
+/** Parses the form. Null for an unknown or repeated field, which this form never sends. */
 export function readRegistration(fields: URLSearchParams): Registration | Draft | null {
   const values = Object.fromEntries(fields);
   if (Object.keys(values).length !== fields.size) return null;

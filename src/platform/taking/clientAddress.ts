@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
-/** Canonical form: short IPv6, and mapped IPv4 as IPv4. Null for anything else. */
+/** An IP address in canonical form: short IPv6, mapped IPv4 as IPv4. Null for other texts. */
 export function normaliseAddress(address: string | undefined): string | null {
   if (address === undefined || isIP(address) === 0) return null;
   if (isIP(address) === 4) return address;

@@ -1,7 +1,7 @@
 import type { EventKind } from '../../contract/taking.ts';
 
 /**
- * The flags from the events of each test. An incident in any test sets the flag; false requires that every test was
+ * Computes the flags from the events of each test. An incident in any test sets the flag; false requires that every test was
  * monitored; otherwise null (not recorded). // T35
  */
 export function computeFlags(tests: readonly (readonly EventKind[])[]) {

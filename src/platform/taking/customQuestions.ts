@@ -58,7 +58,7 @@ export async function saveCustomAnswer(uuid: string, questionId: number, given: 
       .returning();
     const row =
       stored ?? (await readQuestionsWithAnswers(tx, candidature)).find((one) => one.question.id === questionId)?.given;
-    if (!row) throw new Error('An answer is neither new nor there');
+    if (!row) throw new Error('The answer was not stored');
     return {
       answer: row.chosen ?? row.answer,
       sequence: row.sequence,
@@ -85,7 +85,7 @@ export async function submitQuestions(uuid: string, address: AddressFor, service
   });
 }
 
-/** Throws unless the questions are open: they come after all tests, until they are submitted. // T32 */
+/** Throws unless the questions are open: after all tests are submitted, until they are submitted. // T32 */
 async function checkQuestionsOpen(
   db: Pick<Transaction, 'select'>,
   candidature: Taking['candidature'],
@@ -97,7 +97,7 @@ async function checkQuestionsOpen(
   if (sittings.some(({ result }) => testState(result, now()) !== 'done')) throw conflict('order');
 }
 
-/** An answer as it is stored: as it is read, and, where there are options, with their places. */
+/** The columns of an answer: its text and, for multiple choice, the indices of the options. */
 function writeAnswer({ options, max_choices }: Question, answer: Answer) {
   if (answer === null) return { answer, chosen: null };
   if (options === null && typeof answer === 'string') return { answer, chosen: null };

@@ -3,12 +3,12 @@ import type { Db } from '../../database/open.ts';
 import type { TestDefinition } from '../definitions/tests.ts';
 import { tests } from '../schema/assessments.ts';
 
-/** Reads a test's definition, through the transaction that is open, if any. */
+/** Reads a test's definition, in the current transaction if there is one. */
 export type ReadDefinition = (db: Pick<Db, 'select'>, testId: number) => Promise<TestDefinition>;
 
 const MAX_CACHED_DEFINITIONS = 100;
 
-/** Definitions that were read lately, in memory: a row of the table of tests never changes. */
+/** Caches recently read definitions. They never change. */
 export function createDefinitionCache(): ReadDefinition {
   const kept = new Map<number, TestDefinition>();
   return async (db, testId) => {

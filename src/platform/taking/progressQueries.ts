@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { assessmentTests, customQuestions, tests } from '../schema/assessments.ts';
 import { answers, customAnswers, results } from '../schema/taking.ts';
 
-/** Which candidature of which assessment. */
+/** A candidature and its assessment. */
 interface CandidatureKey {
   id: number;
   assessment_id: number;

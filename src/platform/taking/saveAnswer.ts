@@ -14,7 +14,7 @@ import { readTestsWithResults } from './progressQueries.ts';
 
 export type GivenAnswer = z.output<typeof AnswerGiven>;
 
-/** An item of a test, behind a personal link. */
+/** An item of a test, identified by personal link, test and item. */
 interface Place {
   uuid: string;
   testId: number;
@@ -63,7 +63,7 @@ async function store(
     })
     .returning();
   const [row] = stored ? [stored] : await tx.select().from(answers).where(same(key));
-  if (!row) throw new Error('An answer is neither new nor there');
+  if (!row) throw new Error('The answer was not stored');
   return { answer: row.answer, sequence: row.sequence, saved_at: row.saved_at.toISOString() };
 }
 

@@ -13,7 +13,7 @@ import { overviewOf } from './overview.ts';
 import { shownItems } from './candidateItems.ts';
 import { readAnswersWithSequence, readTestsWithResults } from './progressQueries.ts';
 
-/** A digest of the address that a request came from, see clientAddress.ts. */
+/** A hash of the client's IP address, see clientAddress.ts. */
 export type AddressFor = (assessmentId: number) => string | null;
 
 /** Starts the assessment; does nothing when it is already started. // T21 */

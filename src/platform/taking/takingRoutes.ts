@@ -83,12 +83,12 @@ export async function registerTakingRoutes(scope: FastifyInstance, services: Ser
   });
 }
 
-/** The second is the former path: a page that was opened before an upgrade calls it. */
+/** The current path, and the former one for pages that were opened before an upgrade. */
 const SUBMIT_PATHS = ['submit/', 'hand-in/'];
 
 const tooMany = (wait: number) => httpError(429, 'Too many requests. Wait a moment.', { 'retry-after': String(wait) });
 
-/** Looked up instead of a malformed UUID, so that both take the same time. // T22 */
+/** Replaces a malformed UUID in the lookup, so that both take the same time. // T22 */
 const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 
 function uuidOf(request: FastifyRequest): string {

@@ -20,7 +20,7 @@ interface TestCloserDeps extends ClosingDeps {
   database: Database;
   /** In milliseconds. */
   pollInterval: number;
-  /** Called when tests were closed: code may wait to be run. */
+  /** Called after closing tests, because their code may have to be scored. */
   onClosed: () => void;
   onError: (error: unknown) => void;
 }
@@ -58,7 +58,7 @@ interface Overdue {
   test_id: number;
 }
 
-/** Takes no locks: they are taken from the assessment down, so each test is read again once locked. */
+/** Finds overdue tests, without locks: each is locked, in the usual order, and read again before it is closed. */
 async function findOverdue({ database: { db }, now }: ClosingDeps, most: number): Promise<Overdue[]> {
   return await db
     .select({

@@ -13,7 +13,7 @@ export function deadlineOf(startedAt: Date, limit: number, extraTimePercent: num
   return new Date(startedAt.getTime() + minutesAllowed(limit, extraTimePercent) * MINUTE_MS);
 }
 
-/** Tests with a deadline before this time are over, grace period included. */
+/** Tests with a deadline before this time have ended, including the grace period. */
 export function overdueBefore(now: Date): Date {
   return new Date(now.getTime() - GRACE_PERIOD_MS);
 }
@@ -23,7 +23,7 @@ interface TestTimes {
   submitted_at: Date | null;
 }
 
-/** The state of a test; a null result means not started. It is done when time is up, even before it was closed. // T30 T31 */
+/** The state of a test; a null result means not started. It is done when time is up, even if not closed yet. // T30 T31 */
 export function testState(result: TestTimes | null, now: Date): 'open' | 'running' | 'done' {
   if (!result) return 'open';
   return result.submitted_at !== null || result.deadline < overdueBefore(now) ? 'done' : 'running';

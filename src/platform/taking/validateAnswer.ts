@@ -1,6 +1,6 @@
 import type { Answer, ShownItem } from '../../contract/taking.ts';
 
-/** Whether an answer is of the kind that an item asks for; whether it is right is another matter. */
+/** Whether an answer has the form that its item needs. It may be wrong. */
 export function isValidAnswer(item: ShownItem, answer: Answer): boolean {
   if (answer === null) return true;
   switch (item.type) {
@@ -19,7 +19,7 @@ export function isValidAnswer(item: ShownItem, answer: Answer): boolean {
   }
 }
 
-/** Whether an answer is a list of different places among so many options. */
+/** Whether an answer is a list of distinct indices of options. */
 export function areOptionIndexes(answer: Answer, options: number): answer is number[] {
   return Array.isArray(answer) && new Set(answer).size === answer.length && answer.every((place) => place < options);
 }

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UserError } from '../../database/userError.ts';
 import { type Environment, settingEntries } from './settings.ts';
 
-/** Candidatures of the demo that fills an empty database at the first start. */
+/** Number of candidatures in the demo that fills an empty database. */
 export const DEMO_CANDIDATURES = 2000;
 
 const settingOptions = settingEntries.flatMap(([name, { option }]) => (option ? [{ name, option }] : []));
@@ -14,7 +14,7 @@ const OPTIONS = {
   candidatures: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
-/** Reads the command line; `settings` win over the environment. UserError for an unknown option or a bad value. */
+/** Parses the command line. Its settings override the environment. UserError for an unknown option or a bad value. */
 export function readArguments(args: string[]): {
   dev: boolean;
   demo: boolean;
@@ -36,7 +36,7 @@ export function readArguments(args: string[]): {
   };
 }
 
-/** A switch is `on`. */
+/** The value of an option without argument is `on`. */
 const textOf = (value: string | boolean | undefined) =>
   typeof value === 'boolean' ? (value ? 'on' : undefined) : value;
 
@@ -48,7 +48,7 @@ function parse(args: string[]): Values {
     { type: option.value === undefined ? 'boolean' : 'string' },
   ]);
   try {
-    // Its types know neither which options there are nor that none may be repeated.
+    // The types of parseArgs do not know our options, nor that none may repeat.
     return parseArgs({ args, options: { ...OPTIONS, ...Object.fromEntries(fromSettings) } }).values as Values;
   } catch (error) {
     throw new UserError(`${(error as Error).message.split('. ')[0]}. See: npm start -- --help`);

@@ -3,7 +3,7 @@ import { UserError } from '../../database/userError.ts';
 import { IDENTITY, namesIn, type ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
-/** Reads the settings of sign-in; null: everyone who reaches the dashboard. UserError for what would let in too many. */
+/** Reads the sign-in settings; null without a proxy: then every visitor is a recruiter. UserError for unsafe settings. */
 export function readAuth(settings: Settings): ProxyAuth | null {
   if (settings.AUTH === 'none') return null;
   const recruiters = readMembers(settings, 'AUTH_RECRUITERS', 'AUTH_RECRUITER_GROUPS');
@@ -38,7 +38,7 @@ function readPeer(value: string | undefined): string {
 }
 
 const HEADER = /^x-[a-z\d]+(?:-[a-z\d]+)*$/;
-// Headers with a meaning of their own, here or at the proxy.
+// Headers that have another meaning here or at the proxy.
 const RESERVED_HEADER = /^x-(?:shortlist|real-ip|request-id|forwarded-(?:for|host|proto|port|uri))/;
 
 function readHeader(settings: Settings, name: 'AUTH_IDENTITY_HEADER' | 'AUTH_GROUPS_HEADER'): string {
@@ -47,7 +47,7 @@ function readHeader(settings: Settings, name: 'AUTH_IDENTITY_HEADER' | 'AUTH_GRO
   throw new UserError(`${name} is "${settings[name]}". Use a header such as X-Auth-Request-Email.`);
 }
 
-/** A path within this origin: `?rd=` is appended to it, so it must not lead to another site. // P44 */
+/** A path of this origin. `?rd=` is appended, so it must not lead to another site. // P44 */
 const PATH = /^\/(?!\/)[\w./~-]*$/;
 
 function readPath(settings: Settings, name: 'AUTH_SIGN_IN' | 'AUTH_SIGN_OUT'): string {

@@ -17,19 +17,19 @@ import { readDatabaseUrl } from './databaseUrl.ts';
 import { type Environment, readSettings, replaceFormerNames, type Settings } from './settings.ts';
 import { readUpstream } from './upstream.ts';
 
-/** The settings as the program uses them; settings.ts describes each. */
+/** The validated settings. settings.ts describes them. */
 export interface Config {
   /** Address the dashboard listens on. */
   host: string;
-  /** 0: any free one. */
+  /** 0: a free port. */
   port: number;
-  /** Exact `host:port` names the dashboard answers to; null: the loopback names with the port it got. */
+  /** The `host:port` names that the dashboard answers to; null: loopback names with its port. */
   allowedHosts: string[] | null;
-  /** Sign-in through a proxy; null: everyone who reaches the dashboard may do everything. */
+  /** Sign-in through a proxy; null: every visitor has all permissions. */
   auth: ProxyAuth | null;
   /** Address the embedded platform listens on. */
   platformHost: string;
-  /** 0: any free one. */
+  /** 0: a free port. */
   platformPort: number;
   trustedProxies: string[];
   auditDays: number;
@@ -37,7 +37,7 @@ export interface Config {
   /** Address of the PostgreSQL database, with its password; null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   logLevel: Settings['LOG_LEVEL'];
-  /** Where Prometheus is answered; null: nowhere. */
+  /** The address of the metrics server; null: none. */
   metrics: { host: string; port: number; isLoopback: boolean } | null;
   /** Days after which finished work is removed; 0: never. */
   retentionDays: number;
@@ -47,11 +47,11 @@ export interface Config {
   warnings: string[];
   /** Whether the read model is kept up to date in the background. */
   sync: boolean;
-  /** Milliseconds between two reads of the list of assessments while a list is looked at. */
+  /** Milliseconds between two sweeps of the list of assessments while a user views a list. */
   syncInterval: number;
-  /** Calls per minute that a real service allows; null: it has no limits. */
+  /** Calls per minute that the service at API_BASE_URL allows; null: no limits. */
   rateLimits: RateLimits | null;
-  /** The same of the embedded platform; undefined: it has limits only where it runs without the dashboard. */
+  /** The same for the embedded platform; undefined: limits only if it runs without the dashboard. */
   platformRateLimits: RateLimits | null | undefined;
   /** Milliseconds every API call of the embedded platform waits, and the percentage that fails. */
   faults: { latency: number; chaos: number; seed: number };
@@ -69,7 +69,7 @@ export interface Config {
   emailTemplates: EmailTemplates;
   /** Mail server of the embedded platform, with its password; null: no email is sent. */
   mail: MailSettings | null;
-  /** A real service; null: the embedded platform. */
+  /** The service at API_BASE_URL; null: the embedded platform. */
   upstream: { baseUrl: string; token: string } | null;
 }
 

@@ -29,8 +29,8 @@ function isPercentEncoded(part: string): boolean {
 const ENCRYPTED_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
 
 /**
- * A warning where the operator chose an unencrypted or unverified connection over a network, UserError where they did
- * not say so; null where the connection is encrypted or stays on this machine.
+ * Checks the encryption of a connection over a network. Returns a warning if the operator switched it off; throws a UserError
+ * if they did not choose. Null if it is encrypted or stays on this machine.
  */
 function checkEncryption(url: URL): string | null {
   const host = url.searchParams.get('host') ?? url.hostname.replaceAll(/[[\]]/g, '');

@@ -7,7 +7,7 @@ const COMMANDS = [
   ['npm run demo -- --candidatures N', 'fills an empty database with a demo of N candidatures'],
 ] as const;
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export function helpText(): string {
   const options = settingEntries.flatMap(([name, { option, description }]) =>
     option ? [`  --${[option.name, option.value].join(' ').trim()}  (${name})`, ...wrap(plain(description), 6)] : [],
@@ -63,7 +63,7 @@ const settingsOf = (group: Setting['group']) => settingEntries.filter(([, settin
 const defaultOf = (setting: Setting) =>
   setting.default === null ? (setting.unset ?? 'not set') : `\`${setting.default}\``;
 
-/** A bar would end the cell. */
+/** Escapes bars, which would end a table cell. */
 const cell = (markdown: string) => markdown.replaceAll('|', String.raw`\|`);
 
 const plain = (markdown: string) => markdown.replaceAll('`', '');

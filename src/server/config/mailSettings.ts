@@ -4,7 +4,7 @@ import { isLoopback } from '../../operation/loopback.ts';
 import type { Mailbox, MailSettings, SmtpServer } from '../../operation/smtpClient.ts';
 import type { Settings } from './settings.ts';
 
-/** Reads the mail server and the candidates' address. UserError where emails would link to an address only this machine has. */
+/** Reads the mail server and the address of the candidates' pages. UserError if emails would link to a local address. */
 export function readMail({ SMTP_URL, EMAIL_FROM, ASSESSMENT_URL, API_BASE_URL }: Settings): {
   assessmentUrl: string | null;
   mail: MailSettings | null;
@@ -28,7 +28,7 @@ export function readMail({ SMTP_URL, EMAIL_FROM, ASSESSMENT_URL, API_BASE_URL }:
   return { assessmentUrl, mail: { server, from: readMailFrom(EMAIL_FROM) } };
 }
 
-/** Where daily emails lead; null: there are none, since without sign-in no address is known. */
+/** The dashboard's address for daily emails; null without sign-in, because then no user has an email address. */
 export function readDashboardUrl({ DASHBOARD_URL, ALLOWED_HOSTS, AUTH }: Settings): string | null {
   const url = readOrigin('DASHBOARD_URL', DASHBOARD_URL, 'https://shortlist.example.org');
   const [host] = ALLOWED_HOSTS ?? [];

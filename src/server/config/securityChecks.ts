@@ -5,7 +5,7 @@ import type { Environment } from './settings.ts';
 /** Vite publishes variables that begin with VITE_ in the pages. // P33 */
 const SECRET_NAME = /^VITE_.*(?:token|key|secret|passw|credential|auth)/i;
 
-/** Refuses to start with a protection of Node switched off or a secret that would be published. `flags`: Node's own. */
+/** UserError if a protection of Node is switched off or a secret would be published. `flags`: of Node. */
 export function checkProcessSecurity(environment: Environment, flags: readonly string[]): void {
   const options = [...flags, ...(environment['NODE_OPTIONS'] ?? '').split(/\s+/)];
   if (options.some((option) => option.startsWith('--insecure-http-parser'))) {
@@ -30,7 +30,7 @@ export function checkProcessSecurity(environment: Environment, flags: readonly s
 const isTheToken = (name: string, environment: Environment) =>
   name.startsWith('VITE_') && environment[name] === environment['API_TOKEN'];
 
-/** A warning, no refusal, where others may read the token file: container secrets are readable like that. */
+/** Warns if other users can read the token file. No error, because container secrets are often readable. */
 export function tokenFileWarning(path: string): string | null {
   if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return null;
   return `API_TOKEN_FILE can be read by other users of this machine. If there are any: chmod 600 ${path}`;

@@ -5,7 +5,7 @@ import { isLoopback } from '../../operation/loopback.ts';
 import { tokenFileWarning } from './securityChecks.ts';
 import type { Settings } from './settings.ts';
 
-/** The configured service; null: the embedded platform. UserError where half is missing or the token would go unencrypted. */
+/** The service at API_BASE_URL; null: the embedded platform. UserError if address or token is missing, or HTTP is used. */
 export function readUpstream(
   settings: Settings,
   root: string,
@@ -52,7 +52,7 @@ function checkBaseUrl(value: string): string {
 
 function readTokenFile(path: string, warnings: string[]): string {
   try {
-    // Of a pipe nothing may ever come, and of a device no end.
+    // Reading a pipe or a device might never end.
     if (!statSync(path).isFile())
       throw new UserError(`API_TOKEN_FILE is not a regular file. Put the token into one: ${path}`);
     const token = readFileSync(path, 'utf8').trim();
