@@ -5,8 +5,8 @@ import { libraryTest } from '../library/library.ts';
 import { BasicTest, CodeTest, PersonalityTest } from './tests.ts';
 import { $schema, language, name, option, paragraph, reportRepeated } from './texts.ts';
 
-/** At most this many, as the API has it. */
-const MOST = { tests: 5, questions: 20, links: 20 } as const;
+/** Maximum numbers, as in the API. */
+const MAX_COUNTS = { tests: 5, questions: 20, links: 20 } as const;
 
 const LibraryTest = z.strictObject({
   kind: z.literal('library').check(z.describe('A test of src/platform/library.')),
@@ -41,7 +41,7 @@ const PublicLink = z.strictObject({
   active: z._default(z.boolean().check(z.describe('Whether it is open from the beginning.')), true),
 });
 
-/** What `npm run platform -- import` reads. assessment.schema.json is written from it. */
+/** The format of `npm run platform -- import`. assessment.schema.json is generated from it. */
 export const AssessmentDefinition = z
   .strictObject({
     $schema,
@@ -50,15 +50,15 @@ export const AssessmentDefinition = z
     language: z._default(language, 'en'),
     tests: z
       .array(z.discriminatedUnion('kind', [LibraryTest, BasicTest, PersonalityTest, CodeTest]))
-      .check(z.minLength(1), z.maxLength(MOST.tests), z.describe('In the order in which they are taken.')),
+      .check(z.minLength(1), z.maxLength(MAX_COUNTS.tests), z.describe('In the order in which they are taken.')),
     custom_questions: z._default(
-      z.array(z.discriminatedUnion('type', [FreeText, Choice])).check(z.maxLength(MOST.questions)),
+      z.array(z.discriminatedUnion('type', [FreeText, Choice])).check(z.maxLength(MAX_COUNTS.questions)),
       [],
     ),
     public_links: z._default(
       z
         .array(PublicLink)
-        .check(z.minLength(1), z.maxLength(MOST.links), z.describe('The first one is the default link.')),
+        .check(z.minLength(1), z.maxLength(MAX_COUNTS.links), z.describe('The first one is the default link.')),
       [{ label: 'Default link', limit: 0, active: true }],
     ),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { explanation, itemId, name, paragraph } from './texts.ts';
 
-// JSONB takes neither a NUL nor half a surrogate pair.
+// JSONB cannot store NUL and lone surrogates.
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
@@ -19,7 +19,7 @@ const Case = z.strictObject({
   output: value.check(z.describe('What the function returns for them, as JSON.')),
 });
 
-/** A function to be written. */
+/** A function that the candidate writes. */
 export const CodeTask = z
   .strictObject({
     id: itemId,

@@ -7,7 +7,7 @@ import type { AssessmentDefinition } from './assessmentFormat.ts';
 import { testRow } from './testRow.ts';
 import type { TestDefinition } from './tests.ts';
 
-/** Makes an assessment of a definition, with its tests, questions and links; its ID. */
+/** Creates an assessment with tests, questions and links from a definition. Returns its ID. */
 export async function importAssessment(tx: Transaction, definition: AssessmentDefinition): Promise<number> {
   const { name, benchmark_name, language } = definition;
   const [assessment] = await tx
@@ -18,7 +18,7 @@ export async function importAssessment(tx: Transaction, definition: AssessmentDe
   const assessment_id = assessment.id;
 
   for (const [index, part] of definition.tests.entries()) {
-    const test_id = await findOrMakeTest(tx, part.kind === 'library' ? libraryTest(part.test) : part);
+    const test_id = await findOrCreateTest(tx, part.kind === 'library' ? libraryTest(part.test) : part);
     await tx.insert(assessmentTests).values({ assessment_id, test_id, position: index + 1 });
   }
   const questions = definition.custom_questions.map((entry, index) => ({
@@ -41,11 +41,11 @@ export async function importAssessment(tx: Transaction, definition: AssessmentDe
   return assessment_id;
 }
 
-/** The one row of a definition, which may be part of other assessments already. */
-async function findOrMakeTest(tx: Transaction, definition: TestDefinition): Promise<number> {
+/** Finds or creates the row of a test definition. Assessments share equal tests. */
+async function findOrCreateTest(tx: Transaction, definition: TestDefinition): Promise<number> {
   const row = testRow(definition);
-  const [made] = await tx.insert(tests).values(row).onConflictDoNothing({ target: tests.digest }).returning();
-  const [found] = made ? [made] : await tx.select().from(tests).where(eq(tests.digest, row.digest));
-  if (!found) throw new Error('A test is neither new nor known');
+  const [created] = await tx.insert(tests).values(row).onConflictDoNothing({ target: tests.digest }).returning();
+  const [found] = created ? [created] : await tx.select().from(tests).where(eq(tests.digest, row.digest));
+  if (!found) throw new Error('The test was not created');
   return found.id;
 }

@@ -16,7 +16,7 @@ const options = z
 
 type Context = z.core.ParsePayload<{ options: string[]; correct: string | string[] }>;
 
-/** The options differ, and what is correct is among them. */
+/** Checks that the options differ, and contain the correct ones. */
 function checkOptions({ value, issues }: Context): void {
   reportRepeated(value.options, issues, (index) => ['options', index]);
   const isList = Array.isArray(value.correct);

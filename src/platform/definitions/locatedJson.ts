@@ -17,22 +17,22 @@ export interface LocatedJson {
   locate(path: Path): Place;
 }
 
-/** What keeps a text from being JSON, in words, and where. */
+/** The first error of a text that is not valid JSON. */
 export interface JsonFault {
   message: string;
   place: Place;
 }
 
-/** No definition needs a tenth of it; a parser that calls itself may need its stack. */
-const DEEPEST = 100;
+/** Limits the recursion of the parser. Definitions are far less deep. */
+const MAX_DEPTH = 100;
 
-/** Reads JSON as RFC 8259 has it: no comments, no trailing commas, no name twice in one object. */
+/** Parses JSON by RFC 8259: no comments, no trailing commas. Also no repeated names in an object. */
 export function parseLocatedJson(text: string): LocatedJson | JsonFault {
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const faultAt = (offset: number, message: string) => ({ message, place: { line: lineOf(offset), pointer: '' } });
 
   const tooDeep = findTooDeep(text);
-  if (tooDeep !== null) return faultAt(tooDeep, `Nested more than ${DEEPEST} deep.`);
+  if (tooDeep !== null) return faultAt(tooDeep, `Nested more than ${MAX_DEPTH} deep.`);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;
@@ -42,7 +42,7 @@ export function parseLocatedJson(text: string): LocatedJson | JsonFault {
   if (repeated) return faultAt(repeated.offset, `"${String(repeated.value)}" is there twice.`);
 
   return {
-    // Not from the tree: that would take `__proto__` for more than a name.
+    // Not from the tree, where `__proto__` would change the prototype.
     value: JSON.parse(text),
     locate: (path) => ({
       line: lineOf(nearest(tree, path).offset),
@@ -60,7 +60,7 @@ function nearest(tree: Node, path: Path): Node {
   return tree;
 }
 
-/** The first name that its object has already. */
+/** The first repeated name in an object. */
 function findRepeated(tree: Node): Node | undefined {
   const names = new Set<unknown>();
   for (const child of tree.children ?? []) {
@@ -73,13 +73,13 @@ function findRepeated(tree: Node): Node | undefined {
   return undefined;
 }
 
-/** Where a bracket opens that is one too deep; strings are skipped. */
+/** The offset of the first bracket that is nested too deep. Skips strings. */
 function findTooDeep(text: string): number | null {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{}]/g)) {
     if (token === '[' || token === '{') depth++;
     if (token === ']' || token === '}') depth--;
-    if (depth > DEEPEST) return index;
+    if (depth > MAX_DEPTH) return index;
   }
   return null;
 }

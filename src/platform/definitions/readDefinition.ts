@@ -4,13 +4,13 @@ import { explain } from './explainIssue.ts';
 import { AssessmentDefinition } from './assessmentFormat.ts';
 import { type Path, type Place, parseLocatedJson } from './locatedJson.ts';
 
-/** Five tests of a hundred long questions stay below it. */
-const MOST_BYTES = 2 * 1024 * 1024;
+/** More than five tests of a hundred long questions need. */
+const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The first errors of a file are enough. */
-const MOST_FAULTS = 20;
+/** Further errors are only counted. */
+const MAX_FAULTS = 20;
 
-/** Reads a definition from a file; UserError with a line for each fault, each with the file, the line and the JSON pointer. */
+/** Reads a definition from a file. UserError with one line per fault: file, line, JSON pointer and message. */
 export function readDefinition(file: string): AssessmentDefinition {
   const { value, locate } = readJsonFile(file);
   const parsed = AssessmentDefinition.safeParse(value, { error: explain });
@@ -19,8 +19,8 @@ export function readDefinition(file: string): AssessmentDefinition {
     const paths: Path[] = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
     return paths.map((each) => fault(file, locate(each), message));
   });
-  const more = faults.length - MOST_FAULTS;
-  throw new UserError([...faults.slice(0, MOST_FAULTS), ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));
+  const more = faults.length - MAX_FAULTS;
+  throw new UserError([...faults.slice(0, MAX_FAULTS), ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));
 }
 
 function readJsonFile(file: string) {
@@ -32,13 +32,13 @@ function readJsonFile(file: string) {
 function readText(file: string): string {
   try {
     const kind = statSync(file);
-    // Of a pipe nothing may ever come, and of a device no end.
+    // Reading a pipe or a device might never end.
     if (!kind.isFile()) throw new UserError(`${file} is not a regular file. Save the definition as one.`);
     const { size } = kind;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       throw new UserError(`${file}: ${(size / 1024 / 1024).toFixed(1)} MB are too many, use at most 2 MB.`);
     }
-    // A byte order mark is left out.
+    // Removes a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     if (error instanceof UserError) throw error;

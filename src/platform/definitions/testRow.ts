@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { tests } from '../schema/assessments.ts';
 import type { TestDefinition } from './tests.ts';
 
-/** A definition as a row of the table of tests. The same definition, however its file is laid out, has the same digest. */
+/** Converts a definition to a row of `tests`. The layout of its file does not change the digest. */
 export function testRow(definition: TestDefinition): Omit<typeof tests.$inferSelect, 'id'> {
-  // Parsing has put the keys into one order and filled in defaults.
+  // The parser has ordered the keys and filled in defaults.
   const { $schema: _, ...own } = definition;
   return {
     name: own.name,

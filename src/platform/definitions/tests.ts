@@ -11,7 +11,7 @@ const common = {
   instructions: z.optional(paragraph('What a candidate reads before the start.')),
 };
 
-/** Item IDs are unique. */
+/** Checks that item IDs are unique. */
 function checkIds({ value, issues }: z.core.ParsePayload<{ items: { id: string }[] }>): void {
   const ids = value.items.map(({ id }) => id);
   reportRepeated(ids, issues, (index) => ['items', index, 'id']);
@@ -82,6 +82,6 @@ export const CodeTest = z
   .check(checkIds);
 export type CodeTest = z.output<typeof CodeTest>;
 
-/** A whole test, including the key, which only the server sees. */
+/** A whole test with the answer key, which never leaves the server. */
 export const TestDefinition = z.discriminatedUnion('kind', [BasicTest, PersonalityTest, CodeTest]);
 export type TestDefinition = z.output<typeof TestDefinition>;

@@ -1,28 +1,28 @@
 import { z } from 'zod/mini';
 import { line, text } from '../../contract/fields.ts';
 
-/** How long the texts of a definition may be, in code points. */
-const LONGEST = { name: 200, prompt: 4_000, exhibit: 8_000, option: 500, explanation: 2_000 } as const;
+/** Maximum lengths of the texts in a definition, in code points. */
+const MAX_LENGTHS = { name: 200, prompt: 4_000, exhibit: 8_000, option: 500, explanation: 2_000 } as const;
 
 const notEmpty = z.refine<string>((value) => value.trim() !== '', { error: 'Must not be empty.' });
 
 /** One line. */
-export const name = (meaning: string) => line(LONGEST.name).check(notEmpty, z.describe(meaning));
+export const name = (meaning: string) => line(MAX_LENGTHS.name).check(notEmpty, z.describe(meaning));
 
-export const paragraph = (meaning: string) => text(LONGEST.prompt).check(notEmpty, z.describe(meaning));
+export const paragraph = (meaning: string) => text(MAX_LENGTHS.prompt).check(notEmpty, z.describe(meaning));
 export const exhibit = z.optional(
-  text(LONGEST.exhibit).check(
+  text(MAX_LENGTHS.exhibit).check(
     notEmpty,
     z.describe('Shown above the question in letters of one width: code, a table, a message.'),
   ),
 );
-export const explanation = text(LONGEST.explanation).check(
+export const explanation = text(MAX_LENGTHS.explanation).check(
   notEmpty,
   z.describe('How the right answer is found. Never sent to a candidate.'),
 );
-export const option = text(LONGEST.option).check(notEmpty);
+export const option = text(MAX_LENGTHS.option).check(notEmpty);
 
-/** Names an item inside its test. Answers are kept under it, so it stays when an item is reworded. */
+/** Identifies an item in its test. Stored answers refer to it, so keep it when rewording an item. */
 export const itemId = z
   .string()
   .check(
@@ -46,7 +46,7 @@ export const language = z
 /** The `$schema` line that tells an editor where to find the JSON Schema. */
 export const $schema = z.optional(z.string().check(z.describe('Where an editor finds the JSON Schema of this file.')));
 
-/** Reports each entry of a list that occurs earlier in it, at its own place. */
+/** Reports each repeated entry of a list, with its index. */
 export function reportRepeated(
   values: readonly string[],
   issues: z.core.$ZodRawIssue[],

@@ -9,18 +9,18 @@ export interface Paragraph {
   /** Bidi embedding levels: odd is right to left. */
   levels: Uint8Array;
   faces: FontName[];
-  /** Whether the paragraph as a whole reads from the right. */
+  /** Whether the paragraph is right to left. */
   rtl: boolean;
 }
 
-/** A stretch of one font and one direction, in logical order. */
+/** A part of a text with one font and one direction, in logical order. */
 export interface Run {
   text: string;
   face: FontName;
   level: number;
 }
 
-/** Looks at one paragraph of sanitised text. */
+/** Finds direction and fonts of one paragraph of sanitised text. */
 export function analyseParagraph(text: string, faces: FontSet, weight: Weight): Paragraph {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
   return { text, levels, faces: assignFonts(text, levels, faces, weight), rtl: (paragraphs[0]?.level ?? 0) % 2 === 1 };
@@ -34,7 +34,7 @@ function assignFonts(text: string, levels: Uint8Array, faces: FontSet, weight: W
     character,
     level: levels[index] ?? 0,
   }));
-  // From the end, so that an opening bracket or quote knows the font of what it opens.
+  // From the end, because an opening bracket or quote gets the font of the text after it.
   const following: FontName[][] = [];
   let next: { face: FontName | null; level: number } = { face: null, level: 0 };
   for (const [index, { character, level }] of Array.from(characters.entries()).toReversed()) {
@@ -86,14 +86,13 @@ const RTL_SCRIPT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 export interface ShapableText {
   text: string;
-  /** Whether the shaper turns the text around by itself. */
+  /** Whether the shaper reverses the text. */
   rtl: boolean;
 }
 
 /**
- * A run as the shaper wants it. The shaper goes by script and not by level: what holds an Arabic or Hebrew character it
- * turns around and mirrors (see rightToLeft.ts), and nothing else. What it would take wrongly (a bare hyphen between Hebrew words,
- * Persian digits) is turned around beforehand.
+ * Prepares a run for the shaper. The shaper reverses and mirrors texts with an Arabic or Hebrew character, see rightToLeft.ts,
+ * and ignores the level. Where that is wrong (a hyphen between Hebrew words, Persian digits), the text is reversed beforehand.
  */
 export function toShapableText(run: Run): ShapableText {
   const right = run.level % 2 === 1;

@@ -7,7 +7,7 @@ interface ChartPlace {
   x: number;
   y: number;
   width: number;
-  /** Of the columns that show how many others have which score. */
+  /** Height of the columns, which show the distribution of scores. */
   columns: number;
 }
 
@@ -21,7 +21,7 @@ export const comparisonHeight = (columns: number): number => columns + GAP + TRA
 /** The height of the columns; 0 when no one else has a score. */
 const columnsOf = ({ count }: ScoreComparison): number => (count > 1 ? 62 : 0);
 
-/** A chart with an axis, said in words to those who cannot see it; answers where it ends. */
+/** Draws a chart with an axis and a text alternative. Returns its lower edge. */
 export function drawChart(
   sheet: PdfWriter,
   comparison: ScoreComparison,
@@ -44,7 +44,7 @@ export function drawChart(
   return bottom;
 }
 
-/** A share as a bar on a track. Decoration: the number is beside it. */
+/** Draws a share as a bar. Decoration, because the number is beside it. */
 export function drawMeter(sheet: PdfWriter, share: number, { x, y, width }: Omit<ChartPlace, 'columns'>): void {
   sheet.tags.decoration(() => {
     drawTrack(sheet, x, y, width);
@@ -52,7 +52,7 @@ export function drawMeter(sheet: PdfWriter, share: number, { x, y, width }: Omit
   });
 }
 
-/** A score as a bar on a track from 0 to 100, the others' scores as light columns above it, their median as a tick. */
+/** Draws a score as a bar from 0 to 100, the distribution as columns above it, and the median as a tick. */
 export function drawComparison(
   sheet: PdfWriter,
   comparison: ScoreComparison,
@@ -87,7 +87,7 @@ function drawTrack(sheet: PdfWriter, x: number, y: number, width: number): void 
   sheet.doc.roundedRect(x, y, width, TRACK_HEIGHT, TRACK_HEIGHT / 2).fill(COLORS.track);
 }
 
-/** Nothing is no bar; little is at least a dot. */
+/** Draws no bar for 0, and at least a dot for a small share. */
 function drawBar(sheet: PdfWriter, x: number, y: number, length: number): void {
   if (length > 0)
     sheet.doc.roundedRect(x, y, Math.max(TRACK_HEIGHT, length), TRACK_HEIGHT, TRACK_HEIGHT / 2).fill(COLORS.accent);
@@ -104,7 +104,7 @@ function drawColumns(sheet: PdfWriter, buckets: readonly number[], { x, y, width
   }
 }
 
-/** The legend of a chart, set up to `right`. Decoration: the chart's text alternative has the same facts. */
+/** Draws the legend of a chart, right-aligned. Decoration, because the text alternative has the same facts. */
 export function drawLegend(sheet: PdfWriter, { median }: ScoreComparison, right: number, y: number): void {
   sheet.tags.decoration(() => drawEntries(sheet, median !== null, right, y));
 }

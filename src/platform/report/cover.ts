@@ -9,10 +9,10 @@ import { type FormatTime, timeZoneText } from './reportTexts.ts';
 const NAME_Y = 168;
 const CONTENTS_ROW = 18;
 
-/** Draws the list of chapters, once it is known where they are. */
+/** Draws the list of chapters. Called at the end, when their pages are known. */
 export type DrawContents = (chapters: readonly Chapter[]) => void;
 
-/** The cover: company, candidate, assessment and dates. */
+/** Draws the cover: company, candidate, assessment and dates. */
 export function drawCover(sheet: PdfWriter, report: Report, when: FormatTime): DrawContents {
   const { person, assessment } = report;
   drawCompany(sheet, report.company);
@@ -47,7 +47,7 @@ export function drawCover(sheet: PdfWriter, report: Report, when: FormatTime): D
   return reserveContents(sheet);
 }
 
-/** Whom candidates can ask, and how their data is used. */
+/** Support address and privacy notice. */
 function drawContacts(sheet: PdfWriter, { supportEmail, privacyUrl }: Report['company']): void {
   const facts = [
     { label: 'Help for candidates', value: supportEmail, width: factWidth(3) },
@@ -58,7 +58,7 @@ function drawContacts(sheet: PdfWriter, { supportEmail, privacyUrl }: Report['co
   drawFacts(sheet, facts);
 }
 
-/** Of "Assessment report" and the gap beside it. */
+/** Width of "Assessment report" with the gap beside it. */
 const TITLE_WIDTH = 110;
 const LOGO = { width: 120, height: 36 } as const;
 
@@ -66,7 +66,7 @@ const LOGO = { width: 120, height: 36 } as const;
 function drawCompany(sheet: PdfWriter, { name, logo }: Report['company']): void {
   if (logo !== null) {
     const box: [number, number] = [LOGO.width, LOGO.height];
-    // Decoration: the name is read from the line below, or is not known.
+    // Decoration, because the name follows as text.
     sheet.tags.decoration(() =>
       sheet.doc.image(Buffer.from(logo), PAGE.right - LOGO.width, 32, { fit: box, align: 'right' }),
     );
@@ -76,7 +76,7 @@ function drawCompany(sheet: PdfWriter, { name, logo }: Report['company']): void 
   sheet.tags.leaf('P', () => sheet.draw(line, STYLES.strong, PAGE.right, PAGE.top, 'right'));
 }
 
-/** A text as large as it can be within two lines, or three when it is small. */
+/** Draws a text in the largest size that fits into two lines, or three in small sizes. */
 function drawLarge(sheet: PdfWriter, text: string, sizes: readonly number[]): void {
   let style: TextStyle = STYLES.section;
   let lines: Line[] = [];
@@ -93,15 +93,15 @@ function drawLarge(sheet: PdfWriter, text: string, sizes: readonly number[]): vo
 }
 
 function reserveContents(sheet: PdfWriter): DrawContents {
-  const inPlace = sheet.tags.reserve('TOC');
+  const fillGroup = sheet.tags.reserve('TOC');
   const { page, y: above } = sheet;
   return (chapters) => {
     const top = PAGE.bottom - chapters.length * CONTENTS_ROW;
-    // A name of several hundred letters takes its room; the bookmarks say the same.
+    // Left out if a very long name takes the space. The bookmarks have the same chapters.
     if (top < above + 20) return;
     const last = sheet.page;
     sheet.doc.switchToPage(page);
-    inPlace(() => {
+    fillGroup(() => {
       for (const [index, chapter] of chapters.entries()) drawEntry(sheet, chapter, top + index * CONTENTS_ROW);
     });
     sheet.doc.switchToPage(last);

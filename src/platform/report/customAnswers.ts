@@ -7,12 +7,12 @@ import { COLORS, STYLES } from './style.ts';
 const INDENT = 12;
 const BAR = 2;
 
-/** Longer answers are shortened: rendering would take minutes and fill thousands of pages. */
+/** Longer answers are shortened, because they could fill thousands of pages. */
 const MAX_CHARACTERS = 2000;
 const MAX_LINES = 100;
 const count = new Intl.NumberFormat('en');
 
-/** The beginning of an answer, parted between graphemes, with line ends as `\n`; all of it when it is not too long. */
+/** Cuts a long answer between graphemes. Line ends become `\n`. */
 function shorten(answer: string): string {
   const whole = answer.replaceAll(LINE_ENDS, '\n');
   const few = whole.split('\n', MAX_LINES).join('\n');
@@ -25,13 +25,13 @@ function shorten(answer: string): string {
   return cut;
 }
 
-/** The custom questions and answers, long ones shortened. Null without questions. */
+/** Draws the custom questions and answers. Null without questions. */
 export function drawAnswers(sheet: PdfWriter, answers: Report['custom_answers']): Chapter | null {
   if (answers.length === 0) return null;
   const chapter = drawChapter(sheet, 'Screening questions', 60);
   for (const [index, { question, answer }] of answers.entries()) {
     if (index > 0) sheet.y += 18;
-    // A question is not left alone at the foot of a page.
+    // Keeps a question and the start of its answer on one page.
     sheet.ensureSpace(2 * STYLES.strong.leading + 4);
     sheet.tags.leaf('H3', () => sheet.text(question, STYLES.strong));
     sheet.y += 4;
@@ -41,7 +41,7 @@ export function drawAnswers(sheet: PdfWriter, answers: Report['custom_answers'])
   return chapter;
 }
 
-/** A light bar along a part of an answer that is on one page. */
+/** The bar beside the part of an answer on one page. */
 interface Bar {
   page: number;
   x: number;
@@ -49,7 +49,7 @@ interface Bar {
   bottom: number;
 }
 
-/** With a light line along the side where its lines begin. */
+/** Draws an answer, with a bar on the side where its lines begin. */
 function drawAnswer(sheet: PdfWriter, answer: string): void {
   const style = STYLES.body;
   const shown = shorten(answer);
@@ -67,7 +67,7 @@ function drawAnswer(sheet: PdfWriter, answer: string): void {
       else bars.push({ page, x, top: y, bottom: sheet.y });
     }
   });
-  // Afterwards, because they are no part of the answer.
+  // After the element of the answer, because the bars are decoration.
   for (const { page, x, top, bottom } of bars) {
     sheet.doc.switchToPage(page);
     sheet.tags.decoration(() => sheet.doc.rect(x, top, BAR, bottom - top).fill(COLORS.others));

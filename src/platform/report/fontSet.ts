@@ -24,12 +24,12 @@ const FONTS_BY_SCRIPT: readonly (readonly [RegExp, readonly FontName[]])[] = [
   [/[\uFF00-\uFFEF\u2160-\u217F]/u, ['chinese', 'korean']],
 ];
 
-/** Characters that belong to no script: set in the font of their neighbours where that has them. */
+/** Characters without a script. They get the font of their neighbours if it has them. */
 const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
 
 export const isNeutral = (character: string): boolean => NEUTRAL.test(character);
 
-/** The report's fonts, each read at its first use. */
+/** The report's fonts. Each is read at its first use. */
 export class FontSet {
   readonly #folder: string;
   readonly #fonts = new Map<FontName, Font>();
@@ -44,7 +44,7 @@ export class FontSet {
     if (known) return known;
     const path = join(this.#folder, FONT_FILES[name]);
     const font = create(readFileSync(path));
-    if (!('layout' in font)) throw new Error(`${path} holds several fonts; one was expected`);
+    if (!('layout' in font)) throw new Error(`${path} contains several fonts; one was expected`);
     const shaper = withOwnGlyphs(font);
     this.#fonts.set(name, shaper);
     return shaper;
@@ -54,7 +54,7 @@ export class FontSet {
     return this.font(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   }
 
-  /** The font that has a character when its neighbours do not matter. Null when none has it. */
+  /** The font of a character without neighbours; null if no font has it. */
   own(character: string, weight: Weight): FontName | null {
     const key = `${weight}${character}`;
     let face = this.#own.get(key);
@@ -65,13 +65,13 @@ export class FontSet {
     return face;
   }
 
-  /** The font for a character, `preferred` first when the character is neutral. Null when none has it. */
+  /** The font of a character; null if no font has it. A neutral character prefers the fonts in `preferred`. */
   chooseFont(character: string, weight: Weight, preferred: readonly FontName[]): FontName | null {
     const neutral = isNeutral(character);
-    const chooseFontFor = FONTS_BY_SCRIPT.find(([script]) => script.test(character))?.[1];
+    const fontsOfScript = FONTS_BY_SCRIPT.find(([script]) => script.test(character))?.[1];
     const candidates = neutral
       ? ([...preferred, weight, 'arabic', 'chinese', 'korean'] as const)
-      : (chooseFontFor ?? [weight]);
+      : (fontsOfScript ?? [weight]);
     return candidates.find((name) => this.has(name, character)) ?? null;
   }
 }

@@ -11,12 +11,12 @@ export interface Chapter {
   page: number;
 }
 
-/** A chapter's heading, kept on one page with the first `following` points of what it heads. */
+/** Draws a chapter heading, on one page with the next `following` points of the chapter. */
 export function drawChapter(sheet: PdfWriter, title: string, following: number, overline = ''): Chapter {
   const lines = sheet.lines(title, STYLES.chapter, PAGE.right - PAGE.left);
   sheet.ensureSpace(BEFORE + lines.length * STYLES.chapter.leading + 10 + following);
   if (sheet.y > PAGE.top) sheet.y += BEFORE;
-  // pdfkit counts the left edge from the right one. A little above, so that the heading is not at the very edge.
+  // pdfkit measures `left` from the right edge. `top` is a little above the heading.
   const place = { expanded: false, left: PAGE.width, top: sheet.y - 12 };
   sheet.doc.outline.addItem(plain(title), place);
   const { page } = sheet;
@@ -29,7 +29,7 @@ export function drawChapter(sheet: PdfWriter, title: string, following: number, 
   return { title, page };
 }
 
-/** A heading within a chapter. */
+/** Draws a heading within a chapter, on one page with the next `following` points. */
 export function drawSection(sheet: PdfWriter, words: string, following: number): void {
   sheet.ensureSpace(BEFORE + STYLES.section.leading + 6 + following);
   if (sheet.y > PAGE.top) sheet.y += BEFORE;
@@ -37,19 +37,19 @@ export function drawSection(sheet: PdfWriter, words: string, following: number):
   sheet.y += 6;
 }
 
-/** Text for a reader's own window, whose fonts are not known here. */
+/** Text for the PDF viewer's window, whose fonts are unknown. */
 export const plain = (text: string): string => sanitise(text, () => true);
 
 export interface Fact {
   label: string;
   value: string;
-  /** The width in points, the gap to the next one not counted. */
+  /** The width in points, without the gap to the next fact. */
   width: number;
 }
 
 const GUTTER = 16;
 
-/** Small labels over values, in a row. */
+/** Draws facts in a row: a small label above each value. */
 export function drawFacts(sheet: PdfWriter, facts: readonly Fact[]): void {
   const style: TextStyle = STYLES.body;
   const columns = facts.map(({ value, width }) => sheet.lines(value, style, width));

@@ -1,6 +1,6 @@
 import { graphemesOf } from './sanitise.ts';
 
-/** A line as a part of its paragraph, without the spaces at its end. */
+/** The part of a paragraph in one line, without trailing spaces. */
 export interface Span {
   start: number;
   end: number;
@@ -19,12 +19,11 @@ const UNIT = new RegExp(
   'gu',
 );
 
-// Parts of a word after which it may be parted, as in addresses and URLs.
+// Parts of a long word between which a line may break, as in addresses and URLs.
 const PART = /[^@./_-]+[@./_-]*\p{M}*|[@./_-]+\p{M}*/gu;
 
 /**
- * Breaks a paragraph into lines of at most `width` points. A word that is longer is parted behind its punctuation; what is
- * still longer, between graphemes.
+ * Breaks a paragraph into lines of at most `width` points. Longer words break after punctuation, otherwise between graphemes.
  */
 export function breakLines(text: string, width: number, measure: Measure): Span[] {
   const spans: Span[] = [];

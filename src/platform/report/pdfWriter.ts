@@ -14,7 +14,7 @@ import { REPLACEMENT, sanitise } from './sanitise.ts';
 import { COLORS, type TextStyle } from './style.ts';
 import { Tags } from './tags.ts';
 
-/** Points, from the top left corner. A4. */
+/** A4 in points, from the top left corner. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 76, bottom: 772 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 /** The width of the labels that begin the rows of a table. */
@@ -27,7 +27,7 @@ export interface Line {
   /** From left to right. */
   runs: Run[];
   width: number;
-  /** Whether its paragraph reads from the right. */
+  /** Whether its paragraph is right to left. */
   rtl: boolean;
 }
 
@@ -48,12 +48,12 @@ export class PdfWriter {
     this.#faces = faces;
   }
 
-  /** Turns to a new page unless `height` is left on this one. */
+  /** Starts a new page unless `height` is left on this one. */
   ensureSpace(height: number): void {
     if (this.y + height > PAGE.bottom) this.newPage();
   }
 
-  /** Turns to a new page, with the tag that is open. */
+  /** Starts a new page and continues the open tag. */
   newPage(): void {
     this.doc.continueOnNewPage();
     this.y = PAGE.top;
@@ -83,12 +83,12 @@ export class PdfWriter {
     return { text: paragraph.text.slice(start, end), runs, width: this.#measure(runs, size), rtl: paragraph.rtl };
   }
 
-  /** Text on a single line of at most `width`, its end cut off with an ellipsis when it is longer. */
+  /** A single line of at most `width`. A longer text ends with an ellipsis. */
   singleLine(text: string, style: TextStyle, width: number): Line {
     const flat = text.replace(/\s+/g, ' ').trim();
     const [first, second] = this.lines(flat, style, width);
     if (first && !second) return first;
-    // Half an em more than an ellipsis takes.
+    // The ellipsis takes one em; half an em is spare.
     const kept = this.lines(flat, style, width - 1.5 * style.size)[0]?.text ?? '';
     return this.lines(`${kept}…`, style, width)[0] ?? { text: '', runs: [], width: 0, rtl: false };
   }
@@ -99,7 +99,7 @@ export class PdfWriter {
     return width;
   }
 
-  /** Chooses the font and measures. */
+  /** Measures a text in a font, and registers the font first. */
   #width(face: FontName, { text, rtl }: ShapableText, size: number): number {
     if (!this.#registered.has(face)) {
       // pdfkit takes an object with fontkit's `layout` as a font; its types know of files and bytes only.
@@ -117,7 +117,7 @@ export class PdfWriter {
     for (const run of line.runs) {
       const shapable = toShapableText(run);
       const width = this.#width(run.face, shapable, style.size);
-      const thick = style.weight === 'semibold' && !isCut(run.face);
+      const isOutlined = style.weight === 'semibold' && !isWeight(run.face);
       this.doc
         .fillColor(style.color)
         .strokeColor(style.color)
@@ -126,8 +126,8 @@ export class PdfWriter {
         ...(shapable.rtl ? SHAPE_WHOLE_LINE : {}),
         baseline: 'alphabetic',
         lineBreak: false,
-        // There is one cut of each of the large fonts: an outline makes it as heavy as its Latin neighbours.
-        ...(thick ? { fill: true, stroke: true } : {}),
+        // The other fonts have no semibold: an outline makes them as heavy as the Latin text.
+        ...(isOutlined ? { fill: true, stroke: true } : {}),
       });
       at += width;
     }
@@ -139,8 +139,8 @@ export class PdfWriter {
   }
 
   /**
-   * Sets a text at the cursor, over as many pages as it takes, and moves on. A paragraph from the right is set flush
-   * right. Creates a tagged element, unless one is open.
+   * Draws a text at the cursor, over as many pages as needed, and moves the cursor. Right-to-left paragraphs are aligned right.
+   * Creates a tagged element, unless one is open.
    */
   text(text: string, style: TextStyle, x: number = PAGE.left, width: number = PAGE.right - x): void {
     if (this.tags.inLeaf) this.#flow(text, style, x, width);
@@ -166,8 +166,8 @@ export class PdfWriter {
 /** Height of a capital letter in Noto Sans, in ems. */
 const CAPITALS = 0.714;
 
-// With features named, even none, pdfkit shapes the text as a whole; without, word by word, which would put the words of
-// a line from the right in the order of the left.
+// With `features`, even empty, pdfkit shapes the whole text. Without, it shapes word by word, which would reverse the order of
+// words in right-to-left lines.
 const SHAPE_WHOLE_LINE = { features: [] };
 
-const isCut = (face: FontName): face is Weight => face === 'regular' || face === 'semibold';
+const isWeight = (face: FontName): face is Weight => face === 'regular' || face === 'semibold';

@@ -9,7 +9,7 @@ const SCALE = { x: PAGE.left + LABEL_WIDTH, width: 190, height: 7, gap: 2.5 } as
 const WORD_X = SCALE.x + SCALE.width + 16;
 const PADDING = 6;
 
-/** The five factors on their scale of five levels, in words. No level is better than another, so none is coloured as if it were. */
+/** Draws the five factors on a scale of five levels, with words. One colour for all levels, because none is better. */
 export function drawProfile(sheet: PdfWriter, profile: readonly FactorScore[] | null): void {
   drawSection(sheet, 'Personality profile', 100);
   if (!profile) {
@@ -33,14 +33,14 @@ function drawFactor(sheet: PdfWriter, { factor, level, raw }: FactorScore): void
   sheet.y += PADDING;
   const top = sheet.y + (ROW - STYLES.item.leading) / 2;
   const middle = sheet.y + ROW / 2;
-  const said = (words: string, style: TextStyle, x: number, align: 'left' | 'right' = 'left') =>
+  const drawWords = (words: string, style: TextStyle, x: number, align: 'left' | 'right' = 'left') =>
     sheet.tags.leaf('P', () => sheet.draw(sheet.singleLine(words, style, LABEL_WIDTH), style, x, top, align));
   const word = LEVEL_WORDS[level - 1] ?? String(level);
   sheet.tags.leaf('H4', () =>
     sheet.draw(sheet.singleLine(factor, STYLES.strong, LABEL_WIDTH), STYLES.strong, PAGE.left, top),
   );
-  said(`${word.charAt(0).toUpperCase()}${word.slice(1)}`, STYLES.strong, WORD_X);
-  if (raw !== null) said(`raw score ${raw}`, STYLES.small, PAGE.right, 'right');
+  drawWords(`${word.charAt(0).toUpperCase()}${word.slice(1)}`, STYLES.strong, WORD_X);
+  if (raw !== null) drawWords(`raw score ${raw}`, STYLES.small, PAGE.right, 'right');
   sheet.y += ROW;
   sheet.text(meaning, STYLES.quiet, SCALE.x);
   sheet.tags.decoration(() => drawScale(sheet, level, middle));

@@ -9,22 +9,22 @@ const queueFull = () =>
   httpError(429, 'Too many reports are being created. Try again in a moment.', { 'retry-after': RETRY_AFTER_SECONDS });
 
 interface Limits {
-  /** Tasks at once. */
+  /** Number of concurrent tasks. */
   concurrency: number;
-  /** Waiting tasks at most. */
+  /** Maximum number of waiting tasks. */
   maxWaiting: number;
   /** Longest wait of a task. */
   maxWaitMs: number;
 }
 
-/** Limits concurrent and waiting reports, since each takes memory and CPU time. // T40 */
+/** Limits concurrent and waiting reports, because each takes memory and CPU time. // T40 */
 export function createRenderQueue({ concurrency, maxWaiting, maxWaitMs }: Limits): RenderQueue {
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   let busy = 0;
 
   return async (task) => {
     if (busy >= concurrency) {
-      if (line.length >= maxWaiting) {
+      if (queue.length >= maxWaiting) {
         throw queueFull();
       }
       // A finished task passes its slot on, so `busy` stays the same.
@@ -34,10 +34,10 @@ export function createRenderQueue({ concurrency, maxWaiting, maxWaitMs }: Limits
           resolve();
         };
         const timer = setTimeout(() => {
-          line.splice(line.indexOf(enter), 1);
+          queue.splice(queue.indexOf(enter), 1);
           reject(queueFull());
         }, maxWaitMs);
-        line.push(enter);
+        queue.push(enter);
       });
     } else {
       busy++;
@@ -45,7 +45,7 @@ export function createRenderQueue({ concurrency, maxWaiting, maxWaitMs }: Limits
     try {
       return await task();
     } finally {
-      const next = line.shift();
+      const next = queue.shift();
       if (next) next();
       else busy--;
     }

@@ -14,9 +14,8 @@ import { drawTestPage } from './testPage.ts';
 import { createTimeFormat } from './reportTexts.ts';
 
 /**
- * Sets a report as a tagged PDF (A4) with bookmarks. The same report gives the same bytes. It takes some ten
- * milliseconds of processor, and more for long answers. `fonts` is the folder with the report's fonts; rejects when one
- * that is needed cannot be read.
+ * Renders a report as a tagged PDF (A4) with bookmarks. Equal reports give equal bytes. Takes about ten milliseconds of CPU
+ * time, more for long answers. `fonts`: the folder of the fonts. Rejects if a needed font cannot be read.
  */
 export async function renderReport(report: Report, fonts: string): Promise<Buffer> {
   const name = report.person.full_name.trim() || report.person.email;
@@ -28,7 +27,7 @@ export async function renderReport(report: Report, fonts: string): Promise<Buffe
     displayTitle: true,
     tagged: true,
     pdfVersion: '1.7',
-    // None: the built-in fonts are not embedded and know Western European letters only.
+    // No built-in font: those are not embedded, and have only Western European letters.
     font: '',
     info: {
       Title: `Assessment report: ${plain(name)}`,
@@ -63,7 +62,7 @@ function drawAll(sheet: PdfWriter, report: Report): void {
   sheet.newPage();
   section(() => drawSummary(sheet, report));
   for (const [index, test] of report.tests.entries()) {
-    // Tests that were not submitted are in the summary only.
+    // The summary lists tests that were not submitted.
     if (test.submitted === null) continue;
     section(() => drawTestPage(sheet, test, { number: index + 1, of: report.tests.length }, when));
   }
@@ -82,7 +81,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-/** Draws header and footer when the number of pages is known. The cover has no header. */
+/** Draws headers and footers, at the end, when the number of pages is known. The cover has no header. */
 function drawMargins(sheet: PdfWriter, name: string, assessment: string): void {
   const count = sheet.page + 1;
   const style = STYLES.small;

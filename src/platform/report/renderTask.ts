@@ -1,7 +1,7 @@
 import type { RenderTask } from './renderer.ts';
 import { renderReport } from './renderReport.ts';
 
-/** The task of the thread of renderer.ts. */
+/** The task of the worker threads, see renderer.ts. */
 export default async function work({ report, fonts }: RenderTask): Promise<Uint8Array> {
   return await renderReport(report, fonts);
 }

@@ -16,7 +16,7 @@ export interface Renderer {
 }
 
 const RENDER_TIMEOUT_MS = 30_000;
-/** Two, so that a slow report leaves a thread to the others. The queue admits as many, so that none waits here. */
+/** Two, so that a slow report does not block others. The render queue admits as many, so no task waits here. */
 export const RENDER_THREADS = 2;
 /** An idle thread ends after this time and frees the memory of its fonts. */
 const IDLE_TIMEOUT_MS = 10 * 60 * 1000;
@@ -26,8 +26,8 @@ const MEMORY_MB = 512;
 const WORKER = new URL('./render-worker.js', import.meta.url);
 
 /**
- * Sets reports in threads of their own, because each takes some ten milliseconds of processor, a long one a
- * second, for which nothing else would be answered. A thread that runs out of memory ends alone. // T40
+ * Renders reports in worker threads: a report takes about ten milliseconds of CPU time, a long one a second, which would block
+ * all requests. A thread that runs out of memory does not affect the server. // T40
  */
 export function createRenderer(fonts: string, timeoutMs = RENDER_TIMEOUT_MS): Renderer {
   const pool = new Piscina<RenderTask, Uint8Array>({

@@ -9,7 +9,7 @@ export interface Report {
   assessment: { name: string; benchmark_name: string };
   /** IANA name of the time zone in which moments are written. */
   time_zone: string;
-  /** When the report was made. */
+  /** When the report was created. */
   made: Date;
   invited: Date;
   started: Date | null;
@@ -39,13 +39,13 @@ export interface TestReport {
   comparison: ScoreComparison | null;
   /** Correct answers by skill area; empty for a personality test and until scored. */
   areas: AreaScore[];
-  /** Of a personality test; null where too little was answered, or not yet. */
+  /** The profile of a personality test; null before submission or after too few answers. */
   profile: FactorScore[] | null;
 }
 
 /**
- * A score and those of the candidates who completed the assessment, this one included. Before they have completed it
- * themselves, they are compared with none: the count is 0.
+ * A score, compared with those of all candidates who completed the assessment, including this one. Until this candidate has
+ * completed it, there is no comparison: the count is 0.
  */
 export interface ScoreComparison {
   score: number;
@@ -53,7 +53,7 @@ export interface ScoreComparison {
   count: number;
   /** How many of them scored lower. */
   below: number;
-  /** Null of too few scores. */
+  /** Null for too few scores. */
   median: number | null;
   /** How many scored 0–9, 10–19, … 90–100. */
   buckets: number[];

@@ -7,8 +7,8 @@ const bidi = bidiFactory();
 const NON_JOINER = 0x200c;
 
 /**
- * Changes the glyphs of a run that was set from the right so that it looks as it should and reads as it was written:
- * brackets are mirrored and keep their own text, and the zero-width non-joiner keeps its text.
+ * Corrects the glyphs of a right-to-left run. Brackets look mirrored and keep their text for copying; the zero-width
+ * non-joiner keeps its text, too.
  */
 export function fixRightToLeftRun(run: GlyphRun, font: Font): void {
   run.glyphs = run.glyphs.map((glyph, index) => readable(glyph, run.positions[index]?.xAdvance ?? 0, font));

@@ -18,8 +18,8 @@ export function graphemesOf(text: string): string[] {
 }
 
 /**
- * Text as it can be set: composed (NFC), without invisible characters, line ends as `\n`, every emoji and every
- * character that `isCovered` denies as one visible replacement.
+ * Makes a text printable: NFC, no invisible characters, line ends as `\n`. Replaces each emoji and each character that is not
+ * covered by REPLACEMENT.
  */
 export function sanitise(text: string, isCovered: (character: string) => boolean): string {
   const plain = withoutEmoji(text.toWellFormed().normalize('NFC'))
@@ -31,7 +31,7 @@ export function sanitise(text: string, isCovered: (character: string) => boolean
   );
 }
 
-// Before joiners and selectors are stripped: a family of four is one emoji, not four.
+// Call it before removing joiners and selectors, so that a family of four counts as one emoji.
 function withoutEmoji(text: string): string {
   if (!EMOJI.test(text)) return text;
   return graphemesOf(text)

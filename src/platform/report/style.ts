@@ -13,7 +13,7 @@ export const COLORS = {
   ink: '#1b2130',
   quiet: '#596275',
   accent: '#3451b2',
-  /** The others who took a test. */
+  /** The scores of other candidates. */
   others: '#c9d2e6',
   track: '#eceff5',
   line: '#dfe3ea',

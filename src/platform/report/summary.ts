@@ -5,7 +5,7 @@ import { CONTENT_WIDTH, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { STYLES } from './style.ts';
 import { formatDuration, comparisonText, progressText, correctCountText, secondsUsed } from './reportTexts.ts';
 
-/** The score against the assessment's distribution, and a row per test. */
+/** Draws the summary: the score in the distribution of the assessment, and a row per test. */
 export function drawSummary(sheet: PdfWriter, report: Report): Chapter {
   const chapter = drawChapter(sheet, 'Summary', 200);
   const { tests } = report;
@@ -32,7 +32,7 @@ function drawTotal(sheet: PdfWriter, { score, status }: Report): void {
   else sheet.text('No test has been scored yet, so there is no score.', STYLES.quiet);
 }
 
-/** A score in large figures with its chart: used for the candidate and for each test. */
+/** Draws a score in large figures with its chart, for the candidate or a test. */
 export function drawScore(sheet: PdfWriter, comparison: ScoreComparison): void {
   const x = PAGE.left + FIGURE;
   const top = sheet.y;

@@ -1,10 +1,10 @@
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** Element types that hold other elements, and those that hold what is drawn (ISO 32000-1, 14.8.4). */
+/** Element types that contain elements, and types that contain drawings (ISO 32000-1, 14.8.4). */
 type Group = 'Sect' | 'Table' | 'TR' | 'TOC' | 'TOCI' | 'L' | 'LI';
 type Leaf = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Figure';
 
-/** What pdfkit takes and its types leave out. */
+/** Properties that pdfkit accepts and its types lack. */
 interface Properties extends PDFKit.Mixins.StructureElementOptions {
   /** The scope of a header cell. */
   scope?: 'Row' | 'Column';
@@ -27,7 +27,7 @@ export class Tags {
     doc.addStructure(this.#parent);
   }
 
-  /** Whether a leaf is open, which then takes what is drawn. */
+  /** Whether a leaf is open. Drawings belong to it. */
   get inLeaf(): boolean {
     return this.#inLeaf;
   }
@@ -36,7 +36,7 @@ export class Tags {
     this.reserve(type)(draw);
   }
 
-  /** A group at this place of the reading order, filled by the function that it answers with. */
+  /** Adds a group at this place of the reading order. Returns a function that fills it later. */
   reserve(type: Group): (draw: () => void) => void {
     const element = this.#doc.struct(type);
     this.#parent.add(element);
@@ -48,7 +48,7 @@ export class Tags {
     };
   }
 
-  /** All that is drawn is one element, even over several pages. */
+  /** Makes all that `draw` draws one element, even over several pages. */
   leaf(type: Leaf, draw: () => void, properties: Properties = {}): void {
     const element = this.#doc.struct(type, properties);
     this.#parent.add(element);
@@ -57,11 +57,11 @@ export class Tags {
     draw();
     this.#inLeaf = false;
     this.#doc.endMarkedContent();
-    // Only now: it has a part on each page that was turned to.
+    // Added at the end, because each new page adds a part.
     element.add(content);
   }
 
-  /** Lines, bars, headers and footers. Not inside a leaf. */
+  /** Draws decoration: lines, bars, headers and footers. Not inside a leaf. */
   decoration(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.#doc.markContent('Artifact', { type });
     draw();

@@ -46,7 +46,7 @@ function drawFlag(sheet: PdfWriter, flag: Flag, state: FlagState): void {
   sheet.y += height;
 }
 
-// Distinguished by shape: red and green would look like a verdict.
+// Shapes instead of colours: red and green would look like a verdict.
 function drawMark(sheet: PdfWriter, state: FlagState, x: number, y: number): void {
   const { doc } = sheet;
   if (state === 'noticed') doc.circle(x, y, 3.25).fill(COLORS.ink);

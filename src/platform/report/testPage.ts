@@ -18,11 +18,11 @@ import {
 interface Place {
   /** From 1. */
   number: number;
-  /** Tests of the assessment. */
+  /** The number of tests in the assessment. */
   of: number;
 }
 
-/** The page of a submitted test: score, time used and correct answers by skill area. Never a question or its key. */
+/** Draws the page of a submitted test: score, time used and correct answers by skill area. No questions and answer keys. */
 export function drawTestPage(sheet: PdfWriter, test: TestReport, { number, of }: Place, when: FormatTime): Chapter {
   sheet.newPage();
   const chapter = drawChapter(sheet, test.name, 200, `Test ${number} of ${of}`);

@@ -2,25 +2,24 @@ import type { Font, Glyph, GlyphRun, Subset } from 'fontkit';
 import { withOverrides } from './withOverrides.ts';
 import { fixRightToLeftRun } from './rightToLeft.ts';
 
-/** Above every glyph ID that a font can have: the IDs of second meanings. */
+/** The first ID for copies of glyphs, above all glyph IDs of fonts. */
 const FIRST_ALIAS = 0x10000;
 
-/** What fontkit's subset is, and its types leave out. */
+/** Members of fontkit's subset that its types lack. */
 interface OpenSubset extends Omit<Subset, 'includeGlyph'> {
   /** The embedded glyphs by new ID. */
   glyphs: number[];
   includeGlyph: (id: number) => number;
 }
 
-/** Shaped texts that a font remembers. */
-const REMEMBERED = 5_000;
-/** Characters of the longest of them: a word is met again, a sentence hardly. */
-const LONGEST = 40;
+/** Maximum number of cached texts per font. */
+const MAX_CACHED = 5_000;
+/** Only texts up to this length are cached, because sentences rarely repeat. */
+const MAX_CACHED_LENGTH = 40;
 
 /**
- * A font whose glyphs map to the text of this report: fontkit's glyphs keep the text they were first made for, possibly
- * from another candidate's report. Shaped words are cached, because shaping is most of the work and most words are the
- * same in all reports.
+ * A font with separate glyph objects per text: fontkit's glyphs keep the text of their first use, possibly from another
+ * candidate's report. Caches shaped words, because shaping is most of the work and words repeat between reports.
  */
 export function withOwnGlyphs(base: Font): Font {
   const glyphs = new Map<string, Glyph>();
@@ -36,12 +35,13 @@ export function withOwnGlyphs(base: Font): Font {
   const shaped = new Map<string, GlyphRun>();
   const layout = (...args: Parameters<Font['layout']>): GlyphRun => {
     const [text, ...how] = args;
-    // pdfkit asks with no features, or with none of them.
-    if (text.length > LONGEST || how.flat().some((given) => given !== undefined)) return base.layout.apply(font, args);
+    // Only calls without options are cached.
+    if (text.length > MAX_CACHED_LENGTH || how.flat().some((given) => given !== undefined))
+      return base.layout.apply(font, args);
     const run = shaped.get(text) ?? base.layout.apply(font, args);
-    if (shaped.size >= REMEMBERED) shaped.clear();
+    if (shaped.size >= MAX_CACHED) shaped.clear();
     shaped.set(text, run);
-    // pdfkit scales the positions that it gets.
+    // Copies the positions, because pdfkit changes them.
     return withOverrides(run, { glyphs: run.glyphs, positions: run.positions.map((position) => ({ ...position })) });
   };
   return withOverrides(font, { layout });
@@ -50,10 +50,9 @@ export function withOwnGlyphs(base: Font): Font {
 /**
  * A font for one document in which every glyph maps to one text only. `shaper` comes from `withOwnGlyphs`.
  *
- * In a PDF's font each glyph has one text, for copying and searching; but fonts draw several with one glyph: khah is
- * hah with a dot set by itself, a Persian yeh within a word is an Arabic one, a radical is its ideograph. By itself
- * pdfkit gives such a glyph the text it had first in the document, so that محمد may be read as مخمد. Here the second
- * text gets a second copy of the glyph.
+ * In a PDF each glyph has one text, for copying and searching. But fonts use one glyph for several texts: khah is hah with a
+ * separate dot, a Persian yeh within a word is an Arabic one, a radical is its ideograph. pdfkit gives such a glyph the first
+ * text in the document, so محمد may be copied as مخمد. This font uses a copy of the glyph for each further text.
  */
 export function toUnicodeFont(shaper: Font): Font {
   const meanings = new Map<number, string>();
@@ -67,10 +66,10 @@ export function toUnicodeFont(shaper: Font): Font {
     if (meaning === undefined || meaning === key) return glyph;
     const known = aliases.get(key);
     if (known) return known;
-    const made = withOverrides(glyph, { id: FIRST_ALIAS + originals.length });
+    const copy = withOverrides(glyph, { id: FIRST_ALIAS + originals.length });
     originals.push(glyph.id);
-    aliases.set(key, made);
-    return made;
+    aliases.set(key, copy);
+    return copy;
   };
 
   const layout = (...args: Parameters<Font['layout']>): GlyphRun => {
@@ -84,7 +83,7 @@ export function toUnicodeFont(shaper: Font): Font {
 
 const keyOf = (id: number, codePoints: readonly number[]): string => `${id}:${codePoints.join(' ')}`;
 
-/** A subset in which an alias is embedded as another copy of its original. */
+/** A subset that embeds a copy of the original glyph for each alias. */
 function withCopies(plain: Subset, originals: readonly number[]): Subset {
   const subset = plain as unknown as OpenSubset;
   const include = subset.includeGlyph.bind(subset);

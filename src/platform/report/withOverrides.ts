@@ -1,4 +1,4 @@
-/** The same object but for some properties. */
+/** A new object that inherits from `base`, with other values for some properties. */
 export function withOverrides<T extends object>(base: T, properties: Partial<T>): T {
   return Object.assign(
     Object.create(base, Object.fromEntries(Object.keys(properties).map((key) => [key, WRITABLE]))),
@@ -6,5 +6,5 @@ export function withOverrides<T extends object>(base: T, properties: Partial<T>)
   );
 }
 
-// Defined instead of assigned, because getters of the base cannot be assigned.
+// Defined, because getters of the base cannot be assigned.
 const WRITABLE: PropertyDescriptor = { writable: true, enumerable: true, configurable: true };
