@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { JobKind, JobState, EmailOutcome, Outcome } from '../../contract/jobs.ts';
+import type { Role } from '../../contract/roles.ts';
+import { gateway, id, moment, bytes } from './columns.ts';
+
+/** The options of a job; keys of other kinds are absent. */
+export interface JobOptions {
+  stage?: string | undefined;
+  undoes?: number | undefined;
+  email_timing?: 'none' | 'now' | 'scheduled' | undefined;
+  email_delay_minutes?: number | undefined;
+  send_email?: boolean | undefined;
+  timezone?: string | undefined;
+}
+
+export const jobs = gateway.table(
+  'jobs',
+  {
+    id: id(),
+    request_key: uuid().notNull().unique(),
+    /** Hash of the first request with the key; null: one of its candidates was erased. */
+    request_digest: text(),
+    /** See upstreamIdentity.ts. The job never runs against another upstream. */
+    upstream: text().notNull(),
+    kind: text().$type<JobKind>().notNull(),
+    assessment_id: integer().notNull(),
+    options: jsonb().$type<JobOptions>().notNull(),
+    /** The user who created it and their role at the time; null with `AUTH=none`. */
+    actor: text(),
+    actor_role: text().$type<Role>(),
+    state: text().$type<Exclude<JobState, 'expired'>>().notNull().default('waiting'),
+    reason: text(),
+    total: integer().notNull(),
+    created_at: moment().notNull(),
+    started_at: moment(),
+    finished_at: moment(),
+    /** When a failure paused it; null: not paused by a failure, or resumed. */
+    paused_at: moment(),
+    /** When its collected files were or will be removed. */
+    kept_until: moment(),
+  },
+  (t) => [
+    index('jobs_open')
+      .on(t.upstream)
+      .where(sql`${t.state} in ('waiting', 'running')`),
+    index('jobs_of_undone')
+      .on(sql`((${t.options} ->> 'undoes')::int)`)
+      .where(sql`(${t.options} ->> 'undoes')::int is not null`),
+  ],
+);
+
+export const jobItems = gateway.table(
+  'job_items',
+  {
+    job_id: integer()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    candidature_id: integer(),
+    testtaker_id: integer(),
+    email: text(),
+    first_name: text(),
+    last_name: text(),
+    full_name: text(),
+    /** The stage when the candidate was selected: one who was moved since is skipped. */
+    expected_stage: text(),
+    outcome: text().$type<Outcome>().notNull().default('waiting'),
+    reason: text(),
+    invitation_link: text(),
+    /** How often it was started. Items that were put back run last. */
+    attempts: smallint().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.job_id, t.position] }),
+    index('job_items_next').on(t.job_id, t.outcome, t.attempts, t.position),
+    index('job_items_running')
+      .on(t.job_id)
+      .where(sql`${t.outcome} = 'running'`),
+  ],
+);
+
+/** Rejection emails: one for each item of a `reject` job that changed the stage, unless the job sends none. */
+export const scheduledEmails = gateway.table(
+  'scheduled_emails',
+  {
+    id: id(),
+    job_id: integer().notNull(),
+    position: integer().notNull(),
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    candidature_id: integer().notNull(),
+    email: text().notNull(),
+    full_name: text().notNull(),
+    state: text().$type<EmailOutcome>().notNull(),
+    reason: text(),
+    due_at: moment().notNull(),
+    /** When it was marked overdue. */
+    overdue_at: moment(),
+    created_at: moment().notNull(),
+    finished_at: moment(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.job_id, t.position], foreignColumns: [jobItems.job_id, jobItems.position] }).onDelete(
+      'cascade',
+    ),
+    index('scheduled_emails_of_job').on(t.job_id, t.position),
+    index('scheduled_emails_of_candidature').on(t.candidature_id),
+    index('scheduled_emails_open')
+      .on(t.upstream, t.due_at)
+      .where(sql`${t.state} in ('scheduled', 'overdue', 'sending')`),
+  ],
+);
+
+/** When a process last checked for due emails. After a long gap, emails that were due in it become overdue. */
+export const emailHeartbeats = gateway.table('email_heartbeats', {
+  upstream: text().primaryKey(),
+  at: moment().notNull(),
+});
+
+export const reports = gateway.table(
+  'reports',
+  {
+    job_id: integer().notNull(),
+    position: integer().notNull(),
+    pdf: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.job_id, t.position] }),
+    foreignKey({ columns: [t.job_id, t.position], foreignColumns: [jobItems.job_id, jobItems.position] }).onDelete(
+      'cascade',
+    ),
+  ],
+);

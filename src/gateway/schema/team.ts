@@ -1,0 +1,141 @@
+import { bigint, boolean, date, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import type { RecommendationCode } from '../../contract/recommendations.ts';
+import type { Role } from '../../contract/roles.ts';
+import { gateway, id, moment } from './columns.ts';
+
+export const views = gateway.table(
+  'views',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    name: text().notNull(),
+    search: text().notNull(),
+    columns: text(),
+    changed_at: moment().notNull(),
+  },
+  (t) => [unique('views_by_name').on(t.upstream, t.assessment_id, t.name)],
+);
+
+/** The assessments whose blind review was ever switched on. */
+export const blindReviews = gateway.table(
+  'blind_reviews',
+  {
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    is_on: boolean().notNull(),
+    /** The version of the read model at the last change. Lists of earlier versions are reloaded. */
+    epoch: integer().notNull(),
+    version: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.assessment_id] })],
+);
+
+/** Notes of colleagues about candidatures. */
+export const notes = gateway.table(
+  'notes',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    /** The candidate's address, so that erasure finds the note without the read model. */
+    email: text(),
+    /** Null: without a sign-in proxy. */
+    author: text(),
+    text: text().notNull(),
+    created_at: moment().notNull(),
+    changed_at: moment(),
+  },
+  (t) => [
+    index('notes_of_candidature').on(t.upstream, t.candidature_id, t.id),
+    index('notes_newest').on(t.upstream, t.created_at, t.id),
+  ],
+);
+
+/** One recommendation per colleague and candidature. No unique constraint, because erased authors share one name. */
+export const recommendations = gateway.table(
+  'recommendations',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    /** The candidate's address, as for notes. */
+    email: text(),
+    /** Null: without a sign-in proxy. */
+    author: text(),
+    recommendation: text().$type<RecommendationCode>().notNull(),
+    reason: text().notNull(),
+    given_at: moment().notNull(),
+  },
+  (t) => [
+    index('recommendations_of_candidature').on(t.upstream, t.candidature_id, t.id),
+    index('recommendations_newest').on(t.upstream, t.given_at, t.id),
+  ],
+);
+
+/** The user without a sign-in proxy: no user has this name. */
+export const ONLY_USER = '';
+
+/** The assessments that a user follows. */
+export const followedAssessments = gateway.table(
+  'followed_assessments',
+  {
+    upstream: text().notNull(),
+    user_name: text().notNull(),
+    assessment_id: integer().notNull(),
+    /** Earlier events are no notifications. */
+    followed_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.user_name, t.assessment_id] })],
+);
+
+/** The users who get the daily email. */
+export const dailyEmails = gateway.table(
+  'daily_emails',
+  {
+    upstream: text().notNull(),
+    /** An email address. */
+    user_name: text().notNull(),
+    timezone: text().notNull(),
+    /** The user's last visit, and their role then. */
+    seen_at: moment().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** Notifications up to this time were in a daily email. */
+    covered_until: moment().notNull(),
+    /** The local day of the latest daily email, sent or not, and its state. `sending`: it may have been sent. */
+    day: date({ mode: 'string' }).notNull(),
+    state: text().$type<'waiting' | 'sending' | 'done'>().notNull(),
+    attempts: smallint().notNull().default(0),
+    next_attempt_at: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.user_name] })],
+);
+
+/** The time up to which a user has read the notifications. */
+export const notificationReads = gateway.table(
+  'notification_reads',
+  {
+    upstream: text().notNull(),
+    user_name: text().notNull(),
+    read_until: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.user_name] })],
+);
+
+/** Single notifications that a user marked as read or unread, by the row that they are about. */
+export const openedNotifications = gateway.table(
+  'opened_notifications',
+  {
+    upstream: text().notNull(),
+    user_name: text().notNull(),
+    kind: text().notNull(),
+    row_id: integer().notNull(),
+    /** The time of the notification: a later change of the row is another one. */
+    at: moment().notNull(),
+    is_unread: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.upstream, t.user_name, t.kind, t.row_id, t.at] }),
+    index('opened_notifications_by_age').on(t.at),
+  ],
+);
