@@ -25,7 +25,7 @@ test(
     // The user leaves before the page has loaded.
     await page.goto(`/assessments/${id}/candidates`, { waitUntil: 'commit' });
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Assessments' }).click();
-    await expect.poll(() => aborted).toContain('/api/assessments/candidature/');
+    await expect.poll(() => aborted).toContain('/api/read/candidatures/');
     letGo();
     await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link').first()).toBeVisible();
     await expect(word).toBeHidden();
