@@ -14,7 +14,7 @@ import { columnOf, drawerOf } from './support/screen.ts';
 test.use({ sync: 'on' });
 
 /** Fields with texts of users, anywhere in an answer. */
-const WRITTEN = new Set([
+const TEXT_FIELDS = new Set([
   'name',
   'full_name',
   'first_name',
@@ -25,12 +25,12 @@ const WRITTEN = new Set([
   'benchmark_name',
 ]);
 
-function spoil(value: unknown, nextText: () => string): void {
-  if (Array.isArray(value)) for (const one of value) spoil(one, nextText);
+function replaceTexts(value: unknown, nextText: () => string): void {
+  if (Array.isArray(value)) for (const one of value) replaceTexts(one, nextText);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (WRITTEN.has(key) && typeof inner === 'string') Object.assign(value, { [key]: nextText() });
-    else spoil(inner, nextText);
+    if (TEXT_FIELDS.has(key) && typeof inner === 'string') Object.assign(value, { [key]: nextText() });
+    else replaceTexts(inner, nextText);
   }
 }
 
@@ -54,7 +54,7 @@ test(
     });
     // Each answer starts with another text, so that each text appears in each place.
     let turn = 0;
-    upstream.follow(changing(/./, (document) => spoil(document, textsFrom(turn++))));
+    upstream.follow(changing(/./, (document) => replaceTexts(document, textsFrom(turn++))));
     await page.setViewportSize({ width: 320, height: 700 });
 
     const list = `/assessments/${id}/candidates`;
@@ -80,7 +80,7 @@ test(
       // The name of the candidate in the drawer: markup, an unclosed direction, 20,000 letters without a space.
       turn = [0, 6, 11][round] ?? 0;
       const started = turn;
-      upstream.follow(changing(/./, (document) => spoil(document, textsFrom(started))));
+      upstream.follow(changing(/./, (document) => replaceTexts(document, textsFrom(started))));
       await page.goto(drawerPath({ assessmentId: id, id: person?.id ?? 0 }));
       const drawer = drawerOf(page);
       await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
@@ -102,7 +102,7 @@ test(
 test('a name of twenty thousand letters can be read in full by keyboard [S19]', async ({ page, api, upstream }) => {
   const person = await inviteCandidate(api, (await assessmentNamed(api, QUIET)).id);
   const name = 'Anna '.repeat(4_000).trim();
-  upstream.follow(changing(/./, (document) => spoil(document, () => name)));
+  upstream.follow(changing(/./, (document) => replaceTexts(document, () => name)));
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(drawerPath(person));
   const heading = drawerOf(page).getByRole('heading', { level: 2 });
@@ -141,7 +141,7 @@ test(
       options: { email_timing: 'scheduled', email_delay_minutes: 60 },
     };
     let turn = 0;
-    upstream.follow(changing(/./, (document) => spoil(document, textsFrom(turn++))));
+    upstream.follow(changing(/./, (document) => replaceTexts(document, textsFrom(turn++))));
     // The job stores the hostile names in the read model.
     const { value: job } = await gateway.createJob({ body });
     await expect.poll(async () => (await gateway.readJob({ job_id: job.id })).value.state).toBe('done');

@@ -212,31 +212,31 @@ describe('an entry of the audit log', () => {
   const clock = testClock(new Date());
   let answer: (response: ServerResponse) => void;
   let seen: unknown[] = [];
-  async function hear(response: ServerResponse): Promise<void> {
+  async function recordAndAnswer(response: ServerResponse): Promise<void> {
     const last = 'select operation, status from gateway.audit order by id desc limit 1';
     ({ rows: seen } = await platform.database.pool.query(last));
     answer(response);
   }
-  const service = createServer((_request, response) => void hear(response));
-  let lonely: RunningGateway;
+  const service = createServer((_request, response) => void recordAndAnswer(response));
+  let scripted: RunningGateway;
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     const upstream = { baseUrl, token: 'a-token', embedded: false };
-    lonely = await startGateway(platform, { auth, clock, upstream });
+    scripted = await startGateway(platform, { auth, clock, upstream });
   });
   afterAll(async () => {
-    await lonely.stop();
+    await scripted.stop();
     await new Promise((resolve) => service.close(resolve));
   });
-  const move = () => as('ana', lonely).changeStage({ candidature_id: 7, body: { stage: 'OFF' } });
+  const move = () => as('ana', scripted).changeStage({ candidature_id: 7, body: { stage: 'OFF' } });
 
   test('is written before the service is called, and a lost outcome is unknown', async () => {
     answer = (response) => response.destroy();
     await expect(move()).rejects.toMatchObject({ status: 502 });
     expect(seen).toEqual([{ operation: 'changeStage', status: null }]);
-    expect(await log({}, lonely)).toMatchObject([{ operation: 'changeStage', status: null }]);
+    expect(await log({}, scripted)).toMatchObject([{ operation: 'changeStage', status: null }]);
   });
 
   test('is kept for the configured time', async () => {
@@ -245,8 +245,8 @@ describe('an entry of the audit log', () => {
     await move();
     clock.advance(20 * 86_400_000);
     await move();
-    expect(await log({}, lonely)).toHaveLength(3);
-    expect(await log({ days: 19 }, lonely)).toHaveLength(1);
+    expect(await log({}, scripted)).toHaveLength(3);
+    expect(await log({ days: 19 }, scripted)).toHaveLength(1);
     clock.advance(11 * 86_400_000);
     const errors: unknown[] = [];
     await createRetention({
@@ -258,7 +258,7 @@ describe('an entry of the audit log', () => {
       onError: (error) => errors.push(error),
     }).removeExpired();
     expect(errors).toEqual([]);
-    expect(await log({}, lonely)).toHaveLength(1);
+    expect(await log({}, scripted)).toHaveLength(1);
   });
 
   test('is read by index in a long log, of which at most 10,000 entries are counted [R16]', async () => {
@@ -269,7 +269,7 @@ describe('an entry of the audit log', () => {
       from (select * from gateway.audit order by id desc limit 1) last, generate_series(1, 30000)`);
     await db.execute(sql`analyze gateway.audit`);
     const asked = collectStatements(pool);
-    const { value } = await as('ana', lonely).listAudit({ limit: 100, offset: 200 });
+    const { value } = await as('ana', scripted).listAudit({ limit: 100, offset: 200 });
     expect(value).toMatchObject({ count: null, results: { length: 100 } });
     const statements = asked.filter(({ text }) => text.includes('"gateway"."audit"'));
     expect(statements).toHaveLength(2);

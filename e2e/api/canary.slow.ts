@@ -122,9 +122,9 @@ test('the token is not in the output of a failed start, of a crash, or in an err
     NODE_OPTIONS: '--max-old-space-size=12',
   });
   // A process with enough memory would keep running: it is ended, and the expectation on its output fails.
-  const patience = setTimeout(() => crashing.signal('SIGKILL'), 40_000);
+  const killer = setTimeout(() => crashing.signal('SIGKILL'), 40_000);
   const { code, stdout, stderr } = await crashing.ended;
-  clearTimeout(patience);
+  clearTimeout(killer);
   expect(code).not.toBe(0);
   expect(stderr).toContain('heap out of memory');
   for (const form of FORMS) expect(stdout + stderr).not.toContain(form);

@@ -32,12 +32,13 @@ const definition = AssessmentDefinition.parse({
   public_links: [{ label: 'Door' }, { label: 'Fair', limit: 20, active: false }],
 });
 
-const bring = async () => await platform.database.db.transaction(async (tx) => await importAssessment(tx, definition));
+const importDefinition = async () =>
+  await platform.database.db.transaction(async (tx) => await importAssessment(tx, definition));
 const countOf = async (table: typeof tests | typeof assessments) =>
   (await platform.database.db.select({ count: count() }).from(table))[0]?.count;
 
 test('an imported assessment has all parts of its definition, in order', async () => {
-  const assessment_id = await bring();
+  const assessment_id = await importDefinition();
   const { value: found } = await api.readAssessment({ assessment_id });
   expect(found).toMatchObject({ name: 'Night porter', benchmark_name: 'Hotels', status: 'new', candidates: 0 });
   expect(found.public_links).toMatchObject([
@@ -60,7 +61,7 @@ test('an imported assessment has all parts of its definition, in order', async (
 
 test('a second import makes another assessment with the same tests; an edited test becomes another test', async () => {
   const [known, open] = [await countOf(tests), await countOf(assessments)];
-  await bring();
+  await importDefinition();
   expect(await countOf(tests)).toBe(known);
   expect(await countOf(assessments)).toBe(Number(open) + 1);
   const [first] = definition.tests;

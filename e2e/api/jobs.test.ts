@@ -156,7 +156,7 @@ test('reports are collected into a ZIP archive, links and results into text', as
 });
 
 test('a candidate is removed once, and a missing one is skipped', async () => {
-  const request = { kind: 'remove' as const, ...(await select(seeded.doomed)) };
+  const request = { kind: 'remove' as const, ...(await select(seeded.removable)) };
   expect((await run(request)).items).toMatchObject([{ outcome: 'done' }]);
   expect((await run(request)).items).toMatchObject([{ outcome: 'skipped' }]);
   const { value } = await gateway.api.listJobs({ assessment: seeded.openId, limit: 1 });

@@ -92,11 +92,11 @@ test('a job has the candidates of its selection, without the excluded groups', a
 });
 
 test('candidates who were removed since they were selected are skipped', async () => {
-  const { doomed } = seeded;
-  const { selection } = await select({ ids: [doomed.candidature] });
-  await callerOf(platform).client.deleteCandidature({ candidature_id: doomed.candidature });
+  const { removable } = seeded;
+  const { selection } = await select({ ids: [removable.candidature] });
+  await callerOf(platform).client.deleteCandidature({ candidature_id: removable.candidature });
   const { db } = platform.database;
-  await db.delete(candidatures).where(and(eq(candidatures.id, doomed.candidature)));
+  await db.delete(candidatures).where(and(eq(candidatures.id, removable.candidature)));
   const { value } = await gateway.api.createJob({
     body: keyed({ kind: 'send_invitation', assessment: seeded.openId, selection }),
   });

@@ -3,7 +3,7 @@ import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import { type RunningPlatform, startBeside } from './target.ts';
 
 /** Short delays of delivery, without jitter. */
-const PACE: Partial<DeliveryConfig> = {
+const DELIVERY_DELAYS: Partial<DeliveryConfig> = {
   pollIntervalMs: 40,
   firstRetryDelayMs: 5,
   maxRetryDelayMs: 20,
@@ -23,7 +23,7 @@ export function mailingBeside(platform: () => RunningPlatform) {
       const mail = {
         server: { host: '127.0.0.1', tls: 'off' as const, auth: null, ...server },
         from: FROM,
-        deliveryConfig: { ...PACE, ...deliveryConfig },
+        deliveryConfig: { ...DELIVERY_DELAYS, ...deliveryConfig },
       };
       const started = await startBeside(platform(), { mail, candidateUrl: PUBLIC });
       running.push(started);

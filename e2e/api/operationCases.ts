@@ -292,11 +292,11 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
       }),
   },
   deleteCandidature: {
-    valid: ({ doomed }) => ({ candidature_id: doomed.candidature }),
+    valid: ({ removable }) => ({ candidature_id: removable.candidature }),
     missing: () => ({ candidature_id: NO_SUCH_ID }),
-    malformed: ({ doomed }) => [
+    malformed: ({ removable }) => [
       ...everyId('/api/assessments/candidature/{}/'),
-      `/api/assessments/candidature/${doomed.candidature}/?force=1`,
+      `/api/assessments/candidature/${removable.candidature}/?force=1`,
     ],
     check: (answer) => expect(answer).toBeNull(),
   },

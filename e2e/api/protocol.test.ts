@@ -77,7 +77,7 @@ describe('an unacceptable request', () => {
   });
 
   test('a DELETE takes no body', async () => {
-    const path = `/api/assessments/candidature/${seeded.doomed.candidature}/`;
+    const path = `/api/assessments/candidature/${seeded.removable.candidature}/`;
     expect((await api.raw('DELETE', path, { headers: JSON_TYPE, body: '{"really":false}' })).status).toBe(400);
   });
 

@@ -26,7 +26,7 @@ export interface Seeded {
   invited: Person;
   rejected: Person;
   /** Reserved for the one test that removes it. */
-  doomed: Person;
+  removable: Person;
   /** In the archived assessment, invited. */
   late: Person;
   /** The default link of the open assessment, and a second one for two candidates. */
@@ -110,7 +110,7 @@ export async function seed({ db }: Database, tag = 'seed'): Promise<Seeded> {
     started,
     invited: await addPerson(openId, { email: `${tag}.cy@example.org`, full_name: 'Cy 100% _real_' }),
     rejected: await addPerson(openId, { email: `${tag}.di@example.org`, full_name: '', stage: 'REJ' }),
-    doomed: await addPerson(openId, { email: `${tag}.ed@example.org`, full_name: 'Ed' }),
+    removable: await addPerson(openId, { email: `${tag}.ed@example.org`, full_name: 'Ed' }),
     late: await addPerson(archivedId, { email: `${tag}.fi@example.org`, full_name: 'Fi' }),
     link,
     limited,

@@ -41,10 +41,10 @@ export function failingWrites(percent: number): Script {
   };
 }
 
-const LONG_ENOUGH = 5_000;
+const RETRY_TIMEOUT_MS = 5_000;
 
 /** Runs in the page. Gives the focus back; the body cannot be focused by a call, so the focus is removed first. */
-function giveBack(focused: Element | null): void {
+function returnFocus(focused: Element | null): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
@@ -57,10 +57,10 @@ export async function pressRetryOnFailures(page: Page): Promise<void> {
     async () => {
       // The press is not part of the journey, so the focus returns to where it was.
       const focused = await page.evaluateHandle(() => document.activeElement);
-      await retry.click({ timeout: LONG_ENOUGH }).catch(() => {});
-      await focused.evaluate(giveBack).catch(() => {});
+      await retry.click({ timeout: RETRY_TIMEOUT_MS }).catch(() => {});
+      await focused.evaluate(returnFocus).catch(() => {});
       // A button that returns is pressed again.
-      await retry.waitFor({ state: 'hidden', timeout: LONG_ENOUGH }).catch(() => {});
+      await retry.waitFor({ state: 'hidden', timeout: RETRY_TIMEOUT_MS }).catch(() => {});
     },
     { noWaitAfter: true },
   );

@@ -15,7 +15,7 @@ const allFailed = counts.flatMap((count) => count.failures);
 if (tested !== 0 && allFailed.length === 0) allFailed.push('npm test ended with a failure that no report holds');
 if (checked !== 0) allFailed.push('npm run check');
 
-for (const failure of allFailed) console.log(`Failed: ${inShort(failure)}`);
+for (const failure of allFailed) console.log(`Failed: ${shortened(failure)}`);
 console.log(`${passed} passed, ${allFailed.length} failed`);
 process.exitCode = allFailed.length === 0 ? 0 : 1;
 
@@ -23,7 +23,7 @@ process.exitCode = allFailed.length === 0 ? 0 : 1;
  * Without colours and lines of libraries.
  * @param {string} failure
  */
-function inShort(failure) {
+function shortened(failure) {
   const lines = stripVTControlCharacters(failure).split('\n');
   return lines.filter((line) => !line.includes('/node_modules/')).join('\n');
 }

@@ -21,7 +21,7 @@ function refusing(code: Refused, headers: Record<string, string> = {}): Response
 }
 
 /** Timeout for a busy machine, in milliseconds. */
-const SOON = { timeout: 5_000 };
+const WAIT_OPTIONS = { timeout: 5_000 };
 
 const buttonOf = (name: RegExp) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => name.test(textContent ?? ''));
@@ -81,11 +81,11 @@ export function describeOneRefused(): void {
         expect(buttonOf(/^Retry/)?.getAttribute('aria-disabled')).toBe('true');
         isOver = true;
         vi.advanceTimersByTime(120_000);
-        await vi.waitFor(() => expect(buttonOf(/^Retry/)?.textContent).toBe('Retry'), SOON);
+        await vi.waitFor(() => expect(buttonOf(/^Retry/)?.textContent).toBe('Retry'), WAIT_OPTIONS);
         buttonOf(/^Retry$/)?.click();
         await vi.waitFor(
           () => expect(page.table('Candidates')?.querySelectorAll('tbody a').length).toBeGreaterThan(0),
-          SOON,
+          WAIT_OPTIONS,
         );
       } finally {
         vi.useRealTimers();
@@ -100,15 +100,15 @@ export function describeOneRefused(): void {
         call.operation === 'sendInvitation' ? refusing(code) : inviting(call),
       );
       const again = /^Resend invitation/;
-      await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).toBeNull(), SOON);
+      await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).toBeNull(), WAIT_OPTIONS);
       buttonOf(again)?.click();
       await vi.waitFor(
         () => expect(page.messages()).toEqual([`${title} ${REFUSALS[code].message} Reference r-1.`]),
-        SOON,
+        WAIT_OPTIONS,
       );
       expect(asked.filter(({ operation }) => operation === 'sendInvitation')).toHaveLength(1);
       // Only the user can decide to resend.
-      await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).toBeNull(), SOON);
+      await vi.waitFor(() => expect(buttonOf(again)?.getAttribute('aria-disabled')).toBeNull(), WAIT_OPTIONS);
     });
   });
 }

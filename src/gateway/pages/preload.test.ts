@@ -83,35 +83,35 @@ it.each([
 ])('preloading waits a limited time; the page requests the rest and joins running calls [S01]', async (timeouts) => {
   const pages = { ...timeouts, call: 10_000 };
   let answer = () => {};
-  const impatient = await startRecordedGateway({ pages: await slowPages(pages) });
-  impatient.upstream.behave((request, response) => {
+  const limited = await startRecordedGateway({ pages: await slowPages(pages) });
+  limited.upstream.behave((request, response) => {
     const send = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(EMPTY_PAGE);
     if (request.url === DETAIL) answer = send;
     else send();
   });
-  const { text } = await open(PAGE, {}, impatient);
+  const { text } = await open(PAGE, {}, limited);
   expect(text).toContain('<div id="root"></div>');
   expect(answerIn(text, DETAIL)).toBeUndefined();
   expect(answerIn(text, '/api/about/')).toMatchObject({ status: 200 });
-  const joined = call(impatient.port, { path: DETAIL });
-  await call(impatient.port, { path: '/api/about/' });
+  const joined = call(limited.port, { path: DETAIL });
+  await call(limited.port, { path: '/api/about/' });
   answer();
   expect((await joined).text).toBe(EMPTY_PAGE);
-  expect(impatient.upstream.requests.filter(({ url }) => url === DETAIL)).toHaveLength(1);
-  await impatient.close();
+  expect(limited.upstream.requests.filter(({ url }) => url === DETAIL)).toHaveLength(1);
+  await limited.close();
 });
 
 it.each([
   ['that the page never joins', { html: 30, others: 30, call: 60 }, (port: number) => open(PAGE, {}, { port })],
   ['when its user has gone', { html: 60_000, others: 60_000, call: 60_000 }, (port: number) => leave(port)],
 ])('a preloaded call is aborted %s', async (_, timeouts, visitIt) => {
-  const impatient = await startRecordedGateway({ pages: await slowPages(timeouts) });
+  const limited = await startRecordedGateway({ pages: await slowPages(timeouts) });
   const given = new Promise((resolve) => {
-    impatient.upstream.behave((request) => void once(request.socket, 'close').then(() => resolve('up')));
+    limited.upstream.behave((request) => void once(request.socket, 'close').then(() => resolve('up')));
   });
-  await visitIt(impatient.port);
+  await visitIt(limited.port);
   expect(await given).toBe('up');
-  await impatient.close();
+  await limited.close();
 });
 
 /** Opens the page and leaves with the first bytes. */
