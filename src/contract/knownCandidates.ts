@@ -7,7 +7,7 @@ import type { Tolerant } from './tolerant.ts';
 export const KnownCandidate = z.strictObject({
   /** The latest candidature. */
   id,
-  testtaker_id: z.nullable(z.int()),
+  testtaker_id: z.nullable(id),
   email: z.nullable(z.string()),
   full_name: z.nullable(z.string()),
   assessments: count,

@@ -15,7 +15,7 @@ export const KnownCandidature = z.strictObject({
   id,
   assessment_id: id,
   /** Under blind review the candidature ID, so that results can be read but the candidate not be recognised elsewhere. */
-  testtaker_id: orUnknown(z.int()),
+  testtaker_id: orUnknown(id),
   created: orUnknown(z.string()),
   email: orUnknown(z.string()),
   full_name: orUnknown(z.string()),

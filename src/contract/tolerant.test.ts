@@ -9,6 +9,8 @@ import { page } from './fields.ts';
 import { Result } from './result.ts';
 import { validOf } from './testing/arbitrary.ts';
 import { damagesOf } from './testing/damage.ts';
+import { KnownCandidate } from './knownCandidates.ts';
+import { KnownCandidature } from './readModel.ts';
 import { isAddressable, read } from './tolerant.ts';
 
 /** The schema of every answer of an upstream, by operation. */
@@ -115,6 +117,11 @@ describe('rows', () => {
   test.each([0, -7, 1.5, 1e300])('with the invalid reference %d have null, which counts as unreadable', (number) => {
     const reading = read(Candidature, { ...candidature, testtaker_id: number });
     expect(reading).toMatchObject({ unreadable: 1, value: { id: candidature?.id, testtaker_id: null } });
+  });
+
+  test.each([0, -7, 1.5, 1e300])('with the invalid reference %d have null in the read model, too', (number) => {
+    expect(read(KnownCandidature, { id: 7, testtaker_id: number }).value).toMatchObject({ testtaker_id: null });
+    expect(read(KnownCandidate, { testtaker_id: number }).value).toMatchObject({ testtaker_id: null });
   });
 
   test('lose extra fields, also __proto__ [S14]', () => {
