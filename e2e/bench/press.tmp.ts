@@ -9,13 +9,33 @@ const browser = await openBrowser();
 const page = await openList(browser, server.url + '/assessments/1/candidates', size);
 const HEADERS = ['Name', 'Status', 'Stage', 'Score', 'Rating', 'Invited'];
 async function one(name: string, press: () => Promise<void>) {
-  await page.evaluate(() => { performance.clearResourceTimings(); (window as any).t0 = 0; addEventListener('keydown', (e) => ((window as any).t0 = e.timeStamp), { once: true, capture: true }); });
+  await page.evaluate(() => {
+    performance.clearResourceTimings();
+    (window as any).t0 = 0;
+    addEventListener('keydown', (e) => ((window as any).t0 = e.timeStamp), { once: true, capture: true });
+  });
   const ms = await pressToPaint(page, TABLE, press);
-  const entries = await page.evaluate(() => performance.getEntriesByType('resource').map((e: any) => ({ n: e.name.replace(/^https?:..[^/]*/, '').slice(0, 90), s: e.startTime - (window as any).t0, w: e.responseStart - e.startTime, e: e.responseEnd - (window as any).t0 })));
+  const entries = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((e: any) => ({
+        n: e.name.replace(/^https?:..[^/]*/, '').slice(0, 90),
+        s: e.startTime - (window as any).t0,
+        w: e.responseStart - e.startTime,
+        e: e.responseEnd - (window as any).t0,
+      })),
+  );
   console.log(name, ms.toFixed(0), entries.map((e) => `[${e.s.toFixed(0)}→${e.e.toFixed(0)} ${e.n}]`).join(' '));
 }
-for (const round of [1, 2]) for (const name of HEADERS) {
-  const header = page.locator('th').getByRole('button', { name, exact: true });
-  for (let i = 0; i < 2; i++) { await header.focus(); await one(`${round} ${name}`, () => page.keyboard.press('Enter')); }
-}
-await browser.close(); server.signal('SIGTERM'); await server.ended; process.exit(0);
+for (const round of [1, 2])
+  for (const name of HEADERS) {
+    const header = page.locator('th').getByRole('button', { name, exact: true });
+    for (let i = 0; i < 2; i++) {
+      await header.focus();
+      await one(`${round} ${name}`, () => page.keyboard.press('Enter'));
+    }
+  }
+await browser.close();
+server.signal('SIGTERM');
+await server.ended;
+process.exit(0);
