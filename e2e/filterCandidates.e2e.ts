@@ -95,6 +95,7 @@ test(
     const rating = page.getByRole('group', { name: 'Rating', exact: true });
     await rating.getByRole('checkbox', { name: '5 of 5' }).check();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
     const best = all.filter((row) => row.rating === 5);
     await expect(table).toHaveAttribute('aria-rowcount', String(best.length + 1));
     await expect(filterButton(page, 'Rating')).toHaveAccessibleDescription('5 of 5');

@@ -18,6 +18,7 @@ export const PALETTE = {
 
 /** The headings of commands. */
 export const COMMAND_GROUPS = {
+  selection: 'Selected candidates',
   page: 'This page',
   candidate: 'Candidate',
   navigation: 'Go to',

@@ -10,6 +10,11 @@ export function usePopover() {
   return {
     button: { ref: button, popoverTarget: id, 'aria-expanded': open },
     panel: { panelRef: panel, id, open, onOpen: (isOpen: boolean) => setOpen(isOpen) },
+    /** Opens it by a command. If nothing has the focus, the button gets it when the panel closes. */
+    show() {
+      if (document.activeElement === document.body) button.current?.focus();
+      panel.current?.showPopover();
+    },
   };
 }
 

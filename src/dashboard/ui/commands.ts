@@ -27,7 +27,7 @@ export interface Command {
 }
 
 /** The heading in the palette and the help sheet, see COMMAND_GROUPS. */
-export type CommandGroup = 'page' | 'candidate' | 'navigation' | 'rows' | 'board' | 'global';
+export type CommandGroup = 'selection' | 'page' | 'candidate' | 'navigation' | 'rows' | 'board' | 'global';
 
 /** Returns the current commands, given the focused element. */
 type Provider = (focus: Element | null) => readonly Command[];

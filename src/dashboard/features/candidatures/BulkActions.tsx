@@ -97,7 +97,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   ): Command => ({
     id: `selected-${id}`,
     title: SELECTION_ACTIONS.command(count, label),
-    group: 'page',
+    group: 'selection',
     reason,
     run: () => void run(),
   });

@@ -11,7 +11,7 @@ const Notifications = lazy(() => import('./Notifications.tsx'));
 
 /** The bell with the number of unread notifications, which opens the list. */
 export default function NotificationsButton() {
-  const { button, panel } = usePopover();
+  const { button, panel, show } = usePopover();
   const { data } = useInfiniteQuery(notificationsQuery());
   const unread = data?.pages[0]?.unread ?? 0;
   const newest = data?.pages[0]?.results[0]?.at ?? null;
@@ -24,7 +24,7 @@ export default function NotificationsButton() {
       title: NOTIFICATIONS.open,
       group: 'navigation',
       keys: 'g n',
-      run: () => panel.panelRef.current?.showPopover(),
+      run: show,
     },
     {
       id: 'notifications-read',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { COMMAND_GROUPS } from '../../messages/palette.ts';
 import { type Entry, groupsOf } from './groups.ts';
 
 const entry = (title: string, more: Partial<Entry> = {}): Entry => ({
@@ -22,6 +23,14 @@ test('a better match elsewhere comes before a poor one in the open assessment', 
     'Ann Bo',
     'Joanne',
   ]);
+});
+
+test('while candidates are selected, their commands come before those of one candidate', () => {
+  const one = entry('Change stage of Ann Bo…', { group: COMMAND_GROUPS.candidate });
+  const selected = entry('3 selected: Change stage…', { group: COMMAND_GROUPS.selection });
+  expect(titles([one, selected], 'change stage')).toEqual([selected.title, one.title]);
+  expect(titles([one, selected], '')).toEqual([selected.title, one.title]);
+  expect(titles([one, selected], 'ann')).toEqual([one.title]);
 });
 
 test('recent commands come first, and disabled ones last', () => {

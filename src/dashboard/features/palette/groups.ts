@@ -27,6 +27,7 @@ export interface EntryGroup {
 const MAX_ENTRIES = { untyped: 5, typed: 8 };
 /** The groups of commands, which are shown in full. Without typed text they come first, in this order. */
 const COMMANDS_FIRST: readonly string[] = [
+  COMMAND_GROUPS.selection,
   COMMAND_GROUPS.candidate,
   COMMAND_GROUPS.page,
   COMMAND_GROUPS.navigation,
@@ -56,9 +57,15 @@ export function groupsOf(entries: readonly Entry[], typed: string, recent: reado
   return groupEntries(ranked, MAX_ENTRIES.typed);
 }
 
-/** Puts recent entries and those of the page before equal matches, and disabled ones after. Too small to outrank a better match. */
-const bonusOf = ({ id, isOnPage, reason }: Entry, recent: readonly string[]): number =>
-  (recent.includes(id) ? 0.5 : 0) + (isOnPage ? 0.2 : 0) - (reason ? 0.5 : 0);
+/**
+ * Puts recent entries and those of the page before equal matches, and disabled ones after. Too small to outrank a better match,
+ * but for commands of the selected candidates: a user who selects some wants to do something with them.
+ */
+const bonusOf = ({ id, group, isOnPage, reason }: Entry, recent: readonly string[]): number =>
+  (group === COMMAND_GROUPS.selection ? 1.5 : 0) +
+  (recent.includes(id) ? 0.5 : 0) +
+  (isOnPage ? 0.2 : 0) -
+  (reason ? 0.5 : 0);
 
 function groupEntries(entries: readonly Entry[], max: number): EntryGroup[] {
   const names = [...new Set(entries.map(({ group }) => group))];

@@ -157,12 +157,12 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
 
 /** The menu of all filters, with the editor of the chosen one. */
 function AddFilter(shared: FilterProps) {
-  const { button, panel } = usePopover();
+  const { button, panel, show } = usePopover();
   const [edited, setEdited] = useState<CandidatureFilterName | null>(null);
   const names = useFilterNames();
   const open = (name: CandidatureFilterName | null) => {
     setEdited(name);
-    panel.panelRef.current?.showPopover();
+    show();
   };
   useCommands(() => [
     { id: 'filter', title: FILTERS.openCommand, group: 'page', keys: 'f', run: () => open(null) },
