@@ -1,6 +1,6 @@
 import { createClient } from '../src/contract/apiClient.ts';
 import { expectAccessible } from './support/axe.ts';
-import { assessmentNamed, candidaturesOf, QUIET } from './support/demo.ts';
+import { assessmentNamed, candidaturesOf, UNWATCHED } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { startMailServer } from './support/mailServer.ts';
 import { freePort } from './support/nginx.ts';
@@ -42,7 +42,7 @@ test('a user sees their daily email before it is sent', { tag: '@slow' }, async 
 
     const headers = { authorization: `Token ${process.env['E2E_TOKEN'] ?? ''}` };
     const api = createClient({ fetch, baseUrl: server.platformUrl, headers });
-    const { id } = await assessmentNamed(api, QUIET);
+    const { id } = await assessmentNamed(api, UNWATCHED);
     const candidature_id = (await candidaturesOf(api, id))[0]?.id ?? 0;
     await gatewayOf(server.url, ANA).followAssessment({ assessment_id: id });
     const cleo = gatewayOf(server.url, CLEO);

@@ -154,7 +154,7 @@ test('times are shown in the chosen time zone, also after a reload', { tag: '@sl
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
   await expect(invited).toHaveAttribute('title', / GMT\+9$/);
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('browser’s');
+  await page.keyboard.type('same as browser');
   await page.getByRole('option', { name: /Same as browser/ }).click();
   await expect(invited).toHaveAttribute('title', before);
 });
