@@ -6,7 +6,7 @@ import type { Tolerant } from './tolerant.ts';
 /** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
 export const FinalScores = z.strictObject({ count, bands: z.array(count), quartiles: z.nullable(z.array(z.number())) });
 
-/** When a candidature was first seen completed. Not `exact`: never seen before that, so it may have been completed earlier. */
+/** When a candidature was first seen completed. `exact`: it was seen before, so that it was not completed much earlier. */
 export const ObservedCompletion = z.strictObject({ observed_at: timestamp, exact: z.boolean() });
 
 /** The later stage that candidates in a stage were moved to most often. */

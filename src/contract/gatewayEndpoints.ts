@@ -73,7 +73,10 @@ export const gatewayEndpoints = {
       actor: { kind: 'text', max: 254, about: 'Case-insensitive part of the user name.' },
       operation: { kind: 'codes', values: AUDITED, open: false, about: 'Default: all.' },
       candidature: { kind: 'id', about: 'Of this candidature only.' },
-      grouped: { kind: 'boolean', about: 'Without what bulk actions did to each candidate. Default: false.' },
+      grouped: {
+        kind: 'boolean',
+        about: 'One entry per bulk action, without those of single candidates. Default: false.',
+      },
       days: {
         kind: 'integer',
         min: 1,

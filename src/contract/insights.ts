@@ -31,7 +31,7 @@ export const Insights = z.strictObject({
       }),
     ),
   }),
-  /** Of candidates whose test conditions were read: their number, and how many have each signal or not. */
+  /** Candidates whose test conditions were read: their number, and for each signal how many have it and do not. */
   flags: z.strictObject({
     count,
     signals: z.array(z.strictObject({ name: z.enum(FLAG_NAMES), yes: count, no: count })),

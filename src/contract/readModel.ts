@@ -56,8 +56,8 @@ export const Completeness = z.strictObject({
   /** Whether the list is being read. */
   is_running: z.boolean(),
   /**
-   * How many rows of the list are known, and how many the upstream reports; null: not reported. Home and the list of
-   * candidates count each candidate once while a list is missing.
+   * How many rows of the list are known, and how many the upstream reports; null: not reported. While a list is incomplete, Home and
+   * the list of candidates count distinct candidates instead of rows.
    */
   rows: count,
   expected: orUnknown(count),
@@ -72,7 +72,7 @@ export type Completeness = Tolerant<typeof Completeness>;
 const version = text(30);
 
 export const CandidatureWindow = z.strictObject({
-  /** How many rows pass the filter; at least so many while `completeness.complete_at` is null. Null: not requested. */
+  /** The number of matching rows; a lower bound while `completeness.complete_at` is null. Null: not requested. */
   count: orUnknown(count),
   /** How many rows that pass the filter are newer than `as_of`, and left out. */
   newer: count,

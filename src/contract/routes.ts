@@ -31,7 +31,7 @@ export function routesOf<Name extends string>(table: Readonly<Partial<Record<Nam
 /** Converts a path for the router: `/a/{id}/` becomes `/a/:id/`. */
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Chooses among the operations of a route: the one with the most required query parameters, all of them given; else the first. */
+/** Chooses the operation of a request: the one with the most required query parameters, if all are given; else the first. */
 export function chooseOperation<Name extends string>(
   operations: readonly [Name, ...Name[]],
   table: Readonly<Record<Name, Endpoint>>,

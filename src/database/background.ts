@@ -144,7 +144,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
     async function takeHeartbeat(boss: PgBoss, tx: Transaction): Promise<string | null> {
       const inTransaction = { db: bossDbFromTransaction(tx) };
       await boss.send(queue, {}, { expireInSeconds: EXPIRE_SECONDS, retryLimit: 0, ...inTransaction });
-      // In the transaction that sent it, it is about to start only.
+      // The job starts only after the transaction that sent it.
       const [heartbeat] = await boss.fetch(queue, { ignoreStartAfter: true, ...inTransaction });
       return heartbeat?.id ?? null;
     }
@@ -154,7 +154,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
       const leased = sql`select from ${LEASES} where queue = ${queue} and claim = ${lease}`;
       const write: TaskRun['write'] = async (change) =>
         await db.transaction(async (tx) => {
-          // Locked, so that another process takes over before or after the transaction.
+          // Locked, so that another process cannot take over during the transaction.
           const { rowCount } = await tx.execute(sql`${leased} for share`);
           if (rowCount !== 1) throw new LostLease(`Another process has taken over ${queue}.`);
           return await change(tx);
@@ -178,7 +178,7 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
         while (!(await endsWithin(done, RENEW_INTERVAL_MS))) {
           heartbeat = await renewLease().catch((error: unknown) => {
             if (error instanceof LostLease) throw error;
-            // Tried again before the lease expires.
+            // The next renewal comes before the lease expires.
             onError(error);
             return heartbeat;
           });
@@ -223,7 +223,7 @@ function createAlarm() {
 
 const noop = () => {};
 
-/** Whether a promise settles within so many milliseconds. Does not reject. */
+/** Resolves to whether a promise settles within a time in milliseconds. Never rejects. */
 async function endsWithin(promise: Promise<void>, milliseconds: number): Promise<boolean> {
   const over = new AbortController();
   const time = sleep(milliseconds, false, { signal: over.signal }).catch(() => false);

@@ -1,4 +1,4 @@
-/** Why the database did not do its work, where nothing in the program is wrong. */
+/** Failures of the database that are no bug of the program. */
 export type DatabaseFailure = 'unreachable' | 'full';
 
 /** The message beside status 503: the problem and the fix. */
@@ -10,7 +10,7 @@ export const DATABASE_FAILURES: Readonly<Record<DatabaseFailure, { message: stri
   },
 };
 
-/** Of a socket, and of looking up a name. Of a file, such a code has another `syscall`. */
+/** Error codes of sockets and name lookups. File errors with these codes have another `syscall`. */
 const SOCKET_CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,16 +22,16 @@ const SOCKET_CODES: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** PostgreSQL's classes: connection exceptions, shutting down or starting, too many connections. */
+/** SQLSTATE: connection exceptions, shutdown, startup, too many connections. */
 const UNREACHABLE_STATES = /^(?:08\w{3}|57P0[1-5]|53300)$/;
-/** PostgreSQL's classes: disk full, out of memory, a configured limit. */
+/** SQLSTATE: disk full, out of memory, a configured limit. */
 const FULL_STATES = /^53\w{3}$/;
 
-/** What node-postgres says without a code. */
+/** Messages of node-postgres without a code. */
 const UNREACHABLE_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
-/** Which failure of the database an error, or what caused it, comes from; null for all other errors. // R23 */
+/** The database failure behind an error or its causes; null for other errors. // R23 */
 export function databaseFailureOf(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const { code, syscall, message, cause } = error as NodeJS.ErrnoException;

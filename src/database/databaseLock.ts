@@ -9,9 +9,9 @@ const STARTUP_LOCK_KEY = 7_263_514_907;
 const LOCK_POLL_MS = 100;
 
 /**
- * Runs `work` while holding the startup lock of the database. Waits without a limit, until the program stops: then it
- * rejects with the reason of the signal. `work` gets the connection that holds the lock, without a statement timeout.
- * PGlite needs no lock: one process uses it.
+ * Runs `work` with the startup lock of the database. Waits for the lock without a limit; rejects with the signal's reason if the
+ * program stops. `work` gets the connection of the lock, without a statement timeout. PGlite needs no lock, because one process
+ * uses it.
  */
 export async function withDatabaseLock<T>(database: Database, work: (alone: Database) => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') return await work(database);
@@ -24,7 +24,7 @@ export async function withDatabaseLock<T>(database: Database, work: (alone: Data
     }
     return await work({ ...database, db: drizzle(client) });
   } finally {
-    // Ends the session, and with it the lock and the settings.
+    // Ending the session releases the lock and resets the settings.
     client.release(true);
   }
 }

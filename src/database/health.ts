@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { databaseFailureOf, type DatabaseFailure } from './databaseFailures.ts';
 
-/** Whether the database can do its work. Full: it answers, but can save nothing. */
+/** The state of the database. `full`: it answers, but cannot write. */
 export type DatabaseState = 'up' | DatabaseFailure;
 
 export interface DatabaseHealth {
-  /** How the database was when it was last asked, which is now or a moment ago. Never rejects. */
+  /** Checks the database, or returns a recent result. Never rejects. */
   check: () => Promise<DatabaseState>;
   /** Reports an error of any query. Only failed writes show that the disk is full. */
   report: (error: unknown) => void;
@@ -15,17 +15,17 @@ export interface DatabaseHealth {
 const CHECK_TIMEOUT_MS = 3_000;
 /** How long a result is reused. */
 const MAX_AGE_MS = 1_000;
-/** Without a response for so long, the connection counts as dead and another one is tried. */
+/** After this time without a response, the connection counts as dead, and another one is tried. */
 const DEAD_CONNECTION_MS = 30_000;
 
 const READ = 'select 1';
-/** Needs 1 MB on the disk, and leaves nothing: whether there is space again. */
+/** Writes 1 MB and rolls back, to check whether the disk has space again. */
 const WRITE = `create temporary table space_check on commit drop as
   select repeat('x', 1000) from generate_series(1, 1000)`;
 
 interface HealthCheck {
   at: number;
-  /** It has no answer and no error yet. */
+  /** Whether it is still waiting. */
   isPending: boolean;
   state: Promise<DatabaseState>;
 }
@@ -50,8 +50,8 @@ export function createDatabaseHealth(pool: Pool): DatabaseHealth {
   return {
     check() {
       const now = performance.now();
-      // Probes cost one statement a second, however many there are: on PGlite each holds up everything else. And one that
-      // has no answer yet holds a connection: if each took another, a slow database would have none left for requests.
+      // At most one check at a time and per second, however many probes arrive: on PGlite a check blocks all queries, and a
+      // waiting check holds a connection that requests need.
       if (last === null || now - last.at > (last.isPending ? DEAD_CONNECTION_MS : MAX_AGE_MS)) last = ask(now);
       return last.state;
     },
@@ -63,7 +63,7 @@ export function createDatabaseHealth(pool: Pool): DatabaseHealth {
   };
 }
 
-/** The answer, or `unreachable` after a time-out. */
+/** The result, or `unreachable` after the timeout. */
 async function inTime(state: Promise<DatabaseState>): Promise<DatabaseState> {
   let tooLong: NodeJS.Timeout | undefined;
   const silence = new Promise<DatabaseState>((resolve) => {

@@ -4,8 +4,8 @@ import type { Database } from './open.ts';
 import { UserError } from './userError.ts';
 
 /**
- * Migrates the tables of a part with the SQL files in `folder`; `part` names the journal table. When several processes
- * start at once, one migrates and the others wait. // T42
+ * Migrates the tables of a module with the SQL files in `folder`. `part`: the module, for the name of the journal table. If
+ * several processes start at once, one migrates and the others wait. // T42
  */
 export async function migrateTables(database: Database, part: string, folder: string): Promise<void> {
   try {

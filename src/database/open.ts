@@ -13,7 +13,7 @@ import { UserError } from './userError.ts';
 /** Drizzle over node-postgres, for both engines. */
 export type Db = NodePgDatabase;
 
-/** An open transaction: everything inside one goes through it, never through the pool, which may be one connection. */
+/** An open transaction. Queries inside it must not use the pool, which may have only one connection. */
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export interface Database {
@@ -21,15 +21,15 @@ export interface Database {
   pool: Pool;
   engine: 'pglite' | 'postgres';
   health: DatabaseHealth;
-  /** Of the gateway and the platform of this process together. */
+  /** The background work of this process, for gateway and platform. */
   background: Background;
-  /** Aborted when the program has to end. */
+  /** Aborted when the program must end. */
   stopping?: AbortSignal;
-  /** Ends the connections, then the engine; resolves when everything is on disk and the lock is released. */
+  /** Closes connections and engine. Resolves when all data is on disk and the lock is released. */
   close(): Promise<void>;
 }
 
-/** Drizzle over a pool. Its own transaction never gives back a connection whose `begin` fails, and a pool has few. // R23 */
+/** Drizzle over a pool. Releases the connection if `begin` fails, which Drizzle's own transaction does not. // R23 */
 export function createDb(pool: Pool): Db {
   const db = drizzle(pool);
   db.transaction = async (work, config) => {
@@ -45,7 +45,7 @@ export function createDb(pool: Pool): Db {
 
 const MB = 1024 * 1024;
 
-/** How long a query may wait for the one connection of PGlite, in milliseconds. */
+/** How long a query may wait for PGlite's only connection, in milliseconds. */
 const ACQUIRE_TIMEOUT = 10_000;
 
 /**
@@ -122,7 +122,7 @@ function spaceOf(dataDir: string): number {
   return bavail * bsize;
 }
 
-/** PostgreSQL says of a full disk only that it crashed, and leaves half a database. */
+/** UserError if the disk has too little space. PostgreSQL itself would crash and leave an incomplete database. */
 function checkSpaceForNew(dataDir: string): void {
   const space = spaceOf(dataDir);
   if (space >= SPACE_NEEDED) return;
@@ -132,22 +132,22 @@ function checkSpaceForNew(dataDir: string): void {
   );
 }
 
-/** A start writes about as much as this: a lock, the log of changes. */
+/** About the space that a start writes: a lock file and the write-ahead log. */
 function checkNotFull(dataDir: string): void {
   if (spaceOf(dataDir) >= MB) return;
   throw new UserError(`The disk of ${dataDir} is full. Free some space and start again; nothing was changed.`);
 }
 
 /**
- * The same folder at each start, so that a process that was killed leaves none behind. Below the temporary folder,
- * since the path of a Unix socket has at most 107 bytes; named by the inode, which other data does not have.
+ * The folder of the socket. The same at each start, so that killed processes leave no others. In the temporary folder, because
+ * the path of a Unix socket has at most 107 bytes. Named by the inode of the data folder, which is unique.
  */
 function makeSocketDirectory(dataDir: string, unlock: () => void): string {
   const { dev, ino } = statSync(dataDir);
   const socketDir = join(tmpdir(), `shortlist-${dev}-${ino}`);
   try {
     rmSync(socketDir, { recursive: true, force: true });
-    // Fails where another user has made one meanwhile.
+    // Fails if another user has created the folder meanwhile.
     mkdirSync(socketDir, { mode: 0o700 });
     return socketDir;
   } catch (error) {
@@ -160,8 +160,8 @@ function makeSocketDirectory(dataDir: string, unlock: () => void): string {
 }
 
 /**
- * Takes a data directory for this process alone and returns what releases it. Two processes on one PGlite directory
- * lose rows without an error, so a second one is refused. // T10
+ * Locks a data folder for this process; returns a function that releases it. Refuses a second process, because two processes on
+ * one PGlite folder lose rows without an error. // T10
  */
 function lockDirectory(dataDir: string): () => void {
   const taken = takeLock(join(dataDir, 'lock'));

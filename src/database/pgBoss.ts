@@ -32,7 +32,7 @@ function overPool({ pool }: Pick<Database, 'pool'>): PgBoss.Db {
 }
 
 /**
- * pg-boss inside a transaction. Drizzle numbers parameters itself, so each of the text's may stand in it once: true of
+ * Runs pg-boss in a transaction. Drizzle numbers the parameters, so each may occur only once in a statement. This holds for
  * `createQueue`, `insert` and `deleteJob`.
  */
 export function bossDbFromTransaction(tx: Transaction): PgBoss.Db {
@@ -47,7 +47,7 @@ export function bossDbFromTransaction(tx: Transaction): PgBoss.Db {
   };
 }
 
-/** Two processes that create a queue at a time would wait for each other. */
+/** Prevents a deadlock of two processes that create a queue at the same time. */
 export async function createQueue(db: Database['db'], queue: string): Promise<void> {
   const { default: Boss } = await import('pg-boss');
   await db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function startBoss(database: Pick<Database, 'db' | 'pool' | 'engine
     maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
     schedule: false,
   });
-  // Maintenance that fails is tried again at the next interval; unheard, the event would end the process.
+  // Failed maintenance is repeated at the next interval. Without a listener, the event would end the process.
   boss.on('error', () => {});
   await boss.start();
   await database.db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function startBoss(database: Pick<Database, 'db' | 'pool' | 'engine
       sql`create table if not exists ${sql.raw(`${SCHEMA}.claims`)} (queue text primary key, claim text not null)`,
     );
   });
-  // One process uses PGlite at a time: leases belong to a process that has ended.
+  // One process at a time uses PGlite, so existing leases belong to dead processes.
   if (database.engine === 'pglite') await boss.clearStorage();
   return boss;
 }

@@ -9,20 +9,20 @@ export interface Arrival {
   /** Milliseconds since 1970. */
   created: number;
   viaLink: boolean;
-  /** The next of the unusual names is due. */
+  /** Whether the candidate gets the next unusual name. */
   special: boolean;
 }
 
-/** At most about so many candidates of the busiest position get an unusual name; see data/cultures.ts. */
+/** About this many candidates of the busiest position get an unusual name, see data/cultures.ts. */
 const MAX_SPECIAL_NAMES = 15;
 
-// Few people write applications at night: most of those go back to the evening before.
+// Moves most arrivals of the night to the evening before, because few candidates apply at night.
 function byDay(random: Random, moment: number): number {
   const hour = new Date(moment).getUTCHours();
   return hour < 6 && random.chance(0.8) ? moment - (hour + random.between(1, 8)) * HOUR : moment;
 }
 
-/** All arrivals in the order in which they came: many soon after the opening, fewer later. */
+/** Generates all arrivals in order of time: many soon after the opening, fewer later. */
 export function planArrivals(random: Random, openings: readonly Opening[], now: number): Arrival[] {
   const busiest = Math.max(...openings.map(({ people }) => people));
   const specialEvery = Math.max(1, Math.floor(busiest / MAX_SPECIAL_NAMES));
@@ -46,11 +46,11 @@ export function planArrivals(random: Random, openings: readonly Opening[], now: 
 }
 
 /** The share of arrivals that are candidates of an earlier assessment. */
-const COMES_BACK = 0.12;
-/** Of new people, how many may come again. */
-const MAY_RETURN = 0.12;
+const RETURNING_SHARE = 0.12;
+/** The share of new candidates who may apply for another assessment. */
+const MAY_RETURN_SHARE = 0.12;
 
-/** Draws who arrives: mostly new candidates, sometimes one of an earlier assessment. */
+/** Draws the candidate of an arrival: mostly a new one, sometimes one of an earlier assessment. */
 export function createCrowd(random: Random, people: People) {
   const mayReturn: Person[] = [];
 
@@ -74,9 +74,9 @@ export function createCrowd(random: Random, people: People) {
   }
 
   return function arriving(arrival: Arrival): { person: Person; isNew: boolean } {
-    const known = !arrival.special && random.chance(COMES_BACK) ? returning(arrival.opening) : null;
+    const known = !arrival.special && random.chance(RETURNING_SHARE) ? returning(arrival.opening) : null;
     const person = known ?? newcomer(arrival);
-    if (!known && random.chance(MAY_RETURN)) mayReturn.push(person);
+    if (!known && random.chance(MAY_RETURN_SHARE)) mayReturn.push(person);
     person.assessments.push(arrival.opening.id);
     return { person, isNew: known === null };
   };

@@ -13,14 +13,14 @@ import type { DemoTest } from './taking.ts';
 
 type AnswerRow = Omit<Row<'customAnswers'>, 'id' | 'candidature_id'>;
 
-/** One candidate's course through one assessment, before IDs are assigned. */
+/** A generated candidature with its tests and answers, before IDs are assigned. */
 export interface GeneratedCandidature {
   candidature: Omit<Row<'candidatures'>, 'id'>;
   sittings: Sitting[];
   answers: AnswerRow[];
 }
 
-/** Deviation of the averages of those who take the same assessment. */
+/** Standard deviation of the average scores in an assessment. */
 const USUAL_DEVIATION = 12;
 
 /** The expected score of an average applicant of that level over these tests. */
@@ -105,7 +105,7 @@ export function generateCandidature(
   };
 }
 
-/** A candidate has completed when every test is submitted, by them or by the clock, and every question was seen. */
+/** Whether a candidature is completed: every test submitted, by the candidate or at its deadline, and every question seen. */
 function completionOf(opening: Opening, course: Course, results: readonly Sitting['result'][]): number | null {
   if (course.completed) return course.until;
   const submitted = results.flatMap(({ submitted_at }) => submitted_at?.getTime() ?? []);

@@ -4,7 +4,7 @@ import { assessments } from '../schema/assessments.ts';
 import { testTakers } from '../schema/candidatures.ts';
 import { demoFills } from '../schema/demoFills.ts';
 
-/** The size of the demo without later additions; null: there is no demo data. */
+/** Counts the demo data, without later additions; null without demo data. */
 export async function countDemo({
   db,
 }: Pick<Database, 'db'>): Promise<{ assessments: number; candidates: number } | null> {

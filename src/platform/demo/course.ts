@@ -7,29 +7,29 @@ export const DAY = 24 * HOUR;
 /** A candidate's progress, in milliseconds since 1970. */
 export interface Course {
   started: number;
-  /** When they submitted the last step, or were last there. */
+  /** When the candidate submitted the last step, or was last active. */
   until: number;
   completed: boolean;
-  /** Time they take in relation to the typical one; never so much that a clock runs out. */
+  /** Time used, relative to the typical time. Small enough that no time limit is reached. */
   pace: number;
-  /** Between two tests; 0 for most. */
+  /** The break between two tests; 0 for most candidates. */
   pause: number;
 }
 
 interface Invited {
   created: number;
-  /** Through a public link one starts at once, or not at all. */
+  /** Whether the candidate came through a public link. Then they start at once or not at all. */
   viaLink: boolean;
-  /** When the assessment was archived, else now: nothing happens after it. */
+  /** The end of all events: when the assessment was archived, else now. */
   end: number;
-  /** Typical time for all the tests. */
+  /** Typical time for all tests. */
   minutes: number;
 }
 
-/** When a candidate starts and stops; null before the start. What would happen after the end does not. */
+/** Draws when a candidate starts and stops, up to the end; null if they do not start before it. */
 export function courseOf(random: Random, { created, viaLink, end, minutes }: Invited): Course | null {
   const never = random.chance(viaLink ? 0.06 : 0.13);
-  // Most answer an invitation within two days, some within two weeks.
+  // Most candidates start within two days of the invitation, some within two weeks.
   const wait = viaLink ? random.between(1, 25) * MINUTE : Math.exp(random.normal() * 1.2 + 2.6) * HOUR;
   const started = created + Math.round(wait);
   if (never || started > end) return null;

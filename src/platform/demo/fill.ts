@@ -10,15 +10,14 @@ import { generateDemo, type DemoOptions } from './generate.ts';
 import { ASSESSMENT_TABLES } from '../schema/tables.ts';
 import type { DemoTable, Rows } from './rows.ts';
 
-/** Whether there is no assessment at all, so that the demo may be filled in. */
+/** Whether there is no assessment yet, so that the demo may be created. */
 export async function isEmpty({ db }: Database): Promise<boolean> {
   const [any] = await db.select({ id: assessments.id }).from(assessments).limit(1);
   return any === undefined;
 }
 
 /**
- * Fills an empty database with the demo, all of it or, when anything fails, nothing. Throws a UserError where there are
- * assessments already.
+ * Fills an empty database with the demo: all of it or, after an error, nothing. Throws a UserError if there are assessments.
  */
 export async function fillDemo(database: Database, options: DemoOptions): Promise<void> {
   if (!(await isEmpty(database))) {
@@ -43,7 +42,7 @@ export async function fillDemo(database: Database, options: DemoOptions): Promis
       insert into ${demoFills} (filled_at, last_assessment_id, last_test_taker_id)
       select ${options.now.toISOString()}, (select max(id) from ${assessments}), (select max(id) from ${testTakers})`);
   });
-  // PGlite has no autovacuum, and without statistics the lists of a large demo are planned badly.
+  // PGlite has no autovacuum, and the planner needs statistics for a large demo.
   const filled = [...tables.map((table) => ASSESSMENT_TABLES[table]), candidatureCounts];
   for (const table of filled) await database.db.execute(sql`vacuum analyze ${table}`);
 }
@@ -51,7 +50,7 @@ export async function fillDemo(database: Database, options: DemoOptions): Promis
 const tables = Object.keys(ASSESSMENT_TABLES) as DemoTable[]; // Object.keys forgets them
 const numbered = tables.filter((name) => 'id' in getTableColumns(ASSESSMENT_TABLES[name]));
 
-// One parameter a batch, however many rows: parameters are limited to 65,535, and to parse them one by one is slow.
+// One JSON parameter per batch: a statement has at most 65,535 parameters, and many parameters are slow to parse.
 async function insert(tx: Transaction, rows: Rows): Promise<void> {
   for (const name of tables) {
     const batch = rows[name];
@@ -72,7 +71,7 @@ async function insert(tx: Transaction, rows: Rows): Promise<void> {
   }
 }
 
-/** The rows came with their IDs; the database goes on counting behind them. */
+/** Sets the ID sequence behind the inserted rows, which have their own IDs. */
 function sequenceBehindRows(name: DemoTable) {
   const table = ASSESSMENT_TABLES[name];
   const config = getTableConfig(table);

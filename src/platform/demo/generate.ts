@@ -16,21 +16,21 @@ export interface DemoOptions {
   seed?: number;
 }
 
-/** The time for which the demo is generated before it is shifted to `now`: a Wednesday afternoon. */
+/** The demo is generated for this time, a Wednesday afternoon, and then shifted to `now`. */
 const REFERENCE_TIME = new Date('2026-03-11T15:20:00Z');
 
-/** Candidatures in one batch of rows; a few thousand rows with their results and answers. */
+/** Candidatures per batch: a few thousand rows with results and answers. */
 const BATCH = 500;
 const SEED = 20_000;
 /**
- * Every score is computed from answers. Answers are stored for this many of the last candidatures, and for tests that are
- * still open: all of them would be twenty times as many rows as everything else.
+ * Answers are stored only for this many of the last candidatures, and for tests that are still open. All answers would be
+ * twenty times as many rows as the rest.
  */
 const CANDIDATURES_WITH_ANSWERS = 100;
 
 /**
- * Generates the demo in batches, so that only one is in memory. Rows come after those that they refer to, candidatures in
- * the order of their invitations.
+ * Generates the demo in batches, so that only one is in memory. Rows follow the rows that they refer to; candidatures are in
+ * order of invitation.
  */
 export function* generateDemo({ now, ...options }: DemoOptions): Generator<Rows> {
   const by = now.getTime() - REFERENCE_TIME.getTime();

@@ -7,18 +7,18 @@ import type { Random } from './random.ts';
 import type { Row, Rows } from './rows.ts';
 import { type DemoTest, demoTest } from './taking.ts';
 
-/** A position as an assessment, with what its candidatures need to know. */
+/** A position with its assessment, for generating candidatures. */
 export interface Opening {
   id: number;
   position: Position;
-  /** How many people it gets. */
+  /** Number of candidatures. */
   people: number;
   created: number;
   archivedAt: number | null;
   tests: { id: number; test: DemoTest }[];
   questions: { id: number; question: Question }[];
   links: { row: Row<'publicLinks'>; share: number; used: number }[];
-  /** How many more it may hire. */
+  /** Number of candidates that it can still hire. */
   vacancies: number;
 }
 
@@ -26,10 +26,10 @@ const testKeys = Object.keys(LIBRARY) as TestKey[]; // Object.keys forgets them
 const tests = testKeys.map((key, index) => ({ id: index + 1, test: demoTest(LIBRARY[key]) }));
 const testNamed = (key: TestKey) => tests[testKeys.indexOf(key)] ?? [];
 
-/** The share of candidates in the busiest position: a third, or most of a very large demo. */
+/** The share of the busiest position: a third of all candidates, or most of a very large demo. */
 const busiestShare = (people: number) => (people > 10_000 ? 0.6 : 0.33);
 
-/** How many candidates each position gets: by weight, adding up exactly. */
+/** Distributes the candidates over the positions by weight. The sum is exact. */
 export function spread(people: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let seen = 0;
@@ -40,7 +40,7 @@ export function spread(people: number, weights: readonly number[]): number[] {
   });
 }
 
-/** The assessments, the oldest first. */
+/** Generates the assessments, the oldest first. */
 export function planOpenings(random: Random, people: number, now: number): Opening[] {
   const share = busiestShare(people);
   const others = POSITIONS.reduce((sum, { weight }) => sum + weight, 0);
@@ -79,7 +79,7 @@ export function planOpenings(random: Random, people: number, now: number): Openi
   });
 }
 
-/** The rows of the library and of the assessments. `modified` follows once the candidatures are there. */
+/** The rows of tests and assessments. `modified` is set after the candidatures are inserted. */
 export function openingRows(openings: readonly Opening[]): Rows {
   const parts = openings.flatMap(({ id, tests: own }) =>
     own.map((test, index) => ({ assessment_id: id, test_id: test.id, position: index + 1 })),
@@ -110,7 +110,7 @@ export function openingRows(openings: readonly Opening[]): Rows {
   };
 }
 
-/** Takes a place of a link that is open at that time; null when there is none. */
+/** Takes a place of a link that is open at that time; null without one. */
 export function takeLink(random: Random, opening: Opening, moment: number, now: number): number | null {
   const switchedOff = opening.created + 0.6 * (now - opening.created);
   const open = opening.links.filter(

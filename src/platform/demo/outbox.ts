@@ -10,7 +10,7 @@ const MAX_AGE_MS = 5 * DAY;
 
 type Draft = Omit<Row<'emails'>, 'id'>;
 
-/** Collects the emails of the last days while candidatures are generated, the newest of each kind. */
+/** Collects the newest emails of each kind while candidatures are generated. */
 export function createOutbox(baseUrl: string, now: number) {
   const emails = createEmailWriter();
   const invitations: Draft[] = [];
@@ -27,7 +27,7 @@ export function createOutbox(baseUrl: string, now: number) {
         rejections.push(kept(rejected, emails.rejectionEmail(occasion)));
       }
     },
-    /** In the order in which they were written. */
+    /** The emails in order of time. */
     rows: (): Row<'emails'>[] =>
       [...newest(MAX_INVITATIONS, invitations), ...newest(MAX_REJECTIONS, rejections)]
         .toSorted(oldestFirst)
@@ -35,7 +35,7 @@ export function createOutbox(baseUrl: string, now: number) {
   };
 }
 
-/** Never to be sent, even with a mail server configured later: demo candidates do not exist. */
+/** State `kept`: never sent, even with a mail server, because demo candidates do not exist. */
 const kept = (created: Date, draft: EmailDraft): Draft => ({
   created,
   ...draft,

@@ -12,7 +12,7 @@ const REVIEWED: Readonly<Record<'weak' | 'middling' | 'strong', Weights>> = {
   strong: { NYE: 5, EVA: 22, IFI: 24, INT: 22, IFT: 8, TTC: 6, REF: 3, OFS: 3, REJ: 7 },
 };
 
-/** Of a position that is filled. */
+/** Stages of completed candidatures of a filled position. */
 const CLOSED: Weights = { REJ: 90, EVA: 4, INT: 3, NYE: 3 };
 
 const UNFINISHED: Readonly<Record<'open' | 'archived', Weights>> = {
@@ -23,7 +23,7 @@ const UNFINISHED: Readonly<Record<'open' | 'archived', Weights>> = {
 export interface Standing {
   status: CandidatureStatus;
   archived: boolean;
-  /** Score against what is usual for the position, in deviations. */
+  /** The score relative to the position's mean, in standard deviations. */
   quality: number;
   /** Milliseconds since the last progress. */
   quiet: number;
@@ -46,7 +46,7 @@ export function stageOf(random: Random, { status, archived, quality, quiet, vaca
   return random.weighted(REVIEWED[group]);
 }
 
-/** When the rejection was mailed; null for those who were only moved to the stage. */
+/** When the rejection email was sent; null if the candidate was only moved to the stage. */
 export function rejectionTime(random: Random, stage: Stage, progress: number, now: number): number | null {
   if (stage !== 'REJ' || !random.chance(0.7)) return null;
   const sent = progress + Math.round(random.between(5 * HOUR, 9 * DAY));
@@ -73,7 +73,7 @@ const NOT_RECORDED = {
   is_camera_enabled: null,
 };
 
-/** What was recorded during a completed candidature; `again` when the person completed another assessment before. */
+/** Draws the recorded flags of a completed candidature. `again`: the candidate completed another assessment before. */
 export function flagsOf(random: Random, recorded: boolean, again: boolean) {
   if (!recorded || random.chance(0.06)) return NOT_RECORDED;
   const exited = random.chance(0.14);

@@ -2,18 +2,18 @@ import { fold } from '../../contract/fold.ts';
 import { CULTURES, DOMAINS, NICKNAMES, SPECIAL_PEOPLE, type Culture } from './data/cultures.ts';
 import type { Random } from './random.ts';
 
-/** A made-up person. */
+/** An invented candidate. */
 export interface Person {
   id: number;
   first_name: string;
   last_name: string;
   full_name: string;
   email: string;
-  /** General ability, in deviations from people in general. */
+  /** General ability, in standard deviations from the mean. */
   ability: number;
-  /** Standing on the five personality factors, in deviations, in the order of contract/personality.ts. */
+  /** The five personality factors in standard deviations, in the order of contract/personality.ts. */
   traits: readonly number[];
-  /** IDs of the assessments they were invited to, and how many of these they completed. */
+  /** The IDs of the assessments that the candidate was invited to. `completed`: how many of these are completed. */
   assessments: number[];
   completed: number;
 }
@@ -21,14 +21,14 @@ export interface Person {
 interface Named {
   first: string;
   last: string;
-  /** The name as it is written in an email address. */
+  /** The name in the form of an email address. */
   local: string;
 }
 
-/** As they are written in email addresses where `fold` would leave out the marks. */
+/** Letters with another spelling in email addresses than `fold` gives. */
 const SPELT_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa' };
 
-/** A name in the letters of an email address, its parts joined by dots. */
+/** Converts a name to the local part of an email address, with dots between its parts. */
 function plainLetters(name: string): string {
   const spelt = name
     .normalize('NFC')
@@ -56,10 +56,10 @@ function nameOf(random: Random, culture: Culture): Named {
   return { first: first.name, last: last.map(({ name }) => name).join(' '), local };
 }
 
-/** Each culture as many times as its weight says. */
+/** Each culture, repeated by its weight. */
 const cultures = Object.values(CULTURES).flatMap((culture) => Array.from({ length: culture.weight }, () => culture));
 
-/** Makes people one after the other, no two with the same address. */
+/** Generates candidates with distinct addresses. */
 export function createPeople(random: Random) {
   const taken = new Set<string>();
   const special = [...SPECIAL_PEOPLE];

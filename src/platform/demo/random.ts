@@ -1,15 +1,15 @@
-/** Chance that repeats itself: the same seed gives the same sequence of draws, on every machine. */
+/** A seeded random generator: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** 32 random bits as a whole number. */
   bits(): number;
-  /** From 0 up to, never reaching, 1. */
+  /** From 0 to 1, without 1. */
   unit(): number;
   between(low: number, high: number): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the keys, each as often as its weight says. */
+  /** One of the keys, with a probability by its weight. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key;
   /** Standard normal: mean 0, deviation 1. */
   normal(): number;
@@ -17,7 +17,7 @@ export interface Random {
   uuid(): string;
 }
 
-/** A stream of chance. sfc32 (PractRand's): 128 bits of state, so that UUIDs drawn from it do not meet again. */
+/** Creates a generator by sfc32 (from PractRand). Its state of 128 bits makes repeated UUIDs very unlikely. */
 export function createRandom(seed: number): Random {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
 
@@ -32,7 +32,7 @@ export function createRandom(seed: number): Random {
 
   const unit = () => bits() / 2 ** 32;
 
-  // Seeds that differ in one bit part company over the first rounds.
+  // The first rounds mix the seed, so that similar seeds give different sequences.
   for (let round = 0; round < 16; round++) bits();
 
   return {

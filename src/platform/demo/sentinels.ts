@@ -9,7 +9,7 @@ import type { Transaction } from '../lockAssessment.ts';
 const HOME = 'Sandbox: what goes wrong';
 const THROTTLED = 'sentinel.429';
 
-/** The people of the sandbox, each at the point where what makes them fail can be reached. See ../http/sentinelFaults.ts. */
+/** The sentinel candidates, each in a state in which its failing call is possible. See ../http/sentinelFaults.ts. */
 const PEOPLE: Record<string, Partial<typeof candidatures.$inferInsert>> = {
   'sentinel.stage500': {},
   'sentinel.stage409': {},

@@ -5,14 +5,14 @@ import type { Opening } from './openings.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-/** One test as a candidate took it. */
+/** A test that a candidate took. */
 export interface Sitting {
   result: Omit<Row<'results'>, 'id' | 'candidature_id'>;
-  /** Made only when they are asked for: most are not kept. */
+  /** Generated on demand, because most answers are not stored. */
   answers: () => Omit<Row<'answers'>, 'candidature_id'>[];
 }
 
-/** The tests that a person began, one after the other, with their answers and what these come to. */
+/** Generates the tests that a candidate started, with answers and scores. */
 export function takeTests(random: Random, opening: Opening, person: Person, course: Course, now: number): Sitting[] {
   const { tests, position } = opening;
   const breakBefore = Math.ceil(tests.length / 2);

@@ -11,20 +11,20 @@ import type { Difficulty } from './data/library.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-/** A test of the library as the demo's people take it. */
+/** How demo candidates take a test of the library. */
 export interface DemoTest {
   definition: TestDefinition;
   /** Typical time, in minutes. */
   minutes: number;
-  /** All the answers of a person, by item ID, as they are saved; `level` is how able the position's applicants are. */
+  /** Generates the answers of a candidate by item ID, as stored. `level`: the mean ability in the position. */
   take(random: Random, person: Person, level: number): Map<string, Answer>;
-  /** What these answers come to. */
+  /** Scores these answers. */
   score(answers: Answers): Outcome;
-  /** The score that an average applicant of that level may expect; null for a personality test. */
+  /** The expected score of an average candidate of a level; null for a personality test. */
   expected(level: number): number | null;
 }
 
-/** Of the time limit people use about so much. */
+/** Typical share of the time limit that candidates use. */
 const PACE = 0.65;
 /** Discrimination of an item, and spread of difficulties, in logits. */
 const SLOPE = 0.75;
@@ -47,11 +47,11 @@ export function demoTest(difficulty: Difficulty): DemoTest {
   return { definition, minutes, score, ...solving(definition.items, difficulty) };
 }
 
-/** Solves items one by one: the abler the person and the easier the item, the likelier. */
+/** Decides for each item whether the candidate solves it, by ability and difficulty. */
 function solving(items: readonly (Item | CodeTask)[], { ease, hold }: Difficulty) {
   const points = items.reduce((sum, item) => sum + item.points, 0);
   const questions = items.map((item, index) => {
-    // Easy and hard items take turns, the same way each time.
+    // Alternates easy and hard items, in a fixed order.
     const place = ((index * 7) % items.length) / items.length;
     return { id: item.id, points: item.points, logit: ease + SPREAD * (1 - 2 * place), reply: replyTo(item) };
   });
@@ -70,7 +70,7 @@ function solving(items: readonly (Item | CodeTask)[], { ease, hold }: Difficulty
   };
 }
 
-/** Answers one item, knowing it or not; undefined leaves it out. */
+/** A right or wrong answer to an item; undefined: no answer. */
 type Reply = (random: Random, known: boolean) => Answer | undefined;
 
 function replyTo(item: Item | CodeTask): Reply {
@@ -82,26 +82,26 @@ function replyTo(item: Item | CodeTask): Reply {
   };
 }
 
-/** The answer that counts as right, as it is saved. */
+/** The right answer to an item, as stored. */
 function rightAnswer(item: Item): Answer {
   if (item.type === 'number') return item.correct;
   if (item.type === 'single') return item.options.indexOf(item.correct);
   return item.correct.map((text) => item.options.indexOf(text));
 }
 
-/** Some that people would give: another option, one too few, a slip of the calculation. */
+/** A plausible wrong answer: another option, one too few, a calculation error. */
 function wrongAnswers(item: Item): Answer[] {
   if (item.type === 'number') return [item.correct + 1, item.correct * 2, Math.round(item.correct * 0.9) - 1];
   const places = item.options.map((_, place) => place);
   if (item.type === 'single') return places.filter((place) => item.options[place] !== item.correct);
-  // The order as it is shown is not the right one, see library.test.ts.
+  // The shown order is never the right one, see library.test.ts.
   if (item.type === 'ordering') return [places];
   return places
     .map((place) => [place])
     .filter(([place = 0]) => item.correct.length > 1 || item.options[place] !== item.correct[0]);
 }
 
-/** Answers from 1 to 5 that follow the traits, each with some chance. */
+/** Random answers from 1 to 5 by the candidate's traits. */
 function describeSelf(random: Random, { items, norms }: PersonalityTest, traits: readonly number[]) {
   return new Map<string, Answer>(
     items.map(({ id, factor, direction }) => {
@@ -118,7 +118,7 @@ const passedBySource = new Map(
   Object.values(ATTEMPTS).flatMap((attempts) => attempts.map(({ source, passed }) => [source, passed] as const)),
 );
 
-/** How many hidden cases each function passes, known beforehand: a solution all of them, see attempts.slow.ts. */
+/** The number of hidden cases that each function passes, checked in attempts.slow.ts. A solution passes all. */
 function runCode({ items }: CodeTest, answers: Answers): Answers {
   return new Map(
     items.map(({ id, cases, solution }) => {
