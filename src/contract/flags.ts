@@ -15,7 +15,7 @@ export interface Flag {
   /** The sentence for the state `fine`. */
   fine: string;
   /** The sentence for the states `noticed` and `not used`. */
-  other: string;
+  notFine: string;
 }
 
 /** In the order in which the API describes them. */
@@ -24,25 +24,25 @@ export const FLAGS: readonly Flag[] = [
     name: 'is_exited_full_screen',
     label: 'Full screen',
     fine: 'Stayed in full screen.',
-    other: 'Left full screen at least once.',
+    notFine: 'Left full screen at least once.',
   },
   {
     name: 'is_left_screen',
     label: 'Focus',
     fine: 'Mouse stayed in the test window.',
-    other: 'Mouse left the test window at least once.',
+    notFine: 'Mouse left the test window at least once.',
   },
   {
     name: 'repeated_ip',
     label: 'IP address',
     fine: 'Not shared with another candidate.',
-    other: 'Shared with another candidate.',
+    notFine: 'Shared with another candidate.',
   },
   {
     name: 'is_camera_enabled',
     label: 'Camera',
     fine: 'On during the assessment.',
-    other: 'Optional, and not used.',
+    notFine: 'Optional, and not used.',
   },
 ];
 
@@ -79,6 +79,6 @@ export function flagState(
 /** The sentence that goes with a state. */
 export function flagSentence(flag: Flag, state: FlagState): string {
   if (state === 'fine') return flag.fine;
-  if (state === 'noticed' || state === 'not used') return flag.other;
+  if (state === 'noticed' || state === 'not used') return flag.notFine;
   return state === 'not finished' ? 'Known once the assessment is completed.' : 'Nothing was recorded about this.';
 }

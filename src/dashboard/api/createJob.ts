@@ -70,7 +70,7 @@ export function useCreateJob() {
   return useMutation({ mutationFn: (body: NewJob, { client }) => createJob(client, body) });
 }
 
-interface Change {
+interface JobChange {
   jobId: number;
   action: JobAction;
 }
@@ -78,9 +78,9 @@ interface Change {
 /** Pauses, resumes or cancels a job, or retries its failed items. */
 export function useChangeJob() {
   return useMutation({
-    mutationFn: async ({ jobId, action }: Change) =>
+    mutationFn: async ({ jobId, action }: JobChange) =>
       (await gatewayApi.changeJob({ job_id: jobId, body: { action } })).value,
-    meta: { failed: ({ action }: Change) => JOB_CHANGES.failed[action] },
+    meta: { failed: ({ action }: JobChange) => JOB_CHANGES.failed[action] },
     onSuccess: (job, { jobId }, _, { client }) => client.setQueryData(jobKeys.one(jobId), job),
     onSettled: (_job, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
   });

@@ -58,6 +58,6 @@ export const collectResultsMutation = (assessmentId: number) =>
       const selection = await freezeSelection({ filter });
       return await createJobOf(client, { work: { kind: 'collect_results' }, assessmentId, selection });
     },
-    onSuccess: (job, _statuses, _made, { client }) =>
+    onSuccess: (job, _statuses, _onMutateResult, { client }) =>
       client.setQueryData<Job | null>(insightsKeys.collecting(assessmentId), job),
   });

@@ -38,7 +38,7 @@ export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], 
     const hasEnded = !next.isLive && (before.isLive || hasProgressed);
     if (!hasEnded && !hasProgressed) continue;
     if (!hasEnded && now - before.refreshedAt < MIN_REFRESH_INTERVAL_MS) {
-      // Counted as unread, so that the next call refreshes.
+      // The progress is not recorded yet, so that a later call refreshes.
       next.settled = before.settled;
       continue;
     }

@@ -27,7 +27,7 @@ declare module '@tanstack/react-query' {
       /** Instead of `failed`, when the call may have worked although no answer came. // S27 */
       unknown?: string;
       /** The action offered with `done`, from the result of `onMutate`. */
-      offer?: (made: never) => Offer | null;
+      offer?: (onMutateResult: never) => Offer | null;
       /** A message replaces an earlier one of the same topic. */
       topic?: string;
     };
@@ -44,7 +44,7 @@ export type Notify = (
 /** A query that failed this recently failed in the loader of the page that mounts now. */
 const LOADER_FAILURE_MAX_AGE_MS = 5_000;
 
-// Microtasks run before the next frame, so that it shows the result of a press. The default time-out may come later.
+// With microtasks, the next frame shows the result of a press. The default, a time-out, may run after that frame.
 notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(notify: Notify): QueryClient {
@@ -62,13 +62,13 @@ export function createQueryClient(notify: Notify): QueryClient {
     }),
     mutationCache: new MutationCache({
       // The functions in `meta` belong to the mutation that was called with these variables.
-      onSuccess(answer, variables, made, { meta }) {
+      onSuccess(answer, variables, onMutateResult, { meta }) {
         const text =
           typeof meta?.done === 'function' ? meta.done(variables as never, answer as never) : (meta?.done ?? null);
         if (text === null) return;
-        notify('done', text, null, { offer: meta?.offer?.(made as never) ?? null, topic: meta?.topic });
+        notify('done', text, null, { offer: meta?.offer?.(onMutateResult as never) ?? null, topic: meta?.topic });
       },
-      onError(error, variables, _made, { meta }) {
+      onError(error, variables, _onMutateResult, { meta }) {
         const { message, requestId } = failureOf(error);
         const detail = requestId === null ? message : `${message} ${CONTROLS.reference(requestId)}.`;
         if (meta?.unknown !== undefined && isOutcomeUnknown(error)) {

@@ -14,7 +14,7 @@ export const COMPARE = {
   missing: (count: number) =>
     `${plural(count, 'candidate')} in this link ${pluralForm(count, 'isn’t', 'aren’t')} in this assessment.`,
   noneTitle: 'No candidates to compare',
-  noneHint: (most: number) => `Choose two to ${most} candidates, here or in the table of candidates.`,
+  noneHint: (max: number) => `Choose two to ${max} candidates, here or in the table of candidates.`,
   chooseAnother: 'Choose another candidate to compare with. ',
   hidden: (rows: number) => `${plural(rows, 'equal row')} hidden. `,
   /** `read` of `completed` results are loaded. */
@@ -23,9 +23,9 @@ export const COMPARE = {
   loadFailed: 'Couldn’t load the candidates.',
   loadResultsFailed: 'Couldn’t load some of the results.',
 
-  chooseText: (most: number) => `Up to ${most} candidates of this assessment.`,
+  chooseText: (max: number) => `Up to ${max} candidates of this assessment.`,
   search: 'Search candidates',
-  full: (most: number) => `${most} selected (maximum). Remove one to add another.`,
+  full: (max: number) => `${max} selected (maximum). Remove one to add another.`,
   found: (count: number) => `${plural(count, 'candidate')} found`,
   stillLoading: ', still loading',
   more: (count: number) => `${formatCount(count)} more: refine your search.`,

@@ -20,7 +20,7 @@ interface AssessmentCommandsProps {
   onInvite: () => void;
 }
 
-const STAGE = {
+const CHANGE_STAGE = {
   id: 'stage',
   title: ASSESSMENT_COMMANDS.changeStage,
   group: 'candidate',
@@ -51,7 +51,7 @@ export function AssessmentCommands({
       run: () => void changeStage(candidature, stage),
     });
     return [
-      { ...STAGE, title: ASSESSMENT_COMMANDS.changeStageOf(name), choices: STAGES.map(move) },
+      { ...CHANGE_STAGE, title: ASSESSMENT_COMMANDS.changeStageOf(name), choices: STAGES.map(move) },
       {
         id: 'personal-link',
         title: ASSESSMENT_COMMANDS.copyLinkOf(name),
@@ -101,7 +101,7 @@ export function AssessmentCommands({
       },
       ...(candidature
         ? candidateCommands(candidature)
-        : [{ ...STAGE, reason: ASSESSMENT_COMMANDS.noCandidate, choices: [] }]),
+        : [{ ...CHANGE_STAGE, reason: ASSESSMENT_COMMANDS.noCandidate, choices: [] }]),
     ];
   });
   return null;

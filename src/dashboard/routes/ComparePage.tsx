@@ -58,22 +58,22 @@ function Compare({ assessmentId }: { assessmentId: number }) {
         flags: index === -1 ? null : testTaker && flagsOf(testTaker, candidature.id),
       };
     }),
-    { final: insights?.scores ?? null, ofTests: new Map(tests.map((test) => [testKey(test), test])) },
+    { finalScores: insights?.scores ?? null, testScores: new Map(tests.map((test) => [testKey(test), test])) },
   );
   const isMissing = ({ error }: (typeof details)[number]) => error instanceof Problem && error.status === 404;
-  const unread = details.filter((detail) => detail.error && !detail.data && !isMissing(detail));
-  const failed = [...results, ...flags].filter(({ error, data }) => error && data === undefined);
-  const error = failed[0]?.error;
-  const change = (search: Partial<ReturnType<typeof route.useSearch>>) =>
+  const failedDetails = details.filter((detail) => detail.error && !detail.data && !isMissing(detail));
+  const failedResults = [...results, ...flags].filter(({ error, data }) => error && data === undefined);
+  const error = failedResults[0]?.error;
+  const setSearch = (search: Partial<ReturnType<typeof route.useSearch>>) =>
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
 
-  const [{ error: unreadError } = { error: null }] = unread;
-  if (unreadError && candidates.length === 0) {
+  const [{ error: detailError } = { error: null }] = failedDetails;
+  if (detailError && candidates.length === 0) {
     return (
       <Failed
         title={COMPARE.loadFailed}
-        failure={failureOf(unreadError)}
-        onRetry={() => void Promise.all(unread.map(async ({ refetch }) => await refetch()))}
+        failure={failureOf(detailError)}
+        onRetry={() => void Promise.all(failedDetails.map(async ({ refetch }) => await refetch()))}
       />
     );
   }
@@ -93,7 +93,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       groups={groups}
       pinned={candidates.some(({ id }) => id === pin)}
       differing={differing}
-      read={{ count: insights?.tests?.count ?? 0, of: completed }}
+      medianSource={{ results: insights?.tests?.count ?? 0, completed }}
       results={<ResultsNote assessmentId={assessmentId} />}
       blindReview={<BlindReview assessmentId={assessmentId} />}
       failures={
@@ -105,15 +105,15 @@ function Compare({ assessmentId }: { assessmentId: number }) {
                 small
                 title={COMPARE.loadResultsFailed}
                 failure={failureOf(error)}
-                onRetry={() => void Promise.all(failed.map(async ({ refetch }) => await refetch()))}
+                onRetry={() => void Promise.all(failedResults.map(async ({ refetch }) => await refetch()))}
               />
             </div>
           )}
         </>
       }
-      onChoose={(next) => change({ ids: next, pin: next.includes(pin) ? pin : 0 })}
-      onPin={(next) => change({ pin: next ?? 0 })}
-      onDiffering={(next) => change({ differing: next })}
+      onChoose={(next) => setSearch({ ids: next, pin: next.includes(pin) ? pin : 0 })}
+      onPin={(next) => setSearch({ pin: next ?? 0 })}
+      onDiffering={(next) => setSearch({ differing: next })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { classes } from '../lib/classes.ts';
-import { isSelected, type RowSelection, shownOf } from './selection.ts';
+import { isSelected, type RowSelection, shownCount } from './selection.ts';
 import * as TABLE from '../messages/table.ts';
 
 /** Makes the rows of a table selectable. */
@@ -59,7 +59,7 @@ interface SelectAllCellProps {
 /** The checkbox in the header, which selects all rows or none. */
 export function SelectAllCell({ selection, top }: SelectAllCellProps) {
   const { store, list, toggleAll } = selection;
-  const shown = useSelector(store, (state) => shownOf(state, list));
+  const shown = useSelector(store, (state) => shownCount(state, list));
   const all = shown > 0 && shown === list.count;
   return (
     <td style={{ top }} className={classes(CELL, 'sticky z-10 border-line bg-canvas')}>

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatSelection,
-  hiddenOf,
+  hiddenCount,
   isSelected,
   NOTHING_SELECTED,
   parseSelection,
   type SelectionState,
-  shownOf,
-  sizeOf,
+  shownCount,
+  selectedCount,
   withRows,
 } from './selection.ts';
 
@@ -38,7 +38,7 @@ describe('a selection', () => {
           }
         }
         expect(selectedIn(state)).toEqual([...model].toSorted((a, b) => a - b));
-        expect(sizeOf(state, LIST)).toBe(model.size);
+        expect(selectedCount(state, LIST)).toBe(model.size);
       }),
     );
   });
@@ -47,24 +47,24 @@ describe('a selection', () => {
     const state = allBut(3);
     expect(isSelected(state, LIST, 4)).toBe(true);
     expect(isSelected(state, OTHER, 4)).toBe(false);
-    expect(sizeOf(state, OTHER)).toBe(29);
+    expect(selectedCount(state, OTHER)).toBe(29);
     // The count of the list is newer than the selection.
-    expect(sizeOf(state, { ...LIST, count: 28 })).toBe(27);
+    expect(selectedCount(state, { ...LIST, count: 28 })).toBe(27);
   });
 
   test('has the number of rows that filters hide, once they are counted', () => {
     const six = withRows(NOTHING_SELECTED, LIST, [1, 2, 3, 4, 5, 6], true);
-    expect([shownOf(six, LIST), hiddenOf(six, LIST)]).toEqual([6, 0]);
+    expect([shownCount(six, LIST), hiddenCount(six, LIST)]).toEqual([6, 0]);
     const counted = { ...six, hidden: { filter: OTHER.filter, count: 4 } };
-    expect([shownOf(counted, OTHER), hiddenOf(counted, OTHER)]).toEqual([2, 4]);
-    expect(hiddenOf(counted, LIST)).toBe(0);
+    expect([shownCount(counted, OTHER), hiddenCount(counted, OTHER)]).toEqual([2, 4]);
+    expect(hiddenCount(counted, LIST)).toBe(0);
     // Rows that are changed now are shown.
-    expect(hiddenOf(withRows(counted, OTHER, [7], true), OTHER)).toBe(4);
-    expect(shownOf(withRows(counted, OTHER, [5, 6], false), OTHER)).toBe(0);
+    expect(hiddenCount(withRows(counted, OTHER, [7], true), OTHER)).toBe(4);
+    expect(shownCount(withRows(counted, OTHER, [5, 6], false), OTHER)).toBe(0);
   });
 
   test('has only rows with a valid ID', () => {
-    expect(sizeOf(withRows(NOTHING_SELECTED, LIST, [1, -2, 0], true), LIST)).toBe(1);
+    expect(selectedCount(withRows(NOTHING_SELECTED, LIST, [1, -2, 0], true), LIST)).toBe(1);
   });
 
   test.each(['', '1-5', '{"ids":"anna"}', '{"ids":"5-3,0,-1,1e9,7-"}', '{"filter":"a"}', '[]', 'null'])(

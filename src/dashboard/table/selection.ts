@@ -59,22 +59,22 @@ export function isSelected({ selected }: SelectionState, { filter }: SelectableL
 }
 
 /** How many rows are selected. */
-export function sizeOf({ selected }: SelectionState, { filter, count }: SelectableList): number {
+export function selectedCount({ selected }: SelectionState, { filter, count }: SelectableList): number {
   if (selected.kind === 'ids') return selected.ids.size;
   const all = selected.filter === filter ? (count ?? selected.count) : selected.count;
   return Math.max(0, all - selected.except.size);
 }
 
 /** How many selected rows the list does not show. */
-export function hiddenOf(state: SelectionState, list: SelectableList): number {
+export function hiddenCount(state: SelectionState, list: SelectableList): number {
   const { selected, hidden } = state;
   if (selected.kind === 'all' || hidden?.filter !== list.filter) return 0;
-  return Math.min(hidden.count, sizeOf(state, list));
+  return Math.min(hidden.count, selectedCount(state, list));
 }
 
 /** How many rows of the list are selected. */
-export function shownOf(state: SelectionState, list: SelectableList): number {
-  return sizeOf(state, list) - hiddenOf(state, list);
+export function shownCount(state: SelectionState, list: SelectableList): number {
+  return selectedCount(state, list) - hiddenCount(state, list);
 }
 
 /** Selects or deselects rows that the list shows. */

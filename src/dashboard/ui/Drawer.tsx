@@ -140,8 +140,8 @@ interface ContentsProps extends Omit<DrawerProps, 'returnFocus'> {
 function Contents({ title, badge, subtitle, tools, actions, onClose, children, Title, titleId }: ContentsProps) {
   const hasFooter = useMedia(PHONE_WITH_FOOTER);
   const { heading, toggle } = useExpandableText(title, 'text-lg leading-6 font-semibold');
-  const [announced, setAnnounced] = useState({ title, isOther: false });
-  if (announced.title !== title) setAnnounced({ title, isOther: true });
+  const [shown, setShown] = useState({ title, hasChanged: false });
+  if (shown.title !== title) setShown({ title, hasChanged: true });
   return (
     <>
       <header className="border-b border-line pr-3 pb-3 pl-5">
@@ -177,7 +177,7 @@ function Contents({ title, badge, subtitle, tools, actions, onClose, children, T
       )}
       {/* The focus may stay where it is when another candidate is shown, so that a screen reader would not notice. */}
       <p role="status" className="sr-only">
-        {announced.isOther && PANEL.showing(title)}
+        {shown.hasChanged && PANEL.showing(title)}
       </p>
     </>
   );

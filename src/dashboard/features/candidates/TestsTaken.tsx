@@ -14,7 +14,7 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
       <ul className="flex flex-wrap gap-2">
         {known.map(({ name, test_id: id, times }, index) => (
           <li
-            key={id ?? -index}
+            key={id ?? `without ID ${index}`}
             className="flex max-w-full items-baseline gap-2 rounded-md border border-line bg-surface px-2.5 py-1"
           >
             <bdi title={name ?? undefined} className="truncate">

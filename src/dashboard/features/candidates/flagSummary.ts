@@ -13,7 +13,7 @@ export interface FlagSummary {
 export function flagSummary(recorded: CandidatureFlags | null, status: string | null): FlagSummary {
   const flags = FLAGS.map((flag) => ({ flag, state: flagState(flag.name, recorded?.[flag.name] ?? null, status) }));
   const inState = (wanted: FlagState) => flags.filter(({ state }) => state === wanted);
-  const noticed = inState('noticed').map(({ flag }) => flag.other);
+  const noticed = inState('noticed').map(({ flag }) => flag.notFine);
   const counts = { noticed: noticed.length, fine: inState('fine').length };
   return { text: testConditionsText({ test_conditions: counts, status }), noticed };
 }

@@ -64,10 +64,10 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const move = useMoveCandidate(assessment.id);
   const stageButton = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
-  const shown = useRef(candidature.id);
+  const shownId = useRef(candidature.id);
   useEffect(() => {
-    if (shown.current === candidature.id) return;
-    shown.current = candidature.id;
+    if (shownId.current === candidature.id) return;
+    shownId.current = candidature.id;
     // The focus is lost if it was in a section of the previous candidate.
     if (document.activeElement === document.body) stageButton.current?.closest<HTMLElement>('[data-drawer]')?.focus();
   }, [candidature.id]);

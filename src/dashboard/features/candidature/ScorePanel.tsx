@@ -1,7 +1,7 @@
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import type { Result } from '../../../contract/result.ts';
 import { isProvisional, type Scored } from '../../../contract/score.ts';
-import { binOf } from '../../lib/scoreBins.ts';
+import { bandOf } from '../../lib/scoreBands.ts';
 import { RESULTS } from '../../messages/candidatePanel.ts';
 
 type Rank = NonNullable<CandidatureDetail['rank']>;
@@ -44,7 +44,7 @@ export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
 function RankChart({ rank, score }: { rank: Rank; score: number }) {
   const bands = (rank.scores?.bands ?? []).map((count) => count ?? 0);
   const highest = Math.max(...bands, 1);
-  const own = binOf(score);
+  const ownBand = bandOf(score);
   return (
     <div className="min-w-0 grow">
       <div aria-hidden="true" className="flex h-9 items-end gap-0.5">
@@ -52,7 +52,7 @@ function RankChart({ rank, score }: { rank: Rank; score: number }) {
           <span
             key={band}
             title={RESULTS.band(band * 10, band === 9 ? 100 : band * 10 + 9, count)}
-            className={`grow rounded-t-[2px] ${band === own ? 'filled' : 'bg-edge forced-colors:bg-[GrayText]'}`}
+            className={`grow rounded-t-[2px] ${band === ownBand ? 'filled' : 'bg-edge forced-colors:bg-[GrayText]'}`}
             style={{ height: count === 0 ? '1px' : `${Math.max(8, (count / highest) * 100)}%` }}
           />
         ))}

@@ -9,7 +9,7 @@ import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts'
 import * as BLIND_REVIEW from '../../messages/blindReview.ts';
 import { MIN_COMPARED, MAX_COMPARED } from '../../lib/compareLimits.ts';
 import { SELECTION_ACTIONS } from '../../messages/selectionActions.ts';
-import { sizeOf } from '../../table/selection.ts';
+import { selectedCount } from '../../table/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
@@ -38,7 +38,7 @@ const kindsAt = (place: 'bar' | 'menu' | 'end') =>
 
 /** The actions on the selected candidates, as buttons, menu and commands. */
 export function BulkActions({ assessment, selection, ordering, onStarted, onReject, onCompare }: BulkActionsProps) {
-  const count = useSelector(selection.store, (state) => sizeOf(state, selection.list));
+  const count = useSelector(selection.store, (state) => selectedCount(state, selection.list));
   const { columns } = useLayout(assessment.id);
   const { data: isBlind = false } = useQuery(blindReviewQuery(assessment.id));
   const noLinks = isBlind ? BLIND_REVIEW.noLink : null;

@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { X } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
-import { shownOf, sizeOf } from '../../table/selection.ts';
+import { shownCount, selectedCount } from '../../table/selection.ts';
 import * as SELECTION from '../../messages/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { selectionText } from './selectionText.ts';
@@ -19,8 +19,8 @@ interface SelectionBarProps {
 /** The number of selected candidates, and the actions on them. Empty without a selection. */
 export function SelectionBar({ selection, filtered, jobs, children }: SelectionBarProps) {
   const { store, list, isComplete, expected, clear } = selection;
-  const selected = useSelector(store, (state) => sizeOf(state, list));
-  const selectedShown = useSelector(store, (state) => shownOf(state, list));
+  const selected = useSelector(store, (state) => selectedCount(state, list));
+  const selectedShown = useSelector(store, (state) => shownCount(state, list));
   const shown = list.count ?? 0;
   const text = selectionText({ selected, shown, selectedShown, complete: isComplete, filtered });
 

@@ -82,12 +82,12 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
 
   const findIndex = useCallback(
     (id: number) => {
-      const places = [0, ...indexes].map((index, place) => {
-        const part = place === 0 ? data : windows[place - 1];
-        const found = part?.results.findIndex((row) => row.id === id) ?? -1;
-        return found === -1 ? -1 : index * WINDOW_SIZE + found;
+      const loaded = [data, ...windows];
+      const rowIndexes = [0, ...indexes].map((windowIndex, place) => {
+        const indexInWindow = loaded[place]?.results.findIndex((row) => row.id === id) ?? -1;
+        return indexInWindow === -1 ? -1 : windowIndex * WINDOW_SIZE + indexInWindow;
       });
-      return Math.max(...places);
+      return Math.max(...rowIndexes);
     },
     [data, windows, indexes],
   );

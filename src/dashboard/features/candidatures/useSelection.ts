@@ -13,11 +13,11 @@ import {
   readSelectionIds,
 } from '../../api/selections.ts';
 import {
-  hiddenOf,
+  hiddenCount,
   NOTHING_SELECTED,
   type RowSelection,
   type SelectionState,
-  shownOf,
+  shownCount,
   withRows,
 } from '../../table/selection.ts';
 import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
@@ -157,8 +157,8 @@ function createSelection(client: QueryClient, store: Store<SelectionState>, show
       const { selected, hidden } = store.state;
       const isNothing = selected.kind === 'ids' && selected.ids.size === 0;
       const isCounted = isNothing || selected.kind === 'all' || hidden?.filter === filterText;
-      const isAll = count !== null && shownOf(store.state, list) === count;
-      const hasOthers = !isCounted || hiddenOf(store.state, list) > 0;
+      const isAll = count !== null && shownCount(store.state, list) === count;
+      const hasOthers = !isCounted || hiddenCount(store.state, list) > 0;
       if (isAll && !hasOthers) clear();
       else if (hasOthers || !isComplete || asOf === null || count === null) changeWhenRead(readIds(), !isAll);
       else if (count > MAX_SELECTED)

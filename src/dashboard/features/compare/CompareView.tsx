@@ -25,7 +25,7 @@ interface CompareViewProps {
   pinned: boolean;
   differing: boolean;
   /** How many results the medians of tests are from, and how many candidates have completed. */
-  read: { count: number; of: number };
+  medianSource: { results: number; completed: number };
   /** How many results were read, where some are missing. */
   results: ReactNode;
   /** Says whether names are hidden. */
@@ -39,8 +39,8 @@ interface CompareViewProps {
 
 /** Candidates of an assessment side by side. */
 export function CompareView(props: CompareViewProps) {
-  const { assessment, isLoading, missing, ids, max, candidates, groups, pinned, differing, read, results, failures } =
-    props;
+  const { assessment, isLoading, missing, ids, max, candidates, groups, pinned, differing, results, failures } = props;
+  const { medianSource } = props;
   const [choosing, setChoosing] = useState(false);
   const shown = differing
     ? groups
@@ -118,7 +118,7 @@ export function CompareView(props: CompareViewProps) {
           <p className="mt-2 text-xs text-faint print:mt-1 print:text-[7.5pt]">
             {candidates.length === 1 && COMPARE.chooseAnother}
             {hidden > 0 && COMPARE.hidden(hidden)}
-            {COMPARE.medians(read.count, read.of)}
+            {COMPARE.medians(medianSource.results, medianSource.completed)}
           </p>
           {results}
           <Profiles candidates={candidates} pinned={pinned} />

@@ -6,7 +6,7 @@ import { knownCandidature } from '../../lib/testing/candidature.ts';
 import { resultOf } from '../../lib/testing/result.ts';
 import { type AllScores, comparisonOf, differenceOf, isEqual, type Subject } from './comparison.ts';
 
-const NO_SCORES: AllScores = { final: null, ofTests: new Map() };
+const NO_SCORES: AllScores = { finalScores: null, testScores: new Map() };
 
 let lastId = 0;
 const subject = (row: Partial<KnownCandidature>, rest: Partial<Subject> = {}): Subject => ({
@@ -25,8 +25,8 @@ describe('a comparison', () => {
   test('compares scores with the median of the known ones', () => {
     const results = [resultOf({ test_id: 7, name: 'Logic', score: 60 }), resultOf({ test_id: 8, name: 'Typing' })];
     const scores: AllScores = {
-      final: { count: 10, quartiles: [32.5, 52.5, 67.5] },
-      ofTests: new Map([['7', { count: 3, quartiles: null }]]),
+      finalScores: { count: 10, quartiles: [32.5, 52.5, 67.5] },
+      testScores: new Map([['7', { count: 3, quartiles: null }]]),
     };
     const found = lines([subject({ avg_score: 60 }, { results }), subject({}, { results: null })], scores);
     expect(found.find(({ label }) => label === 'Score')).toMatchObject({ note: 'median 52.5', median: 52.5 });

@@ -59,12 +59,12 @@ export interface Scores {
 
 /** Final scores, and those of tests by their keys, as far as they were read. */
 export interface AllScores {
-  final: Scores | null;
-  ofTests: ReadonlyMap<string, Scores>;
+  finalScores: Scores | null;
+  testScores: ReadonlyMap<string, Scores>;
 }
 
 /** A line for each value of the candidates, scores with the median of all. */
-export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: AllScores): Group[] {
+export function comparisonOf(subjects: readonly Subject[], { finalScores, testScores }: AllScores): Group[] {
   const tests = testsOf(subjects.flatMap(({ results }) => results ?? [])).filter((test) =>
     // The numbers of a profile are in the group “Personality”, also where others have not taken that test.
     subjects.every(({ results }) => !results?.some((result) => testKey(result) === test.key && isProfile(result))),
@@ -91,12 +91,12 @@ export function comparisonOf(subjects: readonly Subject[], { final, ofTests }: A
       title: COMPARE.scores,
       lines: [
         withMedian(
-          final,
+          finalScores,
           line('score', COMPARE.score, 'score', subjects, ({ candidature }) => scoreCell(candidature)),
         ),
         ...tests.map(({ key, name }) =>
           withMedian(
-            ofTests.get(key) ?? null,
+            testScores.get(key) ?? null,
             line(key, name ?? COMPARE.unnamedTest, 'score', subjects, ({ results }) =>
               results ? testCell(results, key) : LOADING_CELL,
             ),

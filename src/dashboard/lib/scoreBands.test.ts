@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binOf } from './scoreBins.ts';
+import { bandOf } from './scoreBands.ts';
 
 test.each([
   [0, 0],
@@ -10,6 +10,6 @@ test.each([
   [100, 9],
   [101, 9],
   [-3, 0],
-])('the score %d is in bin %d', (score, bin) => {
-  expect(binOf(score)).toBe(bin);
+])('the score %d is in band %d', (score, band) => {
+  expect(bandOf(score)).toBe(band);
 });
