@@ -15,16 +15,18 @@ const fileApi = createClientOf(
 
 export interface ExportRequest {
   /** A list, or the ID of a selection. */
-  of: { assessmentId: number } & ({ filter: CandidatureFilter } | { selection: string });
+  source: { assessmentId: number } & ({ filter: CandidatureFilter } | { selection: string });
   ordering: CandidatureListOrdering;
   columns: readonly (ExportColumn | TestColumnId)[];
   format: ExportFormat;
 }
 
 /** Exports the candidates of a list or a selection as a file. Rejects with a Problem. */
-export async function exportCandidatures({ of, ordering, columns, format }: ExportRequest): Promise<Blob> {
+export async function exportCandidatures({ source, ordering, columns, format }: ExportRequest): Promise<Blob> {
   const scope =
-    'selection' in of ? { assessment: of.assessmentId, selection: of.selection } : scopeOf(of.assessmentId, of.filter);
+    'selection' in source
+      ? { assessment: source.assessmentId, selection: source.selection }
+      : scopeOf(source.assessmentId, source.filter);
   const timezone = browserTimeZone();
   return await fileApi.exportCandidatures({ ...scope, timezone, ordering, columns, format });
 }

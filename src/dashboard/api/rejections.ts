@@ -140,7 +140,7 @@ export interface LatestRejection {
 export function useLatestRejection(candidatureId: number): LatestRejection | null {
   const all = useMutationState({
     filters: {
-      predicate: ({ options: { mutationKey: key = [] } }) => key[0] === MANY_KEY[0] || key.at(-1) === ONE_KEY.at(-1),
+      predicate: ({ options: { mutationKey } }) => mutationKey === MANY_KEY || mutationKey === ONE_KEY,
     },
     select: ({ state }) => ({
       // Only the two mutations above have these keys.

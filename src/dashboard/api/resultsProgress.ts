@@ -24,7 +24,7 @@ export const resultsProgressQuery = (assessmentId: number) => {
   });
 };
 
-/** Refetches what depends on results. Rows follow as changes. */
+/** Refetches what depends on results. Rows are updated by the query of changes. */
 async function refetchResults(client: QueryClient, assessmentId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries(ofKind('changes', assessmentId)),

@@ -41,9 +41,9 @@ export function scheduledEmailsInterval(mails: readonly ScheduledEmail[]): numbe
     : Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, next - Date.now() + MIN_INTERVAL_MS));
 }
 
-type Change = z.input<typeof ScheduledEmailsChange>;
+type EmailChange = z.input<typeof ScheduledEmailsChange>;
 
-const DONE = {
+const DONE_TEXTS = {
   cancel: EMAIL_CHANGES.cancelled,
   send_now: EMAIL_CHANGES.sent,
   confirm: EMAIL_CHANGES.sent,
@@ -55,8 +55,8 @@ const CHANGE_KEY = ['change-scheduled-emails'];
 export function useIsEmailHandled(): (mail: ScheduledEmail) => boolean {
   const changes = useMutationState({
     filters: { mutationKey: CHANGE_KEY },
-    // The variables of every mutation with this key are a Change.
-    select: ({ state }) => state.variables as Change,
+    // The variables of every mutation with this key are an EmailChange.
+    select: ({ state }) => state.variables as EmailChange,
   });
   return ({ id, job }) =>
     changes.some((change) => change.ids?.includes(id) ?? (change.all === true || change.job === job));
@@ -67,9 +67,11 @@ export const scheduledEmailsMutation = mutationOptions({
   mutationKey: CHANGE_KEY,
   // Kept until the page is reloaded, so that cancelled and sent emails stay hidden.
   gcTime: Number.POSITIVE_INFINITY,
-  mutationFn: async (change: Change) => (await gatewayApi.changeScheduledEmails({ body: change })).value.changed ?? 0,
+  mutationFn: async (change: EmailChange) =>
+    (await gatewayApi.changeScheduledEmails({ body: change })).value.changed ?? 0,
   meta: {
-    done: ({ action }: Change, changed: number) => (changed === 0 ? EMAIL_CHANGES.tooLate : DONE[action](changed)),
+    done: ({ action }: EmailChange, changed: number) =>
+      changed === 0 ? EMAIL_CHANGES.tooLate : DONE_TEXTS[action](changed),
     failed: EMAIL_CHANGES.failed,
     // Replaces the message that said when an email goes out.
     topic: 'stage',

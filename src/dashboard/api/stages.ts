@@ -104,7 +104,7 @@ export async function overwriteIfConfirmed<Answer>(
   client: QueryClient,
   write: (stage: string | null) => Promise<Answer>,
 ): Promise<Answer> {
-  const agreed = new Set([...knownStages, stage]);
+  const overwritable = new Set([...knownStages, stage]);
   let expected = candidature.stage;
   for (;;) {
     try {
@@ -112,7 +112,7 @@ export async function overwriteIfConfirmed<Answer>(
     } catch (error) {
       const theirs = conflictingStage(error);
       if (theirs === null || theirs === expected) throw error;
-      if (!agreed.has(theirs)) {
+      if (!overwritable.has(theirs)) {
         // Shown even if the change is refused.
         confirmChange(client, candidature.id, stagePatch(theirs));
         const loaded = knownStages[0] ?? null;
@@ -120,7 +120,7 @@ export async function overwriteIfConfirmed<Answer>(
         if (answer === 'keep') {
           throw new Problem({ status: 409, code: KEPT, message: CHANGES.kept(theirs) });
         }
-        agreed.add(theirs);
+        overwritable.add(theirs);
       }
       // The stage may change while the dialog is open: then the dialog opens again.
       expected = theirs;

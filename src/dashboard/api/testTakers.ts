@@ -28,10 +28,11 @@ export const testTakerQuery = (testTakerId: number) =>
   });
 
 /** The test taker of a candidature, with the flags of the test conditions. */
-export const flagsQuery = (testTakerId: number, candidatureId: number, from = api) =>
+export const flagsQuery = (testTakerId: number, candidatureId: number, apiClient = api) =>
   queryOptions({
     queryKey: testTakerKeys.flags(testTakerId, candidatureId),
-    queryFn: ({ signal }) => from.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal }),
+    queryFn: ({ signal }) =>
+      apiClient.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal }),
   });
 
 /** The entry of a candidature. An entry without an ID is used only if it is the only one. */
@@ -42,11 +43,14 @@ export function flagsOf({ assessments_detail: entries }: Candidate, candidatureI
 type ResultsAnswer = Reading<NonNullable<Tolerant<typeof Results>>>;
 
 /** A test taker's result of each test of an assessment. */
-export const resultsQuery = (assessmentId: number, testTakerId: number, from = api) =>
+export const resultsQuery = (assessmentId: number, testTakerId: number, apiClient = api) =>
   queryOptions<ResultsAnswer>({
     queryKey: testTakerKeys.results(assessmentId, testTakerId),
     queryFn: ({ signal }) =>
-      from.listResults({ candidature__assessment: assessmentId, candidature__test_taker: testTakerId }, { signal }),
+      apiClient.listResults(
+        { candidature__assessment: assessmentId, candidature__test_taker: testTakerId },
+        { signal },
+      ),
   });
 
 /** The cached results of candidates of an assessment. */

@@ -6,7 +6,7 @@ export const CANDIDATE = {
   previous: 'Previous candidate',
   isFirst: 'First in list',
   isLast: 'Last in list',
-  position: (of: number) => `of ${formatCount(of)}`,
+  position: (total: number) => `of ${formatCount(total)}`,
   unidentified: 'Couldn’t identify this candidate, so results can’t be shown.',
   rating: (rating: number) => `Rating ${rating} of 5`,
 

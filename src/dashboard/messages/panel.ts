@@ -6,9 +6,9 @@ export const PANEL = {
   showing: (name: string) => `Showing ${name}`,
   changePane: 'Move between list and details',
   /** "12 above the median of 68 (21 candidates)", of the whole numbers that are shown. */
-  median(score: number, { value, of }: { value: number; of: number }): string {
+  median(score: number, { value, scores }: { value: number; scores: number }): string {
     const difference = Math.round(score) - Math.round(value);
     const place = difference === 0 ? 'at' : `${Math.abs(difference)} ${difference > 0 ? 'above' : 'below'}`;
-    return `${place} the median of ${Math.round(value)} (${plural(of, 'candidate')})`;
+    return `${place} the median of ${Math.round(value)} (${plural(scores, 'candidate')})`;
   },
 };

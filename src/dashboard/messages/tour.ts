@@ -2,7 +2,7 @@
 export const TOUR = {
   command: 'Take the tour',
   offer: 'Take a 2-minute tour',
-  progress: (step: number, of: number) => `Step ${step} of ${of}`,
+  progress: (step: number, steps: number) => `Step ${step} of ${steps}`,
   next: 'Next',
   back: 'Back',
   skip: 'Skip tour',

@@ -94,7 +94,7 @@ function Candidature({ view }: { view: View }) {
       rank={detail.data?.rank ?? null}
       nextStages={nextStages ?? (detail.error ? [] : null)}
       hasLeft={index === -1 && last.index !== -1}
-      position={index === -1 || !list.rows ? null : { number: index + 1, of: list.rows.length }}
+      position={index === -1 || !list.rows ? null : { number: index + 1, total: list.rows.length }}
       onPrevious={open(neighbours.previous)}
       onNext={open(neighbours.next)}
       likelyNext={last.step === 1 ? neighbours.next : last.step === -1 ? neighbours.previous : undefined}

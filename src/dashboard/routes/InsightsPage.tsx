@@ -66,7 +66,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
             collect={
               <CollectResults
                 read={data?.tests?.count ?? 0}
-                of={count}
+                total={count}
                 progress={progress}
                 job={job}
                 busy={collect.isPending}

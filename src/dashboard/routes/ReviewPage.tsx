@@ -71,7 +71,7 @@ export function ReviewPage() {
       rank={detail.data?.rank ?? null}
       nextStages={detail.data?.next_stages ?? []}
       hasLeft={false}
-      position={index === -1 ? null : { number: index + 1, of: queue.length }}
+      position={index === -1 ? null : { number: index + 1, total: queue.length }}
       onPrevious={open(previous)}
       onNext={open(next)}
       likelyNext={nextDetail.data?.candidature ?? undefined}

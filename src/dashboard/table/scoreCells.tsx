@@ -6,7 +6,7 @@ import type { Look } from './column.ts';
 
 /** A score of 0 to 100 with a bar before it, grey while it is provisional; a dash for null, which is not 0. */
 export function scoreCells<Row extends Scored>(): Cells<Row> {
-  return { cell: (row) => <Score of={row} />, look: lookOf };
+  return { cell: (row) => <Score scored={row} />, look: lookOf };
 }
 
 function lookOf(row: Scored): Look {

@@ -2,10 +2,10 @@ import { isProvisional, type Scored } from '../../contract/score.ts';
 import * as CONTROLS from '../messages/controls.ts';
 
 /** The score of a candidate as a whole number: grey and marked while it is provisional. */
-export function Score({ of }: { of: Scored }) {
-  if (of.avg_score === null) return '—';
-  const score = Math.round(of.avg_score);
-  if (!isProvisional(of)) return score;
+export function Score({ scored }: { scored: Scored }) {
+  if (scored.avg_score === null) return '—';
+  const score = Math.round(scored.avg_score);
+  if (!isProvisional(scored)) return score;
   return (
     <span title={CONTROLS.provisional} className="text-faint">
       {score}

@@ -29,12 +29,12 @@ export function auditColumns({ phone, assessmentName }: ColumnOptions): readonly
       )}
     </>
   );
-  const ACTION = { id: 'action', label: AUDIT_LOG.action, className: '', skeleton: 'w-3/4', cell: action };
-  if (phone) return [ACTION, OUTCOME];
+  const actionColumn = { id: 'action', label: AUDIT_LOG.action, className: '', skeleton: 'w-3/4', cell: action };
+  if (phone) return [actionColumn, OUTCOME];
   const skeleton = 'w-3/5';
   return [
     WHEN,
-    ACTION,
+    actionColumn,
     { id: 'subject', label: AUDIT_LOG.target, className: 'w-[26%]', skeleton, cell: target },
     OUTCOME,
   ];

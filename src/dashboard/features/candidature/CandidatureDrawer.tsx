@@ -31,7 +31,7 @@ interface CandidatureDrawerProps {
   /** By stage, the stage that the team chose next most often; null: not known yet. */
   nextStages: CandidatureDetail['next_stages'] | null;
   /** The candidate's position in the list; null: not known. */
-  position: { number: number; of: number } | null;
+  position: { number: number; total: number } | null;
   /** The candidate is no longer in the list that the drawer was opened from. */
   hasLeft: boolean;
   /** Null at the ends of the list. */
@@ -115,7 +115,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             {position && (
               <span className="ml-1 whitespace-nowrap text-soft tabular-nums">
                 <span className="font-semibold text-ink">{formatCount(position.number)}</span>{' '}
-                {CANDIDATE.position(position.of)}
+                {CANDIDATE.position(position.total)}
               </span>
             )}
           </>

@@ -48,7 +48,7 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
               <StatusLabel code={other.status} />
               <StagePill code={other.stage} />
               <span className="w-7 text-right">
-                <Score of={other} />
+                <Score scored={other} />
               </span>
             </span>
           </li>

@@ -34,7 +34,7 @@ test('a score is compared with the median of its test, if it is final and ten or
   const many = { ...scores, count: 41, quartiles: [50, 63, 80] };
   const few = { ...scores, count: 9, quartiles: [] };
   const result = resultOf({ score: 70 });
-  expect(medianOf(result, [{ ...few, test_id: 2 }, many])).toEqual({ value: 63, of: 41 });
+  expect(medianOf(result, [{ ...few, test_id: 2 }, many])).toEqual({ value: 63, scores: 41 });
   expect(medianOf(result, [few])).toBeNull();
   expect(medianOf(result, [{ ...many, test_id: 2 }])).toBeNull();
   expect(medianOf(resultOf({ score: 70, status: 'filed' }), [many])).toBeNull();

@@ -7,7 +7,7 @@ type TestScores = NonNullable<Insights['tests']>['results'];
 /** The median of a test, and the number of scores it is from. */
 export interface Median {
   value: number;
-  of: number;
+  scores: number;
 }
 
 /** The size of a candidate's results, for the skeleton that is shown until they are loaded. */
@@ -29,10 +29,10 @@ export function answersOf(results: readonly Result[]): CustomAnswer[] {
  * too, or has none.
  */
 export function likelyShape(others: readonly (readonly Result[])[], isScored: boolean): ResultsShape {
-  const isLike = (results: readonly Result[]) => results.some(({ score }) => score !== null) === isScored;
-  const like = others.findLast((results) => results.some(isTest) && isLike(results));
-  if (!like) return { tests: [isScored, isScored, isScored], questions: 0 };
-  return { tests: like.filter(isTest).map(({ score }) => score !== null), questions: answersOf(like).length };
+  const isSimilar = (results: readonly Result[]) => results.some(({ score }) => score !== null) === isScored;
+  const similar = others.findLast((results) => results.some(isTest) && isSimilar(results));
+  if (!similar) return { tests: [isScored, isScored, isScored], questions: 0 };
+  return { tests: similar.filter(isTest).map(({ score }) => score !== null), questions: answersOf(similar).length };
 }
 
 /** Whether the score of a test may still change. */
@@ -41,7 +41,7 @@ export const isOpen = ({ score, status }: Result) => score !== null && status !=
 /** The median that a test's score is compared with; null for a provisional score, and if too few scores are known. */
 export function medianOf(result: Result, tests: TestScores): Median | null {
   if (result.score === null || isOpen(result)) return null;
-  const same = tests.find((test) => testKey(test) === testKey(result));
-  const value = same?.quartiles?.[1] ?? null;
-  return same && value !== null && same.count !== null ? { value, of: same.count } : null;
+  const sameTest = tests.find((test) => testKey(test) === testKey(result));
+  const value = sameTest?.quartiles?.[1] ?? null;
+  return sameTest && value !== null && sameTest.count !== null ? { value, scores: sameTest.count } : null;
 }

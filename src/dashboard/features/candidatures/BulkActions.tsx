@@ -85,7 +85,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
     name: assessment.name,
     columns,
     ordering,
-    of: async () => ({ assessmentId: assessment.id, selection: (await selection.freeze()).id }),
+    getSource: async () => ({ assessmentId: assessment.id, selection: (await selection.freeze()).id }),
   });
   const notComparable =
     count < MIN_COMPARED || count > MAX_COMPARED ? SELECTION_ACTIONS.notComparable(MIN_COMPARED, MAX_COMPARED) : null;

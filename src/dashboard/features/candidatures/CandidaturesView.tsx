@@ -99,7 +99,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           scope={isComplete ? CANDIDATE_LIST.exportShown(rows?.length ?? 0) : CANDIDATE_LIST.exportMatching}
           columns={columns}
           ordering={filter.ordering}
-          of={() => ({ assessmentId: assessment.id, filter })}
+          getSource={() => ({ assessmentId: assessment.id, filter })}
         />
         <ColumnsMenu
           assessmentId={assessment.id}

@@ -162,8 +162,14 @@ function personality(subjects: readonly Subject[]): Line[] {
   ];
 }
 
-function line<Of>(key: string, label: string, kind: Line['kind'], of: readonly Of[], cell: (one: Of) => Cell): Line {
-  return { key, label, note: null, kind, median: null, cells: of.map(cell) };
+function line<Item>(
+  key: string,
+  label: string,
+  kind: Line['kind'],
+  items: readonly Item[],
+  cell: (item: Item) => Cell,
+): Line {
+  return { key, label, note: null, kind, median: null, cells: items.map(cell) };
 }
 
 function withMedian(scores: Scores | null, row: Line): Line {

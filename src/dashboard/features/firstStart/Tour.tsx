@@ -83,7 +83,7 @@ export default function Tour() {
       keys={!isRecruiter && 'managerKeys' in texts ? texts.managerKeys : texts.keys}
       target={step.target}
       step={index + 1}
-      of={steps.length}
+      total={steps.length}
       onShow={(next) => show(next - 1)}
       onClose={endTour}
       onClosed={restoreFocus}

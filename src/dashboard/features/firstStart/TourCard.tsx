@@ -15,7 +15,7 @@ interface TourCardProps {
   target: string;
   /** From 1. */
   step: number;
-  of: number;
+  total: number;
   onShow: (step: number) => void;
   onClose: () => void;
   /** Called when the last card is removed with the focus in it. */
@@ -23,7 +23,7 @@ interface TourCardProps {
 }
 
 /** One step of the tour: a modal beside the outlined elements that it explains. */
-export function TourCard({ title, text, keys, target, step, of, onShow, onClose, onClosed }: TourCardProps) {
+export function TourCard({ title, text, keys, target, step, total, onShow, onClose, onClosed }: TourCardProps) {
   const next = useRef<HTMLButtonElement>(null);
   const { isReady, card, outline } = usePlaceBeside(target);
   // Rendered after the explained elements, since a modal among them would take the focus.
@@ -53,7 +53,7 @@ export function TourCard({ title, text, keys, target, step, of, onShow, onClose,
           {...closeOnEscape(onClose)}
           className="fixed z-50 w-[min(22rem,calc(100vw-1.5rem))] animate-fade-in rounded-xl border border-line bg-surface p-4 shadow-float outline-none"
         >
-          <p className="text-xs text-faint tabular-nums">{TOUR.progress(step, of)}</p>
+          <p className="text-xs text-faint tabular-nums">{TOUR.progress(step, total)}</p>
           <Radix.Title className="mt-0.5 text-[0.9375rem]/5 font-semibold">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-1.5 text-soft">
@@ -62,7 +62,7 @@ export function TourCard({ title, text, keys, target, step, of, onShow, onClose,
             </div>
           </Radix.Description>
           <div className="mt-4 flex items-center gap-2">
-            {step < of && (
+            {step < total && (
               <Button look="quiet" className="-ml-3" onClick={onClose}>
                 {TOUR.skip}
               </Button>
@@ -70,7 +70,7 @@ export function TourCard({ title, text, keys, target, step, of, onShow, onClose,
             <span className="grow" />
             {step > 1 && <Button onClick={() => onShow(step - 1)}>{TOUR.back}</Button>}
             <Button look="primary" ref={next} onClick={() => onShow(step + 1)}>
-              {step < of ? TOUR.next : TOUR.done}
+              {step < total ? TOUR.next : TOUR.done}
             </Button>
           </div>
         </Radix.Content>

@@ -110,7 +110,7 @@ function Row({
         {isCompleted && candidature.avg_score !== null && (
           <span className="font-semibold text-ink">
             {' '}
-            <Score of={candidature} />
+            <Score scored={candidature} />
           </span>
         )}
       </p>

@@ -101,7 +101,7 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
         <bdi title={assessment}>{assessment}</bdi>
       </td>
       <td className="px-2 text-right font-semibold tabular-nums max-md:pr-4">
-        <Score of={{ avg_score, status }} />
+        <Score scored={{ avg_score, status }} />
         <span className="block text-xs font-normal text-faint md:hidden">
           <Completed completion={completion} />
         </span>

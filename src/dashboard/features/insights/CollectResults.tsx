@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 export interface CollectResultsProps {
   /** The number of candidates with read results, and of all who may have results. */
   read: number;
-  of: number;
+  total: number;
   /** The automatic reading of results; null: not known. */
   progress: ResultsProgress | null;
   /** The latest job; null when there was none. */
@@ -21,14 +21,14 @@ export interface CollectResultsProps {
 }
 
 /** How many results the numbers of tests are from, and a button to load all of them. */
-export function CollectResults({ read, of, progress, job, reason, busy, onCollect }: CollectResultsProps) {
+export function CollectResults({ read, total, progress, job, reason, busy, onCollect }: CollectResultsProps) {
   const running = job !== null && isLive(job);
   const settled = (job?.done ?? 0) + (job?.skipped ?? 0) + (job?.failed ?? 0);
   const isReading = progress?.state === 'reading';
-  const isOffered = progress === null || progress.state === 'too_many' || read < of || running;
+  const isOffered = progress === null || progress.state === 'too_many' || read < total || running;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 grow text-soft">{INSIGHTS.basedOn(read, of)}</p>
+      <p className="min-w-0 grow text-soft">{INSIGHTS.basedOn(read, total)}</p>
       {running && job && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
           <Bar value={settled} max={job.total ?? 0} />
@@ -47,7 +47,7 @@ export function CollectResults({ read, of, progress, job, reason, busy, onCollec
       {isOffered && !isReading && (
         <Button busy={busy || running} reason={running ? null : reason} onClick={onCollect}>
           <Download aria-hidden="true" className="size-3.5" />
-          {running ? INSIGHTS.loading : read < of ? RESULTS.loadAll(progress?.seconds ?? null) : INSIGHTS.refresh}
+          {running ? INSIGHTS.loading : read < total ? RESULTS.loadAll(progress?.seconds ?? null) : INSIGHTS.refresh}
         </Button>
       )}
       <p role="status" className="w-full text-xs text-faint empty:hidden">

@@ -32,7 +32,7 @@ interface BoardCardProps extends CardHandlers {
   /** From the top of the column, in pixels. */
   start: number;
   place: number;
-  of: number;
+  columnLength: number;
   /** The only card of the column in the tab order. */
   current: boolean;
   /** Its details are open. */
@@ -44,7 +44,7 @@ const NAME = 'absolute inset-0 block truncate rounded-lg pt-2.5 pr-12 pl-3 font-
 
 /** One candidate on the board. The whole card is a link. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { row, start, place, of, current, opened, onMount, onDragStart } = props;
+  const { row, start, place, columnLength, current, opened, onMount, onDragStart } = props;
   const { id } = row;
   const movable = isAddressable(row);
   const refusal = useRefusal('changeStage');
@@ -74,7 +74,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       ref={attach}
       data-id={id}
       aria-posinset={place}
-      aria-setsize={of}
+      aria-setsize={columnLength}
       style={{ transform: `translateY(${start}px)`, height: CARD_HEIGHT }}
       className="absolute inset-x-0 top-0 pb-2 data-dragged:opacity-40"
     >
@@ -106,7 +106,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             title={isProvisional(row) ? BOARD.provisionalScore : BOARD.score}
           >
             <span className="sr-only">{BOARD.score} </span>
-            <Score of={row} />
+            <Score scored={row} />
           </span>
         )}
         <div className="pointer-events-none absolute right-1.5 bottom-1.5 left-3 flex items-center gap-2 text-xs text-soft">

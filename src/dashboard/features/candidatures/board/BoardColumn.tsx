@@ -172,7 +172,7 @@ function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDr
                 row={row}
                 start={start}
                 place={index + 1}
-                of={total}
+                columnLength={total}
                 current={index === current}
                 opened={row.id === openedId}
                 onMount={onMount}

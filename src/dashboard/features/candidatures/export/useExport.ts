@@ -11,15 +11,20 @@ export interface ExportOptions {
   columns: readonly CandidatureColumn[];
   ordering: CandidatureListOrdering;
   /** The list or selection that is exported, as it is at the moment of the press. */
-  of: () => ExportRequest['of'] | Promise<ExportRequest['of']>;
+  getSource: () => ExportRequest['source'] | Promise<ExportRequest['source']>;
 }
 
 /** Saves candidates as a file, with the visible columns. */
-export function useExport({ name, columns, ordering, of }: ExportOptions) {
+export function useExport({ name, columns, ordering, getSource }: ExportOptions) {
   const { isPending: busy, mutate: save } = useMutation({
     async mutationFn(format: ExportFormat) {
       const { exportCandidatures } = await import('../../../api/exports.ts');
-      return await exportCandidatures({ of: await of(), ordering, columns: columns.flatMap(exportColumns), format });
+      return await exportCandidatures({
+        source: await getSource(),
+        ordering,
+        columns: columns.flatMap(exportColumns),
+        format,
+      });
     },
     meta: { failed: EXPORT.failed },
     async onSuccess(file, format) {

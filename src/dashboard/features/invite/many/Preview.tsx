@@ -89,7 +89,7 @@ export function Preview(props: PreviewProps) {
           onColumns={list.chooseColumns}
         />
       )}
-      <Comparison of={list.comparison} />
+      <Comparison query={list.comparison} />
       <Toolbar>
         <StateFilter counts={counts} chosen={state} onChoose={setState} />
         <span className="grow" />
@@ -130,7 +130,7 @@ export function Preview(props: PreviewProps) {
 }
 
 /** Whether the list was compared with earlier invitations. */
-function Comparison({ of: { data, error, isFetching, refetch } }: { of: UseQueryResult<InvitedEmails> }) {
+function Comparison({ query: { data, error, isFetching, refetch } }: { query: UseQueryResult<InvitedEmails> }) {
   const completeness = data?.completeness ?? null;
   if (!error && !completeness && !isFetching) return null;
   return (
