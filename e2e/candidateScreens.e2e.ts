@@ -43,7 +43,7 @@ test('axe finds nothing in any step of an assessment [X12]', { tag: '@slow' }, a
   await button(/^Next: /).click();
   await page.getByRole('radio', { name: 'At noon' }).check();
   await button('Check my answer').click();
-  await expect(page.getByText('Not correct')).toBeVisible();
+  await expect(page.getByText('Incorrect')).toBeVisible();
   await expectAccessible(page, 'instructions, with a verdict');
   await button('Back').click();
   await beginNextTest(page);
