@@ -264,7 +264,7 @@ test(
     await page.keyboard.press('Enter');
     await typeInto(page, page.getByRole('textbox', { name: 'Email' }), person.email);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: /is invited$/ })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /was invited$/ })).toBeVisible();
     expect((await candidatureOf(api, id, person.email))?.id).toBeGreaterThan(person.id);
   },
 );
