@@ -80,7 +80,11 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
 async function awaitCounts(page: Page): Promise<void> {
   const tab = page.getByRole('navigation', { name: 'Candidate views' }).getByRole('link', { name: /^To review\s*\d/ });
   const [count] = /\d+/.exec((await tab.textContent()) ?? '') ?? [];
-  await page.getByRole('link', { name: `${count} to review`, exact: true }).waitFor();
+  // Beside the details it is a part of the line that sums up the progress.
+  await page
+    .getByText(new RegExp(String.raw`\b${count} to review\b`))
+    .filter({ visible: true })
+    .waitFor();
 }
 
 await buildIfStale();
