@@ -27,7 +27,9 @@ export interface RunningJobs {
   chosen: Record<JobKind, number[]>;
   /** Called with the name of each call, such as `stage REJ` or `send-reminder`, before and after its answer. */
   watch: Record<'coming' | 'answered', (name: string) => Promise<void> | void>;
-  /** Creates the jobs and returns their IDs. */
+  /** Adds candidates for the next jobs and selects them, which reads them from the platform. */
+  select: () => Promise<void>;
+  /** Creates the jobs of the last selections and returns their IDs. */
   begin: () => Promise<Record<JobKind, number>>;
   kill: () => void;
   /** Starts the gateway again once it has ended. */
@@ -50,6 +52,7 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
   const postgres: EmptyDatabase | null = engine === 'postgres' ? await makeDatabase() : null;
   let gateway = await start();
   let chosen = {} as RunningJobs['chosen'];
+  let requests = {} as Record<JobKind, JobRequest>;
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '', headers } = request;
@@ -99,10 +102,10 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
     get chosen() {
       return chosen;
     },
-    async begin() {
-      const made: Partial<Record<JobKind, number>> = {};
+    async select() {
       const tag = randomUUID().slice(0, 8);
       chosen = {} as RunningJobs['chosen'];
+      requests = {} as typeof requests;
       for (const kind of JOB_KINDS) {
         // Links are read from a separate list, so that its calls differ from the others.
         const assessment = kind === 'copy_links' ? seeded.emptyId : seeded.openId;
@@ -114,14 +117,12 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
         const invitees = Array.from({ length: PEOPLE }, (_, n) => ({ email: `${tag}.invited${n}@example.org` }));
         const ids = people.map((id) => ({ id }));
         const who = kind === 'invite' ? { assessment, invitees } : await selectCandidates(gateway.api, assessment, ids);
-        const body = {
-          request_key: randomUUID(),
-          kind,
-          ...who,
-          ...OPTIONS[kind],
-        } as JobRequest;
-        made[kind] = (await gateway.api.createJob({ body })).value.id;
+        requests[kind] = { request_key: randomUUID(), kind, ...who, ...OPTIONS[kind] } as JobRequest;
       }
+    },
+    async begin() {
+      const made: Partial<Record<JobKind, number>> = {};
+      for (const kind of JOB_KINDS) made[kind] = (await gateway.api.createJob({ body: requests[kind] })).value.id;
       return made as Record<JobKind, number>;
     },
     kill: () => gateway.signal('SIGKILL'),

@@ -17,6 +17,7 @@ test.each(['postgres', 'pglite'] as const)(
     for (const moment of MOMENTS) {
       let calls = 0;
       const begun = new AbortController();
+      await work.select();
       const isKilled = new Promise<void>((resolve) => {
         work.watch.coming = async () => {
           if (!begun.signal.aborted) await once(begun.signal, 'abort');
@@ -43,6 +44,7 @@ test.each(['postgres', 'pglite'] as const)(
 test('a gateway that is killed during each kind of job, with all answers lost, does nothing twice [S27 S28 S29]', async () => {
   const work = await startRunningJobs('postgres');
   const { openId, emptyId } = work.seeded;
+  await work.select();
   // Number of answers of each call that arrive.
   const most: Record<string, number> = {
     'stage INT': 1,

@@ -12,7 +12,8 @@ const LIMITS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
   lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 30_000,
+  // Shorter than the wait for a lock, so that a process that stops within a transaction makes no write of others fail.
+  idle_in_transaction_session_timeout: 8_000,
 };
 
 /** PostgreSQL 14, as `server_version_num`. */

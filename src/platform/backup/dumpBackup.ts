@@ -35,6 +35,7 @@ export async function dumpBackup(
   await db.transaction(
     async (tx) => {
       await tx.execute(sql`set local timezone = 'UTC'`);
+      await waitForFile(tx);
       const header: BackupHeader = { shortlist: 'backup', form: 1, migrations: await migrationsOf(tx, storedData) };
       await write([JSON.stringify(header)]);
       for (const table of allTables(storedData)) {
@@ -59,6 +60,11 @@ export async function dumpBackup(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+/** Waits for a slow file without a limit, although idle transactions are ended. */
+export async function waitForFile(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
 /** The tables of the platform and of the other modules in its database. */

@@ -6,7 +6,7 @@ import { UserError } from '../../database/userError.ts';
 import { holdRestoredEmails } from '../mail/holdEmails.ts';
 import { describeTable } from '../schema/tables.ts';
 import type { Transaction } from '../lockAssessment.ts';
-import { allTables, END_LINE, migrationsOf } from './dumpBackup.ts';
+import { allTables, END_LINE, migrationsOf, waitForFile } from './dumpBackup.ts';
 import { repeatErasures } from './erasures.ts';
 
 const HeaderLine = z.object({
@@ -47,6 +47,7 @@ export async function loadBackup(
     return value;
   };
   return await db.transaction(async (tx) => {
+    await waitForFile(tx);
     await assertEmpty(tx, storedData);
     const header = HeaderLine.safeParse(parse(await next()));
     if (!header.success) throw brokenBackup('its first line is not that of a backup');
