@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
 import { IS_FULL_RUN } from '../support/slowMode.js';
 import { PEOPLE, startRunningJobs } from './runningJobs.ts';
@@ -14,6 +14,7 @@ test.each(['postgres', 'pglite'] as const)(
   'a gateway with tables on %s that is killed several times during all kinds of jobs does nothing twice [S27 S28 S29]',
   async (engine) => {
     const work = await startRunningJobs(engine);
+    onTestFinished(work.stop);
     for (const moment of MOMENTS) {
       let calls = 0;
       const begun = new AbortController();
@@ -37,12 +38,12 @@ test.each(['postgres', 'pglite'] as const)(
       await expectEachChangeOnce(work, jobs);
     }
     expect(work.log.length).toBeGreaterThan(MOMENTS.length * 40);
-    await work.stop();
   },
 );
 
 test('a gateway that is killed during each kind of job, with all answers lost, does nothing twice [S27 S28 S29]', async () => {
   const work = await startRunningJobs('postgres');
+  onTestFinished(work.stop);
   const { openId, emptyId } = work.seeded;
   await work.select();
   // Number of answers of each call that arrive.
@@ -78,5 +79,4 @@ test('a gateway that is killed during each kind of job, with all answers lost, d
   work.watch.answered = () => {};
   await work.again();
   await expectEachChangeOnce(work, jobs);
-  await work.stop();
 });

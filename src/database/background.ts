@@ -131,6 +131,10 @@ export function createBackground(database: Pick<Database, 'db' | 'pool' | 'engin
     /** Takes the lease and returns its ID; null if another process has it. */
     async function acquireLease(boss: PgBoss): Promise<string | null> {
       return await db.transaction(async (tx) => {
+        // pg-boss ends expired jobs as well, but only at intervals.
+        await tx.execute(
+          sql`delete from ${JOBS} where name = ${queue} and state = 'active' and started_on + expire_in < now()`,
+        );
         const { rows } = await tx.execute(sql`select from ${JOBS} where name = ${queue} and state = 'active'`);
         const heartbeat = rows.length > 0 ? null : await takeHeartbeat(boss, tx);
         if (heartbeat === null) return null;
