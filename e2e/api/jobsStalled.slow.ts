@@ -82,9 +82,6 @@ function holdWrites(then: () => void): () => Promise<'done'> {
 test('a gateway stopped for longer than its lease does not continue the job that another took over [R03 S29]', async () => {
   const [first, second] = gateways as [Running, Running];
   let listReads = 0;
-  service.onRead = (search) => {
-    if (search === '') listReads += 1;
-  };
   // So that the first gateway takes the job.
   second.signal('SIGSTOP');
   const stopped = new Promise<void>((resolve) => {
@@ -96,6 +93,9 @@ test('a gateway stopped for longer than its lease does not continue the job that
   });
   const ids = [...service.people.keys()];
   const selected = await selectCandidates(first.api, ASSESSMENT, [...service.people.values()]);
+  service.onRead = (search) => {
+    if (search === '') listReads += 1;
+  };
   const { value: job } = await first.api.createJob({
     body: { kind: 'change_stage', request_key: randomUUID(), ...selected, options: { stage: 'INT' } },
   });

@@ -119,18 +119,22 @@ test('connections have a name and time-outs', async () => {
   await close();
 });
 
-test('a write waits for a process that has stopped within a transaction, and does not fail', { tags: 'slow' }, async () => {
-  await runStatement(database.url, 'create table counted as select 0 as number');
-  const [stopped, other] = await Promise.all([openPostgres(database.url), openPostgres(database.url)]);
-  const client = await stopped.pool.connect();
-  await client.query('begin');
-  await client.query('update counted set number = number + 10');
-  const { rows } = await other.db.execute(sql`update counted set number = number + 1 returning number`);
-  expect(rows).toEqual([{ number: 1 }]);
-  await expect(client.query('commit')).rejects.toThrow(/terminat|not queryable/);
-  client.release(true);
-  await Promise.all([stopped.close(), other.close()]);
-});
+test(
+  'a write waits for a process that has stopped within a transaction, and does not fail',
+  { tags: 'slow' },
+  async () => {
+    await runStatement(database.url, 'create table counted as select 0 as number');
+    const [stopped, other] = await Promise.all([openPostgres(database.url), openPostgres(database.url)]);
+    const client = await stopped.pool.connect();
+    await client.query('begin');
+    await client.query('update counted set number = number + 10');
+    const { rows } = await other.db.execute(sql`update counted set number = number + 1 returning number`);
+    expect(rows).toEqual([{ number: 1 }]);
+    await expect(client.query('commit')).rejects.toThrow(/terminat|not queryable/);
+    client.release(true);
+    await Promise.all([stopped.close(), other.close()]);
+  },
+);
 
 test('connections that the server ends, even within a transaction, are replaced', async () => {
   const { db, pool, close } = await openPostgres(database.url);

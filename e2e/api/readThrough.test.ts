@@ -64,7 +64,8 @@ describe('before sync has read a list', () => {
 
   test('a page is read as several small pages of the service', async () => {
     await open({ maxPage: 10, maxLimit: 10, count: 'missing' });
-    expect(idsOf(await read({ limit: 50 }))).toEqual(down(ROWS, 50));
+    // A read takes a limited time, and the next one continues it.
+    await expect.poll(async () => idsOf(await read({ limit: 50 })), { timeout: 20_000 }).toEqual(down(ROWS, 50));
     expect(asked().filter((query) => query.includes('limit=10&'))).toHaveLength(5);
   });
 
