@@ -123,7 +123,9 @@ unreadTest(
     upstream.follow(() => json({ detail: 'Invalid token.' }, 401));
     for (const { path } of LISTS) {
       await page.goto(await path(api));
-      await expect(page.getByRole('alert').filter({ hasText: 'rejects the API token' })).toBeVisible();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'The assessment service rejects the API token' }),
+      ).toBeVisible();
       await expect(page.getByText('The service rejects the API token. Ask your administrator').first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${await path(api)}$`));
     }
@@ -135,7 +137,9 @@ unreadTest(
     for (const call of asked) expect(asked.filter((other) => other === call).length, call).toBeLessThanOrEqual(2);
     upstream.follow();
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: 'rejects the API token' })).toHaveCount(0);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The assessment service rejects the API token' }),
+    ).toHaveCount(0);
   },
 );
 
