@@ -49,6 +49,8 @@ export const HOME_ASSESSMENTS = {
   notStarted: 'Not started',
   /** The link of a count. */
   show: (count: number | null, what: string, assessment: string) => `${formatCount(count)} ${what}: ${assessment}`,
+  reading: 'Loading assessments',
+  readingHint: 'Assessments appear here as they load.',
   none: 'There are no current assessments',
   noneHint: 'Create an assessment in your assessment service. It then appears here.',
 };

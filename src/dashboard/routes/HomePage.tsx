@@ -109,7 +109,7 @@ export function HomePage() {
                 openedId={candidatureId === undefined ? null : readId(candidatureId)}
               />
             </div>
-            <HomeAssessments assessments={home.assessments} />
+            <HomeAssessments assessments={home.assessments} isReading={isReading} />
           </div>
           <div className="grid min-w-0 gap-4">
             {isRecruiter && <NeedsAttention home={home} isTokenRefused={about?.token_refused === true} />}

@@ -12,8 +12,14 @@ import { Head, HomeSection } from './HomeSection.tsx';
 
 type Assessments = NonNullable<Home['assessments']>;
 
+interface HomeAssessmentsProps {
+  assessments: Assessments;
+  /** Whether the lists were not yet read to their end: an empty one means nothing. */
+  isReading: boolean;
+}
+
 /** The progress of each assessment. Each count links to its candidates. */
-export function HomeAssessments({ assessments: { count, results } }: { assessments: Assessments }) {
+export function HomeAssessments({ assessments: { count, results }, isReading }: HomeAssessmentsProps) {
   return (
     <HomeSection
       title={WORDS.title}
@@ -29,8 +35,8 @@ export function HomeAssessments({ assessments: { count, results } }: { assessmen
       }
     >
       {results.length === 0 ? (
-        <Empty icon={<ClipboardList className="size-5" />} title={WORDS.none}>
-          {WORDS.noneHint}
+        <Empty icon={<ClipboardList className="size-5" />} title={isReading ? WORDS.reading : WORDS.none}>
+          {isReading ? WORDS.readingHint : WORDS.noneHint}
         </Empty>
       ) : (
         <table aria-label={WORDS.title} className="w-full table-fixed text-left">
