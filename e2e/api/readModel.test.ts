@@ -43,23 +43,6 @@ test('the sync state of one list and of all lists is reported', async () => {
   expect(await of()).toMatchObject({ rows: 6, expected: 6, problem: 'upstream_error' });
 });
 
-test('a candidate of several assessments counts once while lists are read', async () => {
-  const { db } = gateway.platform.database;
-  await dropCache(db, [gateway.upstream]);
-  const row = { upstream: gateway.upstream, name: null, name_key: '', first_version: 1, version: 1 };
-  await db.insert(assessments).values([
-    { ...row, id: 50 },
-    { ...row, id: 51 },
-  ]);
-  await gateway.store(50, [knownRow(5001, { testtaker_id: 1 }), knownRow(5002, { testtaker_id: 2 })]);
-  const unknown = { testtaker_id: null, email: 'ada@example.org' };
-  await gateway.store(51, [knownRow(5101, { testtaker_id: 1 }), knownRow(5102, unknown), knownRow(5103, unknown)]);
-  await db.update(sweeps).set({ complete_at: null, rows_seen: 4, reported_count: 4 }).where(eq(sweeps.scope, 51));
-  const loaded = { complete_at: null, rows: 3, expected: null };
-  expect((await gateway.api.readHome({})).value.completeness).toMatchObject(loaded);
-  expect((await gateway.api.queryCandidates({})).value.completeness).toMatchObject(loaded);
-});
-
 test('a list that is viewed is watched, so that sync reads it often', async () => {
   await gateway.store(60, [knownRow(6001)]);
   await gateway.api.queryCandidatures({ assessment: 60 });
@@ -258,4 +241,21 @@ test('the list of candidates has each once across assessments, the latest activi
   // An observed completion is an activity; an earlier one has no known time.
   await db.update(observedCompletions).set({ was_open: true, observed_at: new Date(Date.UTC(2026, 4, 9)) });
   expect((await read({ limit: 1 })).results).toMatchObject([{ id: 4005, last_activity: '2026-05-09T00:00:00.000Z' }]);
+});
+
+test('a candidate of several assessments counts once while lists are read', async () => {
+  const { db } = gateway.platform.database;
+  await dropCache(db, [gateway.upstream]);
+  const row = { upstream: gateway.upstream, name: null, name_key: '', first_version: 1, version: 1 };
+  await db.insert(assessments).values([
+    { ...row, id: 50 },
+    { ...row, id: 51 },
+  ]);
+  await gateway.store(50, [knownRow(5001, { testtaker_id: 1 }), knownRow(5002, { testtaker_id: 2 })]);
+  const unknown = { testtaker_id: null, email: 'ada@example.org' };
+  await gateway.store(51, [knownRow(5101, { testtaker_id: 1 }), knownRow(5102, unknown), knownRow(5103, unknown)]);
+  await db.update(sweeps).set({ complete_at: null, rows_seen: 4, reported_count: 4 }).where(eq(sweeps.scope, 51));
+  const loaded = { complete_at: null, rows: 3, expected: null };
+  expect((await gateway.api.readHome({})).value.completeness).toMatchObject(loaded);
+  expect((await gateway.api.queryCandidates({})).value.completeness).toMatchObject(loaded);
 });
