@@ -132,7 +132,7 @@ function answerApi(parts: ApiParts) {
   /** Throws a Refusal if a colleague moved the candidature. Null: the call names no stage, or several candidatures. */
   async function checkStage({ values, shown, body }: CallWithStage, waiting: CallContext): Promise<boolean | null> {
     if (!services || typeof shown !== 'string') return null;
-    const id = values.candidature_id ?? (await services.onlySelected(SelectionBody.safeParse(body).data?.selection));
+    const id = values.candidature_id ?? (await services.singleSelected(SelectionBody.safeParse(body).data?.selection));
     return typeof id === 'number' ? await services.checkStage({ candidature: id, stage: shown }, waiting) : null;
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -40,7 +40,7 @@ export interface DatabaseServices {
   writeRecorder: WriteRecorder;
   checkStage: StageCheck;
   /** The candidature of a selection that has only one; else null. */
-  onlySelected: (selection: string | undefined) => Promise<number | null>;
+  singleSelected: (selection: string | undefined) => Promise<number | null>;
   redaction: ForwardedRedaction;
   /** Stores results and test conditions read for a user. Never rejects. */
   recordRead: (operation: OperationName, values: Record<string, unknown>, body: Buffer) => Promise<void>;
@@ -117,7 +117,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     },
     writeRecorder,
     checkStage: createStageCheck(userReadDeps),
-    async onlySelected(selection) {
+    async singleSelected(selection) {
       if (selection === undefined) return null;
       const part = await readSelection(database.db, { upstream, selection, limit: 1, offset: 0 });
       return part?.count === 1 ? (part.ids[0] ?? null) : null;

@@ -9,7 +9,7 @@ export interface HiddenCandidate {
   email: string | null;
 }
 
-/** A shorter part of a name is too often a word. */
+/** A shorter part of a name stays in the text: it is too often an ordinary word. */
 const MIN_PART_LENGTH = 3;
 
 /** Scripts without spaces between words. */
@@ -27,7 +27,7 @@ function replace(text: string, patterns: readonly string[], flags: string, by: s
 
 /**
  * A text without the candidate's email and name: the whole of it in any case of letters, its parts as they are written in the
- * name. Other hints stay.
+ * name. Other hints at the candidate stay.
  */
 export function hideNameInText(text: string, { id, full_name, email }: HiddenCandidate): string {
   const name = full_name?.trim() ?? '';

@@ -86,7 +86,7 @@ const hiddenCandidate = ({ candidature_id: candidature }: Item) => ({
   invitation_link: null,
 });
 
-/** A mail server's reason may have the address. */
+/** The reason without the candidate's name and email, which a mail server may have put into it. */
 function hiddenReason(
   reason: string | null | undefined,
   { candidature_id: id, full_name, email }: Item,

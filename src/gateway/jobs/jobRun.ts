@@ -38,22 +38,22 @@ export async function startJobRun(
   jobId: number,
   { run, clock }: { run: TaskRun; clock: Clock },
 ): Promise<JobRun | null> {
-  const mine = and(eq(jobs.id, jobId), run.isCurrent);
+  const currentJob = and(eq(jobs.id, jobId), run.isCurrent);
   const [job] = await db
     .update(jobs)
     .set({
       state: sql`case when ${jobs.state} = 'waiting' then 'running' else ${jobs.state} end`,
       started_at: sql`coalesce(${jobs.started_at}, ${clock.now().toISOString()}::timestamptz)`,
     })
-    .where(mine)
+    .where(currentJob)
     .returning();
   if (!job) return null;
-  const canStart = sql`exists (select from ${jobs} where ${mine} and ${jobs.state} = 'running')`;
-  const one = (item: ItemRow) => and(eq(jobItems.job_id, jobId), eq(jobItems.position, item.position));
-  const started = (item: ItemRow) => and(one(item), eq(jobItems.outcome, 'running'), run.isCurrent);
+  const jobIsRunning = sql`exists (select from ${jobs} where ${currentJob} and ${jobs.state} = 'running')`;
+  const sameItem = (item: ItemRow) => and(eq(jobItems.job_id, jobId), eq(jobItems.position, item.position));
+  const startedItem = (item: ItemRow) => and(sameItem(item), eq(jobItems.outcome, 'running'), run.isCurrent);
 
   async function reread() {
-    const [row] = await db.select().from(jobs).where(mine);
+    const [row] = await db.select().from(jobs).where(currentJob);
     return row ?? null;
   }
 
@@ -80,7 +80,7 @@ export async function startJobRun(
       const marked = await db
         .update(jobItems)
         .set({ outcome: 'running', attempts: sql`${jobItems.attempts} + 1` })
-        .where(and(one(item), eq(jobItems.outcome, 'waiting'), canStart))
+        .where(and(sameItem(item), eq(jobItems.outcome, 'waiting'), jobIsRunning))
         .returning({ position: jobItems.position });
       return marked.length > 0;
     },
@@ -90,7 +90,7 @@ export async function startJobRun(
         const [saved] = await tx
           .update(jobItems)
           .set({ outcome, reason, ...candidate })
-          .where(started(item))
+          .where(startedItem(item))
           .returning();
         if (!saved) throw new Superseded();
         const email = outcome === 'done' ? rejectionEmailOf(job, saved, { emailedBefore, now }) : null;
@@ -118,13 +118,13 @@ export async function startJobRun(
     async releaseItem(item, counted) {
       const waiting = { outcome: 'waiting' as const };
       const set = counted === 'counted' ? waiting : { ...waiting, attempts: item.attempts };
-      await db.update(jobItems).set(set).where(started(item));
+      await db.update(jobItems).set(set).where(startedItem(item));
     },
     async pause(reason) {
       await db
         .update(jobs)
         .set({ state: 'paused', reason, paused_at: clock.now() })
-        .where(and(mine, inArray(jobs.state, ['waiting', 'running'])));
+        .where(and(currentJob, inArray(jobs.state, ['waiting', 'running'])));
     },
     async finish() {
       const now = clock.now();
@@ -136,7 +136,7 @@ export async function startJobRun(
           finished_at: now,
           kept_until: job.kind === 'collect_reports' ? new Date(now.getTime() + REPORTS_RETENTION_MS) : null,
         })
-        .where(and(mine, eq(jobs.state, 'running')));
+        .where(and(currentJob, eq(jobs.state, 'running')));
     },
   };
 }

@@ -28,7 +28,7 @@ export async function recordToken(db: Db, upstream: string, token: string): Prom
       .update(assessments)
       .set({ changed_at: sql`clock_timestamp()` })
       .where(eq(assessments.upstream, upstream));
-    // A sweep under way was started with the other token.
+    // A running sweep began with the other token, so it ends here.
     const [sweep] = await tx
       .update(sweeps)
       .set({ is_running: false, is_whole: false, step: sql`${sweeps.step} + 1` })

@@ -20,7 +20,7 @@ const HEADERS = {
 /** The API's reference, a page of Swagger UI; the platform's own address leads there. */
 export async function registerReference(app: FastifyInstance, { baseUrl, rateLimits }: Services): Promise<void> {
   app.get('/', { exposeHeadRoute: true }, async (_request, reply) => await reply.redirect(`${PREFIX}/`));
-  // The plugin below needs a document before the address is known; the page gets the one made when it asks.
+  // The plugin below needs a document before the address is known. The page gets the real one, made at each request.
   const document = { openapi: '3.1.0', info: { title: '', version: '1' }, paths: {} };
   await app.register(fastifySwagger, { mode: 'static', specification: { document } });
   await app.register(fastifySwaggerUi, {
@@ -31,7 +31,7 @@ export async function registerReference(app: FastifyInstance, { baseUrl, rateLim
       layout: 'BaseLayout',
       supportedSubmitMethods: [],
       defaultModelsExpandDepth: -1,
-      // A link inside the button of each operation, and colours without contrast.
+      // Both harm accessibility: a link inside each button, and colours without contrast.
       deepLinking: false,
       syntaxHighlight: false,
     },

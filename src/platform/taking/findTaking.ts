@@ -15,25 +15,25 @@ export interface Taking {
 }
 
 /** Aliased, because `for share of` accepts no schema-qualified name. */
-const held = alias(candidatures, 'held');
+const candidatureAlias = alias(candidatures, 'candidature');
 
-function taking(db: Pick<Db, 'select'>, uuid: string) {
+function selectTaking(db: Pick<Db, 'select'>, uuid: string) {
   return db
     .select({
-      candidature: held,
+      candidature: candidatureAlias,
       assessment: { name: assessments.name, language: assessments.language },
       first_name: testTakers.first_name,
       last_name: testTakers.last_name,
     })
-    .from(held)
-    .innerJoin(assessments, eq(assessments.id, held.assessment_id))
-    .innerJoin(testTakers, eq(testTakers.id, held.test_taker_id))
-    .where(and(eq(held.invitation_uuid, uuid), isNull(assessments.archived_at)));
+    .from(candidatureAlias)
+    .innerJoin(assessments, eq(assessments.id, candidatureAlias.assessment_id))
+    .innerJoin(testTakers, eq(testTakers.id, candidatureAlias.test_taker_id))
+    .where(and(eq(candidatureAlias.invitation_uuid, uuid), isNull(assessments.archived_at)));
 }
 
 /** One query and the same 404 for every closed or unknown link. // T22 */
 export async function findTaking(db: Pick<Db, 'select'>, uuid: string): Promise<Taking> {
-  const [found] = await taking(db, uuid);
+  const [found] = await selectTaking(db, uuid);
   if (!found) throw notFound();
   return found;
 }
@@ -43,7 +43,7 @@ export async function findTaking(db: Pick<Db, 'select'>, uuid: string): Promise<
  * submitting; with `key share` the caller locks the row of the test's result for that.
  */
 export async function shareTaking(tx: Transaction, uuid: string, strength: 'key share' | 'share'): Promise<Taking> {
-  const [found] = await taking(tx, uuid).for(strength, { of: held });
+  const [found] = await selectTaking(tx, uuid).for(strength, { of: candidatureAlias });
   if (!found) throw notFound();
   return found;
 }
