@@ -85,7 +85,7 @@ async function sendOne(
     signal,
   );
   if (outcome.is === 'sent') {
-    // Without the fence: the email was sent, even if another process has taken over.
+    // Not `run.write`: the email was sent, even if another process has taken over.
     const covered_until = sql`${newest.at}::timestamptz`;
     await database.db.update(dailyEmails).set({ state: 'done', covered_until }).where(ofUser);
     return;

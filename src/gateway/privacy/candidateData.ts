@@ -71,8 +71,8 @@ const withoutBytes = (row: Record<string, unknown>) =>
 export async function readAddresses(tx: Transaction): ReturnType<StoredData['addresses']> {
   const found: [string, number][] = [];
   for (const { table, candidateEmail, userEmail } of TABLES) {
-    for (const written of [candidateEmail, userEmail]) {
-      if (written) found.push(...(await addressesOf(tx, table, written)));
+    for (const emailColumn of [candidateEmail, userEmail]) {
+      if (emailColumn) found.push(...(await addressesOf(tx, table, emailColumn)));
     }
   }
   return found;

@@ -53,7 +53,7 @@ export const PERSONAL_DATA = {
     table: jobs,
     userEmail: { column: jobs.actor, since: jobs.created_at },
     isAbout: (candidate) => exists(itemsAbout(candidate, eq(jobItems.job_id, jobs.id))),
-    // With the hash of few addresses one could test whether it includes a given one.
+    // A hash of few addresses would show whether a guessed address is among them.
     erase: { request_digest: null },
     exported: ['id', 'kind', 'assessment_id', 'created_at'],
   },

@@ -29,7 +29,7 @@ interface NotificationDeps {
 
 const DEFAULT_LIMIT = 20;
 
-/** The time after which there may be unread notifications: a user may have marked earlier ones as unread. */
+/** Unread notifications are later than this: the read mark, or earlier if one was marked as unread. */
 async function unreadAfter(db: Db, { upstream, ...user }: Recipient, readUntil: string | null): Promise<string | null> {
   const { at, user_name, is_unread } = openedNotifications;
   const [row] = await db
@@ -50,14 +50,13 @@ export function notificationOperations({ database: { db }, upstream, clock, send
   async function mark(recipient: Recipient, cursor: string, { isUnread: is_unread }: { isUnread: boolean }) {
     const which = cursorIn(cursor);
     const query = { recipient, after: null, readUntil: null, unreadOnly: false, now: clock.now(), limit: 1 };
-    // The first of those before the next row of its source is the row itself, if it is still there.
+    // Reads the row just before ID + 1. If it still exists, it is the wanted one.
     const [row] = await readNotifications(db, { ...query, before: { ...which, id: which.id + 1 } });
     if (!row || cursorOf(row) !== cursorOf(which)) return {};
-    const { upstream: of, ...user } = recipient;
     const at = sql`${row.at}::timestamptz`;
     await db
       .insert(openedNotifications)
-      .values({ upstream: of, user_name: userNameOf(user), kind: row.kind, row_id: row.id, at, is_unread })
+      .values({ upstream, user_name: userNameOf(recipient), kind: row.kind, row_id: row.id, at, is_unread })
       .onConflictDoUpdate({
         target: [
           openedNotifications.upstream,

@@ -7,10 +7,10 @@ export interface Setting {
   group: (typeof GROUPS)[number];
   /** Markdown, one line. */
   description: string;
-  /** As an operator would write it; null: not set, which means what `unset` says. */
+  /** As an operator would write it; null: not set. `unset` says what that means. */
   default: string | null;
   unset?: string;
-  /** The command-line option that sets the same and wins, and the placeholder of its value; without one it is a switch. */
+  /** The command-line option, which takes precedence. `value`: placeholder of its value; absent: it is a switch. */
   option?: { name: string; value?: string };
   /** Has an effect only while another setting is set, to this value if one is named; `hint` follows in the message. */
   needs?: { name: string; value?: string; hint?: string };
