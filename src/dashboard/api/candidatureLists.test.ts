@@ -25,26 +25,30 @@ interface Versioned extends KnownCandidature {
 }
 
 /** A gateway with a read model of one assessment. */
-let version: number;
-let rows: Versioned[];
-let removed: { id: number; version: number }[];
-let isComplete: boolean;
-let isReset: boolean;
-let asked: URL[];
+interface Gateway {
+  version: number;
+  rows: Versioned[];
+  removed: { id: number; version: number }[];
+  isComplete: boolean;
+  isReset: boolean;
+  requests: URL[];
+}
+let gateway: Gateway;
 
 const rowOf = (id: number, fields: Partial<Versioned> = {}): Versioned => ({
   ...knownCandidature({ id }),
   assessment_id: ASSESSMENT,
-  first: version,
-  version,
+  first: gateway.version,
+  version: gateway.version,
   ...fields,
 });
-const numberOf = (text: string | null) => (text === null ? version : Number(text.split('-')[1]));
+const numberOf = (text: string | null) => (text === null ? gateway.version : Number(text.split('-')[1]));
 const viewOf = ({ first: _first, version: _version, ...row }: Versioned) => row;
 
 function answer(url: URL): object {
   const { searchParams: query, pathname } = url;
-  asked.push(url);
+  const { version, rows, removed, isComplete, isReset } = gateway;
+  gateway.requests.push(url);
   const asOf = numberOf(query.get('as_of') ?? query.get('since'));
   const completeness = {
     complete_at: isComplete ? '2026-11-25T01:19:00Z' : null,
@@ -141,8 +145,8 @@ beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
-  [version, removed, asked, isComplete, isReset] = [1, [], [], true, false];
-  rows = Array.from({ length: 150 }, (_, index) => rowOf(index + 1));
+  gateway = { version: 1, rows: [], removed: [], isComplete: true, isReset: false, requests: [] };
+  gateway.rows = Array.from({ length: 150 }, (_, index) => rowOf(index + 1));
   vi.stubGlobal('fetch', async (input: string) => Response.json(answer(new URL(input, 'http://dashboard.example'))));
   client = createQueryClient(() => {});
   const root = createRoot(page);
@@ -157,14 +161,14 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const askedFor = (part: RegExp) => asked.filter(({ pathname, search }) => part.test(pathname + search));
+const requestsTo = (part: RegExp) => gateway.requests.filter(({ pathname, search }) => part.test(pathname + search));
 const LISTS = /candidatures\/\?/;
 
 describe('the list of an assessment', () => {
   test('is read in windows of one version, counted once', () => {
     expect(seen()).toMatchObject({ count: 150, newer: 0, detail: 'Person 1' });
     expect([seen().names.length, seen().second.length, seen().second[0]]).toEqual([100, 50, 'Person 101']);
-    const [first, second] = askedFor(LISTS);
+    const [first, second] = requestsTo(LISTS);
     expect(Object.fromEntries(first?.searchParams ?? [])).toEqual({
       assessment: '7',
       ordering: '-created',
@@ -176,9 +180,11 @@ describe('the list of an assessment', () => {
   });
 
   test('a changed row is updated in the list and the drawer without another request', async () => {
-    const lists = askedFor(LISTS).length;
-    version = 2;
-    rows = rows.map((row) => (row.id === 1 || row.id === 101 ? { ...row, full_name: 'Changed', version } : row));
+    const lists = requestsTo(LISTS).length;
+    gateway.version = 2;
+    gateway.rows = gateway.rows.map((row) =>
+      row.id === 1 || row.id === 101 ? { ...row, full_name: 'Changed', version: 2 } : row,
+    );
     await poll();
     expect([seen().names[0], seen().names[1], seen().second[0], seen().detail]).toEqual([
       'Changed',
@@ -186,15 +192,15 @@ describe('the list of an assessment', () => {
       'Changed',
       'Changed',
     ]);
-    expect(askedFor(LISTS)).toHaveLength(lists);
-    expect(askedFor(/facets/)).toHaveLength(2);
+    expect(requestsTo(LISTS)).toHaveLength(lists);
+    expect(requestsTo(/facets/)).toHaveLength(2);
     await poll();
-    expect(asked.at(-1)?.searchParams.get('since')).toBe('1-2');
+    expect(gateway.requests.at(-1)?.searchParams.get('since')).toBe('1-2');
   });
 
   test('new rows are counted and not shown until requested, even when the list is refetched', async () => {
-    version = 2;
-    rows = [rowOf(200, { full_name: 'New' }), ...rows];
+    gateway.version = 2;
+    gateway.rows = [rowOf(200, { full_name: 'New' }), ...gateway.rows];
     await poll();
     expect(seen()).toMatchObject({ count: 150, newer: 1 });
     await act(async () => await client.invalidateQueries());
@@ -207,27 +213,27 @@ describe('the list of an assessment', () => {
   });
 
   test('removed rows leave the list, and the count is updated', async () => {
-    version = 2;
-    removed = [{ id: 1, version }];
-    rows = rows.slice(1);
+    gateway.version = 2;
+    gateway.removed = [{ id: 1, version: 2 }];
+    gateway.rows = gateway.rows.slice(1);
     await poll();
     expect(seen().count).toBe(149);
     expect([seen().names[0], seen().second.length]).toEqual(['Person 2', 49]);
   });
 
   test('everything is refetched when the changes are unknown', async () => {
-    rows = rows.map((row) => ({ ...row, full_name: 'Other' }));
+    gateway.rows = gateway.rows.map((row) => ({ ...row, full_name: 'Other' }));
     await poll();
     expect(seen().names[0]).toBe('Person 1');
-    isReset = true;
+    gateway.isReset = true;
     await poll();
     expect([seen().names[0], seen().second[0]]).toEqual(['Other', 'Other']);
   });
 
   test('new rows are shown at once during the first sweep', async () => {
-    isComplete = false;
-    isReset = true;
-    rows = [rowOf(200, { full_name: 'New' }), ...rows];
+    gateway.isComplete = false;
+    gateway.isReset = true;
+    gateway.rows = [rowOf(200, { full_name: 'New' }), ...gateway.rows];
     await poll();
     expect(seen()).toMatchObject({ count: 151, newer: 0 });
     expect(seen().names[0]).toBe('New');
