@@ -24,7 +24,7 @@ export interface Fuzzed {
 /** Longest time for an answer, in milliseconds. */
 const LONGEST = 200;
 /** The machine may be busy: a slow call is repeated. */
-const TRIES = 4;
+const TRIES = 10;
 
 /** How often each operation is called. Without a seed it is random, and a failure prints the seed. */
 export interface Effort {
