@@ -84,6 +84,13 @@ test('the list of assessments has a separate page size, and its counts and dates
   expect(await model.changedSince(before)).toEqual([4, 9]);
 });
 
+test('the percentage of an assessment is the one that the service sends, even if its counts differ', async () => {
+  const model = setUp({}, [1]);
+  Object.assign(model.service.addAssessment(1), { candidates: 10, started: 3, finished: 2, finished_percentage: 50 });
+  await model.sweep();
+  expect(await model.rows()).toMatchObject([{ candidates: 10, finished: 2, finished_percentage: 50 }]);
+});
+
 test('an assessment is gone with its candidatures after two complete sweeps without it', async () => {
   const model = setUp();
   model.service.add();
