@@ -130,7 +130,9 @@ test('candidates are compared from the table, one is pinned, equal rows are hidd
 test(
   'a comparison counts candidates missing from the assessment, and without any offers to choose them [S19]',
   { tag: '@slow' },
-  async ({ page, api }) => {
+  async ({ page, api, complaints }) => {
+    // The browser says so of the candidate who is not there.
+    complaints.expect(/404 \(Not Found\) \(\S+\/candidatures\/2147483647\//);
     const { id, ids } = await best(api, 1);
     await page.goto(comparePath(id, [...ids, 2_147_483_647]));
     await expect(
