@@ -118,17 +118,21 @@ for (const [name, width] of [
 unreadTest.describe(() => {
   unreadTest.use({ isSynced: true });
 
-  unreadTest('without an assessment, the Home page says how to get the first one', async ({ page, upstream }) => {
-    const none = { count: 0, next: null, previous: null, results: [] };
-    upstream.follow(answering(/^\/api\/assessments\/$/, json(none)));
-    await page.goto('/');
-    await expect(page.getByText('No current assessments')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('main')).toContainText('Create an assessment in your assessment service.');
-    await expectAccessible(page, 'the start page without an assessment');
-    await page.getByRole('link', { name: 'All assessments' }).click();
-    await expect(page).toHaveURL(/\/assessments/);
-    await expect(page.getByRole('main')).toContainText('Create an assessment in your assessment service.');
-  });
+  unreadTest(
+    'without an assessment, the Home page says how to get the first one',
+    { tag: '@slow' },
+    async ({ page, upstream }) => {
+      const none = { count: 0, next: null, previous: null, results: [] };
+      upstream.follow(answering(/^\/api\/assessments\/$/, json(none)));
+      await page.goto('/');
+      await expect(page.getByText('No current assessments')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('main')).toContainText('Create an assessment in your assessment service.');
+      await expectAccessible(page, 'the start page without an assessment');
+      await page.getByRole('link', { name: 'All assessments' }).click();
+      await expect(page).toHaveURL(/\/assessments/);
+      await expect(page.getByRole('main')).toContainText('Create an assessment in your assessment service.');
+    },
+  );
 });
 
 test.describe('on a phone', () => {
