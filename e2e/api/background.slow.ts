@@ -32,6 +32,7 @@ function define(
     isDue,
     work: async (run) => {
       runs.push(run);
+      if (run.stopping.aborted) return;
       await new Promise((resolve) => run.stopping.addEventListener('abort', resolve, { once: true }));
     },
     drain: 1000,

@@ -88,7 +88,7 @@ export function Profiles({ candidates, pinned }: ProfilesProps) {
           viewBox={`0 0 ${width} ${HEIGHT}`}
           width={width}
           height={HEIGHT}
-          className="mx-auto block max-w-none print:h-auto print:max-h-[38mm] print:w-full"
+          className="mx-auto block max-w-none print:h-auto print:max-h-[34mm] print:w-full"
         >
           {LEVEL_WORDS.map((word, index) => (
             <g key={word} transform={`translate(0 ${y(index + 1)})`}>
