@@ -103,7 +103,7 @@ test(
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('Filter by link');
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Filter by link…' }).click();
     const { invitation_link: link, full_name: name } = all.find((row) => row.full_name) ?? {};
     await page.getByRole('textbox', { name: 'Link' }).fill(link ?? '');
     await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ const OVERRIDES = {
   ul: styled('my-2 list-disc pl-5'),
   ol: styled('my-2 list-decimal pl-5'),
   a: styled('rounded text-accent-strong underline'),
-  pre: styled('my-2 overflow-x-auto rounded-lg bg-sunken px-3 py-2 text-xs/5'),
+  pre: styled('my-2 rounded-lg bg-sunken px-3 py-2 text-xs/5 break-words whitespace-pre-wrap'),
   kbd: styled('rounded border border-line bg-canvas px-1 font-sans text-xs text-soft'),
 };
 
