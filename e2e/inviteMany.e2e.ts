@@ -182,7 +182,7 @@ test(
     const { id } = await assessmentNamed(api, ARCHIVED);
     await page.goto(path(id));
     await typeInto(page, field(page), 'anna@x.example');
-    const alert = page.getByRole('alert');
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t read the list.' });
     await choose(page, 'people.xlsx', Buffer.from('PK\u0003\u0004 not a workbook'));
     await expect(alert).toContainText('Couldn’t read this Excel file.');
     await choose(page, 'people.csv', Buffer.alloc(0));

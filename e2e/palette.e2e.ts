@@ -71,6 +71,7 @@ test(
     await expect(paletteOf(page)).toBeVisible();
 
     await fieldOf(page).fill(person.name);
+    await expect(optionOf(page, new RegExp(person.name))).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${drawerPath(person)}\\?q=`));
     const drawer = drawerOf(page, person.name);

@@ -13,6 +13,7 @@ import { finalScoreOf } from '../../contract/score.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { CountedFilter } from '../../contract/facets.ts';
 import { type CandidatureFilter, filtersIn, NO_FILTER } from './candidatureFilter.ts';
+import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys, ofKind } from './candidatureKeys.ts';
 import { loadLazyReadApi, quietReadApi, readApi } from './readModelApi.ts';
 
@@ -198,8 +199,11 @@ const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, complete
   });
 };
 
-/** Changed rows change wherever they are cached; lists are read again when rows are gone. */
-function applyChanges(client: QueryClient, assessment: number, { reset, changed, removed }: ListChanges): void {
+/** Changed rows change wherever they are cached; lists are read again when rows are gone, and the counts in the header. */
+function applyChanges(client: QueryClient, assessment: number, { reset, changed, removed, newer }: ListChanges): void {
+  if (reset || changed.length > 0 || removed.length > 0 || newer > 0) {
+    void client.invalidateQueries({ queryKey: assessmentKeys.detail(assessment) });
+  }
   if (changed.length > 0) {
     const byId = new Map(changed.map((row) => [row.id, row]));
     patchRows(client, (row) => byId.get(row.id), assessment);

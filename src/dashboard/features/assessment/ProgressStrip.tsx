@@ -9,6 +9,7 @@ import { facetsQuery } from '../../api/candidatureLists.ts';
 import { classes } from '../../lib/classes.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import * as PROGRESS_STRIP from '../../messages/progressStrip.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 
 interface ProgressStripProps {
@@ -96,16 +97,14 @@ function percentOf(assessment: AssessmentDetail): number | null {
   return total === 0 ? null : Math.floor(((assessment.finished ?? 0) / total) * 100);
 }
 
-function Bar({ assessment, className }: { assessment: AssessmentDetail; className: string }) {
-  const total = totalOf(assessment);
-  return (
-    <span aria-hidden="true" className={`flex h-2 overflow-hidden rounded-full bg-sunken ${className}`}>
-      {total > 0 &&
-        countsOf(assessment).map(({ status, count, look }) => (
-          <span key={status} className={look} style={{ width: `${(count / total) * 100}%` }} />
-        ))}
-    </span>
-  );
+function Bar({
+  assessment: { finished, started, invited },
+  className,
+}: {
+  assessment: AssessmentDetail;
+  className: string;
+}) {
+  return <ProgressBar completed={finished} started={started} invited={invited} className={className} />;
 }
 
 function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSmall: boolean }) {
