@@ -69,7 +69,7 @@ test(
       await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
       const form = page.getByRole('dialog', { name: 'Invite a candidate' });
       await form.getByRole('textbox', { name: 'Email' }).fill(email);
-      const outcome = page.getByRole('dialog', { name: /is invited$|is already invited$/ });
+      const outcome = page.getByRole('dialog', { name: /was invited$|is already invited$/ });
       const alert = form.getByRole('alert');
       await expect(async () => {
         // A form that says that nothing was done is sent again by the user, never automatically.

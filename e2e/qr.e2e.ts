@@ -42,7 +42,7 @@ test(
       });
     }
     await page.keyboard.press('Escape');
-    await expect(row.getByRole('button', { name: 'QR code' })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Links \(/ })).toBeFocused();
   },
 );
 

@@ -17,7 +17,7 @@ test('a screen reader says the name, columns and rows of a table, and announces 
   await expect(table.getByRole('link').first()).toBeVisible();
   const head = await readOut(table, { most: 40 });
   expect(head[0]).toMatch(/^table, Assessments/);
-  expect(head).toContain('columnheader, Modified, sorted in descending order');
+  expect(head).toContainEqual(expect.stringMatching(/^columnheader, Last updated.*sorted in descending order/));
   expect(head.filter((phrase) => phrase.includes('sorted'))).toHaveLength(1);
   expect(head.slice(head.indexOf('columnheader, Name'))).toEqual(
     expect.arrayContaining(['button, Name', 'columnheader, Status', 'columnheader, Candidates', 'button, Candidates']),
@@ -90,6 +90,8 @@ test(
       'region, Notes',
       'heading, Notes',
       'button, Save note',
+      'region, Activity',
+      'heading, Activity',
       'button, Remove from assessment…',
     ]);
     // A disabled command says why.
@@ -100,7 +102,7 @@ test(
       last: /Interviewed/,
       name,
     });
-    expect(moved).toContainEqual(expect.stringMatching(/^polite: NAME .*“Interviewed”/));
+    expect(moved).toContainEqual(expect.stringMatching(/^polite: NAME moved to Interviewed/));
 
     complaints.expect(/status of 409/);
     const stuck = await inviteCandidate(api, id, { sentinel: 'sentinel.stage409' });
@@ -108,7 +110,7 @@ test(
     const theirs = stageIn(drawerOf(page, stuck.name));
     const refused = await announcedDuring(page, {
       act: () => moveTo(theirs, 'INT'),
-      last: /stays in/,
+      last: /Still in/,
       name: stuck.name,
     });
     expect(refused).toContain('assertive: Couldn’t move NAME. Still in Not yet evaluated.');
@@ -168,7 +170,7 @@ test(
     await expect(email).toBeFocused();
     expect(await readOut(form)).toEqual(
       expect.arrayContaining([
-        `dialog, Invite a candidate, To ${QUIET}.`,
+        `dialog, Invite a candidate, Assessment: ${QUIET}`,
         'textbox, Email, nadia@example, Enter a valid email address., invalid, required',
         'textbox, First name',
         'textbox, Last name',

@@ -21,7 +21,9 @@ test(
     await page.goto(`/candidates/${one?.id}`);
     const tests = page.getByRole('region', { name: 'Tests taken' });
     await expect(tests).toBeVisible();
-    const line = page.getByRole('status').filter({ hasText: 'Service limit: 100 requests for candidate lists per minute.' });
+    const line = page
+      .getByRole('status')
+      .filter({ hasText: 'Service limit: 100 requests for candidate details per minute.' });
     await expect(line).toBeHidden();
 
     await page.goto(`/candidates/${other?.id}`);

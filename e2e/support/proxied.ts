@@ -20,15 +20,17 @@ export async function startProxied(template: string): Promise<Proxied> {
   const { dataDir, remove } = await copyTemplate({ folder: template });
   const identity = await startIdentityService({ [ANA]: 'hr,berlin', [CLEO]: 'leads' });
   const port = await freePort();
+  const gateway = await freePort();
   const server = await startServer(dataDir, {
+    PORT: String(gateway),
     LOG_LEVEL: 'error',
     AUTH: 'proxy',
     AUTH_TRUSTED_PEER: '127.0.0.1',
     AUTH_RECRUITER_GROUPS: 'hr',
     AUTH_MANAGERS: CLEO,
-    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+    // The second one for pages that are opened past the proxy.
+    ALLOWED_HOSTS: `127.0.0.1:${port},127.0.0.1:${gateway}`,
   });
-  const gateway = Number(new URL(server.url).port);
   const nginx = await startNginx({ port, gateway, identity: identity.port });
   return {
     url: `http://127.0.0.1:${port}`,
