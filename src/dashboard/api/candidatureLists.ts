@@ -170,6 +170,8 @@ export interface ListChanges extends Pick<Changes, 'reset' | 'changed' | 'remove
   version: string;
   /** How many rows that pass the filter came after the version of the list. */
   newer: number;
+  /** Whether `newer` is another number than at the poll before. */
+  isNewerChanged: boolean;
   completeness: Completeness | null;
 }
 
@@ -179,7 +181,15 @@ export type ListStart = Pick<CandidatureWindow, 'as_of' | 'completeness'>;
 const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, completeness }: ListStart) => {
   const queryKey = candidatureKeys.changesSince(scope, asOf ?? '');
   const version = asOf ?? '';
-  const initialData: ListChanges = { version, newer: 0, completeness, reset: false, changed: [], removed: [] };
+  const initialData: ListChanges = {
+    version,
+    newer: 0,
+    isNewerChanged: false,
+    completeness,
+    reset: false,
+    changed: [],
+    removed: [],
+  };
   return queryOptions<ListChanges>({
     queryKey,
     initialData,
@@ -192,16 +202,24 @@ const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, complete
       asOf === null
         ? skipToken
         : async ({ client, signal }) => {
-            const since = client.getQueryData<ListChanges>(queryKey)?.version ?? asOf;
+            const before = client.getQueryData<ListChanges>(queryKey) ?? initialData;
+            const since = before.version;
             const { value } = await quietReadApi.readChanges({ ...scope, as_of: asOf, since }, { signal });
-            return { ...value, version: value.version ?? since, newer: value.newer ?? 0 };
+            const newer = value.newer ?? 0;
+            const isNewerChanged = newer !== before.newer;
+            return { ...value, version: value.version ?? since, newer, isNewerChanged };
           },
   });
 };
 
-/** Changed rows change wherever they are cached; lists are read again when rows are gone, and the counts in the header. */
-function applyChanges(client: QueryClient, assessment: number, { reset, changed, removed, newer }: ListChanges): void {
-  if (reset || changed.length > 0 || removed.length > 0 || newer > 0) {
+/**
+ * Changed rows change wherever they are cached; lists are read again when rows are gone. The header's counts come from the
+ * service, which is not asked again for each page of a first sweep.
+ */
+function applyChanges(client: QueryClient, assessment: number, changes: ListChanges): void {
+  const { reset, changed, removed, isNewerChanged, completeness } = changes;
+  const isAnyChanged = reset || isNewerChanged || changed.length > 0 || removed.length > 0;
+  if (isAnyChanged && !isFirstSweep(completeness)) {
     void client.invalidateQueries({ queryKey: assessmentKeys.detail(assessment) });
   }
   if (changed.length > 0) {
