@@ -68,7 +68,7 @@ export async function startServers(
 /** Runs an operator command on the tables of the gateway and the platform, because its data may be in either. */
 export async function runOperatorCommand(args: string[], run: AppContext, readConfig: () => Config): Promise<void> {
   const { closers, files, print } = run;
-  const [{ gatewayData }, { runCommand }, { migrateGateway, migratePlatform }] = await Promise.all([
+  const [{ gatewayData }, { runCommand }, { migrateGateway, migratePlatform, migrationFolders }] = await Promise.all([
     import('../gateway/privacy/gatewayData.ts'),
     import('../platform/commands/runCommand.ts'),
     import('./migrations.ts'),
@@ -79,7 +79,7 @@ export async function runOperatorCommand(args: string[], run: AppContext, readCo
     await migrateGateway(database, files);
     return database;
   };
-  await runCommand(args, { open, storedData: [gatewayData], print });
+  await runCommand(args, { open, storedData: [gatewayData], migrations: migrationFolders(files), print });
   await closers.close();
 }
 

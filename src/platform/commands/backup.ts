@@ -43,10 +43,10 @@ later are still in it. Hashes of their addresses are listed in ${ERASURES_FILE} 
 export const restoreCommand: Command = {
   usage: 'restore FILE',
   summary: 'restores a backup into an empty database',
-  details: `Restores everything, or nothing if there is an error. The backup can come from the other kind of database.
-Unsent emails are held: see release-emails. Bulk actions are paused, and scheduled rejection emails need to be
+  details: `Restores everything, or nothing if there is an error. The backup can come from the other kind of database
+and from an earlier version of the program. Unsent emails are held: see release-emails. Bulk actions are paused, and scheduled rejection emails need to be
 confirmed in the dashboard. Candidates erased after the backup are erased again, according to ${ERASURES_FILE}.`,
-  async run(args, { open, storedData, print }) {
+  async run(args, { open, storedData, migrations, print }) {
     const [file = ''] = readArguments(args, ['FILE'], {}).positionals;
     let loaded: Awaited<ReturnType<typeof loadBackup>>;
     try {
@@ -55,7 +55,9 @@ confirmed in the dashboard. Candidates erased after the backup are erased again,
       if (!(await stat(file)).isFile()) throw new UserError(`${file} is not a regular file. Copy the backup to one.`);
       const laterErasures = await readErasures(erasuresBeside(file));
       const database = await open();
-      loaded = await withDatabaseLock(database, (alone) => loadBackup(alone, storedData, linesOf(file), laterErasures));
+      loaded = await withDatabaseLock(database, (alone) =>
+        loadBackup(alone, storedData, migrations, linesOf(file), laterErasures),
+      );
       if (loaded.erased > 0) await purgeDeletedRows(database, storedData);
     } catch (error) {
       throw reasonOf(error, file);

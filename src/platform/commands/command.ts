@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { MigrationFolders } from '../../database/migrate.ts';
 import type { StoredData } from '../../database/storedData.ts';
 import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
@@ -9,6 +10,7 @@ export interface CommandContext {
   open: () => Promise<Database>;
   /** Other parts of the program with tables in the database, such as the gateway. */
   storedData: readonly StoredData[];
+  migrations: MigrationFolders;
   /** Prints a line of the result. */
   print: (line: string) => void;
 }

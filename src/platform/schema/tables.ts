@@ -28,7 +28,7 @@ export const PLATFORM_TABLES: readonly PgTable[] = [...Object.values(ASSESSMENT_
 /** The tables with personal data of candidates. `eraseCandidate` deletes their rows, `export` prints them. */
 export const CANDIDATE_TABLES: readonly PgTable[] = [testTakers, candidatures, results, answers, customAnswers, emails];
 
-/** SQL names of a table, its columns and its primary key. */
+/** SQL names of a table and its primary key. */
 export function describeTable(table: PgTable) {
   const { schema = 'public', name, columns, primaryKeys } = getTableConfig(table);
   const own = columns.filter(({ primary }) => primary);
@@ -37,7 +37,6 @@ export function describeTable(table: PgTable) {
   return {
     name: `${schema}.${name}`,
     full: `"${schema}"."${name}"`,
-    columns: columns.map((column) => `"${column.name}"`).join(', '),
     key: key.map((column) => `"${column.name}"`).join(', '),
     /** Rows per statement: fewer when rows contain files. */
     batch: hasFiles ? 5 : 500,
