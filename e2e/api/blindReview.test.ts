@@ -240,6 +240,14 @@ test('a candidate of several assessments is named in the others only, with no li
   expect(candidaturesIn(details)).not.toContain(xanthippe.id);
 });
 
+test('a candidate of an assessment without blind review has a report', async () => {
+  const isOther = eq(candidatures.id, other.id);
+  await platform.database.db.update(candidatures).set({ status: 'started', started_at: new Date() }).where(isOther);
+  const report = { test_taker_id: other.testtaker_id ?? 0, candidature: other.id };
+  const pdf = await service().renderPdf(report);
+  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
 test('results and test conditions are read by candidature, not by test taker', async () => {
   const { candidature, testTaker } = seeded.completed;
   const { value: results } = await service().listResults({
