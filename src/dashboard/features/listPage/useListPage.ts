@@ -45,7 +45,9 @@ export function useListPage<Page extends PagedRows<{ id: number }>, Key extends 
     ...options,
   });
   const { data, error, refetch, isPlaceholderData: isStale, isFetching } = query;
-  const canPin = keepsPlaces && query.isFetchedAfterMount && !isStale && !isFirstSweep(data?.completeness);
+  // Rows that the loader of the page has just read count as read now; older ones of an earlier visit are read again first.
+  const isCurrent = query.isFetchedAfterMount || !query.isStale;
+  const canPin = keepsPlaces && isCurrent && !isStale && !isFirstSweep(data?.completeness);
   const { rows, gone, newer, showNewer, unpin } = usePinnedRows(hashKey(options.queryKey), data?.rows ?? null, canPin);
   return {
     page: data ? { ...data, rows } : null,
