@@ -37,7 +37,10 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
       )}
       {(person || !error) && (
         <>
-          {/* Placeholders have the final height, so that the content below does not move. */}
+          {/*
+           * Placeholders have the final height, so that the content below does not move. In two columns of a docked panel a
+           * sentence may need two lines, which each has there.
+           */}
           <ul aria-hidden={person ? undefined : true} className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
             {FLAGS.map((flag) => {
               const state = person ? flagState(flag.name, entry?.[flag.name] ?? null, candidature.status) : null;
@@ -55,7 +58,7 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
                         <Skeleton className="w-12" />
                       )}
                     </p>
-                    <p className="text-xs text-soft">
+                    <p className="text-xs text-soft sm:@max-xl:min-h-8">
                       {state ? flagSentence(flag, state) : <Skeleton className="w-4/5" />}
                     </p>
                   </div>
