@@ -30,16 +30,25 @@ export interface FakeUpstream {
 
 const passOn: Script = async (_call, pass) => await pass();
 
-/** A scriptable service in front of the embedded platform: real HTTP, the demo's data, and the test's script. */
-export async function startFakeUpstream(platform: { url: string; token: string }): Promise<FakeUpstream> {
+/**
+ * A scriptable service in front of the embedded platform: real HTTP, the demo's data, and the test's script. `isWaiting`: calls
+ * before the first script wait for it.
+ */
+export async function startFakeUpstream(
+  platform: { url: string; token: string },
+  { isWaiting = false } = {},
+): Promise<FakeUpstream> {
   const calls: Call[] = [];
   let current = passOn;
+  let begin = () => {};
+  const begun = isWaiting ? new Promise<void>((resolve) => (begin = resolve)) : Promise.resolve();
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://upstream');
       const call = { method: request.method ?? 'GET', path, query };
       calls.push(call);
       const sent = { body: await readAll(request), headers: passedOn(request) };
+      await begun;
       const reply = await current(call, async (other = query) => await ask(platform, { ...call, query: other }, sent));
       if (reply.status === 0) request.socket.resetAndDestroy();
       else response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers }).end(reply.body);
@@ -53,6 +62,7 @@ export async function startFakeUpstream(platform: { url: string; token: string }
     follow(script = passOn) {
       current = script;
       calls.length = 0;
+      begin();
     },
     close() {
       server.closeAllConnections();

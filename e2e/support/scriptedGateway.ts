@@ -14,12 +14,15 @@ export interface ScriptedGateway {
   close: () => Promise<void>;
 }
 
-/** `sync`: whether it keeps its read model current; off for journeys that count calls. */
+/**
+ * `sync`: whether it keeps its read model current; off for journeys that count calls. `isWaiting`: whether the service answers
+ * only from its first script on.
+ */
 export async function startScriptedGateway(
   server: { platformUrl: string; token: string },
-  sync: 'on' | 'off',
+  { sync, isWaiting = false }: { sync: 'on' | 'off'; isWaiting?: boolean },
 ): Promise<ScriptedGateway> {
-  const upstream = await startFakeUpstream({ url: server.platformUrl, token: server.token });
+  const upstream = await startFakeUpstream({ url: server.platformUrl, token: server.token }, { isWaiting });
   const dataDir = await mkdtemp(join(tmpdir(), 'shortlist-scriptedGateway-'));
   const program = join(dataDir, 'program');
   await copyProgram(program);

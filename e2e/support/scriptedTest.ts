@@ -19,11 +19,11 @@ export const test = base.extend<TestFixtures>({
   baseURL: async ({ scriptedGateway }, use) => await use(scriptedGateway.url),
 });
 
-/** The same with a gateway that starts with the test and has read nothing yet. */
+/** The same with a gateway that starts with the test and has read nothing before the script of the test. */
 export const unreadTest = test.extend<{ unread: ScriptedGateway; isSynced: boolean }>({
   isSynced: [false, { option: true }],
   unread: async ({ server, isSynced }, use) => {
-    const unread = await startScriptedGateway(server, isSynced ? 'on' : 'off');
+    const unread = await startScriptedGateway(server, { sync: isSynced ? 'on' : 'off', isWaiting: true });
     await use(unread);
     await unread.close();
   },

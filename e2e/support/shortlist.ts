@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   scriptedGateway: [
     async ({ server, sync }, use) => {
-      const scriptedGateway = await startScriptedGateway(server, sync);
+      const scriptedGateway = await startScriptedGateway(server, { sync });
       await use(scriptedGateway);
       await scriptedGateway.close();
     },
@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   front: [
     async ({ server }, use) => {
       if (CHAOS === 0) return await use(server.url);
-      const scriptedGateway = await startScriptedGateway(server, 'on');
+      const scriptedGateway = await startScriptedGateway(server, { sync: 'on' });
       scriptedGateway.upstream.follow(failing(CHAOS));
       await use(scriptedGateway.url);
       await scriptedGateway.close();
