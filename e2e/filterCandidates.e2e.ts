@@ -205,6 +205,34 @@ test(
   },
 );
 
+test('another order or filter begins with its first candidate, and the header stays in its place', async ({
+  page,
+  api,
+}) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(`/assessments/${id}/candidates`);
+  const table = page.getByRole('table', { name: 'Candidates' });
+  const firstRow = table.locator('[aria-rowindex="2"]');
+  const name = table.getByRole('button', { name: 'Name' });
+  const scroll = async () =>
+    await expect(async () => {
+      await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 3_000 }));
+      await expect(firstRow).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+  await expect(firstRow.getByRole('link')).toBeVisible();
+  await scroll();
+  const before = await name.boundingBox();
+  await name.click();
+  await expect(page).toHaveURL(/\?ordering=_full_name$/);
+  await expect(firstRow.getByRole('link')).toBeInViewport();
+  expect(await name.boundingBox()).toEqual(before);
+
+  await scroll();
+  await page.getByRole('searchbox', { name: 'Search candidates' }).fill('a');
+  await expect(page).toHaveURL(/q=a/);
+  await expect(firstRow.getByRole('link')).toBeInViewport();
+});
+
 test('candidates are sorted by each sortable column', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);

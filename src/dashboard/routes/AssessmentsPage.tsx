@@ -71,6 +71,7 @@ export function AssessmentsPage() {
           rows={rows ?? []}
           rowHeight={isPhone ? 56 : 36}
           ordering={filter.ordering}
+          listKey={JSON.stringify(filter)}
           onOrder={(next) => {
             const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((known) => known === next);
             if (ordering) change({ ordering });

@@ -67,6 +67,7 @@ export function CandidatesPage() {
           rows={rows ?? []}
           rowHeight={isPhone ? 56 : 32}
           ordering={ordering}
+          listKey={JSON.stringify(filter)}
           onOrder={(next) => {
             const chosen = CANDIDATE_ORDERINGS.find((known) => known === next);
             if (chosen)

@@ -37,6 +37,8 @@ interface DataTableProps<Row> {
   oneLine?: boolean;
   /** Absent with `onOrder`: a table in the server's own order. */
   ordering?: string;
+  /** The filters and the order; by default the order. When they change, the first row comes into view. */
+  listKey?: string;
   onOrder?: (ordering: string) => void;
   onOpen?: (row: Row) => void;
   /** The row whose details are open. */
@@ -64,15 +66,16 @@ const HEAD_HEIGHT = 32;
  * rows above and below, and `aria-rowcount` has the length.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { name, columns, rows, ordering = '', onOrder, onOpen, activeId, stickyTop, loading, stale } = props;
+  const { name, columns, rows, ordering = '', listKey = ordering, onOrder, onOpen, activeId } = props;
   const { skeletonRows = 12, oneLine = false, selectable, widths = null, onResize, onView } = props;
+  const { stickyTop, loading, stale } = props;
   const rowHeight = useRowHeight(props.rowHeight);
   const pane = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const closesPopover = useRef(false);
   const count = loading ? 0 : rows.length;
   const covered = stickyTop + HEAD_HEIGHT;
-  const { start, end, above, below, renderRow } = useRowWindow({ pane, body, count, rowHeight, covered });
+  const { start, end, above, below, renderRow } = useRowWindow({ pane, body, count, listKey, rowHeight, covered });
   useEffect(() => onView?.(start, end), [onView, start, end]);
   // A row that the keys moved to before it was loaded, and that gets the focus then.
   const awaited = useRef<{ index: number; target: RowTarget } | null>(null);

@@ -12,6 +12,8 @@ interface RowWindowOptions {
   /** The element that contains the rows. */
   body: RefObject<HTMLElement | null>;
   count: number;
+  /** The filters and the order. When they change, the first row comes into view. */
+  listKey: string;
   /** In pixels, the same for all. */
   rowHeight: number;
   /** The height of the sticky elements at the top of the pane, in pixels. */
@@ -19,7 +21,7 @@ interface RowWindowOptions {
 }
 
 /** Which rows of a long list are rendered: those in view and some around them. */
-export function useRowWindow({ pane, body, count, rowHeight, covered }: RowWindowOptions) {
+export function useRowWindow({ pane, body, count, listKey, rowHeight, covered }: RowWindowOptions) {
   // The height of the content above the rows, which scrolls with them.
   const [scrollMargin, setScrollMargin] = useState(covered);
   const size = Math.min(rowHeight, MAX_HEIGHT / Math.max(1, count));
@@ -58,6 +60,14 @@ export function useRowWindow({ pane, body, count, rowHeight, covered }: RowWindo
     const above = body.current.getBoundingClientRect().top - pane.current.getBoundingClientRect().top;
     setScrollMargin(Math.round(above + pane.current.scrollTop));
   }, [pane, body, count, end]);
+
+  const listed = useRef(listKey);
+  useLayoutEffect(() => {
+    if (listed.current === listKey || !pane.current) return;
+    listed.current = listKey;
+    // Not to the top of the pane, because the header of the table would move away from the pointer that has pressed it.
+    pane.current.scrollTop = Math.min(pane.current.scrollTop, scrollMargin - covered);
+  }, [listKey, pane, scrollMargin, covered]);
 
   const first = virtualizer.range?.startIndex ?? start;
   // The first row in view matches the scroll bar; the others follow in their full height.

@@ -147,6 +147,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
             rowHeight={phone ? 56 : 32}
             oneLine={!phone}
             ordering={filter.ordering}
+            listKey={JSON.stringify(filter)}
             onOrder={onOrder}
             onOpen={(row) => {
               if (isAddressable(row)) onOpen(row);
