@@ -140,4 +140,13 @@ test('a truncated text shows in full as a tooltip', { tag: '@slow' }, async ({ p
   expect(await address.evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(true);
   await expect(address).toHaveAttribute('title', person.email);
   await expect(page.getByRole('table').getByTitle(person.name)).toHaveText(person.name);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByText('Column widths').click();
+  await page.getByRole('spinbutton', { name: 'Width of Stage in pixels' }).fill('80');
+  await page.keyboard.press('Escape');
+  const stage = page.getByRole('table').getByRole('button', { name: 'Stage: Not yet evaluated' });
+  await expect.poll(() => stage.evaluate((pill) => pill.scrollWidth > pill.clientWidth)).toBe(true);
+  await expect(stage).toHaveCSS('text-overflow', 'ellipsis');
+  await expect(stage).toHaveAttribute('title', 'Stage: Not yet evaluated');
 });

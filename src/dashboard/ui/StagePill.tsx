@@ -33,7 +33,12 @@ export function StageGlyph({ code }: { code: string }) {
 /** A stage with its colour, glyph and label; a code that is not known is shown as it came. // S13 */
 export function StagePill({ code }: { code: string | null }) {
   if (code === null) return <span className="text-faint">—</span>;
-  return <span className={classes('stage-pill', stageClassOf(code))}>{STAGE_TEXT.labelOf(code)}</span>;
+  const label = STAGE_TEXT.labelOf(code);
+  return (
+    <span title={label} className={classes('stage-pill', stageClassOf(code))}>
+      {label}
+    </span>
+  );
 }
 
 interface StageButtonProps {
@@ -47,19 +52,21 @@ export function StageButton({ candidature, ref }: StageButtonProps) {
   const refusal = useRefusal('changeStage');
   const { stage } = candidature;
   if (refusal !== null || !open || !isAddressable(candidature)) return <StagePill code={stage} />;
+  const name = STAGE_TEXT.pill(stage);
   return (
     <button
       ref={ref}
       type="button"
-      aria-label={STAGE_TEXT.pill(stage)}
+      aria-label={name}
+      title={name}
       aria-haspopup="menu"
       onClick={({ currentTarget }) => open(candidature, currentTarget)}
-      className={classes('stage-pill group/pill', stageClassOf(stage ?? ''))}
+      className={classes('stage-pill group/pill relative pr-4.5', stageClassOf(stage ?? ''))}
     >
       {STAGE_TEXT.labelOf(stage)}
       <ChevronDown
         aria-hidden="true"
-        className="-mr-0.5 -ml-1 size-3 opacity-0 group-hover/pill:opacity-100 group-focus-visible/pill:opacity-100"
+        className="absolute top-1 right-1 size-3 opacity-0 group-hover/pill:opacity-100 group-focus-visible/pill:opacity-100"
       />
     </button>
   );
