@@ -147,22 +147,24 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
   if (error && !assessment) return <PartFailed error={error} onRetry={() => void refetch()} />;
   const blindReview = (
     <LazyBoundary>
-      <BlindReview assessmentId={assessmentId} />
+      <BlindReview assessmentId={assessmentId} isSmall={!withStrip} />
     </LazyBoundary>
   );
   return (
     <AssessmentHeader
       assessment={assessment}
       follow={
-        isFirstDataLoaded && (
-          <LazyBoundary>
-            <FollowButton assessmentId={assessmentId} />
-          </LazyBoundary>
-        )
+        <>
+          {isFirstDataLoaded && (
+            <LazyBoundary>
+              <FollowButton assessmentId={assessmentId} />
+            </LazyBoundary>
+          )}
+          {!withStrip && blindReview}
+        </>
       }
       actions={
         <div className="flex flex-wrap items-center gap-3">
-          {!withStrip && blindReview}
           <FilteredViewSwitch assessmentId={assessmentId} view={view} />
           {invite}
         </div>

@@ -11,7 +11,7 @@ import { useExpandableText } from '../../ui/useExpandableText.tsx';
 interface AssessmentHeaderProps {
   /** Null while loading. */
   assessment: AssessmentDetail | null;
-  /** The Follow button. */
+  /** Small buttons beside the status, such as Follow. */
   follow?: ReactNode;
   /** Buttons, such as Invite. */
   actions: ReactNode;
@@ -35,7 +35,7 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
         <div className="min-w-0 grow basis-64">
           <h1 {...heading}>{assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
           {toggle}
-          <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft">
+          <div className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft">
             {assessment && <StatusLabel code={assessment.status} />}
             {assessment?.status === 'archived' && <span className="text-warn">{ASSESSMENT_HEADER.archived}</span>}
             {assessment?.benchmark_name && (
@@ -44,7 +44,7 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
               </span>
             )}
             {follow}
-          </p>
+          </div>
         </div>
         {actions}
       </div>

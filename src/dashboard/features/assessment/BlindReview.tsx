@@ -12,13 +12,19 @@ import { PopoverButton } from '../../ui/PopoverButton.tsx';
 
 const ShowNamesDialog = lazy(() => import('./ShowNamesDialog.tsx'));
 
-/** The switch of blind review; for users who may not change it, a badge while it is on. */
-export default function BlindReview({ assessmentId }: { assessmentId: number }) {
-  const { data: isOn } = useQuery(blindReviewQuery(assessmentId));
-  return isOn === undefined ? null : <BlindReviewSwitch assessmentId={assessmentId} isOn={isOn} />;
+interface BlindReviewProps {
+  assessmentId: number;
+  /** In a line of text. */
+  isSmall: boolean;
 }
 
-function BlindReviewSwitch({ assessmentId, isOn }: { assessmentId: number; isOn: boolean }) {
+/** The switch of blind review; for users who may not change it, a badge while it is on. */
+export default function BlindReview(props: BlindReviewProps) {
+  const { data: isOn } = useQuery(blindReviewQuery(props.assessmentId));
+  return isOn === undefined ? null : <BlindReviewSwitch {...props} isOn={isOn} />;
+}
+
+function BlindReviewSwitch({ assessmentId, isSmall, isOn }: BlindReviewProps & { isOn: boolean }) {
   const client = useQueryClient();
   const refusal = useRefusal('changeBlindReview');
   const change = useChangeBlindReview(assessmentId, { done: BLIND_REVIEW.switched, failed: BLIND_REVIEW.failed });
@@ -46,9 +52,13 @@ function BlindReviewSwitch({ assessmentId, isOn }: { assessmentId: number; isOn:
     <>
       <PopoverButton
         label={label}
+        {...(isSmall && { look: 'quiet', shape: 'small' })}
         face={
           <>
-            <EyeOff aria-hidden="true" className={`size-4 ${isOn ? 'text-accent' : 'text-faint'}`} />
+            <EyeOff
+              aria-hidden="true"
+              className={`${isSmall ? 'size-3.5' : 'size-4'} ${isOn ? 'text-accent' : 'text-faint'}`}
+            />
             {label}
           </>
         }
