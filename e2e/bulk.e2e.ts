@@ -44,7 +44,9 @@ test('three candidates are moved by keyboard, one already in the stage is skippe
   await expect(rowOf(page, first?.name ?? '')).toContainText('Interviewed', { timeout: 60_000 });
   await pressOn(page, barOf(page).getByRole('button', { name: 'Change stage…' }));
   const dialog = page.getByRole('dialog', { name: 'Move 3 candidates to another stage' });
-  await dialog.getByRole('combobox', { name: 'New stage' }).selectOption({ label: 'Interviewed' });
+  const stage = dialog.getByRole('combobox', { name: 'New stage' });
+  await expect(stage).toBeFocused();
+  await stage.selectOption({ label: 'Interviewed' });
   const asked = page.getByRole('dialog', { name: 'Move 2 candidates to another stage' });
   await expect(asked).toContainText('1 skipped: Already in this stage.');
   await expectAccessible(page, 'a change of many stages');

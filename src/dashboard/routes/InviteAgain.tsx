@@ -7,7 +7,7 @@ import InviteDialog from '../features/invite/InviteDialog.tsx';
 import { CANDIDATE } from '../messages/candidate.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { SelectField } from '../ui/fields.tsx';
+import { SelectField } from '../ui/Select.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 
 interface InviteAgainProps {

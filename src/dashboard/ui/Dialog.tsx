@@ -34,7 +34,8 @@ export function Dialog({ title, description, wide = false, returnFocus, onClose,
           onOpenAutoFocus={(event) => {
             rememberFocus();
             // The first field of a form gets the focus; else the first button, which is Close, where Enter does no harm.
-            const field = event.target instanceof HTMLElement && event.target.querySelector('input');
+            const field =
+              event.target instanceof HTMLElement && event.target.querySelector<HTMLElement>('input, select');
             if (!field) return;
             event.preventDefault();
             field.focus();

@@ -61,31 +61,6 @@ function useDisabledReason(reason: string | null) {
   };
 }
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
-}
-
-/** A labelled native select. */
-export function SelectField({ label, options, onChoose, className, ...rest }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-xs text-faint">
-        {label}
-      </label>
-      <select id={id} className={classes(BOX, 'pr-1')} onChange={(event) => onChoose(event.target.value)} {...rest}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;
 }

@@ -12,6 +12,7 @@ import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { WAITING as WORDS } from '../../messages/home.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
+import { Select } from '../../ui/Select.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { HomeSection } from './HomeSection.tsx';
 
@@ -61,17 +62,13 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
       beside={
         <label className="flex w-full items-center justify-between gap-2 text-xs text-soft">
           {WORDS.waited}
-          <select
-            value={days}
-            onChange={({ target }) => setDays(Number(target.value))}
-            className="h-7 rounded-md border border-line bg-surface px-1.5 text-sm text-soft"
-          >
+          <Select value={days} onChange={({ target }) => setDays(Number(target.value))} className="h-7 text-sm">
             {WAITED_DAYS.map((value) => (
               <option key={value} value={value}>
                 {WORDS.days(value)}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       }
     >

@@ -6,7 +6,7 @@ import { dayRangeText, shortDay } from '../../lib/days.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
-import { SelectField } from '../../ui/fields.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { type Bar, BarChart } from './BarChart.tsx';
 import { ChartData, Panel } from './Panel.tsx';
 import { type DayCounts, seriesOf, type Period, type Unit, UNITS } from './series.ts';
@@ -118,13 +118,20 @@ function TimePanel(props: TimePanelProps) {
             <p aria-hidden="true" className="flex gap-4 text-xs text-soft">
               {legend}
             </p>
-            <SelectField
-              label={INSIGHTS.groupBy}
-              value={shown}
-              options={UNITS.map((value) => ({ value, label: INSIGHTS.units[value] }))}
-              onChoose={(next) => setUnit(UNITS.find((one) => one === next))}
-              className="w-28"
-            />
+            <label className="flex items-center gap-2 text-xs text-soft">
+              {INSIGHTS.groupBy}
+              <Select
+                value={shown}
+                onChange={({ target }) => setUnit(UNITS.find((one) => one === target.value))}
+                className="h-7 w-28 text-sm"
+              >
+                {UNITS.map((value) => (
+                  <option key={value} value={value}>
+                    {INSIGHTS.units[value]}
+                  </option>
+                ))}
+              </Select>
+            </label>
           </div>
           <BarChart
             name={INSIGHTS.byUnit(title, shown)}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { RejectionEmail } from '../../api/rejections.ts';
 import { clockTime, zonedTime } from '../../lib/time.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
-import { SelectField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/Select.tsx';
 import { useMinute } from '../../ui/useMinute.ts';
 import { delayOptions, leavesAt } from './emailDelay.ts';
 

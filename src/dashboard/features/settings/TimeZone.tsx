@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { browserTimeZone, timeZoneStore } from '../../lib/timeZone.ts';
 import { SETTINGS } from '../../messages/settings.ts';
+import { Select } from '../../ui/Select.tsx';
 import { chooseTimeZone, nameParts, timeZones } from './timeZones.ts';
 
 /** The time zone of all times. A native select: typing the first letters of a place finds it. */
@@ -16,7 +17,7 @@ export function TimeZone() {
   return (
     <div className="flex items-center justify-between gap-6 px-2 py-1.5">
       <label htmlFor={id}>{SETTINGS.names.timeZone}</label>
-      <select
+      <Select
         id={id}
         value={chosen ?? ''}
         onChange={({ target }) => {
@@ -24,7 +25,7 @@ export function TimeZone() {
           // A docked drawer takes the focus when it is remounted.
           target.focus();
         }}
-        className="h-8 w-48 rounded-md border border-edge bg-surface px-2 text-ink max-md:h-10"
+        className="h-8 w-48 max-md:h-10"
       >
         <option value="">{SETTINGS.browserTimeZone(browserTimeZone().replaceAll('_', ' '))}</option>
         {zones
@@ -45,7 +46,7 @@ export function TimeZone() {
               ))}
           </optgroup>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

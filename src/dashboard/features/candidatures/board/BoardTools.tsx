@@ -5,6 +5,7 @@ import { useRefusal } from '../../../lib/currentUser.ts';
 import { BOARD } from '../../../messages/board.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';
+import { Select } from '../../../ui/Select.tsx';
 
 const ORDERS: Partial<Record<CandidatureListOrdering, string>> = BOARD.orders;
 
@@ -16,9 +17,9 @@ interface OrderSelectProps {
 /** The order within the columns. An order of the table that is not offered here stays selected as “Table order”. */
 export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
   return (
-    <span className="relative grid h-8 shrink-0 place-items-center rounded-md border border-edge bg-surface hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:w-8">
+    <span className="relative grid h-8 shrink-0 place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:w-8 max-md:border max-md:border-edge max-md:bg-surface">
       <ArrowDownUp aria-hidden="true" className="size-4 md:hidden" />
-      <select
+      <Select
         aria-label={BOARD.order}
         value={ordering in ORDERS ? ordering : ''}
         onChange={({ target }) => {
@@ -26,7 +27,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
           if (chosen) onFilter({ ordering: chosen as CandidatureListOrdering });
         }}
         // On a phone only the icon is visible, with the invisible select over it.
-        className="h-full rounded-md bg-surface px-1.5 outline-none max-md:absolute max-md:inset-0 max-md:w-full max-md:opacity-0"
+        className="h-full max-md:absolute! max-md:inset-0 max-md:w-full max-md:opacity-0"
       >
         {!(ordering in ORDERS) && <option value="">{BOARD.tableOrder}</option>}
         {Object.entries(ORDERS).map(([value, label]) => (
@@ -34,7 +35,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
             {label}
           </option>
         ))}
-      </select>
+      </Select>
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox, SelectField } from '../../../ui/fields.tsx';
+import { Checkbox } from '../../../ui/fields.tsx';
+import { SelectField } from '../../../ui/Select.tsx';
 import { type Columns, type ColumnSettings, ROLES } from './columnRoles.ts';
 
 interface ColumnChoiceProps {
