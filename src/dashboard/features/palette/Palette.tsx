@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { PALETTE } from '../../messages/palette.ts';
 import { closeOnEscape } from '../../ui/escape.ts';
@@ -29,6 +29,8 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
   const id = useId();
   const { rememberFocus, restoreFocus } = useReturnFocus();
   const chosen = useRef<Entry>(undefined);
+  // Enter was pressed before anything was found: the best match is chosen once all are there.
+  const isEnterPending = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const [activeId, setActiveId] = useState<string>();
   const shown = groups.flatMap(({ name, entries }) => entries.map((entry) => ({ key: `${name} ${entry.id}`, entry })));
@@ -46,6 +48,14 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
     onClose();
   }
 
+  const choosePending = useEffectEvent(() => {
+    if (isEnterPending.current && active) choose(active.entry);
+    isEnterPending.current = false;
+  });
+  useEffect(() => {
+    if (!busy) choosePending();
+  }, [busy]);
+
   function onKeyDown(event: KeyboardEvent): void {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];
     if (to !== undefined) {
@@ -57,6 +67,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (active) choose(active.entry);
+      else isEnterPending.current = busy;
     } else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onClose();
@@ -109,6 +120,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
               spellCheck={false}
               onChange={({ target }) => {
                 setActiveId(undefined);
+                isEnterPending.current = false;
                 onType(target.value);
               }}
               onKeyDown={onKeyDown}
