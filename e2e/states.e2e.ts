@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
@@ -13,6 +14,8 @@ const RESULTS = /^\/api\/assessments\/results\/$/;
 const FLAGS = /^\/api\/assessments\/candidates\/\d+\/$/;
 
 const DOWN = json({ detail: 'On fire.' }, 503);
+
+const viewsOf = (page: Page) => page.getByRole('navigation', { name: 'Candidate views' });
 
 /** The lists from the service: their paths, requests of gateway and page, and the name of their table. */
 const LISTS = [
@@ -57,6 +60,8 @@ for (const { list, asks, reads, table: name, path } of LISTS) {
     const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load' });
     await expect(alert).toContainText('The service had an error. Try again in a moment.');
     await expect(alert).toContainText(/Reference \S+/);
+    // What could not be counted has no count.
+    if (list === 'candidates') await expect(viewsOf(page)).toHaveText(/^[^\d]+$/);
     await expectAccessible(page, `${list} not loaded`);
     // Three tries. The HTML has the answer to the first one, unless it came too late for it: then the page asks itself.
     const isInHtml = html?.includes('id="preloaded-0"') === true;
@@ -70,6 +75,20 @@ for (const { list, asks, reads, table: name, path } of LISTS) {
     await expect(alert).toBeHidden();
   });
 }
+
+unreadTest(
+  'the details of a candidate say once that they could not be loaded',
+  async ({ page, api, upstream, complaints }) => {
+    complaints.expect(/status of 502/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const [person] = await candidaturesOf(api, id);
+    upstream.follow(answering(CANDIDATURES, DOWN));
+    await page.goto(`/assessments/${id}/candidates/${person?.id}`);
+    const drawer = drawerOf(page, 'Candidate');
+    await expect(drawer.getByRole('alert')).toContainText('Couldn’t load the candidate.');
+    await expect(drawer.getByText('Couldn’t')).toHaveCount(1);
+  },
+);
 
 test(
   'results and test conditions fail separately, and recover with Retry',

@@ -72,4 +72,6 @@ export const ActivityPage = z.strictObject({
   next: z.nullable(text(60)),
   /** Whether entries are missing, because the candidates of the assessment are read for the first time. */
   is_reading: z.boolean(),
+  /** Why they could not be read; see Completeness. */
+  problem: z.nullable(z.string()),
 });

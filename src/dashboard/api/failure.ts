@@ -1,11 +1,25 @@
 import { Problem } from '../../contract/problem.ts';
+import * as COMPLETENESS from '../messages/completeness.ts';
 import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
+interface Failure {
+  message: string;
+  requestId: string | null;
+  retryAfter: number | null;
+}
+
 /** Turns an error into the shown message. An error that is not a Problem is a fault of the page and shown as such. */
-export function failureOf(error: Error): { message: string; requestId: string | null; retryAfter: number | null } {
+export function failureOf(error: Error): Failure {
   if (error instanceof Problem) return error;
   return { message: SERVER_ERRORS.pageError(error.message), requestId: null, retryAfter: null };
 }
+
+/** The same for the problem of a list that is not read yet, see Completeness. */
+export const failureOfSync = (problem: string): Failure => ({
+  message: COMPLETENESS.trouble(problem),
+  requestId: null,
+  retryAfter: null,
+});
 
 /** Whether a failed call may have been carried out all the same, so that it must not be repeated unchecked. */
 export function isOutcomeUnknown(error: Error): boolean {

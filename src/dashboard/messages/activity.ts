@@ -43,6 +43,7 @@ export const ACTIVITY = {
   loadingCandidates: 'Still loading candidates. Their activity then appears here.',
   noneHint: 'Invitations, tests, stage changes, emails and notes appear here.',
   loadFailed: 'Couldn’t load the activity.',
+  someFailed: 'Couldn’t load all of the activity.',
   more: 'Show more',
   loading: 'Loading…',
   show: (total: number | null) => `Show ${plural(total, 'candidate')}`,

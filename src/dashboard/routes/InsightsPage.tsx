@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
-import { failureOf } from '../api/failure.ts';
+import { failureOf, failureOfSync } from '../api/failure.ts';
 import { collectingJobQuery, collectResultsMutation, insightsQuery } from '../api/insights.ts';
 import { resultsProgressQuery } from '../api/resultsProgress.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
@@ -41,6 +41,9 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   if (assessment.error instanceof Problem && assessment.error.status === 404) {
     return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
   }
+  // Before anything was read, no candidates does not mean that there are none.
+  const problem = data?.count === 0 && isFirstSweep(data.completeness) ? (data.completeness?.problem ?? null) : null;
+  const failure = error && !data ? failureOf(error) : problem === null ? null : failureOfSync(problem);
   const withResults = (data?.by_status ?? []).filter(({ value }) => !OPEN_STATUSES.includes(value));
   const count = withResults.reduce((sum, each) => sum + (each.count ?? 0), 0);
   return (
@@ -53,8 +56,8 @@ function Insights({ assessmentId }: { assessmentId: number }) {
           actions={<UnfilteredViews assessmentId={assessmentId} />}
         />
       )}
-      {error && !data ? (
-        <Failed title={INSIGHTS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+      {failure ? (
+        <Failed title={INSIGHTS.loadFailed} failure={failure} onRetry={() => void refetch()} />
       ) : (
         <>
           <div className="px-4 pb-2 empty:hidden md:px-6">

@@ -29,7 +29,8 @@ export function activityOperations({ database: { db }, upstream, watch }: Activi
       const results = rows.slice(0, limit).map((row) => entryOf(row, user));
       const next = rows.length > limit ? (results.at(-1)?.cursor ?? null) : null;
       const completeness = scope.assessment === undefined ? null : await watch(scope.assessment);
-      return { results, next, is_reading: completeness !== null && completeness.complete_at === null };
+      const missing = completeness?.complete_at === null ? completeness : null;
+      return { results, next, is_reading: missing !== null, problem: missing?.problem ?? null };
     },
   } satisfies Partial<OwnOperations>;
 }

@@ -17,7 +17,7 @@ import {
 import { useState } from 'react';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { activityQuery, type ActivityScope } from '../../api/activity.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf, failureOfSync } from '../../api/failure.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { ACTIVITY, sentenceOf } from '../../messages/activity.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -45,8 +45,17 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
   }
   if (!data) return <Skeleton className="w-3/4" />;
   const entries = data.pages.flatMap(({ results }) => results);
-  const isReading = data.pages[0]?.is_reading === true;
+  const { is_reading: isReading = false, problem = null } = data.pages[0] ?? {};
+  const failed = problem !== null && (
+    <Failed
+      small={!wholePage || entries.length > 0}
+      title={entries.length === 0 ? ACTIVITY.loadFailed : ACTIVITY.someFailed}
+      failure={failureOfSync(problem)}
+      onRetry={() => void refetch()}
+    />
+  );
   if (entries.length === 0) {
+    if (failed) return failed;
     if (isReading) return <p className="text-soft">{ACTIVITY.loadingCandidates}</p>;
     return wholePage ? (
       <Empty icon={<History className="size-5" />} title={ACTIVITY.none}>
@@ -60,7 +69,11 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
   }
   return (
     <>
-      {isReading && <p className="mb-3 text-soft">{ACTIVITY.loadingCandidates}</p>}
+      {failed ? (
+        <div className="mb-3">{failed}</div>
+      ) : (
+        isReading && <p className="mb-3 text-soft">{ACTIVITY.loadingCandidates}</p>
+      )}
       <ol aria-label={ACTIVITY.list} className="space-y-2.5">
         {entries.map((entry) => (
           <Entry key={entry.cursor} entry={entry} linked={linked} />

@@ -26,7 +26,7 @@ export function CandidatureMissing({ isLoading, failure, onRetry, onClose }: Can
   }
   if (failure) {
     return (
-      <Drawer title={CANDIDATE.lookupFailed} subtitle="" tools={null} onClose={onClose}>
+      <Drawer title={CANDIDATE.candidate} subtitle="" tools={null} onClose={onClose}>
         <Failed title={CANDIDATE.loadFailed} failure={failure} onRetry={onRetry} />
       </Drawer>
     );

@@ -115,7 +115,12 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   return (
     <>
       <LazyBoundary fallback={<div className="mx-4 h-[37px] border-b border-line md:mx-6" />}>
-        <ViewTabs assessmentId={assessment.id} filter={filter} isComplete={isComplete} saved={savedViews} />
+        <ViewTabs
+          assessmentId={assessment.id}
+          filter={filter}
+          isComplete={completeness && isComplete}
+          saved={savedViews}
+        />
       </LazyBoundary>
       <FilterBar assessmentId={assessment.id} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
         <NewRows text={newRowsText({ fresh: newer })} onShow={onShowNewer} />

@@ -44,8 +44,8 @@ interface Tab {
 interface ViewTabsProps {
   assessmentId: number;
   filter: CandidatureFilter;
-  /** Whether the gateway has read the assessment: before that, nothing is counted. */
-  isComplete: boolean;
+  /** Whether the gateway has read the assessment: before that, no counts are shown. Null: not known. */
+  isComplete: boolean | null;
   saved: SavedViews;
 }
 

@@ -10,15 +10,23 @@ interface ViewCounts {
   ofSaved: (view: SavedView) => number | null;
 }
 
-/** How many candidates each view has. `counted`: the saved views with a tab. */
-export function useViewCounts(assessmentId: number, isComplete: boolean, counted: readonly SavedView[]): ViewCounts {
-  const { data: all } = useQuery({ ...facetsQuery(assessmentId, DEFAULT_FILTER, undefined), enabled: isComplete });
+/**
+ * How many candidates each view has. `isComplete`: whether the gateway has read the assessment; null: not known yet. Then views
+ * are counted already, but no count is shown. `counted`: the saved views with a tab.
+ */
+export function useViewCounts(
+  assessmentId: number,
+  isComplete: boolean | null,
+  counted: readonly SavedView[],
+): ViewCounts {
+  const enabled = isComplete !== false;
+  const { data: all } = useQuery({ ...facetsQuery(assessmentId, DEFAULT_FILTER, undefined), enabled });
   const { data: toReview } = useQuery({
     ...facetsQuery(assessmentId, { ...DEFAULT_FILTER, ...REVIEW_FILTER }, undefined),
-    enabled: isComplete,
+    enabled,
   });
   const saved = useQueries({
-    queries: counted.map(({ filter }) => ({ ...facetsQuery(assessmentId, filter, undefined), enabled: isComplete })),
+    queries: counted.map(({ filter }) => ({ ...facetsQuery(assessmentId, filter, undefined), enabled })),
     combine: (results) => results.map(({ data }) => data?.count ?? null),
   });
   return {
