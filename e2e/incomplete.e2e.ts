@@ -10,13 +10,13 @@ test(
     await page.goto('/candidates');
     const links = page.getByRole('table', { name: 'Candidates' }).getByRole('link');
     await expect(links.first()).toBeVisible();
-    const note = page.getByRole('status').filter({ hasText: 'the service is not answering' });
+    const note = page.getByRole('status').filter({ hasText: 'The service isn’t answering.' });
     await expect(note).toBeHidden();
 
     upstream.follow(answering(/^\/api\/assessments\//, json({ detail: 'On fire.' }, 503)));
     await expect(note).toBeVisible({ timeout: 45_000 });
     await expect(note).toHaveText(
-      /^(Loaded [\d,]+ (of about [\d,]+|so far)|Last updated .+), the service is not answering$/,
+      /^(Only [\d,]+( of about [\d,]+)? loaded|Last updated .+)\. The service isn’t answering\.$/,
     );
     await expect(links.first()).toBeVisible();
     await page.reload();

@@ -62,7 +62,7 @@ test(
     test.setTimeout(300_000);
     const table = page.getByRole('table', { name: 'Candidates' });
     const search = page.getByRole('searchbox', { name: 'Search candidates' });
-    const note = page.getByRole('status').filter({ hasText: /^Loaded [\d,]+ of about 400/ });
+    const note = page.getByRole('status').filter({ hasText: /^Still loading: [\d,]+ of about 400/ });
     await page.goto(`${live.url}/assessments/${ASSESSMENT}/candidates`);
     await expect(table.getByRole('link', { name: 'Candidate 400' })).toBeVisible({ timeout: 15_000 });
     await expect(note).toBeVisible();

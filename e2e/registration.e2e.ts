@@ -134,8 +134,8 @@ test.describe('with a mail server that rejects the sender', () => {
     const link = await publicLinkOf({ mailing, api });
     const [first, second] = [freshEmail('olga'), freshEmail('olga')];
     await register(page, { link, email: first, claim: TRIED });
-    await expect(await expectLogged(page, first, 'Held')).toContainText('Sender rejected.');
+    await expect(await expectLogged(page, first, 'On hold')).toContainText('Sender rejected.');
     await register(page, { link, email: second, claim: 'We can’t email it to you at the moment.' });
-    await expectLogged(page, second, 'Held');
+    await expectLogged(page, second, 'On hold');
   });
 });

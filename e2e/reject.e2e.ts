@@ -35,7 +35,10 @@ test('a candidate is rejected at once, and the email is sent at the scheduled ti
   api,
 }) => {
   const { person, drawer, dialog } = await beginRejection(page, api);
-  await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeChecked();
+  const sendLater = dialog.getByRole('radio', { name: /^Send later/ });
+  await expect(sendLater).toBeChecked();
+  // Not the button that rejects.
+  await expect(sendLater).toBeFocused();
   await expect(dialog.getByRole('combobox', { name: 'Send the email' })).toHaveValue('30');
   const planned = dialog.getByText(/^Planned for /).getByRole('time');
   await expect(planned).toHaveText(/^\d\d:\d\d$|at \d\d:\d\d$/);
@@ -157,7 +160,7 @@ test(
     const jobs = requestsOf(page, 'POST', /^\/api\/jobs\/$/);
     await dialog.getByRole('radio', { name: 'Send now' }).check();
     await dialog.getByRole('button', { name: 'Reject and send now' }).click();
-    await expect(outcomeOf(drawer, 'Email')).toContainText('unconfirmed.');
+    await expect(outcomeOf(drawer, 'Email')).toContainText('so it may have been sent.');
     await expect(outcomeOf(drawer, 'Stage')).toContainText('Rejected.');
     expect(jobs).toHaveLength(1);
     expect(await stageOf(api, person)).toBe('REJ');

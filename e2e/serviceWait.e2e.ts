@@ -23,7 +23,7 @@ test(
     await expect(tests).toBeVisible();
     const line = page
       .getByRole('status')
-      .filter({ hasText: 'Service limit: 100 requests for candidate details per minute.' });
+      .filter({ hasText: 'The service allows 100 requests for candidate details per minute.' });
     await expect(line).toBeHidden();
 
     await page.goto(`/candidates/${other?.id}`);

@@ -128,7 +128,7 @@ test('a removal warns about a colleague’s change first [S24]', { tag: '@slow' 
   await askToRemove(page);
   const removal = page.getByRole('dialog', { name: `Remove ${person.name}?` });
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(removal).toContainText('not removed yet. A colleague moved them from Not yet evaluated to Hired.');
+  await expect(removal).toContainText('Not removed yet. A colleague moved them from Not yet evaluated to Hired.');
   expect((await candidatureOf(api, id, person.email))?.stage).toBe('HIR');
   await removal.getByRole('button', { name: 'Remove anyway' }).click();
   await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();

@@ -29,7 +29,7 @@ const LIST = [
 ];
 
 /** What pages say while data is missing that follows the first. */
-const UNFINISHED = /^(?:Loading|Still loading|Checking|Loaded [\d,]+ (?:of|so far)|Not loaded yet|Results loaded:)/;
+const UNFINISHED = /^(?:Loading|Still loading|Checking|Not loaded yet|Results loaded:)/;
 /** The first read of the demo, and of all results of an assessment. */
 const FIRST_READ_MS = 120_000;
 

@@ -89,7 +89,7 @@ const MAX_WAIT_SECONDS = 3600;
 /** 429: the limit of the service is used up for `seconds`, which may be a fraction. // P38 */
 export function rateLimited(seconds: number): Refusal {
   const wait = inSeconds(seconds);
-  return new Refusal(429, 'rate_limited', `Service limit reached. Try again in ${plural(wait, 'second')}.`, {
+  return new Refusal(429, 'rate_limited', `Too many requests to the service. Try again in ${plural(wait, 'second')}.`, {
     headers: { 'retry-after': String(wait) },
   });
 }

@@ -52,7 +52,7 @@ export const BULK_ACTIONS = {
   progress: (settled: number, total: number | null) => `${formatCount(settled)} of ${formatCount(total)}`,
   /** `perMinute`: the service's limit; null: not known. */
   estimate: (about: string, perMinute: number | null) =>
-    `${about} left${perMinute === null ? '' : ` (service limit: ${formatCount(perMinute)} per minute)`}`,
+    `${about} left${perMinute === null ? '' : ` (the service allows ${formatCount(perMinute)} per minute)`}`,
   done: (count: number | null) => `${formatCount(count)} done`,
   skipped: (count: number | null) => `${formatCount(count)} skipped`,
   failed: (count: number | null) => `${formatCount(count)} failed`,
@@ -135,7 +135,7 @@ export const BULK_ACTIONS = {
   undoes: (job: number) => `undoes bulk action ${job}`,
   /** `by`: null where it is the reader. */
   undoneAt: (time: string, by: string | null) => `Undone ${time}${by === null ? '' : ` by ${by}`}`,
-  undoneNone: (time: string) => `Undone ${time}: no candidates had been moved`,
+  undoneNone: (time: string) => `Undone ${time}: there was nothing to move back`,
   undone: (time: string, done: number, rest: number) =>
     `Undone ${time}: ${formatCount(done)} moved back${rest === 0 ? '' : `, ${formatCount(rest)} not`}`,
 

@@ -1,7 +1,7 @@
 /** The choice of columns. */
 export const COLUMNS_MENU = {
   /** A chosen column of a test without results. */
-  unknownTest: 'Test without results',
+  unknownTest: 'Test with no results yet',
   alwaysShown: 'Always shown',
   widths: 'Column widths',
   width: (column: string) => `Width of ${column} in pixels`,

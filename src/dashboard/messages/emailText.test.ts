@@ -22,7 +22,7 @@ test('a refused or held email says why, and mentions the email log', () => {
     inLog: true,
   });
   expect(rejectionEmailText(TO, 'on', { state: 'held', reason: null })).toEqual({
-    text: 'Rejection email to ana@example.com is held.',
+    text: 'Rejection email to ana@example.com is on hold.',
     inLog: true,
   });
   expect(rejectionEmailText(TO, 'on', { state: 'queued', reason: 'Connection refused.' })).toEqual({

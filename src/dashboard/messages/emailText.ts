@@ -38,7 +38,7 @@ function emailText(kind: string, to: string, delivery: Delivery, email: Known, o
     case 'failed':
       return { text: `${kind} email to ${to} was not sent. ${email.reason ?? ''}`.trim(), inLog: true };
     case 'held':
-      return { text: `${kind} email to ${to} is held. ${email.reason ?? ''}`.trim(), inLog: true };
+      return { text: `${kind} email to ${to} is on hold. ${email.reason ?? ''}`.trim(), inLog: true };
     default:
       return {
         text: `${kind} email queued for ${to}.${email?.reason ? ` It was not sent yet: ${email.reason}` : ''}`,

@@ -63,7 +63,7 @@ export const NEEDS_ATTENTION = {
   stale: 'The lists may be out of date',
   /** `updated`: when the service last answered; null: not yet. */
   staleHint: (updated: string | null, trouble: string | null) =>
-    [updated === null ? null : `Last updated ${updated}`, trouble].filter((part) => part !== null).join(', ') + '.',
+    [updated === null ? null : `Last updated ${updated}.`, trouble].filter((part) => part !== null).join(' '),
   overdue: (count: number) => `${plural(count, 'rejection email is', 'rejection emails are')} overdue`,
   overdueHint: 'Shortlist was not running when they were due.',
   overdueLink: 'Decide whether to send them',

@@ -10,7 +10,7 @@ export const JOB_CHANGES = {
     retry_failed: 'Couldn’t retry.',
   } satisfies Record<JobAction, string>,
   movingBack: (time: string, moved: number) =>
-    `Undone ${time}: ${moved === 0 ? 'no candidates had been moved.' : `moving ${plural(moved, 'candidate')} back…`}`,
+    `Undone ${time}: ${moved === 0 ? 'there was nothing to move back.' : `moving ${plural(moved, 'candidate')} back…`}`,
   undoFailed: 'Couldn’t undo.',
   undoTooSoon: 'Still running. Try again in a moment.',
   noReason: 'No reason given.',

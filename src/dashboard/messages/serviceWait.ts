@@ -24,9 +24,9 @@ const COUNTED: Readonly<Partial<Record<string, string>>> = {
 export const SERVICE_WAIT = {
   slow: 'Still loading. The service is slow.',
   busy: 'The service is busy.',
-  limitReached: 'Service limit reached.',
-  /** "Service limit: 30 stage changes per minute." */
+  limitReached: 'Too many requests to the service.',
+  /** "The service allows 30 stage changes per minute." */
   limit: (operation: string | null, perMinute: number | null) =>
-    `Service limit: ${formatCount(perMinute)} ${COUNTED[operation ?? ''] ?? 'requests'} per minute.`,
+    `The service allows ${formatCount(perMinute)} ${COUNTED[operation ?? ''] ?? 'requests'} per minute.`,
   continuing: (seconds: number) => ` Continuing in ${seconds} s.`,
 } as const;

@@ -50,22 +50,23 @@ interface Note {
 
 /** How complete and current the rows are; null: no doubt about that. */
 function stateNote(completeness: Completeness | null, failure: Failure | null): Note | null {
-  const loaded = loadedText(completeness);
+  const part = loadedPart(completeness);
   if (failure || completeness?.problem) {
     const trouble = COMPLETENESS.trouble(completeness?.problem ?? null);
-    const text = `${loaded ?? updatedText(completeness, (time) => clockTime(time, Date.now()))}, ${trouble}`;
-    const title = `${loaded ?? updatedText(completeness, zonedTime)}. ${failure?.message ?? ''}`.trim();
+    const known = part && COMPLETENESS.loadedOnly(...part);
+    const text = `${known ?? updatedText(completeness, (time) => clockTime(time, Date.now()))}. ${trouble}`;
+    const title = `${known ?? updatedText(completeness, zonedTime)}. ${failure?.message ?? ''}`.trim();
     return { text, title, isTrouble: true };
   }
-  if (loaded !== null) return { text: loaded, isTrouble: false };
+  if (part) return { text: COMPLETENESS.loading(...part), isTrouble: false };
   return completeness?.is_verified === false ? { text: COMPLETENESS.beingChecked, isTrouble: false } : null;
 }
 
-/** How many rows were read; null: all. */
-function loadedText(completeness: Completeness | null): string | null {
+/** How many rows were read, and of how many; null: all. */
+function loadedPart(completeness: Completeness | null): [rows: number | null, expected: number | null] | null {
   if (!completeness || completeness.complete_at !== null) return null;
   const { rows, expected } = completeness;
-  return expected !== null && expected <= (rows ?? 0) ? null : COMPLETENESS.loaded(rows, expected);
+  return expected !== null && expected <= (rows ?? 0) ? null : [rows, expected];
 }
 
 function updatedText(completeness: Completeness | null, format: (time: number) => string): string {

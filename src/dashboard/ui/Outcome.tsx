@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 interface OutcomeProps {
   state: 'done' | 'open' | 'failed';
-  /** The step, such as "Stage". */
-  label: string;
+  /** The step, such as "Stage"; absent: there is only one. */
+  label?: string;
   children: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function Outcome({ state, label, children }: OutcomeProps) {
     <li className="flex gap-2.5">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />
       <p className="min-w-0 break-words">
-        <span className="font-medium">{label}:</span> {children}
+        {label !== undefined && <span className="font-medium">{label}:</span>} {children}
       </p>
     </li>
   );

@@ -54,7 +54,7 @@ test.each([
   expect(rateLimited(seconds)).toMatchObject({
     status: 429,
     code: 'rate_limited',
-    message: `Service limit reached. ${words}`,
+    message: `Too many requests to the service. ${words}`,
     extras: { headers: { 'retry-after': header } },
   });
   expect(overloaded(seconds)).toMatchObject({

@@ -30,8 +30,8 @@ export const listCommand: Command = {
 
 export const archiveCommand: Command = {
   usage: 'archive ID',
-  summary: 'closes an assessment permanently: no more invitations, starts or answers',
-  details: 'Its data stays readable. `list` shows the IDs.',
+  summary: 'ends an assessment: no one can be invited, start or answer any more',
+  details: 'This can’t be undone. Candidates and results stay readable. `npm run platform -- list` shows the IDs.',
   async run(args, { open, print }) {
     const { positionals } = readArguments(args, ['ID'], {});
     const [given = ''] = positionals;

@@ -47,7 +47,7 @@ export async function isHoldingForSender(db: Pick<Db, 'select'>): Promise<boolea
 }
 
 const senderRejectedReason = (reason: string) =>
-  `${reason} Held until the settings are corrected and the program is restarted.`;
+  `${reason} It will be sent once the settings are corrected and the program is restarted.`;
 
 /** Releases held emails for delivery. Returns how many. */
 export async function releaseEmails(db: Pick<Db, 'update'>, causes: HoldCause[]): Promise<number> {

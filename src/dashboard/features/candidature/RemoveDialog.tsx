@@ -37,7 +37,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
     >
       {remove.error && (
         <ul>
-          <Outcome state="failed" label={REMOVAL.outcome}>
+          <Outcome state="failed">
             {wasMoved ? REMOVAL.notYet : REMOVAL.failed} {failureOf(remove.error).message}
           </Outcome>
         </ul>

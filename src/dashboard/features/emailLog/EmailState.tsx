@@ -38,7 +38,7 @@ export function EmailDeliveryNote({ mail: { state, sent, reason } }: { mail: Log
   if (!reason) return null;
   return (
     <p className="border-b border-line px-4 py-2 break-words">
-      {state === 'queued' ? EMAIL_LOG.retrying : EMAIL_LOG.notSent}
+      {state === 'queued' ? EMAIL_LOG.retrying : state === 'held' ? EMAIL_LOG.onHold : EMAIL_LOG.notSent}
       <bdi>{reason}</bdi>
     </p>
   );

@@ -52,7 +52,7 @@ describe('the text of a bulk action', () => {
     expect(detailOf({ ...job, email_timing: 'none', email_delay_minutes: null })).toBe('no email');
     expect(detailOf({ ...job, kind: 'change_stage', undoes: 3 })).toBe('undoes bulk action 3');
     expect(progressText(job)).toBe('37 of 1,240');
-    expect(estimateOf(job)).toBe('about 40 min left (service limit: 30 per minute)');
+    expect(estimateOf(job)).toBe('about 40 min left (the service allows 30 per minute)');
     expect(estimateOf({ ...job, state: 'paused' })).toBeNull();
     expect(estimateOf({ ...job, seconds_left: 20, items_a_minute: null })).toBe('less than a minute left');
     expect(emailsText(job, 'on')).toBe('Emails: 29 scheduled, 1 not sent');

@@ -33,7 +33,7 @@ export const settledOf = (job: Job): number =>
 /** "12 of 37". */
 export const progressText = (job: Job): string => BULK_ACTIONS.progress(settledOf(job), job.total);
 
-/** "about 7 min left (service limit: 30 per minute)"; null: not running, or not known. */
+/** "about 7 min left (the service allows 30 per minute)"; null: not running, or not known. */
 export function estimateOf(job: Job): string | null {
   if (!isLive(job) || job.seconds_left === null) return null;
   return BULK_ACTIONS.estimate(estimateText(job.seconds_left), job.items_a_minute);
