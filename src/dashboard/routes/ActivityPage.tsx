@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { ENTRIES_OF_ASSESSMENT } from '../api/activity.ts';
+import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
+import BlindReview from '../features/assessment/BlindReview.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
+import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
 import { readId } from './ids.ts';
-import { UnfilteredViews } from './UnfilteredViews.tsx';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
@@ -33,7 +35,11 @@ function Activity({ assessmentId }: { assessmentId: number }) {
       {error && !data ? (
         <PartFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <AssessmentHeader assessment={data} actions={<UnfilteredViews assessmentId={assessmentId} />} />
+        <AssessmentHeader
+          assessment={data}
+          follow={<BlindReview assessmentId={assessmentId} isSmall />}
+          actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
+        />
       )}
       <section aria-label={ACTIVITY.title} className="max-w-3xl px-4 pt-3 pb-10 md:px-6">
         <Timeline scope={{ assessment: assessmentId }} limit={ENTRIES_OF_ASSESSMENT} linked wholePage />

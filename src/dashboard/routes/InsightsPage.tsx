@@ -2,12 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { assessmentQuery } from '../api/assessments.ts';
+import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf, failureOfSync } from '../api/failure.ts';
 import { collectingJobQuery, collectResultsMutation, insightsQuery } from '../api/insights.ts';
 import { resultsProgressQuery } from '../api/resultsProgress.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
+import BlindReview from '../features/assessment/BlindReview.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
+import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
@@ -16,7 +19,6 @@ import { INSIGHTS } from '../messages/insights.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
-import { UnfilteredViews } from './UnfilteredViews.tsx';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
@@ -53,7 +55,8 @@ function Insights({ assessmentId }: { assessmentId: number }) {
       ) : (
         <AssessmentHeader
           assessment={assessment.data ?? null}
-          actions={<UnfilteredViews assessmentId={assessmentId} />}
+          follow={<BlindReview assessmentId={assessmentId} isSmall />}
+          actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
         />
       )}
       {failure ? (

@@ -15,7 +15,7 @@ const ShowNamesDialog = lazy(() => import('./ShowNamesDialog.tsx'));
 interface BlindReviewProps {
   assessmentId: number;
   /** In a line of text. */
-  isSmall: boolean;
+  isSmall?: boolean;
 }
 
 /** The switch of blind review; for users who may not change it, a badge while it is on. */
@@ -24,7 +24,7 @@ export default function BlindReview(props: BlindReviewProps) {
   return isOn === undefined ? null : <BlindReviewSwitch {...props} isOn={isOn} />;
 }
 
-function BlindReviewSwitch({ assessmentId, isSmall, isOn }: BlindReviewProps & { isOn: boolean }) {
+function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewProps & { isOn: boolean }) {
   const client = useQueryClient();
   const refusal = useRefusal('changeBlindReview');
   const change = useChangeBlindReview(assessmentId, { done: BLIND_REVIEW.switched, failed: BLIND_REVIEW.failed });
