@@ -82,8 +82,8 @@ describe('the next list to read', () => {
   test('is not a list whose last page has just failed', () => {
     const failing = (failures: number, seconds: number, state: Partial<ListState> = {}) =>
       due([list(1, { ...NEVER, failures, failedAt: ago(seconds), ...state })]);
-    expect([failing(1, 4), failing(1, 5)]).toEqual([[], [1]]);
-    expect([failing(3, 19), failing(3, 20)]).toEqual([[], [1]]);
+    expect([failing(1, 0.9), failing(1, 1)]).toEqual([[], [1]]);
+    expect([failing(3, 3), failing(3, 4)]).toEqual([[], [1]]);
     expect([failing(30, HOUR - 1), failing(30, HOUR)]).toEqual([[], [1]]);
     expect([failing(30, 19, WATCHED), failing(30, 20, WATCHED)]).toEqual([[], [1]]);
   });

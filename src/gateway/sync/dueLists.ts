@@ -44,7 +44,7 @@ const IDLE_INTERVAL_MS = 5 * MINUTE;
 const WATCHED_INTERVALS = 2;
 /** Interval of a list that is not watched and changes constantly, in sweeps of the list of assessments. */
 const CHANGED_INTERVALS = 6;
-const FIRST_RETRY_MS = 5 * SECOND;
+const FIRST_RETRY_MS = SECOND;
 const LONGEST_RETRY_MS = { watched: 20 * SECOND, idle: HOUR };
 
 /** The lists to read a page of now, the most urgent first. */

@@ -4,8 +4,8 @@ import { backoff } from '../../operation/backoff.ts';
 
 /** Limits of the wait for the rate limiter: its estimate may be wrong. */
 const RECHECK_MS = { least: 100, most: 5_000 };
-/** The pause after a failure; each further failure doubles it. */
-const PAUSE_MS = { first: 5_000, longest: 60_000 };
+/** The pause after a failure; each further failure in a row doubles it. */
+const PAUSE_MS = { first: 1_000, longest: 60_000 };
 
 interface Events {
   /** Called with the first of several failures in a row. */
