@@ -5,7 +5,8 @@ import { createPauses } from './pauses.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-const failed = (retryAfter: number | null = null) => new Problem({ code: 'upstream_error', message: 'Busy.', retryAfter });
+const failed = (retryAfter: number | null = null) =>
+  new Problem({ code: 'upstream_error', message: 'Busy.', retryAfter });
 
 function start() {
   const events: string[] = [];
