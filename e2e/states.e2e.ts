@@ -77,6 +77,24 @@ for (const { list, asks, reads, table: name, path } of LISTS) {
 }
 
 unreadTest(
+  'an assessment that could not be loaded keeps its name and views',
+  async ({ page, api, upstream, complaints }) => {
+    complaints.expect(/status of 502/);
+    upstream.follow(answering(/^\/api\/assessments\/\d+\/$/, DOWN));
+    await page.goto(await listPath(api));
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load the assessment.' });
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole('heading', { name: BUSIEST, level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole('heading', { name: BUSIEST, level: 1 })).toBeVisible();
+    upstream.follow();
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(alert).toHaveCount(0);
+  },
+);
+
+unreadTest(
   'the details of a candidate say once that they could not be loaded',
   async ({ page, api, upstream, complaints }) => {
     complaints.expect(/status of 502/);

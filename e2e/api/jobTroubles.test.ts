@@ -153,7 +153,7 @@ test('a refused token pauses the job, which continues when it is resumed', async
   const job = await create({ kind: 'remove', ...(await everybody()) });
   expect(await gateway.settled(job)).toMatchObject({
     state: 'paused',
-    reason: 'The service rejects the API token. Ask your administrator to check API_TOKEN.',
+    reason: 'The service rejects the API token. Ask your administrator to renew it.',
     done: 3,
     waiting: 5,
   });

@@ -58,6 +58,13 @@ const readAll = async (status: string[] | undefined, signal: AbortSignal): Promi
     readApi.queryAssessments({ ...FIRST_ASSESSMENTS, status, ...part }, { signal }),
   );
 
+/** What the gateway knows of an assessment while the service does not answer; null: nothing. */
+export const listedAssessmentQuery = (assessmentId: number) =>
+  queryOptions<ListedAssessment | null>({
+    queryKey: [...assessmentKeys.list(), 'one', assessmentId],
+    queryFn: async ({ signal }) => (await readAll(undefined, signal)).find(({ id }) => id === assessmentId) ?? null,
+  });
+
 /** The names of all assessments, by ID. */
 export const assessmentNamesQuery = () =>
   queryOptions<ReadonlyMap<number, string>>({

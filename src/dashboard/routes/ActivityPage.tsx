@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { ENTRIES_OF_ASSESSMENT } from '../api/activity.ts';
 import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
-import { assessmentQuery } from '../api/assessments.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import BlindReview from '../features/assessment/BlindReview.tsx';
@@ -14,6 +12,7 @@ import { ACTIVITY } from '../messages/activity.ts';
 import { readId } from './ids.ts';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
+import { useAssessmentHead } from './useAssessmentHead.ts';
 
 const route = getRouteApi('/assessments/$assessmentId/activity');
 
@@ -25,22 +24,21 @@ export function ActivityPage() {
 }
 
 function Activity({ assessmentId }: { assessmentId: number }) {
-  const { data = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
-  useTitle(data ? ACTIVITY.titleOf(data.name ?? '') : null);
+  const { head, error, failure, retry } = useAssessmentHead(assessmentId);
+  useTitle(head ? ACTIVITY.titleOf(head.name ?? '') : null);
   if (error instanceof Problem && error.status === 404) {
     return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
   }
   return (
     <>
-      {error && !data ? (
-        <PartFailed error={error} onRetry={() => void refetch()} />
-      ) : (
+      {(head || !failure) && (
         <AssessmentHeader
-          assessment={data}
+          assessment={head}
           follow={<BlindReview assessmentId={assessmentId} isSmall />}
           actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
         />
       )}
+      {failure && <PartFailed error={failure} onRetry={retry} />}
       <section aria-label={ACTIVITY.title} className="max-w-3xl px-4 pt-3 pb-10 md:px-6">
         <Timeline scope={{ assessment: assessmentId }} limit={ENTRIES_OF_ASSESSMENT} linked wholePage />
       </section>

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { lazy, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
-import { assessmentQuery } from '../api/assessments.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { CHOSEN_SEARCH } from '../features/candidatures/defaultView.ts';
@@ -18,6 +16,7 @@ import { AssessmentCommands } from './AssessmentCommands.ts';
 import { readId } from './ids.ts';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
+import { useAssessmentHead } from './useAssessmentHead.ts';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
 import * as ASSESSMENT_HEADER from '../messages/assessment.ts';
@@ -66,7 +65,7 @@ function Assessment({
   const navigate = useNavigate({ from: view });
   const { candidatureId } = useParams({ strict: false });
   const [inviting, setInviting] = useState(false);
-  const { data: assessment = null, error } = useQuery(assessmentQuery(assessmentId));
+  const { head, error } = useAssessmentHead(assessmentId);
   const links = useCandidatureLinks(view, assessmentId, filter);
   const onOpen = useCallback(({ id }: { id: number }) => links.open(id), [links]);
 
@@ -83,7 +82,7 @@ function Assessment({
     [navigate, candidatureId],
   );
   const openedId = candidatureId === undefined ? null : readId(candidatureId);
-  const { name = null, status = null } = assessment ?? {};
+  const { name = null, status = null } = head ?? {};
   // The open candidate is the page's title.
   useTitle(candidatureId === undefined ? name : null);
   const assessmentProps = useMemo(() => ({ id: assessmentId, name: name ?? '', status }), [assessmentId, name, status]);
@@ -142,45 +141,50 @@ interface HeadingProps {
 
 /** The header above the candidates. Reads its data itself, so that changes of the list do not render it. */
 const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }: HeadingProps) {
-  const { data: assessment = null, error, refetch } = useQuery(assessmentQuery(assessmentId));
+  const { assessment, head, failure, retry } = useAssessmentHead(assessmentId);
   const isFirstDataLoaded = useIsFirstDataLoaded();
-  if (error && !assessment) return <PartFailed error={error} onRetry={() => void refetch()} />;
+  const failed = failure && <PartFailed error={failure} onRetry={retry} />;
+  if (failed && !head) return failed;
   const blindReview = (
     <LazyBoundary>
       <BlindReview assessmentId={assessmentId} isSmall={!withStrip} />
     </LazyBoundary>
   );
   return (
-    <AssessmentHeader
-      assessment={assessment}
-      follow={
-        <>
-          {isFirstDataLoaded && (
-            <LazyBoundary>
-              <FollowButton assessmentId={assessmentId} />
-            </LazyBoundary>
-          )}
-          {!withStrip && blindReview}
-        </>
-      }
-      actions={
-        <div className="flex flex-wrap items-center gap-3">
-          <FilteredViewSwitch assessmentId={assessmentId} view={view} />
-          {invite}
-        </div>
-      }
-      strip={
-        withStrip && (
-          <div className="mt-3 min-h-[2.625rem] md:[@media(min-height:37.5rem)]:min-h-12">
-            {assessment && (
+    <>
+      <AssessmentHeader
+        assessment={head}
+        follow={
+          <>
+            {isFirstDataLoaded && (
               <LazyBoundary>
-                <AssessmentStrip assessment={assessment}>{blindReview}</AssessmentStrip>
+                <FollowButton assessmentId={assessmentId} />
               </LazyBoundary>
             )}
+            {!withStrip && blindReview}
+          </>
+        }
+        actions={
+          <div className="flex flex-wrap items-center gap-3">
+            <FilteredViewSwitch assessmentId={assessmentId} view={view} />
+            {invite}
           </div>
-        )
-      }
-    />
+        }
+        strip={
+          withStrip &&
+          !failed && (
+            <div className="mt-3 min-h-[2.625rem] md:[@media(min-height:37.5rem)]:min-h-12">
+              {assessment && (
+                <LazyBoundary>
+                  <AssessmentStrip assessment={assessment}>{blindReview}</AssessmentStrip>
+                </LazyBoundary>
+              )}
+            </div>
+          )
+        }
+      />
+      {failed}
+    </>
   );
 });
 

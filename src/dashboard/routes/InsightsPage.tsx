@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
-import { assessmentQuery } from '../api/assessments.ts';
 import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf, failureOfSync } from '../api/failure.ts';
@@ -21,6 +20,7 @@ import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
+import { useAssessmentHead } from './useAssessmentHead.ts';
 
 const route = getRouteApi('/assessments/$assessmentId/insights');
 /** Of candidates who have no results yet. */
@@ -33,14 +33,14 @@ export function InsightsPage() {
 }
 
 function Insights({ assessmentId }: { assessmentId: number }) {
-  const assessment = useQuery(assessmentQuery(assessmentId));
+  const { head, error: headError, failure: headFailure, retry } = useAssessmentHead(assessmentId);
   const { data, error, refetch } = useQuery({ ...insightsQuery(assessmentId), refetchInterval: LIST_INTERVAL_MS });
   const { data: job = null, error: noJobs } = useQuery(collectingJobQuery(assessmentId));
   const { data: progress = null } = useQuery(resultsProgressQuery(assessmentId));
   const collect = useMutation(collectResultsMutation(assessmentId));
-  useTitle(assessment.data ? INSIGHTS.title(assessment.data.name ?? '') : null);
+  useTitle(head ? INSIGHTS.title(head.name ?? '') : null);
 
-  if (assessment.error instanceof Problem && assessment.error.status === 404) {
+  if (headError instanceof Problem && headError.status === 404) {
     return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
   }
   // Before anything was read, no candidates does not mean that there are none.
@@ -50,15 +50,14 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   const count = withResults.reduce((sum, each) => sum + (each.count ?? 0), 0);
   return (
     <>
-      {assessment.error && !assessment.data ? (
-        <PartFailed error={assessment.error} onRetry={() => void assessment.refetch()} />
-      ) : (
+      {(head || !headFailure) && (
         <AssessmentHeader
-          assessment={assessment.data ?? null}
+          assessment={head}
           follow={<BlindReview assessmentId={assessmentId} isSmall />}
           actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
         />
       )}
+      {headFailure && <PartFailed error={headFailure} onRetry={retry} />}
       {failure ? (
         <Failed title={INSIGHTS.loadFailed} failure={failure} onRetry={() => void refetch()} />
       ) : (

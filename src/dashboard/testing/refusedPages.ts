@@ -6,7 +6,7 @@ const REFUSALS = {
   role: { status: 403, message: 'View only. Ask a recruiter to change this.' },
   upstream_auth: {
     status: 502,
-    message: 'The service rejects the API token. Ask your administrator to check API_TOKEN.',
+    message: 'The service rejects the API token. Ask your administrator to renew it.',
   },
   upstream_error: { status: 502, message: 'The service reported an error.' },
   rate_limited: { status: 429, message: 'The service allows no more for now.' },

@@ -59,19 +59,19 @@ export function Failed({ title, failure, onRetry, small = false }: FailedProps) 
       role="alert"
       className={
         small
-          ? 'flex items-start gap-2.5 rounded-md bg-bad-wash px-3 py-2.5'
+          ? 'flex flex-wrap items-start gap-x-2.5 gap-y-2 rounded-md bg-bad-wash px-3 py-2.5'
           : 'mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center'
       }
     >
       <CircleAlert aria-hidden="true" className={small ? 'mt-0.5 size-4 shrink-0 text-bad' : 'mb-3 size-8 text-bad'} />
-      <div className={small ? 'min-w-0 grow' : ''}>
+      <div className={small ? 'min-w-0 flex-[1_1_14rem]' : ''}>
         <p className={small ? 'font-medium' : 'text-base font-medium'}>{title}</p>
         <p className="mt-0.5 break-words text-soft">{failure.message}</p>
         {failure.requestId !== null && (
           <p className="mt-0.5 text-xs text-faint">{CONTROLS.reference(failure.requestId)}</p>
         )}
       </div>
-      <div className={small ? '' : 'mt-4'}>
+      <div className={small ? 'ml-auto' : 'mt-4'}>
         <Button onClick={onRetry} reason={wait > 0 ? CONTROLS.tryAgainIn(wait) : null}>
           <RotateCw aria-hidden="true" className="size-3.5" />
           {wait > 0 ? CONTROLS.retryIn(wait) : CONTROLS.retry}

@@ -81,7 +81,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
           status: 502,
           json: {
             code: 'upstream_auth',
-            message: 'The service rejects the API token. Ask your administrator to check API_TOKEN.',
+            message: 'The service rejects the API token. Ask your administrator to renew it.',
           },
         });
         expect(result.headers).not.toHaveProperty('www-authenticate');

@@ -150,8 +150,8 @@ describe('a refusal of the upstream [P29 P30 P38 P39]', () => {
   });
 
   test.each([
-    [401, '502 upstream_auth: The service rejects the API token. Ask your administrator to check API_TOKEN.'],
-    [403, '502 upstream_auth: The service rejects the API token. Ask your administrator to check API_TOKEN.'],
+    [401, '502 upstream_auth: The service rejects the API token. Ask your administrator to renew it.'],
+    [403, '502 upstream_auth: The service rejects the API token. Ask your administrator to renew it.'],
     [301, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],
     [399, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],
     [199, '502 upstream_redirect: The service answered with a redirect. Ask your administrator to check API_BASE_URL.'],

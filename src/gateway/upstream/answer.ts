@@ -74,7 +74,7 @@ function answerOfFailure(reply: Reply, token: string): Answer {
   }
   const reason = String(status);
   if (status === 401 || status === 403) {
-    const message = 'The service rejects the API token. Ask your administrator to check API_TOKEN.';
+    const message = 'The service rejects the API token. Ask your administrator to renew it.';
     throw new Refusal(502, 'upstream_auth', message, { reason });
   }
   if (status === 429) throw rateLimited(readWait(headers) ?? DEFAULT_WAIT_SECONDS);

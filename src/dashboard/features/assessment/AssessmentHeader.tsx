@@ -10,7 +10,7 @@ import { useExpandableText } from '../../ui/useExpandableText.tsx';
 
 interface AssessmentHeaderProps {
   /** Null while loading. */
-  assessment: AssessmentDetail | null;
+  assessment: (Pick<AssessmentDetail, 'id' | 'name' | 'status'> & Partial<AssessmentDetail>) | null;
   /** Small buttons beside the status, such as Follow. */
   follow?: ReactNode;
   /** Buttons, such as Invite. */

@@ -52,14 +52,14 @@ function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewP
     <>
       <PopoverButton
         label={label}
-        {...(isSmall && { look: 'quiet', shape: 'small' })}
+        {...(isSmall && { look: 'quiet', shape: 'small', title: label })}
         face={
           <>
             <EyeOff
               aria-hidden="true"
               className={`${isSmall ? 'size-3.5' : 'size-4'} ${isOn ? 'text-accent' : 'text-faint'}`}
             />
-            {label}
+            <span className={isSmall ? 'max-md:hidden' : ''}>{label}</span>
           </>
         }
         panelClassName="w-[min(22rem,calc(100vw-1rem))]"

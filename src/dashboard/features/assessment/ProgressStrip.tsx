@@ -34,7 +34,7 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
       params={{ assessmentId: String(assessment.id) }}
       search={{ ...DEFAULT_FILTER, ...REVIEW_FILTER }}
       className={classes(
-        'flex h-8 items-center rounded-md bg-accent-wash px-3 font-medium whitespace-nowrap text-accent-strong tabular-nums hover:underline',
+        'flex h-8 items-center rounded-md bg-accent-wash px-2.5 font-medium whitespace-nowrap text-accent-strong md:px-3 tabular-nums hover:underline',
         !isSmall && NOT_NARROW,
       )}
     >
@@ -66,7 +66,9 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
           }
         >
           <Statuses assessment={assessment} isSmall={isSmall} />
-          <span className={isSmall ? 'flex flex-wrap items-center gap-2' : 'flex grow items-center justify-end gap-3'}>
+          <span
+            className={isSmall ? 'flex flex-wrap items-center gap-1.5' : 'flex grow items-center justify-end gap-3'}
+          >
             {review}
             {children}
           </span>
@@ -113,7 +115,7 @@ function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSma
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {!isSmall && <Bar assessment={assessment} className="w-64 @max-[51rem]:w-32" />}
-      <dl className={classes('flex flex-wrap items-center gap-x-4 gap-y-1', !isSmall && NOT_NARROW)}>
+      <dl className={classes('flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-x-4', !isSmall && NOT_NARROW)}>
         {countsOf(assessment).map(({ status, count, look }) => (
           <div key={status} className="flex flex-row-reverse items-center gap-1.5">
             <dt className="text-soft">{labelOf(status)}</dt>
@@ -124,7 +126,8 @@ function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSma
           </div>
         ))}
       </dl>
-      <span className={classes('text-faint tabular-nums', !isSmall && NOT_NARROW)}>{PROGRESS_STRIP.of(total)}</span>
+      {/* On small screens the tabs below have it. */}
+      {!isSmall && <span className={classes('text-faint tabular-nums', NOT_NARROW)}>{PROGRESS_STRIP.of(total)}</span>}
       {!isSmall && (
         <span className="hidden text-soft tabular-nums @max-[51rem]:inline">
           {PROGRESS_STRIP.completedOf(assessment.finished ?? 0, total)}

@@ -100,7 +100,8 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
       <td className="truncate px-2 text-soft max-md:hidden">
         <bdi title={assessment}>{assessment}</bdi>
       </td>
-      <td className="px-2 text-right font-semibold tabular-nums max-md:pr-4">
+      {/* With a visually hidden header, the first row gives the widths. */}
+      <td className="px-2 text-right font-semibold tabular-nums max-md:w-26 max-md:pr-4">
         <Score scored={{ avg_score, status }} />
         <span className="block text-xs font-normal text-faint md:hidden">
           <Completed completion={completion} />
