@@ -20,7 +20,7 @@ interface CompareTableProps {
   onRemove: (id: number) => void;
 }
 
-const LABELS = 'sticky left-0 z-10 w-32 min-w-32 bg-surface md:w-44 md:min-w-44 print:static print:w-32 print:min-w-0';
+const LABELS = 'sticky left-0 z-10 w-32 min-w-32 bg-surface md:w-44 md:min-w-44 print:static print:w-40 print:min-w-0';
 const PINNED = 'sticky left-32 z-10 bg-accent-wash md:left-44 print:static';
 const CELL =
   'border-b border-line px-3 py-1.5 comfortable:py-2.5 text-left align-top print:px-1.5 print:py-px print:align-middle';
