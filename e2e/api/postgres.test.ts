@@ -108,14 +108,14 @@ describe('a database that cannot be opened says what to do', () => {
   });
 });
 
-test('connections have a name and time-outs', async () => {
+test('connections have a name, time-outs, and memory for a search in 1,000,000 candidatures', async () => {
   const { db, close } = await openPostgres(database.url);
   const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-  const names = ['application_name', ...timeouts];
+  const names = ['application_name', ...timeouts, 'work_mem'];
   const settings = await Promise.all(
     names.map(async (name) => (await db.execute(sql`select current_setting(${name}) as value`)).rows[0]?.['value']),
   );
-  expect(settings).toEqual(['shortlist', '30s', '10s', '8s']);
+  expect(settings).toEqual(['shortlist', '30s', '10s', '8s', '64MB']);
   await close();
 });
 

@@ -14,6 +14,9 @@ const LIMITS = {
   lock_timeout: 10_000,
   // Shorter than the wait for a lock, so that a process that stops within a transaction makes no write of others fail.
   idle_in_transaction_session_timeout: 8_000,
+  // A search in 1,000,000 candidatures keeps the IDs that it finds in a hash table. With the usual 4 MB, PostgreSQL would scan
+  // them for each row instead.
+  options: '-c work_mem=64MB',
 };
 
 /** PostgreSQL 14, as `server_version_num`. */
