@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eraseCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { ASSESSMENT_LIST, sweeps } from '../../src/gateway/readModel/tables.ts';
 import { observedStageChanges } from '../../src/gateway/schema.ts';
 import { expectDone, keyed } from './runningGateway.ts';
 import { seed } from './seed.ts';
@@ -66,6 +68,17 @@ test('the activity has stage changes that were made in the service', async () =>
   expect(results[0]).toMatchObject(entry);
   // No list of the assessment was read.
   expect(is_reading).toBe(true);
+});
+
+test('activity that may be missing, because the service fails, has the problem', async () => {
+  const { db } = team.platform().database;
+  const upstream = await team.identity();
+  await db.insert(sweeps).values({ upstream, scope: ASSESSMENT_LIST, problem: 'upstream_error' });
+  for (const scope of [{ assessment: 2 }, { candidate: 9_999 }]) {
+    expect(await listed(scope)).toMatchObject({ results: [], is_reading: true, problem: 'upstream_error' });
+  }
+  await db.delete(sweeps).where(eq(sweeps.scope, ASSESSMENT_LIST));
+  expect(await listed({ assessment: 2 })).toMatchObject({ is_reading: true, problem: null });
 });
 
 test('the activity of an assessment has a bulk action as one entry, with its candidates on request', async () => {

@@ -70,7 +70,7 @@ export const ActivityPage = z.strictObject({
   results: z.array(ActivityEntry),
   /** The `before` of the entries that follow; null: these are the last. */
   next: z.nullable(text(60)),
-  /** Whether entries are missing, because the candidates of the assessment are read for the first time. */
+  /** Whether entries are missing, because the candidates are read for the first time. */
   is_reading: z.boolean(),
   /** Why they could not be read; see Completeness. */
   problem: z.nullable(z.string()),

@@ -10,7 +10,9 @@ const TROUBLES: Record<string, string> = {
 
 /** `expected`: how many there are, as the service says; null: it does not say. */
 export const loading = (rows: number | null, expected: number | null) =>
-  `Still loading: ${formatCount(rows)} ${expected === null ? 'so far' : `of about ${formatCount(expected)}`}`;
+  expected === null && !rows
+    ? 'Still loading'
+    : `Still loading: ${formatCount(rows)} ${expected === null ? 'so far' : `of about ${formatCount(expected)}`}`;
 /** Loading has stopped. */
 export const loadedOnly = (rows: number | null, expected: number | null) =>
   `Only ${formatCount(rows)}${expected === null ? '' : ` of about ${formatCount(expected)}`} loaded`;

@@ -53,7 +53,7 @@ function stateNote(completeness: Completeness | null, failure: Failure | null): 
   const part = loadedPart(completeness);
   if (failure || completeness?.problem) {
     const trouble = COMPLETENESS.trouble(completeness?.problem ?? null);
-    const known = part && COMPLETENESS.loadedOnly(...part);
+    const known = part?.[0] ? COMPLETENESS.loadedOnly(...part) : null;
     const text = `${known ?? updatedText(completeness, (time) => clockTime(time, Date.now()))}. ${trouble}`;
     const title = `${known ?? updatedText(completeness, zonedTime)}. ${failure?.message ?? ''}`.trim();
     return { text, title, isTrouble: true };

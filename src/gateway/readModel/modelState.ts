@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
@@ -53,6 +53,9 @@ export async function readCompleteness(
         where ${and(eq(sweeps.upstream, upstream), isConcerned)})`,
       assessmentsCompleteAt: sql`(select max(${sweeps.complete_at}) from ${sweeps}
         where ${and(eq(sweeps.upstream, upstream), eq(sweeps.scope, ASSESSMENT_LIST))})`.mapWith(sweeps.complete_at),
+      // Sync reads no other list before the assessments.
+      firstProblem: sql<string | null>`(select ${sweeps.problem} from ${sweeps}
+        where ${and(eq(sweeps.upstream, upstream), eq(sweeps.scope, ASSESSMENT_LIST), isNull(sweeps.complete_at))})`,
       is_running: sql<boolean>`coalesce(bool_or(${sweeps.is_running}), false)`,
       rows: sql<number>`coalesce(sum(${sweeps.rows_seen}), 0)::int`,
       counts: sql<number>`count(${sweeps.reported_count})::int`,
@@ -71,7 +74,7 @@ export async function readCompleteness(
   return {
     complete_at: isComplete ? ((emptyAt ?? row.complete_at)?.toISOString() ?? null) : null,
     answered_at: row.answered_at?.toISOString() ?? null,
-    problem: row.problem,
+    problem: row.problem ?? (isComplete ? null : row.firstProblem),
     is_running: row.is_running,
     rows,
     expected: row.counts === row.lists ? row.expected : null,
