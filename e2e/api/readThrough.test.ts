@@ -169,6 +169,16 @@ describe('a candidature that sync has not read', () => {
     server.answer = () => Promise.resolve(Response.json({}, { status: 500 }));
     await expect(readOne(ROWS + 1, ASSESSMENT)).rejects.toMatchObject({ status: 502, code: 'upstream_error' });
   });
+
+  test('is searched in the service if it may have come after the list was read', async () => {
+    await open({}, true, { others: [] });
+    await expect.poll(async () => (await read()).completeness?.complete_at).not.toBeNull();
+    const { id } = service.add();
+    expect(await readOne(id, ASSESSMENT)).toMatchObject({ candidature: { id } });
+    await expect(readOne(id + 1, ASSESSMENT)).rejects.toMatchObject({ status: 404 });
+    server.answer = () => Promise.resolve(Response.json({}, { status: 500 }));
+    await expect(readOne(id + 1, ASSESSMENT)).rejects.toMatchObject({ status: 502, code: 'upstream_error' });
+  });
 });
 
 test('rows of the first sweep do not count as new, and an open list is refetched', async () => {

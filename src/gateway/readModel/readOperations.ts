@@ -99,19 +99,20 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return ids;
   }
 
-  /** Finds a row, if needed in the upstream. Throws a Refusal if it does not exist, or sync has not read far enough to know. */
+  /** Finds a row, if needed in the upstream. Throws a Refusal if it does not exist, or not enough was read to know. */
   async function findRow(candidature: number, assessment: number | undefined, waiting: CallContext) {
     const find = async () => (await readRows(db, upstream, [candidature]))[0];
     const known = await find();
     if (known) return known;
     const { complete_at } = await watch(assessment);
-    if (complete_at !== null) throw unknownCandidature();
-    if (assessment === undefined) throw notRead();
+    const isListRead = complete_at !== null;
+    if (assessment === undefined) throw isListRead ? unknownCandidature() : notRead();
+    // The candidate may have come after the list was read.
     const { problem, isWhole } = await readThrough.readLatest(assessment, waiting);
     const found = await find();
     if (found) return found;
     if (problem) throw refusalOfProblem(problem);
-    throw isWhole ? unknownCandidature() : notRead();
+    throw isListRead || isWhole ? unknownCandidature() : notRead();
   }
 
   /** The note for an exported file of an incomplete list; null for a complete one. */
