@@ -2,7 +2,7 @@ import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, inviteCandidate } from './support/candidates.ts';
-import { drawerOf, holdRequests, messageOf, openListWith, rowBehind, rowOf } from './support/screen.ts';
+import { drawerOf, holdRequests, messageOf, openListWith, rowBehind, rowOf, showAmongNew } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn, suggestedIn } from './support/stage.ts';
 
@@ -25,6 +25,7 @@ test('a stage change shows in the drawer, in the row and on the platform [S21]',
   await expectStage(stage, 'NYE');
   await moveTo(stage, 'INT');
   await expect.poll(() => stageOf(api, person)).toBe('INT');
+  await showAmongNew(page, rowBehind(page, person.name));
   await expect(rowBehind(page, person.name)).toContainText('Interviewed');
   await page.reload();
   await expectStage(stage, 'INT');

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts';
 import { ARCHIVED, assessmentNamed, QUIET } from './support/demo.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { candidatureOf, freshEmail, freshName, inviteCandidate, emailsTo } from './support/candidates.ts';
-import { requestsOf, rowOf } from './support/screen.ts';
+import { openListWith, requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const path = (assessmentId: number) => `/assessments/${assessmentId}/invite`;
@@ -33,7 +33,7 @@ test('a pasted list is reviewed, corrected and invited by keyboard', async ({ pa
   const [anna, ben, cleo] = [freshEmail('anna'), freshEmail('ben'), freshEmail('cleo')];
   const text = [`${full} <${anna}>`, before.email, 'ben@', '', anna.toUpperCase(), cleo].join('\n');
 
-  await page.goto(`/assessments/${id}/candidates`);
+  await openListWith(page, `/assessments/${id}/candidates`, rowOf(page, before.email));
   await pressOn(page, page.getByRole('button', { name: 'Invite', exact: true }).first());
   await pressOn(page, page.getByRole('dialog').getByRole('link', { name: 'Several candidates' }));
   await expect(field(page)).toBeFocused();

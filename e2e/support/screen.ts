@@ -117,6 +117,11 @@ export async function askToRemove(page: Page): Promise<void> {
  */
 export async function openListWith(page: Page, path: string, candidate: Locator): Promise<void> {
   await page.goto(path);
+  await showAmongNew(page, candidate);
+}
+
+/** Shows the new rows of the list unless the candidate is in it. */
+export async function showAmongNew(page: Page, candidate: Locator): Promise<void> {
   const fresh = page.getByRole('button', { name: /^Show \d+ new/ });
   // The gateway reads the list first, then the page polls for changes.
   await expect(candidate.or(fresh).first()).toBeVisible({ timeout: 60_000 });
