@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
+import { classes } from '../../lib/classes.ts';
 import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
@@ -35,11 +36,19 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
         <div className="min-w-0 grow basis-64">
           <h1 {...heading}>{assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
           {toggle}
-          <div className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft">
+          <div
+            className={classes(
+              'mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft',
+              assessment?.status !== 'archived' && 'max-md:flex-nowrap max-md:whitespace-nowrap',
+            )}
+          >
             {assessment && <StatusLabel code={assessment.status} />}
             {assessment?.status === 'archived' && <span className="text-warn">{ASSESSMENT_HEADER.archived}</span>}
             {assessment?.benchmark_name && (
-              <span className="min-w-0 break-words @min-[40rem]:@max-[51rem]:hidden">
+              <span
+                title={assessment.benchmark_name}
+                className="min-w-0 break-words max-md:truncate @min-[40rem]:@max-[51rem]:hidden"
+              >
                 {ASSESSMENT_HEADER.comparedWith} <bdi>{assessment.benchmark_name}</bdi>
               </span>
             )}

@@ -28,14 +28,15 @@ const NOT_NARROW = '@max-[51rem]:hidden';
 export function ProgressStrip({ assessment, children }: ProgressStripProps) {
   const isSmall = useMedia(SMALL);
   const toReview = useToReview(assessment.id);
-  const review = toReview !== null && toReview > 0 && (
+  // On small screens the tabs below have it.
+  const review = !isSmall && toReview !== null && toReview > 0 && (
     <Link
       to="/assessments/$assessmentId/candidates"
       params={{ assessmentId: String(assessment.id) }}
       search={{ ...DEFAULT_FILTER, ...REVIEW_FILTER }}
       className={classes(
-        'flex h-8 items-center rounded-md bg-accent-wash px-2.5 font-medium whitespace-nowrap text-accent-strong md:px-3 tabular-nums hover:underline',
-        !isSmall && NOT_NARROW,
+        'flex h-8 items-center rounded-md bg-accent-wash px-3 font-medium whitespace-nowrap text-accent-strong tabular-nums hover:underline',
+        NOT_NARROW,
       )}
     >
       {PROGRESS_STRIP.toReview(toReview)}
@@ -66,9 +67,7 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
           }
         >
           <Statuses assessment={assessment} isSmall={isSmall} />
-          <span
-            className={isSmall ? 'flex flex-wrap items-center gap-1.5' : 'flex grow items-center justify-end gap-3'}
-          >
+          <span className={isSmall ? 'flex flex-wrap items-center gap-2' : 'flex grow items-center justify-end gap-3'}>
             {review}
             {children}
           </span>

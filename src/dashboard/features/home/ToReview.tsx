@@ -41,7 +41,7 @@ export function ToReview({ toReview: { count, results: rows }, isReading, opened
           )}
         </Empty>
       ) : (
-        <table aria-label={WORDS.title} className="w-full table-fixed text-left">
+        <table aria-label={WORDS.title} className="w-full text-left md:table-fixed">
           <thead className="border-b border-line max-md:sr-only">
             <tr>
               <Head>{WORDS.candidate}</Head>
@@ -86,7 +86,8 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
       aria-current={isOpen || undefined}
       className="relative h-9 comfortable:h-11 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover aria-[current=true]:bg-accent-wash max-md:h-15"
     >
-      <td className="truncate px-2 pl-4">
+      {/* On a phone it gets what the score leaves. */}
+      <td className="truncate px-2 pl-4 max-md:w-full max-md:max-w-0">
         <Link
           to={to}
           params={{ assessmentId: String(candidature.assessment_id), candidatureId: String(candidature.id) }}
@@ -100,8 +101,7 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
       <td className="truncate px-2 text-soft max-md:hidden">
         <bdi title={assessment}>{assessment}</bdi>
       </td>
-      {/* With a visually hidden header, the first row gives the widths. */}
-      <td className="px-2 text-right font-semibold tabular-nums max-md:w-26 max-md:pr-4">
+      <td className="px-2 text-right font-semibold tabular-nums max-md:pr-4 max-md:whitespace-nowrap">
         <Score scored={{ avg_score, status }} />
         <span className="block text-xs font-normal text-faint md:hidden">
           <Completed completion={completion} />
