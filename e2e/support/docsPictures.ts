@@ -63,6 +63,7 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
   async board({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/board?ordering=-avg_score`);
     await page.getByRole('region', { name: 'Board' }).getByRole('link').first().waitFor();
+    await page.getByRole('button', { name: 'Blind review' }).waitFor();
   },
   async 'invite-many'({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/invite`);

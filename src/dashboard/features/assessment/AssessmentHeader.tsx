@@ -39,10 +39,14 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
           <div
             className={classes(
               'mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft',
-              assessment?.status !== 'archived' && 'max-md:flex-nowrap max-md:whitespace-nowrap',
+              assessment?.status !== 'archived' && 'max-md:flex-nowrap',
             )}
           >
-            {assessment && <StatusLabel code={assessment.status} />}
+            {assessment && (
+              <span className="shrink-0">
+                <StatusLabel code={assessment.status} />
+              </span>
+            )}
             {assessment?.status === 'archived' && <span className="text-warn">{ASSESSMENT_HEADER.archived}</span>}
             {assessment?.benchmark_name && (
               <span
