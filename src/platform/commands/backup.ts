@@ -68,7 +68,7 @@ confirmed in the dashboard. Candidates erased after the backup are erased again,
       print(`${plural(erased, 'candidate was', 'candidates were')} erased after this backup and left out.`);
     if (held > 0)
       print(
-        `${plural(held, 'unsent email is', 'unsent emails are')} held, because they may have been sent after the backup. To send them: npm run platform -- release-emails`,
+        `${plural(held, 'unsent email is held, because it', 'unsent emails are held, because they')} may have been sent after the backup. To send: npm run platform -- release-emails`,
       );
     for (const line of stopped) print(line);
   },
