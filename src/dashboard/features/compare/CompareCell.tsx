@@ -23,7 +23,7 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
   if (text === '—') return <span className="text-faint">—</span>;
   if (kind === 'stage') {
     return (
-      <span className="block *:h-auto *:whitespace-normal print:*:px-1 print:*:leading-tight">
+      <span className="block *:h-auto *:whitespace-normal print:*:px-0.5 print:*:leading-tight print:*:before:mr-1">
         <StagePill code={text} />
       </span>
     );
