@@ -145,7 +145,7 @@ test(
     await page.goto(`/candidates?q=${first.email.split('@')[1]}`);
     await expect(rowOf(page, first.name)).toBeVisible();
     // While the gateway reads all lists for the first time, this list grows without a button.
-    await expect(page.getByRole('status').filter({ hasText: /^Loaded / })).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByRole('status').filter({ hasText: /^Still loading/ })).toHaveCount(0, { timeout: 60_000 });
     const { value } = await api.inviteCandidate({
       assessment_id: id,
       no_email: true,

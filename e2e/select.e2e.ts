@@ -9,6 +9,7 @@ import { countShown, drawerOf, filterBy, messageOf, openListWith, rowOf } from '
 import { expect, test } from './support/shortlist.ts';
 
 const listPath = (assessmentId: number) => `/assessments/${assessmentId}/candidates`;
+const CANDIDATURES = /\/candidature\/$/;
 const barOf = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const announced = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${words.replaceAll(/[()]/g, String.raw`\$&`)}$`) });
@@ -138,16 +139,17 @@ unreadTest.describe(() => {
     async ({ page, api, upstream }) => {
       const { id } = await assessmentNamed(api, BUSIEST);
       // Sync, which asks for no order, gets pages of 100 rows, and waits for the second one.
-      const { script, letGo } = holding(/\/candidature\/$/);
-      const isLaterPage = ({ query }: Call) => !query.has('ordering') && Number(query.get('offset')) > 0;
+      const { script, letGo } = holding(CANDIDATURES);
+      const isOfSync = ({ path, query }: Call) => CANDIDATURES.test(path) && !query.has('ordering');
+      const isLaterPage = (call: Call) => isOfSync(call) && Number(call.query.get('offset')) > 0;
       upstream.follow(async (call, pass) => {
         const small = new URLSearchParams(call.query);
-        small.set('limit', '100');
+        if (isOfSync(call)) small.set('limit', '100');
         return await (isLaterPage(call) ? script(call, () => pass(small)) : pass(small));
       });
       await page.goto(listPath(id));
       await expect.poll(() => upstream.calls.some(isLaterPage)).toBe(true);
-      await expect(page.getByText(/^Loaded \d+ of about \d+/)).toBeVisible();
+      await expect(page.getByText(/^Still loading: \d+ of about \d+/)).toBeVisible();
       await selectAll(page).click();
       await expect(announced(page, 'All \\d+ loaded candidates selected')).toBeAttached();
       const all = barOf(page).getByRole('button', { name: 'Select all that match' });
