@@ -5,7 +5,7 @@ import { CHAOS } from './support/chaos.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { pressDuringDialogChange, tabTo } from './support/keyboard.ts';
 import { candidatureOf, drawerPath, inviteCandidate } from './support/candidates.ts';
-import { drawerOf, firstLink, rowOf } from './support/screen.ts';
+import { drawerOf, firstLink, openListWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { moveTo, stageIn, suggestedIn } from './support/stage.ts';
 
@@ -15,10 +15,9 @@ test('keys move, select, open and change the stage, but not while typing', async
   const { id } = await assessmentNamed(api, QUIET);
   const older = await inviteCandidate(api, id);
   const newer = await inviteCandidate(api, id);
-  await page.goto(`/assessments/${id}/candidates`);
   const first = rowOf(page, newer.name);
   const second = rowOf(page, older.name);
-  await expect(first).toBeVisible();
+  await openListWith(page, `/assessments/${id}/candidates`, first);
 
   await page.keyboard.press('j');
   await expect(first.getByRole('link')).toBeFocused();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, type Invitee, inviteCandidate, emailsTo } from './support/candidates.ts';
-import { askToRemove, drawerOf, holdRequests, messageOf, rowBehind } from './support/screen.ts';
+import { askToRemove, drawerOf, holdRequests, messageOf, rowBehind, showAmongNew } from './support/screen.ts';
 import { FAILED_CALL } from './support/chaos.ts';
 import { gatewayOf } from './support/jobs.ts';
 import { json } from './support/fakeUpstream.ts';
@@ -36,6 +36,7 @@ test('a stage change asks whether to keep or overwrite a colleague’s change [S
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const theirs = await open(await elsewhere.newPage(), person);
   const ours = await open(page, person);
+  await showAmongNew(page, rowBehind(page, person.name));
 
   await moveTo(theirs, 'OFS');
   await expect.poll(stageNow).toBe('OFS');
