@@ -113,7 +113,7 @@ function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSma
   if (total === 0) return <p className="text-soft">{PROGRESS_STRIP.noCandidates}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {!isSmall && <Bar assessment={assessment} className="w-64 @max-[51rem]:w-32" />}
+      {!isSmall && <Bar assessment={assessment} className="w-64 @max-[70rem]:w-32" />}
       <dl className={classes('flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-x-4', !isSmall && NOT_NARROW)}>
         {countsOf(assessment).map(({ status, count, look }) => (
           <div key={status} className="flex flex-row-reverse items-center gap-1.5">
