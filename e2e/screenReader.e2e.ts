@@ -55,8 +55,10 @@ test(
     await page.goto(drawerPath(person));
     const drawer = drawerOf(page, name);
     await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
-    // The last of the parts that load on their own.
-    await expect(drawer.getByRole('region', { name: 'Activity' })).toBeVisible();
+    // These load on their own.
+    for (const part of ['Recommendations', 'Notes', 'Activity']) {
+      await expect(drawer.getByRole('region', { name: part })).toBeVisible();
+    }
     const read = await readOut(drawer, { name });
     expect(read[0]).toBe('complementary, NAME');
     const regions = read.filter((phrase) => /^(?:heading|region|button|combobox)/.test(phrase));
