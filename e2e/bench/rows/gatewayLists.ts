@@ -1,7 +1,7 @@
 import type { Candidature } from '../../../src/contract/candidature.ts';
 import type { Db } from '../../../src/database/open.ts';
 import { changeCache, databaseNow } from '../../../src/gateway/readModel/cache.ts';
-import { storeCandidatures } from '../../../src/gateway/readModel/storeCandidatures.ts';
+import { MAX_ROWS_PER_WRITE, storeCandidatures } from '../../../src/gateway/readModel/storeCandidatures.ts';
 import type { RunningGateway } from '../../api/runningGateway.ts';
 import { percentile, timed } from '../figures.ts';
 import type { Row } from '../row.ts';
@@ -36,9 +36,12 @@ async function pagesWhileWriting({ api, db, upstream }: Lists): Promise<number> 
   const over = new AbortController();
   const write = async (rows: readonly Candidature[]) => {
     const requestedAt = await databaseNow(db);
-    await changeCache(db, upstream, async (change) => {
-      await storeCandidatures(change, { assessment: ASSESSMENT, rows, requestedAt });
-    });
+    for (let from = 0; from < rows.length; from += MAX_ROWS_PER_WRITE) {
+      const part = rows.slice(from, from + MAX_ROWS_PER_WRITE);
+      await changeCache(db, upstream, async (change) => {
+        await storeCandidatures(change, { assessment: ASSESSMENT, rows: part, requestedAt });
+      });
+    }
   };
   const writing = (async () => {
     for (let round = 1; !over.signal.aborted; round++) {

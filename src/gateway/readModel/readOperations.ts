@@ -12,7 +12,7 @@ import { parseQuery } from '../../contract/params.ts';
 import { VALUE_COUNTS } from '../../contract/facets.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
 import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/readModel.ts';
-import type { Database } from '../../database/open.ts';
+import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../rateLimiter/priority.ts';
 import { isBlind, wasSwitchedSince } from '../blindReview/isBlind.ts';
@@ -52,8 +52,8 @@ interface ReadOperationDeps {
 /** The operations that read the read model. */
 export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadOperationDeps) {
   /** The current version, and the version to read a list as of. A version of a dropped cache counts as the current one. */
-  async function versionsOf(as_of: string | undefined) {
-    const current = await currentVersion(db, upstream);
+  async function versionsOf(as_of: string | undefined, tx: Db | Transaction = db) {
+    const current = await currentVersion(tx, upstream);
     const asked = as_of === undefined ? current : readVersion(as_of);
     const asOf = asked.epoch === current.epoch ? Math.min(asked.number, current.number) : current.number;
     return { current, asOf, versionText: writeVersion({ epoch: current.epoch, number: asOf }) };
@@ -133,15 +133,17 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       const completeness = await readMissingPart(scope.assessment, async (isKnown) =>
         isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : null,
       );
-      const { asOf, versionText } = await versionsOf(as_of);
-      const side = after === undefined ? ('before' as const) : ('after' as const);
-      const row = after ?? before;
-      const place = row === undefined ? null : await placeOf(db, { upstream, ordering, row });
-      if (row !== undefined && !place) throw unknownCandidature();
-      const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset, isCounted };
-      const { ids, count, newer } = await refuseUnknownTimeZone(scope, readIds(db, query));
-      const results = await readRows(db, upstream, place && side === 'before' ? ids.toReversed() : ids);
-      return { count, newer, as_of: versionText, completeness, results: results.map(viewOf) };
+      return await db.transaction(async (tx) => {
+        const { asOf, versionText } = await versionsOf(as_of, tx);
+        const side = after === undefined ? ('before' as const) : ('after' as const);
+        const row = after ?? before;
+        const place = row === undefined ? null : await placeOf(tx, { upstream, ordering, row });
+        if (row !== undefined && !place) throw unknownCandidature();
+        const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset, isCounted };
+        const { ids, count, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));
+        const results = await readRows(tx, upstream, place && side === 'before' ? ids.toReversed() : ids);
+        return { count, newer, as_of: versionText, completeness, results: results.map(viewOf) };
+      }, ONE_SNAPSHOT);
     },
 
     async readFacets({ values: { as_of, ...scope } }) {
@@ -276,6 +278,9 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     },
   } satisfies Partial<OwnOperations>;
 }
+
+/** For a page: all its statements see the same rows. On PGlite they wait once for the connection, which sync uses, too. */
+const ONE_SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 const momentOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 const orderingOf = (given: string | undefined) =>

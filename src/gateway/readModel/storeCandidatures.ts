@@ -10,7 +10,7 @@ import { type ChangedRow, compareRows, insertedValues } from './pageRows.ts';
 import { candidatures, candidatureTexts, flags, removals, results, sweeps, writes } from './tables.ts';
 
 /** Maximum number of rows per transaction. On PGlite a transaction blocks all others. */
-export const MAX_ROWS_PER_WRITE = 200;
+export const MAX_ROWS_PER_WRITE = 50;
 
 /** Rows of a page, at most MAX_ROWS_PER_WRITE. */
 export interface PageRows {

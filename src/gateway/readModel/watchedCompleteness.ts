@@ -20,6 +20,11 @@ export type Watch = ReturnType<typeof createWatch>;
 export const createWatch =
   ({ db, upstream, wakeSync }: WatchDeps) =>
   async (scope: number | undefined) => {
-    if (await watchList(db, upstream, scope ?? ASSESSMENT_LIST)) wakeSync();
-    return await readCompleteness(db, upstream, scope);
+    // In one transaction, since on PGlite each wait for the connection is one for sync.
+    const { isMarked, completeness } = await db.transaction(async (tx) => ({
+      isMarked: await watchList(tx, upstream, scope ?? ASSESSMENT_LIST),
+      completeness: await readCompleteness(tx, upstream, scope),
+    }));
+    if (isMarked) wakeSync();
+    return completeness;
   };
