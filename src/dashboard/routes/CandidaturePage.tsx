@@ -58,6 +58,7 @@ function Candidature({ view }: { view: View }) {
   const read = detail.data?.candidature?.assessment_id === assessmentId ? detail.data.candidature : undefined;
   const row = isGone ? undefined : ((index === -1 ? undefined : list.rows?.at(index)) ?? read);
   const neighbours = useNeighbours(assessmentId, row?.id ?? null, list, { index, lastIndex: last.index });
+  const likelyNext = last.step === 1 ? neighbours.next : last.step === -1 ? neighbours.previous : undefined;
   const change = row && pending.get(row.id);
   const candidature = row && (change ? { ...row, ...change } : row);
   useTitle(candidature ? nameOf(candidature) : null);
@@ -97,7 +98,7 @@ function Candidature({ view }: { view: View }) {
       position={index === -1 || !list.rows ? null : { number: index + 1, total: list.rows.length }}
       onPrevious={open(neighbours.previous)}
       onNext={open(neighbours.next)}
-      likelyNext={last.step === 1 ? neighbours.next : last.step === -1 ? neighbours.previous : undefined}
+      likelyNext={likelyNext ? { assessmentId, candidature: likelyNext } : null}
       onClose={close}
       onRemoved={() => {
         removed.current = true;

@@ -13,6 +13,11 @@ import { OpenCandidature } from './OpenCandidature.tsx';
 
 type QueueItem = { assessment_id: number | null; candidature_id: number | null } | undefined;
 
+const detailOf = (item: QueueItem) => ({
+  ...candidatureDetailQuery(item?.assessment_id ?? 0, item?.candidature_id ?? 0),
+  enabled: item !== undefined,
+});
+
 /** A review run: one candidate after the other, through all assessments. The order does not change during a run. */
 export function ReviewPage() {
   const params = useParams({ from: '/home/review/$assessmentId/$candidatureId' });
@@ -25,11 +30,10 @@ export function ReviewPage() {
 
   const index = queue.findIndex((each) => each.candidature_id === candidatureId);
   // A candidate opened by address may not be in the queue (index -1): then next is the first one.
-  const [previous, next]: [QueueItem, QueueItem] = [queue[index - 1], queue[index + 1]];
-  const nextDetail = useQuery({
-    ...candidatureDetailQuery(next?.assessment_id ?? 0, next?.candidature_id ?? 0),
-    enabled: next !== undefined,
-  });
+  const [previous, next, afterNext]: QueueItem[] = [queue[index - 1], queue[index + 1], queue[index + 2]];
+  const nextDetail = useQuery(detailOf(next));
+  // Two are read ahead: the next one is there even if one step quickly follows the other.
+  useQuery(detailOf(afterNext));
 
   const read = detail.data?.candidature?.assessment_id === assessmentId ? detail.data.candidature : undefined;
   const isGone = detail.error instanceof Problem && detail.error.status === 404;
@@ -74,7 +78,11 @@ export function ReviewPage() {
       position={index === -1 ? null : { number: index + 1, total: queue.length }}
       onPrevious={open(previous)}
       onNext={open(next)}
-      likelyNext={nextDetail.data?.candidature ?? undefined}
+      likelyNext={
+        next?.assessment_id && nextDetail.data?.candidature
+          ? { assessmentId: next.assessment_id, candidature: nextDetail.data.candidature }
+          : null
+      }
       onClose={() => void close()}
       onRemoved={close}
       returnFocus={() => document.querySelector<HTMLElement>(`main [data-id="${candidature.id}"] a`)}

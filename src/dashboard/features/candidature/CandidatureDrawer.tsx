@@ -37,8 +37,8 @@ interface CandidatureDrawerProps {
   /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
-  /** The candidate who is likely to be opened next, and is prefetched. */
-  likelyNext: Candidature | undefined;
+  /** The candidate who is likely to be opened next, and is prefetched; in a review run, possibly of another assessment. */
+  likelyNext: { assessmentId: number; candidature: Candidature } | null;
   /** The outcome of a rejection. */
   rejection: ReactNode;
   /** Recommendations, notes and activity. */
@@ -178,11 +178,11 @@ function ResultSections({ assessment, candidature, rank, likelyNext }: ResultSec
         rank={rank}
         afterResults={
           likelyNext &&
-          likelyNext.testtaker_id !== null && (
+          likelyNext.candidature.testtaker_id !== null && (
             <PrefetchCandidate
-              assessmentId={assessment.id}
-              candidatureId={likelyNext.id}
-              testTakerId={likelyNext.testtaker_id}
+              assessmentId={likelyNext.assessmentId}
+              candidatureId={likelyNext.candidature.id}
+              testTakerId={likelyNext.candidature.testtaker_id}
             />
           )
         }
