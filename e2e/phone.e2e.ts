@@ -130,8 +130,8 @@ test(
       await expect(page.getByRole('group', { name: 'Links (4)' }).getByRole('switch')).toHaveCount(4);
       await page.touchscreen.tap(380, height - 20);
       await page.goto(`/assessments/${id}/candidates`);
-      await progress.getByText(/% completed/).tap();
-      await progress.getByRole('link', { name: /^\d+ to review$/ }).tap();
+      const views = page.getByRole('navigation', { name: 'Candidate views' });
+      await views.getByRole('link', { name: /^To review/ }).tap();
       await expect(page).toHaveURL(/\?status=completed&stage=NYE$/);
     }
     await expectAccessible(page, 'an assessment on a phone');
