@@ -98,7 +98,7 @@ unreadTest(
   'the details of a candidate say once that they could not be loaded',
   async ({ page, api, upstream, complaints }) => {
     complaints.expect(/status of 502/);
-    const { id } = await assessmentNamed(api, QUIET);
+    const { id } = await assessmentNamed(api, BUSIEST);
     const [person] = await candidaturesOf(api, id);
     upstream.follow(answering(CANDIDATURES, DOWN));
     await page.goto(`/assessments/${id}/candidates/${person?.id}`);

@@ -22,7 +22,7 @@ export function auditColumns({ phone, assessmentName }: ColumnOptions): readonly
     <>
       <Action entry={entry} />
       {phone && (
-        <span className="mt-0.5 flex gap-2 text-xs text-faint">
+        <span className="mt-2 flex gap-2 text-xs text-faint">
           <Time value={entry.at} />
           {target(entry)}
         </span>
