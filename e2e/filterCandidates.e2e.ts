@@ -225,7 +225,9 @@ test('another order or filter begins with its first candidate, and the header st
   await name.click();
   await expect(page).toHaveURL(/\?ordering=_full_name$/);
   await expect(firstRow.getByRole('link')).toBeInViewport();
-  expect(await name.boundingBox()).toEqual(before);
+  // The pointer is still on the button, for a second press.
+  const after = await name.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan((before?.height ?? 0) / 2);
 
   await scroll();
   await page.getByRole('searchbox', { name: 'Search candidates' }).fill('a');

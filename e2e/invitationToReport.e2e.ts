@@ -181,7 +181,7 @@ async function expectOutcome(page: Page): Promise<void> {
     await expect(region('Results').getByRole('listitem').filter({ hasText: name })).toContainText(String(score));
   }
   for (const [factor, level, raw] of PROFILE) {
-    await expect(region('Personality')).toContainText(new RegExp(`${factor}\\s*${level}\\. Raw ${raw};`));
+    await expect(region('Personality')).toContainText(new RegExp(`${factor}\\s*${level}\\. Raw score ${raw}\\.`));
   }
   await expect(region('Screening questions')).toContainText('The quiet, and the moon.');
   await expect(region('Screening questions')).toContainText('Greek');
