@@ -8,8 +8,6 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
-import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
-import { dumpBackup } from '../../src/platform/backup/dumpBackup.ts';
 import { fillDemo } from '../../src/platform/demo/fill.ts';
 import { createCandidature } from '../../src/platform/createCandidature.ts';
 import { createEmailWriter } from '../../src/platform/mail/emailWriter.ts';
@@ -21,7 +19,7 @@ import { answers, results } from '../../src/platform/schema/taking.ts';
 import { PLATFORM_TABLES } from '../../src/platform/schema/tables.ts';
 import { issueToken } from '../../src/platform/apiTokens.ts';
 import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
-import { runCommandOn } from './platformCommand.ts';
+import { dumpOf, runCommandOn } from './platformCommand.ts';
 import { identityOf, addPersonalData, textsOf } from './privacySupport.ts';
 import { makeTables, openTables } from './target.ts';
 
@@ -59,12 +57,6 @@ afterAll(async () => {
 
 const HELD = JSON.stringify('From a backup: it may have been sent after the backup was made.');
 const NOT_KNOWN = JSON.stringify('In progress when the backup was made, so its outcome is unknown.');
-
-async function dumpOf(database: Database): Promise<string> {
-  const all: string[] = [];
-  await dumpBackup(database, [gatewayData], async (lines) => void all.push(...lines));
-  return all.join('\n');
-}
 
 test('every table of the platform is in a backup, except derived counts [T43 T44]', async () => {
   const { rows } = await store.database.pool.query<{ name: string }>(
@@ -189,6 +181,11 @@ describe('an invalid backup file is refused, and nothing is restored [T43 T44]',
       'of a version without tables',
       () => packed([...headed({ migrations: { ...migrations(), platform: '1' } }), ...lines.slice(1)]),
       /there is no table platform.tests in its version of the program/,
+    ],
+    [
+      'without a table',
+      () => packed(lines.filter((line) => !line.startsWith('{"table":"platform.erasures"'))),
+      /the table platform.erasures is missing/,
     ],
     ['a row short', () => packed(lines.toSpliced(5, 1)), /is missing|is not a complete backup/],
     [

@@ -6,9 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
-import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
-import { dumpBackup } from '../../src/platform/backup/dumpBackup.ts';
-import { runCommandOn } from './platformCommand.ts';
+import { dumpOf, runCommandOn } from './platformCommand.ts';
 import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
 import { openTables } from './target.ts';
 
@@ -35,12 +33,6 @@ async function schemaOf({ pool }: Database): Promise<string[]> {
       where connamespace::regnamespace::text in ('platform', 'gateway', 'read_model')
     order by 1`);
   return rows.map(({ line }) => line);
-}
-
-async function dumpOf(database: Database): Promise<string> {
-  const all: string[] = [];
-  await dumpBackup(database, [gatewayData], async (lines) => void all.push(...lines));
-  return all.join('\n');
 }
 
 const firstLineOf = (text: string, table: string) =>

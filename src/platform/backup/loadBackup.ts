@@ -65,7 +65,12 @@ export async function loadBackup(
       for (const [part, folder] of Object.entries(folders))
         await runMigrations(tx, folder, { until: Number(migrations[part] ?? 0) });
     }
-    for (let line = await next(); line !== END_LINE; line = await next()) await loadTable(tx, line, next);
+    const loaded = new Set<string>();
+    for (let line = await next(); line !== END_LINE; line = await next()) loaded.add(await loadTable(tx, line, next));
+    // Which tables earlier backups have is not known.
+    const expected = isEarlier ? [] : allTables(storedData).map((table) => describeTable(table).name);
+    const missing = expected.find((name) => !loaded.has(name));
+    if (missing !== undefined) throw brokenBackup(`the table ${missing} is missing`);
     // The checksum of a compressed file is at its end.
     if (!(await source.next()).done) throw brokenBackup('something follows its end');
     if (isEarlier) {
@@ -79,6 +84,7 @@ export async function loadBackup(
     return { erased, held, stopped: stopped.filter((line) => line !== '') };
   });
 }
+
 async function assertEmpty(tx: Transaction, storedData: readonly StoredData[]): Promise<void> {
   for (const table of allTables(storedData)) {
     const { name } = describeTable(table);
@@ -109,8 +115,8 @@ async function dropTables(tx: Transaction, storedData: readonly StoredData[]): P
   for (const schema of schemas) await tx.execute(sql`drop schema if exists ${sql.identifier(schema)} cascade`);
 }
 
-/** Loads the rows after the first line of a table, which names it as the backup's version of the program did. */
-async function loadTable(tx: Transaction, firstLine: string, next: () => Promise<string>): Promise<void> {
+/** Loads the rows after the first line of a table. Resolves to its name, which is that in the backup's version of the program. */
+async function loadTable(tx: Transaction, firstLine: string, next: () => Promise<string>): Promise<string> {
   const head = TableLine.safeParse(parse(firstLine));
   if (!head.success) throw brokenBackup('the first line of a table is missing');
   const { table, rows, sequence } = head.data;
@@ -132,6 +138,7 @@ async function loadTable(tx: Transaction, firstLine: string, next: () => Promise
     const { last_value, is_called } = sequence;
     await tx.execute(sql`select setval(pg_get_serial_sequence(${full}, 'id'), ${last_value}::bigint, ${is_called})`);
   }
+  return table;
 }
 
 async function insert(tx: Transaction, full: string, batch: string[]): Promise<void> {
