@@ -1,17 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
 import { ENTRIES_OF_ASSESSMENT } from '../api/activity.ts';
-import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
-import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
-import BlindReview from '../features/assessment/BlindReview.tsx';
-import { PartFailed } from '../features/assessment/PartFailed.tsx';
-import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
 import { readId } from './ids.ts';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
+import { UnfilteredHeader } from './UnfilteredHeader.tsx';
 import { useAssessmentHead } from './useAssessmentHead.ts';
 
 const route = getRouteApi('/assessments/$assessmentId/activity');
@@ -31,14 +27,7 @@ function Activity({ assessmentId }: { assessmentId: number }) {
   }
   return (
     <>
-      {(head || !failure) && (
-        <AssessmentHeader
-          assessment={head}
-          follow={<BlindReview assessmentId={assessmentId} isSmall />}
-          actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
-        />
-      )}
-      {failure && <PartFailed error={failure} onRetry={retry} />}
+      <UnfilteredHeader assessmentId={assessmentId} head={head} failure={failure} retry={retry} />
       <section aria-label={ACTIVITY.title} className="max-w-3xl px-4 pt-3 pb-10 md:px-6">
         <Timeline scope={{ assessment: assessmentId }} limit={ENTRIES_OF_ASSESSMENT} linked wholePage />
       </section>

@@ -1,15 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Problem } from '../../contract/problem.ts';
-import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf, failureOfSync } from '../api/failure.ts';
 import { collectingJobQuery, collectResultsMutation, insightsQuery } from '../api/insights.ts';
 import { resultsProgressQuery } from '../api/resultsProgress.ts';
-import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
-import BlindReview from '../features/assessment/BlindReview.tsx';
-import { PartFailed } from '../features/assessment/PartFailed.tsx';
-import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
@@ -20,6 +15,7 @@ import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
+import { UnfilteredHeader } from './UnfilteredHeader.tsx';
 import { useAssessmentHead } from './useAssessmentHead.ts';
 
 const route = getRouteApi('/assessments/$assessmentId/insights');
@@ -50,14 +46,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   const count = withResults.reduce((sum, each) => sum + (each.count ?? 0), 0);
   return (
     <>
-      {(head || !headFailure) && (
-        <AssessmentHeader
-          assessment={head}
-          follow={<BlindReview assessmentId={assessmentId} isSmall />}
-          actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
-        />
-      )}
-      {headFailure && <PartFailed error={headFailure} onRetry={retry} />}
+      <UnfilteredHeader assessmentId={assessmentId} head={head} failure={headFailure} retry={retry} />
       {failure ? (
         <Failed title={INSIGHTS.loadFailed} failure={failure} onRetry={() => void refetch()} />
       ) : (
