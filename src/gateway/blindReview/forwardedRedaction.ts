@@ -24,7 +24,7 @@ export interface ForwardedRedaction {
    * taker's. Throws a Refusal if the answer would name a hidden candidate.
    */
   resolve: (operation: OperationName, values: Values) => Promise<Values>;
-  /** Removes hidden names from the answer. `upstreamValues`: from `resolve`. */
+  /** Removes hidden names from a JSON answer. `upstreamValues`: from `resolve`. */
   redact: (
     operation: OperationName,
     call: { values: Values; upstreamValues: Values },
@@ -156,9 +156,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
       (await isConcerned(operation)) ? await resolveBlind(operation, values) : values,
     async redact(operation, call, answer) {
       const { body, status } = answer;
-      // A report is no JSON; `resolve` refuses it for a hidden candidate.
-      if (operation === 'renderPdf' || body === null || status !== 200) return answer;
-      if (!(await isConcerned(operation))) return answer;
+      if (body === null || status !== 200 || !(await isConcerned(operation))) return answer;
       const shown = await redactBlind(operation, call, JSON.parse(body.toString()) as unknown);
       return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
     },
