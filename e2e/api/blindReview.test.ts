@@ -104,6 +104,7 @@ function readsOf(): Record<Read, Values[]> {
       ...testTakers.map((testtaker) => ({ testtaker, assessment })),
       { link },
     ],
+    countCandidatures: lists,
     readFacets: lists,
     countValues: lists.map((scope) => ({ ...scope, filter: 'notes' })),
     readChanges: [{ assessment, since: '1-0' }],

@@ -77,6 +77,9 @@ afterAll(async () => await gateway.stop());
 const read = async (query: Parameters<FilledGateway['api']['queryCandidatures']>[0]) =>
   (await gateway.api.queryCandidatures(query)).value;
 
+const count = async (scope: Parameters<FilledGateway['api']['countCandidatures']>[0]) =>
+  (await gateway.api.countCandidatures(scope)).value.count;
+
 /** Reads all matching rows, window by window. */
 async function readAll(scope: CandidatureScope, ordering: CandidatureListOrdering): Promise<number[]> {
   const ids: number[] = [];
@@ -206,7 +209,9 @@ describe('a list has the matching rows in the requested order', () => {
       for (const { scope, passes } of CASES.filter((_, at) => at % 4 === index % 4)) {
         const expected = sorted(ROWS.filter(passes), ordering);
         expect({ scope, ids: await readAll({ ...all, ...scope }, ordering) }).toEqual({ scope, ids: expected });
-        expect((await read({ ...all, ...scope, ordering, limit: 1 })).count).toBe(expected.length);
+        expect((await read({ ...all, ...scope, ordering, limit: 1 })).results.map(({ id }) => id)).toEqual(
+          expected.slice(0, 1),
+        );
       }
     },
   );
@@ -223,7 +228,7 @@ describe('a list has the matching rows in the requested order', () => {
     expect(await readAll({ q: 'zoe' }, 'id')).toEqual(expect.arrayContaining([1002]));
     expect((await read({ ordering: 'id', offset: ROWS.length })).results.map(({ id }) => id)).toEqual([1001, 1002]);
     await gateway.store(12, []);
-    expect((await read({ assessment: 12 })).count).toBe(0);
+    expect(await count({ assessment: 12 })).toBe(0);
   });
 });
 
@@ -249,7 +254,10 @@ test('facets count the rows that match the other filters', async () => {
     const both = [one, ...(other ? [other] : [])];
     const scope = { ...one.scope, ...other?.scope };
     const { value } = await gateway.api.readFacets({ assessment: 7, ...scope });
-    expect(value.count).toBe(ROWS.filter((row) => both.every(({ passes }) => passes(row))).length);
+    expect({ scope, count: await count({ assessment: 7, ...scope }) }).toEqual({
+      scope,
+      count: ROWS.filter((row) => both.every(({ passes }) => passes(row))).length,
+    });
     for (const facet of FACETS) {
       const others = both.filter(({ name }) => name !== facet);
       const counts = countBy(
@@ -272,9 +280,9 @@ test('values of the other filters are counted as they would be listed', async ()
     for (const filter of VALUE_COUNTS) {
       const { value } = await gateway.api.countValues({ assessment: 7, ...scope, filter });
       expect(value.values.map((each) => each.value)).toEqual(CANDIDATURE_FILTERS[filter].values);
-      for (const { value: code, count } of value.values) {
-        const listed = await read({ assessment: 7, ...scope, [filter]: [code ?? ''] });
-        expect({ scope, filter, code, count }).toEqual({ scope, filter, code, count: listed.count });
+      for (const { value: code, count: told } of value.values) {
+        const listed = await count({ assessment: 7, ...scope, [filter]: [code ?? ''] });
+        expect({ scope, filter, code, told }).toEqual({ scope, filter, code, told: listed });
       }
     }
   }
@@ -321,15 +329,25 @@ test('rows added after a version are counted only, and changed rows are current'
   const first = await read({ assessment: 10, ordering: 'id' });
   await gateway.store(10, [knownRow(3002, { stage: 'EVA' }), knownRow(3003), knownRow(3004, { stage: 'EVA' })]);
   const then = await read({ assessment: 10, ordering: 'id', as_of: first.as_of ?? '' });
-  expect(then).toMatchObject({ count: 2, newer: 2, as_of: first.as_of });
+  expect(then).toMatchObject({ newer: 2, as_of: first.as_of });
   expect(then.results).toMatchObject([{ id: 3001 }, { id: 3002, stage: 'EVA' }]);
   const filtered = await read({ assessment: 10, stage: ['EVA'], as_of: first.as_of ?? '' });
-  expect(filtered).toMatchObject({ count: 1, newer: 1, results: [{ id: 3002 }] });
+  expect(filtered).toMatchObject({ newer: 1, results: [{ id: 3002 }] });
   const now = await read({ assessment: 10 });
-  expect(now).toMatchObject({ count: 4, newer: 0 });
-  expect((await gateway.api.readFacets({ assessment: 10, as_of: first.as_of ?? '' })).value.count).toBe(2);
+  expect(now).toMatchObject({ newer: 0 });
+  const asOf = { assessment: 10, as_of: first.as_of ?? '' };
+  const { stage } = (await gateway.api.readFacets(asOf)).value;
+  expect(stage.reduce((sum, each) => sum + (each.count ?? 0), 0)).toBe(2);
+  const counts = [
+    count(asOf),
+    count({ ...asOf, stage: ['EVA'] }),
+    count({ ...asOf, q: 'a' }),
+    count({ assessment: 10 }),
+  ];
+  expect(await Promise.all(counts)).toEqual([2, 1, 2, 4]);
   // The version of a cache that was dropped is ignored.
-  expect(await read({ assessment: 10, as_of: '1-1' })).toMatchObject({ count: 4, newer: 0, as_of: now.as_of });
+  expect(await read({ assessment: 10, as_of: '1-1' })).toMatchObject({ newer: 0, as_of: now.as_of });
+  expect(await count({ assessment: 10, as_of: '1-1' })).toBe(4);
 });
 
 test('a row has all its fields', async () => {

@@ -137,7 +137,7 @@ test('texts longer than an index entry are stored and ordered [S14]', async () =
     const { value } = await gateway.api.queryCandidatures({ assessment: 15, ordering });
     expect(value.results.map(({ id }) => id)).toEqual([152, 151]);
   }
-  expect((await gateway.api.queryCandidatures({ assessment: 15, q: '999-' })).value.count).toBe(2);
+  expect((await gateway.api.countCandidatures({ assessment: 15, q: '999-' })).value.count).toBe(2);
 });
 
 test('assessments are filtered by status and name, in any order', async () => {

@@ -55,15 +55,18 @@ test('lists, counts and exports of a selection have its matching rows; an expire
   );
   const selection = (await select({ ids: [804, 802, 801] })).selection ?? '';
   const { value: facets } = await gateway.api.readFacets({ assessment: 8, stage: ['EVA'], selection });
-  expect(facets).toMatchObject({ count: 2, stage: [expect.anything(), expect.anything()] });
+  expect(facets.stage).toHaveLength(2);
+  const counted = await gateway.api.countCandidatures({ assessment: 8, stage: ['EVA'], selection });
+  expect(counted.value.count).toBe(2);
   const { value: list } = await gateway.api.queryCandidatures({ assessment: 8, selection, ordering: '-id' });
-  expect(list).toMatchObject({ count: 3, results: [{ id: 804 }, { id: 802 }, { id: 801 }] });
+  expect(list).toMatchObject({ results: [{ id: 804 }, { id: 802 }, { id: 801 }] });
   const { text } = await download(`assessment=8&selection=${selection}&stage=INT&columns=id`);
   expect(text.split('\r\n').slice(1, 2)).toEqual(['804']);
 
   await gateway.platform.database.db.update(selections).set({ expires_at: new Date(0) });
   await expect(gateway.api.queryCandidatures({ assessment: 8, selection })).rejects.toMatchObject({ status: 409 });
   await expect(gateway.api.readFacets({ assessment: 8, selection })).rejects.toMatchObject({ status: 409 });
+  await expect(gateway.api.countCandidatures({ assessment: 8, selection })).rejects.toMatchObject({ status: 409 });
 });
 
 test('an invalid selection is refused, and an expired one is not found', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** Selectors of elements that change after a press: texts, the top row, the sorted column. */
+/** Selectors of elements that change after a press: texts, rows, the sorted column. */
 export type Seen = readonly string[];
 
-/** The table and its count. */
+/** The rows of the table and their number. */
 export const TABLE: Seen = ['main tbody tr[data-id]', 'th[aria-sort]', 'main [role=status]:not(.sr-only)'];
 /** The name in the drawer. */
 export const DRAWER_TITLE: Seen = ['[data-drawer] h2'];
@@ -40,10 +40,13 @@ function watchPress({ seen, types, timeout }: { seen: string[]; types: string[];
   taken: Promise<number>;
 } {
   const look = () =>
-    seen.map((selector) => {
-      const element = document.querySelector<HTMLElement>(selector);
-      return element && [element.dataset['id'], element.ariaSort, element.textContent];
-    });
+    seen.map((selector) =>
+      Array.from(document.querySelectorAll<HTMLElement>(selector), (element) => [
+        element.dataset['id'],
+        element.ariaSort,
+        element.textContent,
+      ]),
+    );
   const before = JSON.stringify(look());
   const isAnswered = () =>
     JSON.stringify(look()) !== before &&

@@ -8,5 +8,5 @@ test('every filter with codes or scores has counts', () => {
 });
 
 test('the answer of readFacets has every facet', () => {
-  expect(Object.keys(Facets.def.shape)).toEqual(['as_of', 'count', ...FACETS]);
+  expect(Object.keys(Facets.def.shape)).toEqual(['as_of', ...FACETS]);
 });

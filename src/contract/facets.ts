@@ -18,10 +18,14 @@ export const ValueCounts = z.strictObject({
   values: FacetCounts,
 });
 
+export const CandidatureCount = z.strictObject({
+  as_of: text(30),
+  /** How many rows pass the filters; a lower bound while the list has not been read completely. */
+  count,
+});
+
 export const Facets = z.strictObject({
   as_of: text(30),
-  /** How many rows pass all filters. */
-  count,
   /** By value of each facet, the number of rows that pass the other filters. Values without rows are left out. */
   status: FacetCounts,
   stage: FacetCounts,

@@ -2,7 +2,7 @@ import { EXPORT_COLUMNS, EXPORT_FORMATS, TEST_COLUMN } from './candidatureColumn
 import { CANDIDATURE_FILTERS, CANDIDATURE_LIST_ORDERINGS, CANDIDATURE_SCOPE } from './candidatureFilters.ts';
 import { CandidatureDetail } from './candidatureDetail.ts';
 import { type Endpoint, offsetPaging } from './endpoint.ts';
-import { Facets, VALUE_COUNTS, ValueCounts } from './facets.ts';
+import { CandidatureCount, Facets, VALUE_COUNTS, ValueCounts } from './facets.ts';
 import { MAX_ID } from './fields.ts';
 import { Home, News, ReviewQueue, Waiting } from './home.ts';
 import { Insights } from './insights.ts';
@@ -65,6 +65,15 @@ export const lazyReadEndpoints = {
     query: {},
     body: ResultsProgressRequest,
     response: ResultsProgress,
+    status: 200,
+  },
+  countCandidatures: {
+    method: 'GET',
+    path: '/api/read/candidatures/count/',
+    summary: 'The number of candidatures',
+    params: {},
+    query: { ...CANDIDATURE_SCOPE, as_of },
+    response: CandidatureCount,
     status: 200,
   },
   readFacets: {

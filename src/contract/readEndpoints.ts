@@ -25,7 +25,6 @@ export const readEndpoints = {
       ...windowing,
       after: { kind: 'id', about: 'The rows after this candidature.' },
       before: { kind: 'id', about: 'The rows before this candidature.' },
-      count: { kind: 'boolean', about: 'Whether to count all rows. Default: true.' },
     },
     response: CandidatureWindow,
     status: 200,

@@ -72,8 +72,6 @@ export type Completeness = Tolerant<typeof Completeness>;
 const version = text(30);
 
 export const CandidatureWindow = z.strictObject({
-  /** The number of matching rows; a lower bound while `completeness.complete_at` is null. Null: not requested. */
-  count: orUnknown(count),
   /** How many rows that pass the filter are newer than `as_of`, and left out. */
   newer: count,
   as_of: version,

@@ -53,6 +53,7 @@ export const LEAST_ROLE = {
   changeScheduledEmails: 'recruiter',
   listCollectedResults: 'manager',
   queryCandidatures: 'manager',
+  countCandidatures: 'manager',
   readFacets: 'manager',
   countValues: 'manager',
   readChanges: 'manager',

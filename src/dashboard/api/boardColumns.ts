@@ -24,7 +24,7 @@ export function boardColumnQuery({ assessmentId, filter, code, asOf }: ColumnReq
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => {
-      const page = { ordering: filter.ordering, limit: CARDS_PER_PAGE, offset: pageParam, count: false };
+      const page = { ordering: filter.ordering, limit: CARDS_PER_PAGE, offset: pageParam };
       const scope = scopeOf(assessmentId, ofStage);
       return (await readApi.queryCandidatures({ ...scope, as_of: asOf, ...page }, { signal })).value;
     },

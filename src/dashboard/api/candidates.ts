@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CandidateOrdering } from '../../contract/readModel.ts';
+import type { CandidateOrdering, CandidatureWindow } from '../../contract/readModel.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
 import { readApi } from './readModelApi.ts';
 import type { KnownCandidate } from '../../contract/knownCandidates.ts';
-import type { KnownCandidature } from '../../contract/readModel.ts';
 
 export const CANDIDATES_PER_PAGE = 100;
 
@@ -34,10 +33,8 @@ export const candidatesQuery = ({ q, ordering }: CandidatesFilter, page: number)
 
 /** The candidatures of a test taker in all assessments, the latest first. */
 export const candidaturesOfQuery = (testTakerId: number) =>
-  queryOptions<PagedRows<KnownCandidature>>({
+  queryOptions<CandidatureWindow>({
     queryKey: candidateKeys.candidatures(testTakerId),
-    queryFn: ({ signal }) =>
-      readPage(1, CANDIDATES_PER_PAGE, (part) =>
-        readApi.queryCandidatures({ testtaker: testTakerId, ordering: '-created', ...part }, { signal }),
-      ),
+    queryFn: async ({ signal }) =>
+      (await readApi.queryCandidatures({ testtaker: testTakerId, ordering: '-created' }, { signal })).value,
   });

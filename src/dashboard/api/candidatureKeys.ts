@@ -1,9 +1,14 @@
+import { hashKey } from '@tanstack/react-query';
 import type { CandidatureScope } from '../../contract/candidatureFilters.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 
 const all = ['candidatures'] as const;
 const ofAssessment = (assessmentId: number) => [...all, assessmentId] as const;
 
+type Scope = CandidatureScope & { assessment: number };
+
+/** The index of the scope in the key of a row count. */
+export const SCOPE_INDEX = 3;
 /** The index of the kind in a key such as `['candidatures', 12, 'windows']`. */
 const KIND_INDEX = 2;
 
@@ -17,6 +22,9 @@ export const candidatureKeys = {
     [...candidatureKeys.windows(assessmentId), filter, 'first'] as const,
   window: (assessmentId: number, filter: CandidatureFilter, asOf: string, index: number) =>
     [...candidatureKeys.windows(assessmentId), filter, asOf, index] as const,
+  /** The number of rows of a list, by its scope and version. */
+  rowCount: (scope: Scope, asOf: string | undefined) =>
+    [...ofAssessment(scope.assessment), 'rowCounts', hashKey([scope]), asOf] as const,
   /** Lists that grow page by page: of type InfiniteData<CandidatureWindow>. */
   pages: (assessmentId: number) => [...ofAssessment(assessmentId), 'pages'] as const,
   /** One candidature each: of type CandidatureDetail. */
@@ -24,17 +32,17 @@ export const candidatureKeys = {
   detail: (assessmentId: number, candidatureId: number) =>
     [...candidatureKeys.details(assessmentId), candidatureId] as const,
   neighbours: (assessmentId: number) => [...ofAssessment(assessmentId), 'neighbours'] as const,
-  facets: (assessmentId: number) => [...ofAssessment(assessmentId), 'facets'] as const,
+  /** Numbers of candidatures now: that pass a filter, by facet, and by value of a filter. */
+  counts: (assessmentId: number) => [...ofAssessment(assessmentId), 'counts'] as const,
   tests: (assessmentId: number) => [...ofAssessment(assessmentId), 'tests'] as const,
   results: (assessmentId: number) => [...ofAssessment(assessmentId), 'results'] as const,
   changes: (assessmentId: number) => [...ofAssessment(assessmentId), 'changes'] as const,
-  changesSince: (scope: CandidatureScope & { assessment: number }, asOf: string) =>
-    [...candidatureKeys.changes(scope.assessment), scope, asOf] as const,
+  changesSince: (scope: Scope, asOf: string) => [...candidatureKeys.changes(scope.assessment), scope, asOf] as const,
 };
 
 /** Matches the queries of one kind, of one assessment or of all. */
 export const ofKind = (
-  kind: 'neighbours' | 'windows' | 'pages' | 'details' | 'facets' | 'changes',
+  kind: 'neighbours' | 'windows' | 'rowCounts' | 'pages' | 'details' | 'counts' | 'changes',
   assessmentId?: number,
 ) => ({
   queryKey: assessmentId === undefined ? all : ofAssessment(assessmentId),

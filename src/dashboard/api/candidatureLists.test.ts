@@ -13,6 +13,7 @@ import {
   firstWindowQuery,
   showNewer,
   useListChanges,
+  useRowCount,
 } from './candidatureLists.ts';
 import { createQueryClient } from './queryClient.ts';
 
@@ -62,8 +63,8 @@ function answer(url: URL): object {
   };
   const shown = rows.filter(({ first }) => first <= asOf);
   const newer = rows.length - shown.length;
-  if (pathname.endsWith('/facets/'))
-    return { as_of: `1-${asOf}`, count: shown.length, status: [], stage: [], score: [], rating: [] };
+  if (pathname.endsWith('/facets/')) return { as_of: `1-${asOf}`, status: [], stage: [], score: [], rating: [] };
+  if (pathname.endsWith('/count/')) return { as_of: `1-${asOf}`, count: shown.length };
   if (pathname.endsWith('/changes/')) {
     const since = numberOf(query.get('since'));
     return {
@@ -88,8 +89,7 @@ function answer(url: URL): object {
     };
   const offset = Number(query.get('offset'));
   const results = shown.slice(offset, offset + Number(query.get('limit'))).map(viewOf);
-  const count = query.get('count') === 'false' ? null : shown.length;
-  return { count, newer, as_of: `1-${asOf}`, completeness, results };
+  return { newer, as_of: `1-${asOf}`, completeness, results };
 }
 
 let client: QueryClient;
@@ -108,6 +108,7 @@ const seen = (): Seen => JSON.parse(page.textContent ?? '');
 
 function Page() {
   const { data: first } = useQuery(firstWindowQuery(ASSESSMENT, DEFAULT_FILTER));
+  const count = useRowCount(ASSESSMENT, DEFAULT_FILTER, first);
   const { data: second } = useQuery({
     ...candidatureWindowQuery(ASSESSMENT, DEFAULT_FILTER, first?.as_of ?? '', 1),
     enabled: first !== undefined,
@@ -120,7 +121,7 @@ function Page() {
     names: namesOf(first),
     second: namesOf(second),
     detail: detail?.candidature?.full_name ?? null,
-    count: first?.count ?? null,
+    count,
     newer,
   };
   return JSON.stringify(shown);
@@ -176,7 +177,7 @@ describe('the list of an assessment', () => {
       offset: '0',
     });
     expect(second?.searchParams.get('as_of')).toBe('1-1');
-    expect(second?.searchParams.get('count')).toBe('false');
+    expect(requestsTo(/count/).map(({ search }) => search)).toEqual(['?assessment=7&as_of=1-1']);
   });
 
   test('a changed row is updated in the list and the drawer without another request', async () => {
@@ -193,6 +194,8 @@ describe('the list of an assessment', () => {
       'Changed',
     ]);
     expect(requestsTo(LISTS)).toHaveLength(lists);
+    // A row that no longer passes the filter stays in the list, so that it still counts.
+    expect(requestsTo(/count/)).toHaveLength(1);
     expect(requestsTo(/facets/)).toHaveLength(2);
     await poll();
     expect(gateway.requests.at(-1)?.searchParams.get('since')).toBe('1-2');

@@ -14,7 +14,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { CountedFilter } from '../../contract/facets.ts';
 import { type CandidatureFilter, filtersIn, NO_FILTER } from './candidatureFilter.ts';
 import { assessmentKeys } from './assessments.ts';
-import { candidatureKeys, ofKind } from './candidatureKeys.ts';
+import { candidatureKeys, ofKind, SCOPE_INDEX } from './candidatureKeys.ts';
 import { loadLazyReadApi, quietReadApi, readApi } from './readModelApi.ts';
 
 /** How many rows a window has. */
@@ -56,8 +56,6 @@ async function readWindow({ assessmentId, filter, asOf, index, signal }: WindowR
       ordering: filter.ordering,
       limit: WINDOW_SIZE,
       offset: index * WINDOW_SIZE,
-      // All windows of a version have the count of the first.
-      count: index === 0 ? undefined : false,
     },
     { signal },
   );
@@ -69,7 +67,7 @@ export const isFirstSweep = (completeness: Completeness | null | undefined): boo
   completeness?.complete_at === null;
 
 /**
- * The first window of a list, with the count of its rows. Its version holds for the whole list: a refetch leaves out
+ * The first window of a list. Its version holds for the whole list: a refetch leaves out
  * later rows until `showNewer`.
  */
 export const firstWindowQuery = (assessmentId: number, filter: CandidatureFilter) => {
@@ -99,11 +97,51 @@ export async function showNewer(client: QueryClient, assessmentId: number): Prom
   await invalidateLists(client, assessmentId);
 }
 
+type Scope = ReturnType<typeof scopeOf>;
+
+async function readCount(scope: Scope, asOf: string | undefined, signal: AbortSignal): Promise<number | null> {
+  return (await (await loadLazyReadApi()).countCandidatures({ ...scope, as_of: asOf }, { signal })).value.count;
+}
+
+/** How many candidatures pass a filter now. */
+export const countQuery = (assessmentId: number, filter: CandidatureFilter) => {
+  const scope = scopeOf(assessmentId, filter);
+  return queryOptions({
+    queryKey: [...candidatureKeys.counts(assessmentId), 'rows', scope],
+    queryFn: ({ signal }) => readCount(scope, undefined, signal),
+  });
+};
+
+/**
+ * How many rows a list has whose first window is loaded; null: not counted yet. The rows do not wait for it. It is read again
+ * only with the list: changed rows stay in the list, even if they no longer pass the filter.
+ */
+export function useRowCount(
+  assessmentId: number,
+  filter: CandidatureFilter,
+  first: CandidatureWindow | undefined,
+): number | null {
+  const isWhole = first !== undefined && first.results.length < WINDOW_SIZE;
+  const scope = scopeOf(assessmentId, filter);
+  const asOf = first?.as_of ?? undefined;
+  const queryKey = candidatureKeys.rowCount(scope, asOf);
+  const { data } = useQuery({
+    queryKey,
+    gcTime: HIDDEN_LIST_CACHE_MS,
+    // While a later version of the list is counted.
+    placeholderData: (before: number | null | undefined, query) =>
+      query?.queryKey[SCOPE_INDEX] === queryKey[SCOPE_INDEX] ? before : undefined,
+    enabled: first !== undefined && !isWhole,
+    queryFn: ({ signal }) => readCount(scope, asOf, signal),
+  });
+  return isWhole ? first.results.length : (data ?? null);
+}
+
 /** How many rows each value of a filter would show, by the other filters. */
 export const facetsQuery = (assessmentId: number, filter: CandidatureFilter, asOf: string | undefined) => {
   const query = { ...scopeOf(assessmentId, filter), as_of: asOf };
   return queryOptions({
-    queryKey: [...candidatureKeys.facets(assessmentId), query],
+    queryKey: [...candidatureKeys.counts(assessmentId), query],
     async queryFn({ signal }) {
       return (await (await loadLazyReadApi()).readFacets(query, { signal })).value;
     },
@@ -120,7 +158,7 @@ export const valueCountsQuery = (
   const others = counted ? { ...filter, [counted]: NO_FILTER[counted] } : filter;
   const query = { ...scopeOf(assessmentId, others), as_of: asOf };
   return queryOptions({
-    queryKey: [...candidatureKeys.facets(assessmentId), query, counted],
+    queryKey: [...candidatureKeys.counts(assessmentId), query, counted],
     queryFn: counted
       ? async ({ signal }) =>
           (await (await loadLazyReadApi()).countValues({ ...query, filter: counted }, { signal })).value.values
@@ -158,7 +196,7 @@ export const neighbourQuery = (
     queryKey: [...candidatureKeys.neighbours(assessmentId), filter, asOf, candidatureId, side],
     queryFn: async ({ signal }) => {
       const { ordering } = filter;
-      const query = { ...scopeOf(assessmentId, filter), as_of: asOf, ordering, limit: 1, count: false };
+      const query = { ...scopeOf(assessmentId, filter), as_of: asOf, ordering, limit: 1 };
       const { value } = await readApi.queryCandidatures({ ...query, [side]: candidatureId }, { signal });
       return value.results[0] ?? null;
     },
@@ -178,7 +216,7 @@ export interface ListChanges extends Pick<Changes, 'reset' | 'changed' | 'remove
 /** The version that a list was read as of, from which on it looks for changes. */
 export type ListStart = Pick<CandidatureWindow, 'as_of' | 'completeness'>;
 
-const changesQuery = (scope: ReturnType<typeof scopeOf>, { as_of: asOf, completeness }: ListStart) => {
+const changesQuery = (scope: Scope, { as_of: asOf, completeness }: ListStart) => {
   const queryKey = candidatureKeys.changesSince(scope, asOf ?? '');
   const version = asOf ?? '';
   const initialData: ListChanges = {
@@ -225,7 +263,7 @@ function applyChanges(client: QueryClient, assessment: number, changes: ListChan
   if (changed.length > 0) {
     const byId = new Map(changed.map((row) => [row.id, row]));
     patchRows(client, (row) => byId.get(row.id), assessment);
-    void client.invalidateQueries(ofKind('facets', assessment));
+    void client.invalidateQueries(ofKind('counts', assessment));
   }
   if (reset || removed.length > 0) void invalidateLists(client, assessment);
   for (const id of removed) {
@@ -248,8 +286,9 @@ export function useListChanges(assessmentId: number, filter: CandidatureFilter, 
 export async function invalidateLists(client: QueryClient, assessmentId?: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries(ofKind('windows', assessmentId)),
+    client.invalidateQueries(ofKind('rowCounts', assessmentId)),
     client.invalidateQueries(ofKind('pages', assessmentId)),
-    client.invalidateQueries(ofKind('facets', assessmentId)),
+    client.invalidateQueries(ofKind('counts', assessmentId)),
     client.invalidateQueries(ofKind('neighbours', assessmentId)),
   ]);
 }

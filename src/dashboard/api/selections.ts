@@ -63,7 +63,7 @@ export async function countPassing(
   signal: AbortSignal,
 ): Promise<number> {
   const scope = { ...scopeOf(assessmentId, filter), selection: id };
-  return (await (await loadLazyReadApi()).readFacets(scope, { signal })).value.count ?? 0;
+  return (await (await loadLazyReadApi()).countCandidatures(scope, { signal })).value.count ?? 0;
 }
 
 /** The rows of a selection in the order of a list. */
@@ -71,7 +71,5 @@ export async function readSelectedRows(
   selection: string,
   ordering: CandidatureListOrdering,
 ): Promise<KnownCandidature[]> {
-  return await readAllRows(MAX_WINDOW, (part) =>
-    readApi.queryCandidatures({ selection, ordering, count: false, ...part }),
-  );
+  return await readAllRows(MAX_WINDOW, (part) => readApi.queryCandidatures({ selection, ordering, ...part }));
 }

@@ -29,7 +29,7 @@ function Table({ assessment, openedId, ...rest }: ViewProps) {
   const navigate = useNavigate();
   const { filter } = rest;
   const list = useCandidatureList(assessment.id, filter);
-  const selection = useSelection(assessment.id, filter, list.completeness);
+  const selection = useSelection(assessment.id, list);
   const savedViews = useSavedViews(assessment.id);
   const onMove = useLazyStageMove(assessment.id);
   const showJob = (job: number) => setJobs((before) => [job, ...before.filter((one) => one !== job)]);

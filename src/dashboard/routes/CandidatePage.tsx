@@ -71,7 +71,7 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
   const list = useQuery({ ...candidaturesOfQuery(testTakerId), refetchInterval: LIST_INTERVAL_MS });
   const recorded = useQuery(testTakerQuery(testTakerId));
   const assessmentName = useAssessmentNames();
-  const rows = list.data?.rows ?? null;
+  const rows = list.data?.results ?? null;
   const candidate: Named | null = rows?.[0] ?? recorded.data ?? null;
   useTitle(candidate ? nameOf(candidate) : null);
 

@@ -111,19 +111,23 @@ export function isScoreIn(score: SQLWrapper, text: string): SQL | undefined {
 
 /** Selects the `id` of each candidature whose shown name or email contains a text; undefined: all. */
 export function findText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {
+  const contains = containsText(text, upstream, assessment);
+  if (!contains) return undefined;
+  const { candidature_id, assessment_id } = candidatureTexts;
+  const ofAssessment = assessment === undefined ? undefined : eq(assessment_id, assessment);
+  const isFound = and(eq(candidatureTexts.upstream, upstream), ofAssessment, contains);
+  return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;
+}
+
+/** The condition that the shown name or email in a row of texts contains a text; undefined: all do. */
+function containsText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {
   const wanted = fold(text.trim());
   if (wanted === '') return undefined;
-  const { candidature_id, assessment_id } = candidatureTexts;
   // Of one assessment it is asked once, and not for each row.
   const isBlind =
     assessment === undefined ? isUnderBlindReview(candidatureTexts) : isAssessmentBlind(upstream, assessment);
-  const isFound = and(
-    eq(candidatureTexts.upstream, upstream),
-    assessment === undefined ? undefined : eq(assessment_id, assessment),
-    sql`case when ${isBlind} then 'candidate ' || ${candidature_id}
-      else ${candidatureTexts.text} end like ${containsPattern(wanted)}`,
-  );
-  return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;
+  return sql`case when ${isBlind} then 'candidate ' || ${candidatureTexts.candidature_id}
+    else ${candidatureTexts.text} end like ${containsPattern(wanted)}`;
 }
 
 /** The condition that a table has a row about the candidature that meets `which`. */
@@ -159,6 +163,25 @@ export const inScope = ({ upstream, scope: { assessment, testtaker } }: Scope): 
 export function passesFilters(which: Scope, except: readonly CandidatureFilterName[] = []): SQL | undefined {
   const applied = NAMES.filter((name) => !except.includes(name));
   return and(...applied.map((name) => passesFilter(name, which)), isSelected(which));
+}
+
+/**
+ * The condition of all filters, for a few rows: looks up the text of each row. `passesFilters` reads the texts of all
+ * candidatures first.
+ */
+export function passesOneByOne(which: Scope): SQL | undefined {
+  const { q = '', assessment } = which.scope;
+  const contains = containsText(q, which.upstream, assessment);
+  const { candidature_id, assessment_id, upstream } = candidatureTexts;
+  const isOfRow = and(
+    eq(upstream, candidatures.upstream),
+    eq(assessment_id, candidatures.assessment_id),
+    eq(candidature_id, candidatures.id),
+  );
+  return and(
+    passesFilters(which, ['q']),
+    contains && sql`(select ${contains} from ${candidatureTexts} where ${isOfRow})`,
+  );
 }
 
 /** The condition that the selection contains a row; undefined without a selection. */

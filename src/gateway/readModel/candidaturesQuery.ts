@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { RecommendationCode } from '../../contract/recommendations.ts';
 import type { Db } from '../../database/open.ts';
-import { findText, inScope, passesFilters, type Scope } from './candidatureFilters.ts';
+import { findText, inScope, passesFilters, passesOneByOne, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf } from './candidatureOrderings.ts';
 import { notes, recommendations } from '../schema.ts';
 import { isNewSince } from './firstSeen.ts';
@@ -24,106 +24,96 @@ export interface ListQuery extends Scope {
   limit: number;
   /** Where the page starts: an offset or a row. */
   from: number | Place;
-  /** Whether to count the rows that pass. */
-  isCounted: boolean;
 }
 
 /** A page of a list: IDs in order. */
 export interface IdsWindow {
   ids: number[];
-  /** Null: not requested. */
-  count: number | null;
   /** The number of matching rows first seen after `asOf`. */
   newer: number;
 }
 
-/**
- * Reads a page of a list. With filters, the statement collects the matching rows first (`materialized`) and then sorts them.
- * Otherwise the planner may scan the whole index of the ordering for few matches.
- */
-export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
-  const all = await readWindow(db, query, 'all');
-  // Usually no row is newer. Leaving out newer rows takes about twice as long, because each row must be looked up.
-  return all.newer === 0 ? all : await readWindow(db, query, 'known');
-}
-
-/** All rows of a list, or only those that are not newer than `asOf`. */
-type Part = 'all' | 'known';
-
-async function readWindow(db: Db, query: ListQuery, part: Part): Promise<IdsWindow> {
-  const statement = statementOf(query, part);
-  const { rows } = await db.execute<{ ids: number[]; count: string | null; newer: string }>(statement);
-  const [row] = rows;
-  if (!row) throw new Error('The query returned no row');
-  return { ids: row.ids, count: row.count === null ? null : Number(row.count), newer: Number(row.newer) };
-}
-
-function statementOf(query: ListQuery, part: Part): SQL {
-  if (passesFilters(query) === undefined) return listAll(query, part);
-  const { q = '', assessment } = query.scope;
-  const found = passesFilters(query, ['q']) === undefined ? findText(q, query.upstream, assessment) : undefined;
-  return found ? listFound(query, part, found) : listFiltered(query, part);
-}
-
 const { id, upstream } = candidatures;
 
-/** The matching rows first seen after `asOf`. */
-const newerRows = (query: ListQuery): SQL => sql`newer as materialized (
-  select ${id} as id from ${candidatures} where ${and(inScope(query), isNewSince(query.asOf), passesFilters(query))})`;
-
-const NEWER_COUNT = sql`(select count(*) from newer) as newer`;
-
-const inPart = (query: ListQuery, part: Part): SQL | undefined =>
-  and(inScope(query), part === 'known' ? sql`${id} not in (select id from newer)` : undefined);
-
-/** All rows of the scope. */
-function listAll(query: ListQuery, part: Part): SQL {
-  const count = query.isCounted
-    ? sql`(select count(*) from ${candidatures} where ${inScope(query)}) - (select count(*) from newer)`
-    : sql`null`;
-  return sql`with ${newerRows(query)}
-    select array(${scannedIds(query, part)}) as ids, ${count} as count, ${NEWER_COUNT}`;
+/** Reads a page of a list. */
+export async function readIds(db: Db, query: ListQuery): Promise<IdsWindow> {
+  const newer = await db
+    .select({ id })
+    .from(candidatures)
+    .where(and(inScope(query), isNewSince(query.asOf), passesFilters(query)));
+  const list = { ...query, isListed: and(inScope(query), leavesOut(newer.map((row) => row.id))) };
+  return { ids: await readListed(db, list), newer: newer.length };
 }
 
-/** The rows that match the filters. */
-function listFiltered(query: ListQuery, part: Part): SQL {
-  return sql`with ${newerRows(query)}, passing as materialized (${passing(query, part, passesFilters(query))})
-    select array(${sortedIds(query)}) as ids, (select count(*) from passing) as count, ${NEWER_COUNT}`;
+/** A condition on versions would have to look up every row of an index, so that newer rows are left out by their IDs. */
+const leavesOut = (ids: readonly number[]): SQL | undefined =>
+  ids.length === 0 ? undefined : sql`${id} <> all(${sql.param(ids)}::int[])`;
+
+interface List extends ListQuery {
+  /** The condition that a row belongs to the list, without the filters. */
+  isListed: SQL | undefined;
+}
+
+async function readListed(db: Db, list: List): Promise<number[]> {
+  const read = async (statement: SQL) => (await db.execute<{ id: number }>(statement)).rows.map((row) => row.id);
+  if (passesFilters(list) === undefined) return await read(scannedIds(list));
+  const { q = '', assessment } = list.scope;
+  const found = passesFilters(list, ['q']) === undefined ? findText(q, list.upstream, assessment) : undefined;
+  if (found) {
+    const ids = await read(sql`${found} limit ${MANY_FOUND}`);
+    if (ids.length < MANY_FOUND) return await read(sortedIds(list, sql`${id} = any(${sql.param(ids)}::int[])`));
+  }
+  const rows = scanLimit(list);
+  const ids = rows === null ? null : await read(idsOfFirst(list, rows));
+  if (ids?.length === list.limit) return ids;
+  // `is true` prevents the planner from turning the condition into a join, which would sort all that was found.
+  return await read(
+    found ? scannedIds(list, sql`(${id} in (${found})) is true`) : sortedIds(list, passesFilters(list)),
+  );
 }
 
 /** If a search finds at least this many rows, scanning the index of the ordering is faster than sorting them. */
-const MIN_FOUND_FOR_SCAN = 1_000;
+const MANY_FOUND = 1_000;
 
-/**
- * The rows that a search finds. The statement chooses between scan and sort by their number. `is true` prevents the planner
- * from turning the condition into a join, which would sort.
- */
-function listFound(query: ListQuery, part: Part, found: SQL): SQL {
-  const isFound = sql`${id} in (select id from found)`;
-  return sql`with ${newerRows(query)}, found as materialized (${found})
-    select case when (select count(*) from (select from found limit ${MIN_FOUND_FOR_SCAN}) as first) = ${MIN_FOUND_FOR_SCAN}
-      then array(${scannedIds(query, part, sql`(${isFound}) is true`)})
-      else array(with passing as materialized (${passing(query, part, isFound)}) ${sortedIds(query)}) end as ids,
-      (select count(*) from found) - (select count(*) from newer) as count, ${NEWER_COUNT}`;
+/** Up to this number of rows, a scan is always tried first. */
+const MIN_SCANNED = 1_000;
+const MAX_SCANNED = 10_000;
+
+/** How many rows to scan for a page before collecting all that match; null: it starts too far down. */
+function scanLimit({ from, limit }: ListQuery): number | null {
+  // Enough for a page if a tenth of the rows match.
+  const rows = 10 * (limit + (typeof from === 'number' ? from : 0));
+  return rows > MAX_SCANNED ? null : Math.max(rows, MIN_SCANNED);
+}
+
+/** A page of the matches among the first rows in order. If many rows match, they fill the page, and the others are not read. */
+function idsOfFirst(list: List, rows: number): SQL {
+  const order = orderOf(list.ordering);
+  const columns = { rank: order.value, id: sql`${id}` };
+  const scanned = sql`select ${id} as id, ${order.value} as rank, (${passesOneByOne(list)}) as passes from ${candidatures}
+    where ${and(list.isListed, beyond(list.from, order, columns))} ${ordered(list, order, columns)} limit ${rows}`;
+  return sql`with first as materialized (${scanned})
+    select id from first where passes ${paged(list, order, { rank: sql`rank`, id: sql`id` })}`;
 }
 
 /** IDs in order, by a scan of the index of the ordering. */
-function scannedIds(query: ListQuery, part: Part, condition?: SQL): SQL {
-  const order = orderOf(query.ordering);
+function scannedIds(list: List, condition?: SQL): SQL {
+  const order = orderOf(list.ordering);
   const columns = { rank: order.value, id: sql`${id}` };
-  const rows = and(inPart(query, part), condition, beyond(query.from, order, columns));
-  return sql`select ${id} from ${candidatures} where ${rows} ${ordered(query, order, columns)}`;
+  const rows = and(list.isListed, condition, beyond(list.from, order, columns));
+  return sql`select ${id} from ${candidatures} where ${rows} ${paged(list, order, columns)}`;
 }
 
-const passing = (query: ListQuery, part: Part, condition: SQL | undefined): SQL =>
-  sql`select ${id} as id, ${orderOf(query.ordering).value} as rank from ${candidatures}
-    where ${and(inPart(query, part), condition)}`;
-
-/** IDs in order, by sorting the rows of `passing`. */
-function sortedIds(query: ListQuery): SQL {
-  const order = orderOf(query.ordering);
+/**
+ * IDs in order, by sorting the rows that meet a condition. They are collected first (`materialized`): otherwise the planner
+ * may scan the whole index of the ordering for few rows.
+ */
+function sortedIds(list: List, condition: SQL | undefined): SQL {
+  const order = orderOf(list.ordering);
   const columns = { rank: sql`rank`, id: sql`id` };
-  return sql`select id from passing where ${beyond(query.from, order, columns) ?? sql`true`} ${ordered(query, order, columns)}`;
+  return sql`with passing as materialized (
+      select ${id} as id, ${order.value} as rank from ${candidatures} where ${and(list.isListed, condition)})
+    select id from passing where ${beyond(list.from, order, columns) ?? sql`true`} ${paged(list, order, columns)}`;
 }
 
 interface Columns {
@@ -139,12 +129,17 @@ function beyond(from: ListQuery['from'], { type, isDescending }: ListOrder, colu
   return sql`(${columns.rank}, ${columns.id}) ${sql.raw(isGreater ? '>' : '<')} ${place}`;
 }
 
-/** The order, limit and offset. Rows before a place are read backward, so that the nearest come first. */
-function ordered({ from, limit }: ListQuery, { isDescending }: ListOrder, { rank, id: key }: Columns): SQL {
+/** The order. Rows before a place are read backward, so that the nearest come first. */
+function ordered({ from }: ListQuery, { isDescending }: ListOrder, { rank, id: key }: Columns): SQL {
   const isBackward = typeof from !== 'number' && from.side === 'before';
   const direction = sql.raw(isDescending === isBackward ? 'asc' : 'desc');
-  const offset = typeof from === 'number' ? from : 0;
-  return sql`order by ${rank} ${direction}, ${key} ${direction} limit ${limit} offset ${offset}`;
+  return sql`order by ${rank} ${direction}, ${key} ${direction}`;
+}
+
+/** The order, limit and offset. */
+function paged(query: ListQuery, order: ListOrder, columns: Columns): SQL {
+  const offset = typeof query.from === 'number' ? query.from : 0;
+  return sql`${ordered(query, order, columns)} limit ${query.limit} offset ${offset}`;
 }
 
 /** The sort key of a row in an ordering, as text; null if the row is not known. */

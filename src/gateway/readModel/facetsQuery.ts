@@ -27,12 +27,8 @@ const VALUES: Record<Facet, (group: Group) => string | null> = {
   rating: ({ rating }) => (rating < 0 ? 'none' : String(rating)),
 };
 
-export interface FacetCounts extends Record<Facet, ValueCount[]> {
-  count: number;
-}
-
 /** Counts the values of all facets in one query. A facet's counts ignore its own filter and respect the others. */
-export async function countFacets(db: Db, which: Scope & { asOf: number }): Promise<FacetCounts> {
+export async function countFacets(db: Db, which: Scope & { asOf: number }): Promise<Record<Facet, ValueCount[]>> {
   const { scope } = which;
   const groups = await readGroups(db, which);
   const passes = (facet: Facet, group: Group): boolean => {
@@ -40,14 +36,12 @@ export async function countFacets(db: Db, which: Scope & { asOf: number }): Prom
     const value = VALUES[facet](group);
     return scope[facet] === undefined || (value !== null && scope[facet].includes(value));
   };
-  const passing = (except?: Facet) =>
-    groups.filter((group) => FACETS.every((facet) => facet === except || passes(facet, group)));
   const countsOf = (facet: Facet) => {
-    const counts = passing(facet).map((group) => ({ value: VALUES[facet](group), count: Number(group.count) }));
+    const passing = groups.filter((group) => FACETS.every((each) => each === facet || passes(each, group)));
+    const counts = passing.map((group) => ({ value: VALUES[facet](group), count: Number(group.count) }));
     return sumByValue(counts).filter(({ count }) => count > 0);
   };
   return {
-    count: passing().reduce((sum, group) => sum + Number(group.count), 0),
     status: countsOf('status'),
     stage: countsOf('stage'),
     score: countsOf('score'),

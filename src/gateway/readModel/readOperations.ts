@@ -25,6 +25,7 @@ import { readNextStages } from '../audit/nextStages.ts';
 import { readCompletion, readOthers } from './candidatureDetail.ts';
 import { readChanges } from './changesQuery.ts';
 import { writeExport } from './exportCandidatures.ts';
+import { countRows } from './countQuery.ts';
 import { countFacets } from './facetsQuery.ts';
 import { countValues } from './valueCountsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
@@ -91,7 +92,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
   async function allIds(scope: CandidatureScope, ordering: string | undefined, as_of: string | undefined) {
     await requireSelection(scope);
     const { asOf } = await versionsOf(as_of);
-    const all = { limit: MAX_ID, from: 0, isCounted: false };
+    const all = { limit: MAX_ID, from: 0 };
     const { ids } = await refuseUnknownTimeZone(
       scope,
       readIds(db, { upstream, scope, ordering: await shownOrdering(scope, ordering), asOf, ...all }),
@@ -125,7 +126,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
   return {
     async queryCandidatures({ values, waiting }) {
-      const { ordering: given, as_of, after, before, count: isCounted = true, ...rest } = values;
+      const { ordering: given, as_of, after, before, ...rest } = values;
       const { limit = MAX_WINDOW, offset = 0, ...scope } = rest;
       await requireSelection(scope);
       const ordering = await shownOrdering(scope, given);
@@ -139,11 +140,20 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         const row = after ?? before;
         const place = row === undefined ? null : await placeOf(tx, { upstream, ordering, row });
         if (row !== undefined && !place) throw unknownCandidature();
-        const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset, isCounted };
-        const { ids, count, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));
+        const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
+        const { ids, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));
         const results = await readRows(tx, upstream, place && side === 'before' ? ids.toReversed() : ids);
-        return { count, newer, as_of: versionText, completeness, results: results.map(viewOf) };
+        return { newer, as_of: versionText, completeness, results: results.map(viewOf) };
       }, ONE_SNAPSHOT);
+    },
+
+    async countCandidatures({ values: { as_of, ...scope } }) {
+      await requireSelection(scope);
+      const { asOf, versionText } = await versionsOf(as_of);
+      return {
+        as_of: versionText,
+        count: await refuseUnknownTimeZone(scope, countRows(db, { upstream, scope, asOf })),
+      };
     },
 
     async readFacets({ values: { as_of, ...scope } }) {

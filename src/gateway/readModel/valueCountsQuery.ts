@@ -4,7 +4,8 @@ import type { CountedFilter } from '../../contract/facets.ts';
 import type { Db } from '../../database/open.ts';
 import { notes, recommendations } from '../schema.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
-import { isKnownAt, isNewSince } from './firstSeen.ts';
+import { countRows } from './countQuery.ts';
+import { isKnownAt } from './firstSeen.ts';
 import { candidatures, flags } from './tables.ts';
 import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
 import type { ValueCount } from './valueCounts.ts';
@@ -33,11 +34,8 @@ export async function countValues(
   filter: CountedFilter,
   which: Scope & { asOf: number },
 ): Promise<ValueCount[]> {
-  const others = and(inScope(which), passesFilters(which, [filter]));
-  const newer = await db.$count(candidatures, and(others, isNewSince(which.asOf)));
-  // Without a condition on versions, the index alone answers the count.
-  const passing = newer === 0 ? others : and(others, isKnownAt(which.asOf));
-  const all = await db.$count(candidatures, passing);
+  const passing = and(inScope(which), isKnownAt(which.asOf), passesFilters(which, [filter]));
+  const all = await countRows(db, { ...which, scope: { ...which.scope, [filter]: undefined } });
   const { rows } = await db.execute<{ value: string | null; count: number; first: number }>(sql`
     with entries as materialized (${ENTRY_VALUES[filter](which.upstream)})
     select value, count(*)::int as count, (count(*) filter (where is_first))::int as first

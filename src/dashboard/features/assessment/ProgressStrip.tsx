@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
-import { facetsQuery } from '../../api/candidatureLists.ts';
+import { countQuery } from '../../api/candidatureLists.ts';
 import { classes } from '../../lib/classes.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import * as PROGRESS_STRIP from '../../messages/progressStrip.ts';
@@ -79,8 +79,8 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
 
 /** How many candidates are to be reviewed; null until the view tabs have counted them. */
 function useToReview(assessmentId: number): number | null {
-  const query = facetsQuery(assessmentId, { ...DEFAULT_FILTER, ...REVIEW_FILTER }, undefined);
-  return useQuery({ ...query, enabled: false }).data?.count ?? null;
+  const query = countQuery(assessmentId, { ...DEFAULT_FILTER, ...REVIEW_FILTER });
+  return useQuery({ ...query, enabled: false }).data ?? null;
 }
 
 const countsOf = ({ invited, started, finished }: AssessmentDetail) => [

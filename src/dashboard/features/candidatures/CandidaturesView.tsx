@@ -69,7 +69,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
   const { layout, columns, widths } = useLayout(assessment.id, list.rows);
-  const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
+  const { rows, count, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
   // Before the first page is read, an empty list does not mean that no candidate matches.
   const isAwaited = rows?.length === 0 && !isComplete && !list.isStale && !completeness?.problem;
@@ -96,7 +96,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       <div className="flex items-center max-md:hidden">
         <ExportMenu
           name={assessment.name}
-          scope={isComplete ? CANDIDATE_LIST.exportShown(rows?.length ?? 0) : CANDIDATE_LIST.exportMatching}
+          scope={isComplete && count !== null ? CANDIDATE_LIST.exportShown(count) : CANDIDATE_LIST.exportMatching}
           columns={columns}
           ordering={filter.ordering}
           getSource={() => ({ assessmentId: assessment.id, filter })}
@@ -109,7 +109,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         />
       </div>
     ),
-    [assessment, filter, isComplete, rows?.length, columns, layout, widths],
+    [assessment, filter, isComplete, count, columns, layout, widths],
   );
 
   return (
@@ -122,7 +122,14 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           saved={savedViews}
         />
       </LazyBoundary>
-      <FilterBar assessmentId={assessment.id} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
+      <FilterBar
+        assessmentId={assessment.id}
+        filter={filter}
+        asOf={asOf}
+        isStale={list.isStale}
+        isComplete={isComplete}
+        onFilter={onFilter}
+      >
         <NewRows text={newRowsText({ fresh: newer })} onShow={onShowNewer} />
         {hasTests(layout) && (
           <LazyBoundary>
@@ -132,7 +139,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         {tools}
         {rows && (
           <ListStatus
-            shown={rows.length}
+            shown={count}
             all={isUnfiltered ? null : (completeness?.rows ?? null)}
             completeness={completeness}
             failure={failure}

@@ -13,6 +13,8 @@ interface FilterBarProps {
   filter: CandidatureFilter;
   /** The version of the list that is counted; undefined: the newest. */
   asOf: string | undefined;
+  /** The list shows the rows of an earlier filter. */
+  isStale: boolean;
   /** Whether the gateway has read the assessment. If not, a search may call the service, so it waits for a pause in typing. */
   isComplete: boolean;
   onFilter: (change: Partial<CandidatureFilter>) => void;
@@ -22,7 +24,7 @@ interface FilterBarProps {
 
 /** The toolbar of table and board: search and filters. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { assessmentId, filter, asOf, isComplete, onFilter, children } = props;
+  const { assessmentId, filter, asOf, isStale, isComplete, onFilter, children } = props;
   return (
     <Toolbar>
       <SearchBox
@@ -33,7 +35,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         className="w-72 shrink-100 max-md:min-w-0 max-md:grow md:min-w-44"
       />
       <LazyBoundary fallback={<span className="w-20 shrink-0" />}>
-        <CandidatureFilters assessmentId={assessmentId} filter={filter} asOf={asOf} onFilter={onFilter} />
+        <CandidatureFilters {...{ assessmentId, filter, asOf, isStale, onFilter }} />
       </LazyBoundary>
       {isFiltered(filter) && (
         <div className="@max-[48rem]:hidden">

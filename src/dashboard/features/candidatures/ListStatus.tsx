@@ -6,8 +6,8 @@ import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
 import type { Failure } from '../../ui/states.tsx';
 
 interface ListStatusProps {
-  /** How many candidates are shown. */
-  shown: number;
+  /** How many candidates are shown; null: not counted yet. */
+  shown: number | null;
   /** How many there are without a filter; null: not known. */
   all: number | null;
   completeness: Completeness | null;
@@ -17,16 +17,20 @@ interface ListStatusProps {
 
 /** The number of shown candidates, with a note if the list is incomplete or out of date. */
 export function ListStatus({ shown, all, completeness, failure, onRetry }: ListStatusProps) {
-  const count = isPartial(completeness) ? `${formatCount(shown)}+` : formatCount(shown);
   return (
     <>
       <CompletenessNote completeness={completeness} failure={failure} onRetry={onRetry} />
       {/* A phone has no room for it beside the filters. */}
       <span role="status" className="shrink-0 text-xs text-faint tabular-nums max-md:sr-only">
-        {all === null || all === shown ? count : CANDIDATE_LIST.ofAll(count, all)}
+        {shown !== null && countText(shown, all, isPartial(completeness))}
       </span>
     </>
   );
+}
+
+function countText(shown: number, all: number | null, isMore: boolean): string {
+  const count = isMore ? `${formatCount(shown)}+` : formatCount(shown);
+  return all === null || all === shown ? count : CANDIDATE_LIST.ofAll(count, all);
 }
 
 /** Whether candidates are missing, compared with the number that the service reports. */

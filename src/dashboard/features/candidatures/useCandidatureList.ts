@@ -8,6 +8,7 @@ import {
   firstWindowQuery,
   showNewer,
   useListChanges,
+  useRowCount,
   WINDOW_SIZE,
 } from '../../api/candidatureLists.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -25,6 +26,8 @@ export interface CandidatureList {
   filter: CandidatureFilter;
   /** Null: nothing is known yet. */
   rows: RowSource<KnownCandidature> | null;
+  /** How many rows the list has; null: not counted yet, and `rows` has those of the first window. */
+  count: number | null;
   /** The index of a candidature among the loaded rows; -1: not loaded. */
   findIndex: (id: number) => number;
   /** Called with the range of rows in view, without `end`. */
@@ -52,11 +55,12 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
   if (typeof data?.as_of === 'string' && !isStale && (shown.filter !== filter || shown.asOf !== data.as_of)) {
     setShown({ filter, asOf: data.as_of });
   }
+  const count = useRowCount(assessmentId, shown.filter, data);
   const { indexes, onView } = useWindowsInView();
   const { windows, error: windowError } = useQueries({
     queries: indexes.map((index) => ({
       ...candidatureWindowQuery(assessmentId, shown.filter, shown.asOf ?? '', index),
-      enabled: shown.asOf !== undefined && index * WINDOW_SIZE < (data?.count ?? 0),
+      enabled: shown.asOf !== undefined && index * WINDOW_SIZE < (count ?? 0),
       placeholderData: () => previousWindow(client, assessmentId, shown.filter, index),
     })),
     combine: combineWindows,
@@ -67,18 +71,15 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
   const rows = useMemo<RowSource<KnownCandidature> | null>(() => {
     if (!data) return null;
     const windowAt = (index: number) => (index === 0 ? data : windows[indexes.indexOf(index)]);
-    // A first window that is not full is the whole list. A higher count is out of date.
-    const isWhole = data.results.length < WINDOW_SIZE;
-    const length = isWhole ? data.results.length : (data.count ?? data.results.length);
     return {
-      length,
+      length: count ?? data.results.length,
       at(index) {
         const row = windowAt(Math.floor(index / WINDOW_SIZE))?.results[index % WINDOW_SIZE];
         const change = row && pending.get(row.id);
         return change ? { ...row, ...change } : row;
       },
     };
-  }, [data, windows, indexes, pending]);
+  }, [data, count, windows, indexes, pending]);
 
   const findIndex = useCallback(
     (id: number) => {
@@ -99,6 +100,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
     () => ({
       filter,
       rows,
+      count,
       findIndex,
       onView,
       isStale,
@@ -112,7 +114,22 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
         void client.refetchQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId), type: 'active' });
       },
     }),
-    [client, assessmentId, filter, rows, findIndex, onView, isStale, shown, data, newer, completeness, error, refetch],
+    [
+      client,
+      assessmentId,
+      filter,
+      rows,
+      count,
+      findIndex,
+      onView,
+      isStale,
+      shown,
+      data,
+      newer,
+      completeness,
+      error,
+      refetch,
+    ],
   );
 }
 
@@ -123,10 +140,12 @@ function useWindowsInView() {
   const before = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onView = useCallback((start: number, end: number) => {
-    const from = Math.floor(Math.max(0, start - OVERSCAN_ROWS) / WINDOW_SIZE);
-    const to = Math.floor((end + OVERSCAN_ROWS) / WINDOW_SIZE);
-    const wanted = Array.from({ length: to - from + 1 }, (_, place) => from + place).filter((index) => index > 0);
     const isJump = Math.abs(start - before.current) > WINDOW_SIZE / 2;
+    // After a jump, nothing delays the rows in view.
+    const overscan = isJump ? 0 : OVERSCAN_ROWS;
+    const from = Math.floor(Math.max(0, start - overscan) / WINDOW_SIZE);
+    const to = Math.floor((end - 1 + overscan) / WINDOW_SIZE);
+    const wanted = Array.from({ length: to - from + 1 }, (_, place) => from + place).filter((index) => index > 0);
     before.current = start;
     const read = () => setIndexes((held) => (held.join() === wanted.join() ? held : wanted));
     clearTimeout(timer.current);

@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Store } from '@tanstack/react-store';
 import { useEffect, useMemo } from 'react';
-import { type Completeness, MAX_SELECTED } from '../../../contract/readModel.ts';
+import { MAX_SELECTED } from '../../../contract/readModel.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { candidatureWindowQuery, firstWindowQuery, isFirstSweep, WINDOW_SIZE } from '../../api/candidatureLists.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -23,6 +23,7 @@ import {
 import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { notify } from '../../ui/toasts.ts';
 import { selectionStore } from './selectionStore.ts';
+import type { CandidatureList } from './useCandidatureList.ts';
 
 /** The selection of an assessment, bound to the shown list. */
 export interface CandidatureSelection extends RowSelection {
@@ -49,18 +50,13 @@ interface ShownList {
   expected: number | null;
 }
 
-/** The selection of an assessment. `completeness`: of its list. */
-export function useSelection(
-  assessmentId: number,
-  filter: CandidatureFilter,
-  completeness: Completeness | null,
-): CandidatureSelection {
+/** The selection of an assessment in its shown list. */
+export function useSelection(assessmentId: number, list: CandidatureList): CandidatureSelection {
   const client = useQueryClient();
   const store = selectionStore(assessmentId);
-  const { data, isPlaceholderData } = useQuery(firstWindowQuery(assessmentId, filter));
-  const first = isPlaceholderData ? undefined : data;
-  const count = first?.count ?? null;
-  const asOf = first?.as_of ?? null;
+  const { filter, isStale, completeness } = list;
+  const count = isStale ? null : list.count;
+  const asOf = (isStale ? null : list.asOf) ?? null;
   const isComplete = !isFirstSweep(completeness);
   const expected = completeness?.expected ?? null;
   const shown = useMemo<ShownList>(

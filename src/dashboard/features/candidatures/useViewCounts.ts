@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
-import { facetsQuery } from '../../api/candidatureLists.ts';
+import { countQuery, facetsQuery } from '../../api/candidatureLists.ts';
 import type { ViewCodes } from './builtInViews.ts';
 import type { SavedView } from './savedViews.ts';
 
@@ -22,23 +22,26 @@ export function useViewCounts(
   const enabled = isComplete !== false;
   const { data: all } = useQuery({ ...facetsQuery(assessmentId, DEFAULT_FILTER, undefined), enabled });
   const { data: toReview } = useQuery({
-    ...facetsQuery(assessmentId, { ...DEFAULT_FILTER, ...REVIEW_FILTER }, undefined),
+    ...countQuery(assessmentId, { ...DEFAULT_FILTER, ...REVIEW_FILTER }),
     enabled,
   });
   const saved = useQueries({
-    queries: counted.map(({ filter }) => ({ ...facetsQuery(assessmentId, filter, undefined), enabled })),
-    combine: (results) => results.map(({ data }) => data?.count ?? null),
+    queries: counted.map(({ filter }) => ({ ...countQuery(assessmentId, filter), enabled })),
+    combine: (results) => results.map(({ data }) => data ?? null),
   });
   return {
     ofCodes({ status, stage }) {
       if (!all || !isComplete) return null;
-      if (status.length > 0 && stage.length > 0) return toReview?.count ?? null;
+      if (status.length > 0 && stage.length > 0) return toReview ?? null;
       if (status.length > 0) return sumOf(all.status, status);
-      return stage.length > 0 ? sumOf(all.stage, stage) : all.count;
+      return stage.length > 0 ? sumOf(all.stage, stage) : sumOf(all.status);
     },
     ofSaved: (view) => (isComplete ? (saved[counted.indexOf(view)] ?? null) : null),
   };
 }
 
-const sumOf = (counts: readonly { value: string | null; count: number | null }[], values: readonly string[]): number =>
-  counts.reduce((sum, { value, count }) => sum + (value !== null && values.includes(value) ? (count ?? 0) : 0), 0);
+/** The sum of the counts of some values, or of all. */
+function sumOf(counts: readonly { value: string | null; count: number | null }[], values?: readonly string[]): number {
+  const summed = values ? counts.filter(({ value }) => value !== null && values.includes(value)) : counts;
+  return summed.reduce((sum, { count }) => sum + (count ?? 0), 0);
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
-import { firstWindowQuery, isFirstSweep } from '../../api/candidatureLists.ts';
+import { firstWindowQuery, isFirstSweep, useRowCount } from '../../api/candidatureLists.ts';
 import { COMPARE } from '../../messages/compare.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
@@ -26,10 +26,12 @@ const MAX_SHOWN = 40;
 export function ChooseDialog({ assessmentId, chosen, candidates, max, onChoose, onClose }: ChooseDialogProps) {
   const [q, setQ] = useState('');
   const [first] = useState(candidates);
-  const { data } = useQuery(firstWindowQuery(assessmentId, { ...DEFAULT_FILTER, q }));
+  const filter = { ...DEFAULT_FILTER, q };
+  const { data, isPlaceholderData } = useQuery(firstWindowQuery(assessmentId, filter));
+  const rowCount = useRowCount(assessmentId, filter, isPlaceholderData ? undefined : data);
   const leading = q.trim() === '' ? first : [];
   const found = [...leading, ...(data?.results ?? []).filter(({ id }) => !leading.some((row) => row.id === id))];
-  const count = Math.max(data?.count ?? 0, leading.length);
+  const count = Math.max(rowCount ?? data?.results.length ?? 0, leading.length);
   const full = chosen.length >= max;
   return (
     <Dialog title={COMPARE.choose} description={COMPARE.chooseText(max)} onClose={onClose}>

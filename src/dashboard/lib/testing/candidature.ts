@@ -40,7 +40,6 @@ export const knownCandidature = (fields: Partial<KnownCandidature> & { id: numbe
 
 /** All rows of a completely read list. */
 export const windowOf = (results: KnownCandidature[]): CandidatureWindow => ({
-  count: results.length,
   newer: 0,
   as_of: '1-1',
   completeness: null,

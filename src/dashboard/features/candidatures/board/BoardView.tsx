@@ -29,12 +29,19 @@ interface BoardViewProps {
 
 /** The candidates of one assessment as a board: search, filters, a column per stage. */
 export function BoardView({ assessmentId, list, store, filter, onFilter, openedId, invite }: BoardViewProps) {
-  const { rows, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
+  const { rows, count, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
   const moved = useSelector(store, countMovedCards);
   return (
     <>
-      <FilterBar assessmentId={assessmentId} filter={filter} asOf={asOf} isComplete={isComplete} onFilter={onFilter}>
+      <FilterBar
+        assessmentId={assessmentId}
+        filter={filter}
+        asOf={asOf}
+        isStale={list.isStale}
+        isComplete={isComplete}
+        onFilter={onFilter}
+      >
         <NewRows text={newRowsText({ fresh: newer, moved })} onShow={onShowNewer} />
         <OrderSelect ordering={filter.ordering} onFilter={onFilter} />
         <div className="max-md:hidden">
@@ -42,7 +49,7 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
         </div>
         {rows && (
           <ListStatus
-            shown={rows.length}
+            shown={count}
             all={isFiltered(filter) ? (completeness?.rows ?? null) : null}
             completeness={completeness}
             failure={failure}

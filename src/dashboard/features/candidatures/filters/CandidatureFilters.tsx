@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, useId, useRef, useState } from 'react';
 import {
@@ -34,27 +34,40 @@ interface CandidatureFiltersProps {
   filter: CandidatureFilter;
   /** The version of the list that is counted; undefined: the newest. */
   asOf: string | undefined;
+  /** The list shows the rows of an earlier filter: they are read before anything is counted. */
+  isStale: boolean;
   onFilter: (change: Partial<CandidatureFilter>) => void;
 }
 
 /** The active filters as chips that open their editor, and the menu of all filters. On narrow screens only the menu. */
-export default function CandidatureFilters({ assessmentId, filter, asOf, onFilter }: CandidatureFiltersProps) {
+export default function CandidatureFilters(props: CandidatureFiltersProps) {
+  const { assessmentId, filter, asOf, isStale, onFilter } = props;
   const isPhone = useIsPhone();
   const names = useFilterNames();
-  // Prefetches the counts and the editor when one is about to open.
+  // While the pointer or the focus is here, an editor may open.
   const [isCounted, setIsCounted] = useState(false);
   const prefetch = () => {
     setIsCounted(true);
     void loadEditor().catch(() => {});
   };
-  const { data: facets } = useQuery({ ...facetsQuery(assessmentId, filter, asOf), enabled: isCounted });
+  const { data: facets } = useQuery({
+    ...facetsQuery(assessmentId, filter, asOf),
+    enabled: isCounted && !isStale,
+    placeholderData: keepPreviousData,
+  });
   // An open filter keeps its chip, even when it becomes empty.
   const [openName, setOpenName] = useState<CandidatureFilterName | null>(null);
   const menu = useRef<HTMLDivElement>(null);
   const focusMenu = () => menu.current?.querySelector('button')?.focus();
   const shared = { assessmentId, asOf, filter, facets, onFilter };
   return (
-    <div className="flex min-w-0 items-center gap-2 @max-[48rem]:shrink-0" onPointerEnter={prefetch} onFocus={prefetch}>
+    <div
+      className="flex min-w-0 items-center gap-2 @max-[48rem]:shrink-0"
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onPointerLeave={({ currentTarget }) => setIsCounted(currentTarget.contains(document.activeElement))}
+      onBlur={({ currentTarget, relatedTarget }) => setIsCounted(currentTarget.contains(relatedTarget))}
+    >
       {!isPhone &&
         names
           .filter((name) => filter[name].length > 0 || name === openName)

@@ -1,0 +1,25 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { findText, inScope, passesFilters, type Scope } from './candidatureFilters.ts';
+import { isNewSince } from './firstSeen.ts';
+import { candidatures } from './tables.ts';
+
+/**
+ * The number of candidatures of a list. A condition on versions would have to look up each row, so that the newer ones,
+ * which are few, are subtracted.
+ */
+export async function countRows(db: Db, which: Scope & { asOf: number }): Promise<number> {
+  const newer = and(inScope(which), isNewSince(which.asOf), passesFilters(which));
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select ((${countAll(which)}) - (select count(*) from ${candidatures} where ${newer}))::int as count`);
+  return rows[0]?.count ?? 0;
+}
+
+function countAll(which: Scope): SQL {
+  const { q = '', assessment } = which.scope;
+  // If only the text matters, the candidatures are not read.
+  const found = passesFilters(which, ['q']) === undefined ? findText(q, which.upstream, assessment) : undefined;
+  return found && assessment !== undefined
+    ? sql`select count(*) from (${found}) as found`
+    : sql`select count(*) from ${candidatures} where ${and(inScope(which), passesFilters(which))}`;
+}
