@@ -77,7 +77,7 @@ afterAll(async () => await gateway.stop());
 const read = async (query: Parameters<FilledGateway['api']['queryCandidatures']>[0]) =>
   (await gateway.api.queryCandidatures(query)).value;
 
-const count = async (scope: Parameters<FilledGateway['api']['countCandidatures']>[0]) =>
+const countOf = async (scope: Parameters<FilledGateway['api']['countCandidatures']>[0]) =>
   (await gateway.api.countCandidatures(scope)).value.count;
 
 /** Reads all matching rows, window by window. */
@@ -228,7 +228,7 @@ describe('a list has the matching rows in the requested order', () => {
     expect(await readAll({ q: 'zoe' }, 'id')).toEqual(expect.arrayContaining([1002]));
     expect((await read({ ordering: 'id', offset: ROWS.length })).results.map(({ id }) => id)).toEqual([1001, 1002]);
     await gateway.store(12, []);
-    expect(await count({ assessment: 12 })).toBe(0);
+    expect(await countOf({ assessment: 12 })).toBe(0);
   });
 });
 
@@ -254,7 +254,7 @@ test('facets count the rows that match the other filters', async () => {
     const both = [one, ...(other ? [other] : [])];
     const scope = { ...one.scope, ...other?.scope };
     const { value } = await gateway.api.readFacets({ assessment: 7, ...scope });
-    expect({ scope, count: await count({ assessment: 7, ...scope }) }).toEqual({
+    expect({ scope, count: await countOf({ assessment: 7, ...scope }) }).toEqual({
       scope,
       count: ROWS.filter((row) => both.every(({ passes }) => passes(row))).length,
     });
@@ -280,9 +280,9 @@ test('values of the other filters are counted as they would be listed', async ()
     for (const filter of VALUE_COUNTS) {
       const { value } = await gateway.api.countValues({ assessment: 7, ...scope, filter });
       expect(value.values.map((each) => each.value)).toEqual(CANDIDATURE_FILTERS[filter].values);
-      for (const { value: code, count: told } of value.values) {
-        const listed = await count({ assessment: 7, ...scope, [filter]: [code ?? ''] });
-        expect({ scope, filter, code, told }).toEqual({ scope, filter, code, told: listed });
+      for (const { value: code, count } of value.values) {
+        const listed = await countOf({ assessment: 7, ...scope, [filter]: [code ?? ''] });
+        expect({ scope, filter, code, count }).toEqual({ scope, filter, code, count: listed });
       }
     }
   }
@@ -347,7 +347,7 @@ test('rows added after a version are counted only, and changed rows are current'
   expect(await Promise.all(counts)).toEqual([2, 1, 2, 4]);
   // The version of a cache that was dropped is ignored.
   expect(await read({ assessment: 10, as_of: '1-1' })).toMatchObject({ newer: 0, as_of: now.as_of });
-  expect(await count({ assessment: 10, as_of: '1-1' })).toBe(4);
+  expect(await countOf({ assessment: 10, as_of: '1-1' })).toBe(4);
 });
 
 test('a row has all its fields', async () => {

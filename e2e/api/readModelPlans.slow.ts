@@ -113,7 +113,7 @@ async function visitedByList(query: Query): Promise<number> {
   const ordered = asked.filter(({ text }) => /read_model.*order by/s.test(text));
   expect(ordered.length).toBeGreaterThan(0);
   let visited = 0;
-  for (const statement of [...ordered]) {
+  for (const statement of ordered) {
     const cost = await costOf(statement);
     if (!cost.isFenced) visited += cost.visited;
   }
