@@ -339,10 +339,10 @@ test('rows added after a version are counted only, and changed rows are current'
   const { stage } = (await gateway.api.readFacets(asOf)).value;
   expect(stage.reduce((sum, each) => sum + (each.count ?? 0), 0)).toBe(2);
   const counts = [
-    count(asOf),
-    count({ ...asOf, stage: ['EVA'] }),
-    count({ ...asOf, q: 'a' }),
-    count({ assessment: 10 }),
+    countOf(asOf),
+    countOf({ ...asOf, stage: ['EVA'] }),
+    countOf({ ...asOf, q: 'a' }),
+    countOf({ assessment: 10 }),
   ];
   expect(await Promise.all(counts)).toEqual([2, 1, 2, 4]);
   // The version of a cache that was dropped is ignored.
