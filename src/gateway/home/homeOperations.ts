@@ -33,7 +33,7 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
         to_review: toReview.get(assessment.id) ?? (complete.has(assessment.id) ? 0 : null),
       }));
       return {
-        completeness: await countedInCandidates(db, upstream, await watch(undefined)),
+        completeness: await countedInCandidates(db, upstream, await watch.completeness(undefined)),
         to_review: {
           count: counted.reduce((sum, { to_review }) => sum + (to_review ?? 0), 0),
           results: await readFirstToReview(db, upstream, MAX_REVIEW_ROWS),

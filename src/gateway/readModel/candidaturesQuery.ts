@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { RecommendationCode } from '../../contract/recommendations.ts';
 import type { Db } from '../../database/open.ts';
@@ -54,6 +54,8 @@ interface List extends ListQuery {
   isListed: SQL | undefined;
 }
 
+const isAmong = (ids: readonly number[]): SQL => sql`${id} = any(${sql.param(ids)}::int[])`;
+
 async function readListed(db: Db, list: List): Promise<number[]> {
   const read = async (statement: SQL) => (await db.execute<{ id: number }>(statement)).rows.map((row) => row.id);
   if (passesFilters(list) === undefined) return await read(scannedIds(list));
@@ -61,7 +63,7 @@ async function readListed(db: Db, list: List): Promise<number[]> {
   const found = passesFilters(list, ['q']) === undefined ? findText(q, list.upstream, assessment) : undefined;
   if (found) {
     const ids = await read(sql`${found} limit ${MANY_FOUND}`);
-    if (ids.length < MANY_FOUND) return await read(sortedIds(list, sql`${id} = any(${sql.param(ids)}::int[])`));
+    if (ids.length < MANY_FOUND) return await read(sortedIds(list, isAmong(ids)));
   }
   const rows = scanLimit(list);
   const ids = rows === null ? null : await read(idsOfFirst(list, rows));
@@ -194,7 +196,7 @@ export async function readRows(db: Db, service: string, ids: readonly number[]) 
     .from(candidatures)
     .leftJoin(results, and(eq(results.upstream, upstream), eq(results.candidature_id, id)))
     .leftJoin(flags, and(eq(flags.upstream, upstream), eq(flags.candidature_id, id)))
-    .where(and(eq(upstream, service), inArray(id, [...ids])));
+    .where(and(eq(upstream, service), isAmong(ids)));
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);
 }

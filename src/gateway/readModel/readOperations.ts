@@ -60,16 +60,22 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return { current, asOf, versionText: writeVersion({ epoch: current.epoch, number: asOf }) };
   }
   /**
-   * Reads the requested part from the upstream, unless sync has read the list completely. Returns how complete the list is,
-   * with the problem of the upstream. Throws the problem as a Refusal if no row is known.
+   * Reads a page. Unless sync has read the list completely, the requested part is read from the upstream, and then the page
+   * again. Throws the problem of the upstream as a Refusal if no row is known.
    */
-  async function readMissingPart(scope: number | undefined, read: (isKnown: boolean) => Promise<Problem | null>) {
-    const before = await watch(scope);
-    if (before.complete_at !== null) return before;
-    const problem = await read(before.rows > 0);
-    const completeness = await readCompleteness(db, upstream, scope);
+  async function readKnown<Page extends { completeness: KnownCompleteness }>(
+    scope: number | undefined,
+    readPage: () => Promise<Page>,
+    readUpstream: (isKnown: boolean) => Promise<Problem | null>,
+  ): Promise<Page> {
+    await watch.mark(scope);
+    const before = await readPage();
+    if (before.completeness.complete_at !== null) return before;
+    const problem = await readUpstream(before.completeness.rows > 0);
+    const page = await readPage();
+    const { completeness } = page;
     if (problem && completeness.rows === 0) throw refusalOfProblem(problem);
-    return { ...completeness, problem: problem?.code ?? completeness.problem };
+    return { ...page, completeness: { ...completeness, problem: problem?.code ?? completeness.problem } };
   }
 
   /** Throws a Refusal if the selection has expired: its list would look empty. */
@@ -105,7 +111,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     const find = async () => (await readRows(db, upstream, [candidature]))[0];
     const known = await find();
     if (known) return known;
-    const { complete_at } = await watch(assessment);
+    const { complete_at } = await watch.completeness(assessment);
     const isListRead = complete_at !== null;
     if (assessment === undefined) throw isListRead ? unknownCandidature() : notRead();
     // The candidate may have come after the list was read.
@@ -131,20 +137,22 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       await requireSelection(scope);
       const ordering = await shownOrdering(scope, given);
       const isWindow = after === undefined && before === undefined;
-      const completeness = await readMissingPart(scope.assessment, async (isKnown) =>
+      const readPage = () =>
+        db.transaction(async (tx) => {
+          const completeness = await readCompleteness(tx, upstream, scope.assessment);
+          const { asOf, versionText } = await versionsOf(as_of, tx);
+          const side = after === undefined ? ('before' as const) : ('after' as const);
+          const row = after ?? before;
+          const place = row === undefined ? null : await placeOf(tx, { upstream, ordering, row });
+          if (row !== undefined && !place) throw unknownCandidature();
+          const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
+          const { ids, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));
+          const results = await readRows(tx, upstream, place && side === 'before' ? ids.toReversed() : ids);
+          return { newer, as_of: versionText, completeness, results: results.map(viewOf) };
+        }, ONE_SNAPSHOT);
+      return await readKnown(scope.assessment, readPage, async (isKnown) =>
         isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : null,
       );
-      return await db.transaction(async (tx) => {
-        const { asOf, versionText } = await versionsOf(as_of, tx);
-        const side = after === undefined ? ('before' as const) : ('after' as const);
-        const row = after ?? before;
-        const place = row === undefined ? null : await placeOf(tx, { upstream, ordering, row });
-        if (row !== undefined && !place) throw unknownCandidature();
-        const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
-        const { ids, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));
-        const results = await readRows(tx, upstream, place && side === 'before' ? ids.toReversed() : ids);
-        return { newer, as_of: versionText, completeness, results: results.map(viewOf) };
-      }, ONE_SNAPSHOT);
     },
 
     async countCandidatures({ values: { as_of, ...scope } }) {
@@ -189,7 +197,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         changed: changes?.changed.map(viewOf) ?? [],
         removed: changes?.removed ?? [],
         newer: changes?.newer ?? 0,
-        completeness: await watch(scope.assessment),
+        completeness: await watch.completeness(scope.assessment),
       };
     },
 
@@ -214,7 +222,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       await requireSelection(scope);
       const { asOf, versionText } = await versionsOf(undefined);
       const insights = await refuseUnknownTimeZone(scope, readInsights(db, { upstream, scope, asOf }));
-      return { as_of: versionText, completeness: await watch(scope.assessment), ...insights };
+      return { as_of: versionText, completeness: await watch.completeness(scope.assessment), ...insights };
     },
 
     async readTests({ values: { assessment } }) {
@@ -223,7 +231,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
     async collectResults({ body: { assessment } }) {
       const which = { upstream, assessment };
-      const { complete_at } = await watch(assessment);
+      const { complete_at } = await watch.completeness(assessment);
       if (await startResultRun(db, which)) deps.wakeResults();
       const { state, ...counts } = await readResultsProgress(db, which);
       const seconds = Math.ceil(deps.rateLimiter.estimate('listResults', counts.completed)) || null;
@@ -264,18 +272,27 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     },
 
     async findInvited({ body: { assessment, emails } }) {
-      const completeness = await watch(assessment);
+      const completeness = await watch.completeness(assessment);
       return { completeness, invited: await findInvited(db, { upstream, assessment, emails }) };
     },
 
     async queryAssessments({ values: { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 }, waiting }) {
       const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
-      const completeness = await readMissingPart(ASSESSMENT_LIST, async (isKnown) =>
+      const readPage = async () => {
+        const completeness = await readCompleteness(db, upstream, ASSESSMENT_LIST);
+        const { versionText } = await versionsOf(undefined);
+        const { rows, ...counts } = await readAssessments(db, {
+          upstream,
+          status,
+          q,
+          ordering,
+          page: { limit, offset },
+        });
+        return { ...counts, as_of: versionText, completeness, results: rows };
+      };
+      return await readKnown(ASSESSMENT_LIST, readPage, async (isKnown) =>
         isKnown ? null : await readThrough.readAssessments({ status, ordering }, waiting),
       );
-      const { versionText } = await versionsOf(undefined);
-      const { rows, ...counts } = await readAssessments(db, { upstream, status, q, ordering, page: { limit, offset } });
-      return { ...counts, as_of: versionText, completeness, results: rows };
     },
 
     async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
@@ -283,11 +300,13 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       const { versionText } = await versionsOf(undefined);
       const { count, rows } = await readCandidates(db, { upstream, q, ordering, page: { limit, offset } });
       const results = rows.map((row) => ({ ...row, last_activity: momentOf(row.last_activity) }));
-      const completeness = await countedInCandidates(db, upstream, await watch(undefined));
+      const completeness = await countedInCandidates(db, upstream, await watch.completeness(undefined));
       return { count, as_of: versionText, completeness, results };
     },
   } satisfies Partial<OwnOperations>;
 }
+
+type KnownCompleteness = Awaited<ReturnType<typeof readCompleteness>>;
 
 /** For a page: all its statements see the same rows. On PGlite they wait once for the connection, which sync uses, too. */
 const ONE_SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;

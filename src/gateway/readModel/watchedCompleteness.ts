@@ -10,21 +10,30 @@ interface WatchDeps {
   wakeSync: () => void;
 }
 
-/**
- * Reads the completeness of a list by its `sweeps.scope`, or of all lists if undefined, and marks it as watched, so that sync
- * reads it more often.
- */
 export type Watch = ReturnType<typeof createWatch>;
 
-/** Creates the Watch of an upstream. */
-export const createWatch =
-  ({ db, upstream, wakeSync }: WatchDeps) =>
-  async (scope: number | undefined) => {
-    // In one transaction, since on PGlite each wait for the connection is one for sync.
-    const { isMarked, completeness } = await db.transaction(async (tx) => ({
-      isMarked: await watchList(tx, upstream, scope ?? ASSESSMENT_LIST),
-      completeness: await readCompleteness(tx, upstream, scope),
-    }));
-    if (isMarked) wakeSync();
-    return completeness;
+/** A list is marked at most once in this time. */
+const MARK_INTERVAL_MS = 10_000;
+
+/** Creates the functions that mark the lists of an upstream as watched, so that sync reads them more often. */
+export function createWatch({ db, upstream, wakeSync }: WatchDeps) {
+  const markedAt = new Map<number, number>();
+
+  /** Marks a list by its `sweeps.scope`, or all lists if undefined. Call it with every answer. */
+  async function mark(scope: number = ASSESSMENT_LIST): Promise<void> {
+    const last = markedAt.get(scope);
+    if (last !== undefined && performance.now() - last < MARK_INTERVAL_MS) return;
+    await watchList(db, upstream, scope);
+    markedAt.set(scope, performance.now());
+    wakeSync();
+  }
+
+  return {
+    mark,
+    /** The same, and reads the completeness. */
+    async completeness(scope: number | undefined) {
+      await mark(scope);
+      return await readCompleteness(db, upstream, scope);
+    },
   };
+}
