@@ -108,7 +108,7 @@ const seen = (): Seen => JSON.parse(page.textContent ?? '');
 
 function Page() {
   const { data: first } = useQuery(firstWindowQuery(ASSESSMENT, DEFAULT_FILTER));
-  const count = useRowCount(ASSESSMENT, DEFAULT_FILTER, first);
+  const { count } = useRowCount(ASSESSMENT, DEFAULT_FILTER, first);
   const { data: second } = useQuery({
     ...candidatureWindowQuery(ASSESSMENT, DEFAULT_FILTER, first?.as_of ?? '', 1),
     enabled: first !== undefined,

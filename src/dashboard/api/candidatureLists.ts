@@ -67,8 +67,7 @@ export const isFirstSweep = (completeness: Completeness | null | undefined): boo
   completeness?.complete_at === null;
 
 /**
- * The first window of a list. Its version holds for the whole list: a refetch leaves out
- * later rows until `showNewer`.
+ * The first window of a list. Its version holds for the whole list: a refetch leaves out later rows until `showNewer`.
  */
 export const firstWindowQuery = (assessmentId: number, filter: CandidatureFilter) => {
   const queryKey = candidatureKeys.firstWindow(assessmentId, filter);
@@ -113,19 +112,19 @@ export const countQuery = (assessmentId: number, filter: CandidatureFilter) => {
 };
 
 /**
- * How many rows a list has whose first window is loaded; null: not counted yet. The rows do not wait for it. It is read again
- * only with the list: changed rows stay in the list, even if they no longer pass the filter.
+ * How many rows a list has; null: not counted yet. `first`: its first window, which does not wait for the count. It is read
+ * again only with the list: changed rows stay in the list, even if they no longer pass the filter.
  */
 export function useRowCount(
   assessmentId: number,
   filter: CandidatureFilter,
   first: CandidatureWindow | undefined,
-): number | null {
+): { count: number | null; error: Error | null } {
   const isWhole = first !== undefined && first.results.length < WINDOW_SIZE;
   const scope = scopeOf(assessmentId, filter);
   const asOf = first?.as_of ?? undefined;
   const queryKey = candidatureKeys.rowCount(scope, asOf);
-  const { data } = useQuery({
+  const { data = null, error } = useQuery({
     queryKey,
     gcTime: HIDDEN_LIST_CACHE_MS,
     // While a later version of the list is counted.
@@ -134,7 +133,7 @@ export function useRowCount(
     enabled: first !== undefined && !isWhole,
     queryFn: ({ signal }) => readCount(scope, asOf, signal),
   });
-  return isWhole ? first.results.length : (data ?? null);
+  return isWhole ? { count: first.results.length, error: null } : { count: data, error };
 }
 
 /** How many rows each value of a filter would show, by the other filters. */

@@ -55,7 +55,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
   if (typeof data?.as_of === 'string' && !isStale && (shown.filter !== filter || shown.asOf !== data.as_of)) {
     setShown({ filter, asOf: data.as_of });
   }
-  const count = useRowCount(assessmentId, shown.filter, data);
+  const { count, error: countError } = useRowCount(assessmentId, shown.filter, data);
   const { indexes, onView } = useWindowsInView();
   const { windows, error: windowError } = useQueries({
     queries: indexes.map((index) => ({
@@ -93,7 +93,7 @@ export function useCandidatureList(assessmentId: number, filter: CandidatureFilt
     [data, windows, indexes],
   );
 
-  const error = first.error ?? windowError ?? changes.error;
+  const error = first.error ?? windowError ?? countError ?? changes.error;
   const { newer, completeness } = changes;
   // Memoised, so that opening the drawer does not render the list again.
   return useMemo(

@@ -28,16 +28,16 @@ export function ChooseDialog({ assessmentId, chosen, candidates, max, onChoose, 
   const [first] = useState(candidates);
   const filter = { ...DEFAULT_FILTER, q };
   const { data, isPlaceholderData } = useQuery(firstWindowQuery(assessmentId, filter));
-  const rowCount = useRowCount(assessmentId, filter, isPlaceholderData ? undefined : data);
+  const { count: rowCount } = useRowCount(assessmentId, filter, isPlaceholderData ? undefined : data);
   const leading = q.trim() === '' ? first : [];
   const found = [...leading, ...(data?.results ?? []).filter(({ id }) => !leading.some((row) => row.id === id))];
-  const count = Math.max(rowCount ?? data?.results.length ?? 0, leading.length);
+  const count = rowCount === null ? null : Math.max(rowCount, leading.length);
   const full = chosen.length >= max;
   return (
     <Dialog title={COMPARE.choose} description={COMPARE.chooseText(max)} onClose={onClose}>
       <SearchBox label={COMPARE.search} value={q} delay={SEARCH_DELAY_MS} onSearch={setQ} />
       <p role="status" className="mt-2 text-xs text-faint">
-        {full ? COMPARE.full(max) : COMPARE.found(count)}
+        {full ? COMPARE.full(max) : count !== null && COMPARE.found(count)}
         {isFirstSweep(data?.completeness) && COMPARE.stillLoading}
       </p>
       <ul className="mt-1 h-80 max-h-[45dvh] overflow-y-auto">
@@ -55,7 +55,9 @@ export function ChooseDialog({ assessmentId, chosen, candidates, max, onChoose, 
           );
         })}
       </ul>
-      {count > MAX_SHOWN && <p className="mt-1 text-xs text-faint">{COMPARE.more(count - MAX_SHOWN)}</p>}
+      {count !== null && count > MAX_SHOWN && (
+        <p className="mt-1 text-xs text-faint">{COMPARE.more(count - MAX_SHOWN)}</p>
+      )}
     </Dialog>
   );
 }
