@@ -5,11 +5,12 @@ import { framesDuring, heapOf } from './frames.ts';
 import { pressToPaint, TABLE } from './pressing.ts';
 import { openPage } from './visit.ts';
 
-/** Opens the candidates of an assessment of this size and waits for the rows. */
+/** Opens the candidates of an assessment of this size and waits for the rows, and for what the page loads after them. */
 export async function openList(browser: Browser, url: string, size: number): Promise<Page> {
   const page = await openPage(browser);
   await page.goto(url);
   await countShown(page, size).waitFor();
+  await page.waitForLoadState('networkidle');
   return page;
 }
 
