@@ -131,12 +131,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         onFilter={onFilter}
       >
         <NewRows text={newRowsText({ fresh: newer })} onShow={onShowNewer} />
-        {hasTests(layout) && (
-          <LazyBoundary>
-            <ResultsNote assessmentId={assessment.id} />
-          </LazyBoundary>
-        )}
-        {tools}
+        {/* Before the tools, which stay in place while it changes. */}
         {rows && (
           <ListStatus
             shown={count}
@@ -146,6 +141,12 @@ export function CandidaturesView(props: CandidaturesViewProps) {
             onRetry={onRetry}
           />
         )}
+        {hasTests(layout) && (
+          <LazyBoundary>
+            <ResultsNote assessmentId={assessment.id} />
+          </LazyBoundary>
+        )}
+        {tools}
       </FilterBar>
       {failure && rows === null ? (
         <Failed title={CANDIDATE_LIST.loadFailed} failure={failure} onRetry={onRetry} />

@@ -43,10 +43,6 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
         onFilter={onFilter}
       >
         <NewRows text={newRowsText({ fresh: newer, moved })} onShow={onShowNewer} />
-        <OrderSelect ordering={filter.ordering} onFilter={onFilter} />
-        <div className="max-md:hidden">
-          <KeysHelp />
-        </div>
         {rows && (
           <ListStatus
             shown={count}
@@ -56,6 +52,10 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
             onRetry={onRetry}
           />
         )}
+        <OrderSelect ordering={filter.ordering} onFilter={onFilter} />
+        <div className="max-md:hidden">
+          <KeysHelp />
+        </div>
       </FilterBar>
       {failure && rows === null ? (
         <Failed title={CANDIDATE_LIST.loadFailed} failure={failure} onRetry={onRetry} />
