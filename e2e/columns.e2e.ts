@@ -61,6 +61,8 @@ test(
     await expect(name).not.toHaveAttribute('aria-sort', /./);
 
     await page.getByRole('button', { name: 'Columns' }).click();
+    // The tests of the assessment come later than the other columns, and above the button.
+    await expect(menu.getByRole('checkbox', { name: 'Problem solving' })).toBeAttached();
     await page.getByRole('button', { name: 'Reset columns' }).click();
     await expect(headers).toHaveText(usual);
   },

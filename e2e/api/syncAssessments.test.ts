@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import {
@@ -15,6 +15,7 @@ import { assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { analyzeTables, vacuumTables } from '../../src/gateway/sync/maintainTables.ts';
+import { createWatch } from '../../src/gateway/readModel/watchedCompleteness.ts';
 import { watchList } from '../../src/gateway/sync/watch.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { runCommandOn } from './platformCommand.ts';
@@ -227,16 +228,24 @@ test('watching a list is stored at most every ten seconds', async () => {
   const model = setUp();
   const { db } = tables.database;
   const which = and(eq(sweeps.upstream, model.upstream), eq(sweeps.scope, 2));
+  let wakes = 0;
+  const watch = createWatch({ db, upstream: model.upstream, wakeSync: () => (wakes += 1) });
   const watchedAt = async () => {
-    await watchList(db, model.upstream, 2);
+    await watch.mark(2);
     const [row] = await db.select().from(sweeps).where(which);
     return row?.watched_at?.getTime();
   };
-  const first = await watchedAt();
-  expect(await watchedAt()).toBe(first);
-  const longAgo = new Date(Date.now() - 11_000);
-  await db.update(sweeps).set({ watched_at: longAgo }).where(which);
-  expect(await watchedAt()).toBeGreaterThan(longAgo.getTime());
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const first = await watchedAt();
+    vi.advanceTimersByTime(9_000);
+    expect([await watchedAt(), wakes]).toEqual([first, 1]);
+    vi.advanceTimersByTime(1_000);
+    expect(await watchedAt()).toBeGreaterThan(first ?? Infinity);
+    expect(wakes).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('tables are analysed after a first sweep, and vacuumed after removals', async () => {

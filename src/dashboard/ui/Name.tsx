@@ -1,10 +1,11 @@
+import { visibleText } from '../lib/visibleText.ts';
 import * as CONTROLS from '../messages/controls.ts';
 
 /** A candidate's name, isolated for its text direction; without one, the email address. */
 export function Name({ name, email }: { name: string | null; email: string | null }) {
   const shown = nameOf({ full_name: name, email });
   return (
-    <bdi title={shown} className={name?.trim() ? '' : 'text-soft'}>
+    <bdi title={shown} className={visibleText(name) ? '' : 'text-soft'}>
       {shown}
     </bdi>
   );
@@ -12,5 +13,5 @@ export function Name({ name, email }: { name: string | null; email: string | nul
 
 /** The name of a candidate; without one, the email address. */
 export function nameOf({ full_name: name, email }: { full_name: string | null; email: string | null }): string {
-  return name?.trim() || email?.trim() || CONTROLS.unnamedCandidate;
+  return visibleText(name) || visibleText(email) || CONTROLS.unnamedCandidate;
 }
