@@ -61,9 +61,8 @@ test(
     await expect(name).not.toHaveAttribute('aria-sort', /./);
 
     await page.getByRole('button', { name: 'Columns' }).click();
-    // The tests of the assessment come later than the other columns, and above the button.
-    await expect(menu.getByRole('checkbox', { name: 'Problem solving' })).toBeAttached();
-    await page.getByRole('button', { name: 'Reset columns' }).click();
+    // By keyboard: the tests of the assessment come later than the other columns, and move the button.
+    await menu.getByRole('button', { name: 'Reset columns' }).press('Enter');
     await expect(headers).toHaveText(usual);
   },
 );
