@@ -350,6 +350,14 @@ test('rows added after a version are counted only, and changed rows are current'
   expect(await countOf({ assessment: 10, as_of: '1-1' })).toBe(4);
 });
 
+test('the candidatures of a candidate are counted as they are listed', async () => {
+  await gateway.store(13, [knownRow(3101, { testtaker_id: 31 }), knownRow(3102, { testtaker_id: 32 })]);
+  for (const scope of [{ testtaker: 31 }, { testtaker: 31, q: 'a' }, { testtaker: 31, assessment: 13, q: 'a' }]) {
+    const ids = (await read(scope)).results.map(({ id }) => id);
+    expect({ scope, ids, count: await countOf(scope) }).toEqual({ scope, ids: [3101], count: 1 });
+  }
+});
+
 test('a row has all its fields', async () => {
   const row = knownRow(4001, { review: 'Good.\nVery.', rating: 4, stage: null, personality: 'INTJ' });
   await gateway.store(11, [row]);

@@ -16,10 +16,11 @@ export async function countRows(db: Db, which: Scope & { asOf: number }): Promis
 }
 
 function countAll(which: Scope): SQL {
-  const { q = '', assessment } = which.scope;
-  // If only the text matters, the candidatures are not read.
-  const found = passesFilters(which, ['q']) === undefined ? findText(q, which.upstream, assessment) : undefined;
-  return found && assessment !== undefined
+  const { q = '', assessment, testtaker } = which.scope;
+  // If only the assessment and the text matter, the candidatures are not read.
+  const isOfTexts = assessment !== undefined && testtaker === undefined && passesFilters(which, ['q']) === undefined;
+  const found = isOfTexts ? findText(q, which.upstream, assessment) : undefined;
+  return found
     ? sql`select count(*) from (${found}) as found`
     : sql`select count(*) from ${candidatures} where ${and(inScope(which), passesFilters(which))}`;
 }
