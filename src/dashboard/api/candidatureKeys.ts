@@ -32,7 +32,7 @@ export const candidatureKeys = {
   detail: (assessmentId: number, candidatureId: number) =>
     [...candidatureKeys.details(assessmentId), candidatureId] as const,
   neighbours: (assessmentId: number) => [...ofAssessment(assessmentId), 'neighbours'] as const,
-  /** Numbers of candidatures now: that pass a filter, by facet, and by value of a filter. */
+  /** Numbers of candidatures: that pass a filter, by facet, and by value of a filter. Changes renew them. */
   counts: (assessmentId: number) => [...ofAssessment(assessmentId), 'counts'] as const,
   tests: (assessmentId: number) => [...ofAssessment(assessmentId), 'tests'] as const,
   results: (assessmentId: number) => [...ofAssessment(assessmentId), 'results'] as const,

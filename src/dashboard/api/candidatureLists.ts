@@ -112,8 +112,8 @@ export const countQuery = (assessmentId: number, filter: CandidatureFilter) => {
 };
 
 /**
- * How many rows a list has; null: not counted yet. `first`: its first window, which does not wait for the count. It is read
- * again only with the list: changed rows stay in the list, even if they no longer pass the filter.
+ * How many rows a list has; null: not counted yet. `first`: its first window, which does not wait for the count. Changes do
+ * not renew the count: changed rows stay in the list, even if they no longer pass the filter.
  */
 export function useRowCount(
   assessmentId: number,
@@ -130,9 +130,10 @@ export function useRowCount(
     // While a later version of the list is counted.
     placeholderData: (before: number | null | undefined, query) =>
       query?.queryKey[SCOPE_INDEX] === queryKey[SCOPE_INDEX] ? before : undefined,
-    enabled: first !== undefined && !isWhole,
+    enabled: asOf !== undefined && !isWhole,
     queryFn: ({ signal }) => readCount(scope, asOf, signal),
   });
+  if (!first) return { count: null, error: null };
   return isWhole ? { count: first.results.length, error: null } : { count: data, error };
 }
 

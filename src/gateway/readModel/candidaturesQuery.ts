@@ -81,8 +81,12 @@ const MANY_FOUND = 1_000;
 const MIN_SCANNED = 1_000;
 const MAX_SCANNED = 10_000;
 
-/** How many rows to scan for a page before collecting all that match; null: it starts too far down. */
-function scanLimit({ from, limit }: ListQuery): number | null {
+/**
+ * How many rows to scan for a page before collecting all that match; null: it starts too far down, no index has its order, or
+ * it is a selection, whose rows are found by ID.
+ */
+function scanLimit({ from, limit, scope: { assessment, selection } }: ListQuery): number | null {
+  if (assessment === undefined || selection !== undefined) return null;
   // Enough for a page if a tenth of the rows match.
   const rows = 10 * (limit + (typeof from === 'number' ? from : 0));
   return rows > MAX_SCANNED ? null : Math.max(rows, MIN_SCANNED);

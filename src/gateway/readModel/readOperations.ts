@@ -60,18 +60,19 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return { current, asOf, versionText: writeVersion({ epoch: current.epoch, number: asOf }) };
   }
   /**
-   * Reads a page. Unless sync has read the list completely, the requested part is read from the upstream, and then the page
-   * again. Throws the problem of the upstream as a Refusal if no row is known.
+   * Reads a page. Unless sync has read the list completely, the requested part is read from the upstream (undefined: no part
+   * is), and then the page again. Throws the problem of the upstream as a Refusal if no row is known.
    */
   async function readKnown<Page extends { completeness: KnownCompleteness }>(
     scope: number | undefined,
     readPage: () => Promise<Page>,
-    readUpstream: (isKnown: boolean) => Promise<Problem | null>,
+    readUpstream: (isKnown: boolean) => Promise<Problem | null | undefined>,
   ): Promise<Page> {
     await watch.mark(scope);
     const before = await readPage();
     if (before.completeness.complete_at !== null) return before;
     const problem = await readUpstream(before.completeness.rows > 0);
+    if (problem === undefined) return before;
     const page = await readPage();
     const { completeness } = page;
     if (problem && completeness.rows === 0) throw refusalOfProblem(problem);
@@ -151,7 +152,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
           return { newer, as_of: versionText, completeness, results: results.map(viewOf) };
         }, ONE_SNAPSHOT);
       return await readKnown(scope.assessment, readPage, async (isKnown) =>
-        isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : null,
+        isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : undefined,
       );
     },
 
@@ -291,7 +292,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         return { ...counts, as_of: versionText, completeness, results: rows };
       };
       return await readKnown(ASSESSMENT_LIST, readPage, async (isKnown) =>
-        isKnown ? null : await readThrough.readAssessments({ status, ordering }, waiting),
+        isKnown ? undefined : await readThrough.readAssessments({ status, ordering }, waiting),
       );
     },
 

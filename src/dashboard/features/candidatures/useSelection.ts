@@ -55,21 +55,25 @@ export function useSelection(assessmentId: number, list: CandidatureList): Candi
   const client = useQueryClient();
   const store = selectionStore(assessmentId);
   const { filter, isStale, completeness } = list;
-  const count = isStale ? null : list.count;
-  const asOf = (isStale ? null : list.asOf) ?? null;
+  // Of another filter, or of a list that could not be read.
+  const isOther = isStale || list.rows === null;
+  const count = isOther ? null : list.count;
+  const asOf = (isOther ? null : list.asOf) ?? null;
   const isComplete = !isFirstSweep(completeness);
   const expected = completeness?.expected ?? null;
-  const shown = useMemo<ShownList>(
-    () => ({ assessmentId, filter, filterText: filterTextOf(assessmentId, filter), asOf, count, isComplete, expected }),
-    [assessmentId, filter, asOf, count, isComplete, expected],
+  // Without the count, which comes later than the rows and would repeat the check.
+  const checked = useMemo(
+    () => ({ assessmentId, filter, filterText: filterTextOf(assessmentId, filter), asOf, isComplete }),
+    [assessmentId, filter, asOf, isComplete],
   );
+  const shown = useMemo<ShownList>(() => ({ ...checked, count, expected }), [checked, count, expected]);
 
   useEffect(() => {
     const abort = new AbortController();
     // A failed check is repeated when the list changes.
-    checkSelection(store, shown, abort.signal).catch(() => null);
+    checkSelection(store, checked, abort.signal).catch(() => null);
     return () => abort.abort();
-  }, [store, shown]);
+  }, [store, checked]);
 
   return useMemo(() => createSelection(client, store, shown), [client, store, shown]);
 }
@@ -78,7 +82,11 @@ export function useSelection(assessmentId: number, list: CandidatureList): Candi
  * Adapts the selection to the shown list. "All that pass" another filter or version is replaced by IDs, removed candidates
  * are dropped, and candidates that the list does not show are counted.
  */
-async function checkSelection(store: Store<SelectionState>, shown: ShownList, signal: AbortSignal): Promise<void> {
+async function checkSelection(
+  store: Store<SelectionState>,
+  shown: Omit<ShownList, 'count' | 'expected'>,
+  signal: AbortSignal,
+): Promise<void> {
   const { assessmentId, filter, filterText, asOf, isComplete } = shown;
   if (asOf === null) return;
   while (!signal.aborted) {
