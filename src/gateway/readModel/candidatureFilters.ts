@@ -110,7 +110,7 @@ export function isScoreIn(score: SQLWrapper, text: string): SQL | undefined {
 }
 
 /** Selects the `id` of each candidature whose shown name or email contains a text; undefined: all. */
-export function findText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {
+function findText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {
   const contains = containsText(text, upstream, assessment);
   if (!contains) return undefined;
   const { candidature_id, assessment_id } = candidatureTexts;
@@ -165,11 +165,17 @@ export function passesFilters(which: Scope, except: readonly CandidatureFilterNa
   return and(...applied.map((name) => passesFilter(name, which)), isSelected(which));
 }
 
+/** Selects the `id` of each candidature that a search finds, if no other filter is in force; else undefined. */
+export function findByTextOnly(which: Scope): SQL | undefined {
+  const { q = '', assessment } = which.scope;
+  return passesFilters(which, ['q']) === undefined ? findText(q, which.upstream, assessment) : undefined;
+}
+
 /**
  * The condition of all filters, for a few rows: looks up the text of each row. `passesFilters` reads the texts of all
  * candidatures first.
  */
-export function passesOneByOne(which: Scope): SQL | undefined {
+export function passesFiltersByRow(which: Scope): SQL | undefined {
   const { q = '', assessment } = which.scope;
   const contains = containsText(q, which.upstream, assessment);
   const { candidature_id, assessment_id, upstream } = candidatureTexts;

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { RecommendationCode } from '../../contract/recommendations.ts';
 import type { Db } from '../../database/open.ts';
-import { findText, inScope, passesFilters, passesOneByOne, type Scope } from './candidatureFilters.ts';
+import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf } from './candidatureOrderings.ts';
 import { notes, recommendations } from '../schema.ts';
 import { isNewSince } from './firstSeen.ts';
@@ -59,8 +59,7 @@ const isAmong = (ids: readonly number[]): SQL => sql`${id} = any(${sql.param(ids
 async function readListed(db: Db, list: List): Promise<number[]> {
   const read = async (statement: SQL) => (await db.execute<{ id: number }>(statement)).rows.map((row) => row.id);
   if (passesFilters(list) === undefined) return await read(scannedIds(list));
-  const { q = '', assessment } = list.scope;
-  const found = passesFilters(list, ['q']) === undefined ? findText(q, list.upstream, assessment) : undefined;
+  const found = findByTextOnly(list);
   if (found) {
     const ids = await read(sql`${found} limit ${MANY_FOUND}`);
     if (ids.length < MANY_FOUND) return await read(sortedIds(list, isAmong(ids)));
@@ -95,17 +94,17 @@ function scanLimit({ from, limit, scope: { assessment, selection } }: ListQuery)
 /** A page of the matches among the first rows in order. If many rows match, they fill the page, and the others are not read. */
 function idsOfFirst(list: List, rows: number): SQL {
   const order = orderOf(list.ordering);
-  const columns = { rank: order.value, id: sql`${id}` };
-  const scanned = sql`select ${id} as id, ${order.value} as rank, (${passesOneByOne(list)}) as passes from ${candidatures}
+  const columns = columnsOfTable(order);
+  const scanned = sql`select ${id} as id, ${order.value} as rank, (${passesFiltersByRow(list)}) as passes from ${candidatures}
     where ${and(list.isListed, beyond(list.from, order, columns))} ${ordered(list, order, columns)} limit ${rows}`;
   return sql`with first as materialized (${scanned})
-    select id from first where passes ${paged(list, order, { rank: sql`rank`, id: sql`id` })}`;
+    select id from first where passes ${paged(list, order, COLLECTED_COLUMNS)}`;
 }
 
 /** IDs in order, by a scan of the index of the ordering. */
 function scannedIds(list: List, condition?: SQL): SQL {
   const order = orderOf(list.ordering);
-  const columns = { rank: order.value, id: sql`${id}` };
+  const columns = columnsOfTable(order);
   const rows = and(list.isListed, condition, beyond(list.from, order, columns));
   return sql`select ${id} from ${candidatures} where ${rows} ${paged(list, order, columns)}`;
 }
@@ -116,7 +115,7 @@ function scannedIds(list: List, condition?: SQL): SQL {
  */
 function sortedIds(list: List, condition: SQL | undefined): SQL {
   const order = orderOf(list.ordering);
-  const columns = { rank: sql`rank`, id: sql`id` };
+  const columns = COLLECTED_COLUMNS;
   return sql`with passing as materialized (
       select ${id} as id, ${order.value} as rank from ${candidatures} where ${and(list.isListed, condition)})
     select id from passing where ${beyond(list.from, order, columns) ?? sql`true`} ${paged(list, order, columns)}`;
@@ -126,6 +125,10 @@ interface Columns {
   rank: SQL;
   id: SQL;
 }
+
+const columnsOfTable = (order: ListOrder): Columns => ({ rank: order.value, id: sql`${id}` });
+/** The columns of rows that a statement has collected. */
+const COLLECTED_COLUMNS: Columns = { rank: sql`rank`, id: sql`id` };
 
 /** The condition that a row is after the start of the page, or before it. */
 function beyond(from: ListQuery['from'], { type, isDescending }: ListOrder, columns: Columns): SQL | undefined {

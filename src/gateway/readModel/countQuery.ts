@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { findText, inScope, passesFilters, type Scope } from './candidatureFilters.ts';
+import { findByTextOnly, inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { isNewSince } from './firstSeen.ts';
 import { candidatures } from './tables.ts';
 
@@ -16,10 +16,9 @@ export async function countRows(db: Db, which: Scope & { asOf: number }): Promis
 }
 
 function countAll(which: Scope): SQL {
-  const { q = '', assessment, testtaker } = which.scope;
+  const { assessment, testtaker } = which.scope;
   // If only the assessment and the text matter, the candidatures are not read.
-  const isOfTexts = assessment !== undefined && testtaker === undefined && passesFilters(which, ['q']) === undefined;
-  const found = isOfTexts ? findText(q, which.upstream, assessment) : undefined;
+  const found = assessment !== undefined && testtaker === undefined ? findByTextOnly(which) : undefined;
   return found
     ? sql`select count(*) from (${found}) as found`
     : sql`select count(*) from ${candidatures} where ${and(inScope(which), passesFilters(which))}`;

@@ -19,7 +19,7 @@ const MARK_INTERVAL_MS = 10_000;
 export function createWatch({ db, upstream, wakeSync }: WatchDeps) {
   const markedAt = new Map<number, number>();
 
-  /** Marks a list by its `sweeps.scope`, or all lists if undefined. Call it with every answer. */
+  /** Marks a list by its `sweeps.scope`; undefined: the list of assessments. Call it with every read of the list. */
   async function mark(scope: number = ASSESSMENT_LIST): Promise<void> {
     const last = markedAt.get(scope);
     if (last !== undefined && performance.now() - last < MARK_INTERVAL_MS) return;
@@ -30,7 +30,7 @@ export function createWatch({ db, upstream, wakeSync }: WatchDeps) {
 
   return {
     mark,
-    /** The same, and reads the completeness. */
+    /** Marks a list, and reads its completeness; undefined: that of all lists. */
     async completeness(scope: number | undefined) {
       await mark(scope);
       return await readCompleteness(db, upstream, scope);
