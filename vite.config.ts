@@ -76,7 +76,6 @@ export default defineConfig({
       consumer: 'client',
       build: {
         outDir: 'dist/candidate',
-        copyPublicDir: false,
         manifest: true,
         rolldownOptions: { input: 'src/candidate/main.tsx' },
       },

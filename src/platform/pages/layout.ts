@@ -8,6 +8,7 @@ export const PAGES_PREFIX = '/testtaker';
 export const STYLE_PATH = '/style.css';
 export const COPY_PATH = '/copy.js';
 export const LOGO_PATH = '/logo';
+export const ICON_PATH = '/icon.svg';
 
 // No other origins, no framing, no referrer: the URL of a page is the candidate's secret.
 const HEADERS = {
@@ -70,6 +71,7 @@ async function send(reply: FastifyReply, { status, title, body }: Page, head: Ht
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <title>${title}</title>
+        <link rel="icon" href="${PAGES_PREFIX + ICON_PATH}" type="image/svg+xml" />
         ${head}
       </head>
       <body>

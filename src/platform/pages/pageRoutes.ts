@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { candidatePaths } from '../../contract/candidatePaths.ts';
@@ -10,6 +10,7 @@ import { ASSETS_PATH } from './candidatePages.ts';
 import {
   COPY_PATH,
   errorPage,
+  ICON_PATH,
   linkClosedPage,
   LOGO_PATH,
   PAGES_PREFIX,
@@ -28,10 +29,21 @@ const ASSET = /^[\w-]{1,100}\.(?:js|css)$/;
 /** Replaces a malformed UUID in the lookup, so that both take the same time. // T22 */
 const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Registers the candidates' HTML pages and the assets of their app. */
+/** Browsers request it for a page that names no icon: a PDF, an answer in JSON. */
+const FALLBACK_ICON = '/favicon.ico';
+
+/** Registers the candidates' HTML pages, the assets of their app and the icons. */
 export async function registerPageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { company } = services;
   const { logo } = company;
+  // Files are looked up per request: the pages may be built later.
+  await app.register(fastifyStatic, { root: services.candidatePages, serve: false, preCompressed: true });
+  for (const path of [FALLBACK_ICON, PAGES_PREFIX + ICON_PATH]) {
+    app.get(path, { exposeHeadRoute: true }, async (_request, reply) => {
+      reply.header('content-security-policy', "default-src 'none'");
+      return reply.sendFile(basename(path), { maxAge: '1h' });
+    });
+  }
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -69,17 +81,11 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
         options,
         async (request, reply) => await showInvitation(uuidOf(request), request, reply, services),
       );
-      // Files are looked up per request: the pages may be built later.
-      await scope.register(fastifyStatic, {
-        root: join(services.candidatePages, 'assets'),
-        serve: false,
-        preCompressed: true,
-      });
       scope.get(`${ASSETS_PATH}:name`, options, async (request, reply) => {
         const { name } = request.params as { name: string };
         // Compressed variants are sent by content negotiation only.
         if (!ASSET.test(name)) return await sendPage(reply, linkClosedPage(company), company);
-        return reply.header('vary', 'accept-encoding').sendFile(name, { maxAge: '365d', immutable: true });
+        return reply.header('vary', 'accept-encoding').sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });
       });
       if (logo) {
         scope.get(LOGO_PATH, options, async (_request, reply) => {
