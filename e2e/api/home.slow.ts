@@ -6,8 +6,8 @@ import { type FilledGateway, startFilledGateway } from './readModelSupport.ts';
 
 const ROWS = 100_000;
 const ASSESSMENTS = 50;
-/** Milliseconds of processor time for 95 of 100 answers, so that the load of the machine does not count. */
-const BUDGET_MS = 150;
+/** A ratio within one run, since processors are shared and differ. */
+const MAX_SCANS = 3;
 const READS = 40;
 
 let gateway: FilledGateway;
@@ -42,15 +42,27 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => await gateway.stop());
 
-test(`the Home page with ${ROWS} candidates answers within ${BUDGET_MS} ms`, async () => {
-  const times: number[] = [];
+test(`the Home page of ${ROWS} candidates takes at most ${MAX_SCANS} times as long as reading their rows once`, async () => {
+  const { db } = gateway.platform.database;
+  const scans: number[] = [];
+  const answers: number[] = [];
+  // In turn, so that the load of the machine affects both.
   for (let number = 0; number < READS; number++) {
-    const start = process.cpuUsage();
-    const { value } = await gateway.api.readHome({});
-    const { user, system } = process.cpuUsage(start);
-    times.push((user + system) / 1_000);
-    expect(value.to_review?.count).toBe(ROWS / 8);
+    scans.push(await timeOf(() => db.execute(sql`select max(avg_score + length(email)) from ${candidatures}`)));
+    answers.push(
+      await timeOf(async () => {
+        const { value } = await gateway.api.readHome({});
+        expect(value.to_review?.count).toBe(ROWS / 8);
+      }),
+    );
   }
-  const [p95 = Number.NaN] = times.toSorted((a, b) => a - b).slice(Math.ceil(READS * 0.95) - 1);
-  expect(p95).toBeLessThanOrEqual(BUDGET_MS);
+  expect(median(answers) / median(scans)).toBeLessThanOrEqual(MAX_SCANS);
 });
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;

@@ -3,30 +3,33 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { IS_SLOW_RUN } from './slowMode.js';
 
-// The headless shell, which Playwright also downloads, takes half the time of the full browser.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SHELL = 'chromium-headless-shell';
+const FULL = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Path of a Chromium that starts; null if there is none. */
-export function findChromium() {
-  const candidates = [
-    process.env['CHROMIUM_PATH'] ?? '',
-    chromium.executablePath(),
-    ...NAMES.map((name) => findOnPath(name) ?? ''),
-  ];
-  return candidates.find((path) => path !== '' && existsSync(path) && starts(path)) ?? null;
+/**
+ * Path of a Chromium that starts; null if there is none. Where there are both, slow runs get the full browser, as users have
+ * it, and others its headless shell, which takes half the time.
+ */
+export function findChromium({ isSlow = IS_SLOW_RUN } = {}) {
+  const shell = findOnPath(SHELL);
+  const full = [chromium.executablePath(), ...FULL.map(findOnPath)];
+  const candidates = [process.env['CHROMIUM_PATH'], ...(isSlow ? [...full, shell] : [shell, ...full])];
+  return candidates.find((path) => path && existsSync(path) && starts(path)) ?? null;
 }
 
 /**
  * The same, after trying to install one; announces each attempt.
  * @param {(line: string) => void} announce
+ * @param {{ isSlow: boolean }} run
  */
-export function findOrFetchChromium(announce) {
-  const found = findChromium();
+export function findOrFetchChromium(announce, run) {
+  const found = findChromium(run);
   if (found) return found;
   announce('There is no Chromium. Trying: npx playwright install chromium');
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
-  return findChromium() ?? (aptInstall('chromium', announce) ? findChromium() : null);
+  return findChromium(run) ?? (aptInstall('chromium', announce) ? findChromium(run) : null);
 }
 
 /**

@@ -13,7 +13,9 @@ const say = (line) => console.log(line);
 
 rmSync('test-results', { recursive: true, force: true });
 
-const browser = findOrFetchChromium(say);
+const isSlow = process.argv.includes('--slow');
+const isFull = process.argv.includes('--full');
+const browser = findOrFetchChromium(say, { isSlow });
 if (browser) say(`Browser: ${browser}`);
 else say('There is no Chromium and none could be installed. Install one, or set CHROMIUM_PATH to its executable.');
 
@@ -25,8 +27,6 @@ if (!findNginx() && !aptInstall('nginx-light', say)) say(HOW_TO_GET);
 
 await buildIfStale();
 
-const isSlow = process.argv.includes('--slow');
-const isFull = process.argv.includes('--full');
 const scratch = makeScratch();
 const tagged = await runVitest('vitest', ['--project=!slow*', `--tagsFilter=${isSlow ? 'slow' : '!slow'}`]);
 const slow = isSlow ? await runVitest('vitest-slow', ['--project=slow*']) : 0;
