@@ -165,37 +165,6 @@ describe('the page of a personal link', () => {
   });
 });
 
-describe('the icon', () => {
-  const icons = (text: string) => [...text.matchAll(/<link rel="icon"[^>]*href="([^"]+)"/g)].map(([, path]) => path);
-
-  test.each([
-    ['a registration', () => publicPath(seeded.link.uuid)],
-    ['a personal link', () => personalPath(seeded.invited.uuid)],
-    ['a closed link', () => publicPath('not-a-uuid')],
-    ['a malformed request', () => '/testtaker/%zz'],
-    ['the API reference', () => '/docs/'],
-  ])('of %s exists [X20]', async (_page, path) => {
-    const page = await open(path());
-    const paths = icons(page.text);
-    expect(paths.length).toBeGreaterThan(0);
-    for (const icon of paths) {
-      const { status, headers } = await open(new URL(String(icon), platform.baseUrl + path()).pathname);
-      expect({ status, type: headers.get('content-type') }).toEqual({
-        status: 200,
-        type: expect.stringMatching(/^image\//),
-      });
-    }
-  });
-
-  test.each(['/favicon.ico', '/testtaker/icon.svg'])('%s runs nothing and is cached [X20]', async (path) => {
-    const { status, headers } = await open(path);
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toMatch(/^image\//);
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'");
-    expect(headers.get('cache-control')).toBe('public, max-age=3600');
-  });
-});
-
 describe('the registration page', () => {
   test('starts with the duration and what is recorded', async () => {
     const minutes = (['numerical-reasoning', 'code-functions', 'big-five'] as const)

@@ -41,6 +41,7 @@ const PROGRAMS = {
 const BOUNDARY = 'boundaries(dependencies)';
 const PLAIN_WORDS = 'shortlist(plain-words)';
 const MESSAGES = 'shortlist(messages)';
+const KEYBOARD = 'shortlist(keyboard)';
 const from = (path: string) => `export { a } from '${path}';`;
 
 /** File and source of each planted violation, and the rule that must report it. */
@@ -121,6 +122,21 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/dashboard/ui/x10.tsx', 'export const F = () => <p aria-label="Search" />;', MESSAGES],
   ['src/dashboard/ui/x11.tsx', "export const COLUMN = { label: 'Name' };", MESSAGES],
   ['src/candidate/x5.ts', 'export const f = (n: number) => `Question ${n}`;', MESSAGES],
+  // Keys of other layouts and of input methods [X22].
+  ['src/dashboard/ui/x12.ts', 'export const f = (event: KeyboardEvent) => event.key;', KEYBOARD],
+  ['src/dashboard/ui/x13.tsx', "export const F = () => <input onKeyDown={(press) => press.key === 'a'} />;", KEYBOARD],
+  ['src/dashboard/ui/x14.tsx', "export const F = () => <input onKeyDown={({ key }) => key === 'a'} />;", KEYBOARD],
+  [
+    'src/dashboard/ui/x15.ts',
+    'export function onKeyDown(event: KeyboardEvent) { const { code } = event; return code; }',
+    KEYBOARD,
+  ],
+  [
+    'src/candidate/x6.ts',
+    'export const f = (event: { nativeEvent: KeyboardEvent }) => event.nativeEvent.isComposing;',
+    KEYBOARD,
+  ],
+  ['src/candidate/x7.ts', "document.addEventListener('keydown', (event) => event.keyCode);", KEYBOARD],
   // Elements that a screen reader or a keyboard cannot use.
   ['src/dashboard/ui/x6.tsx', 'export const F = () => <img src="/a.svg" />;', 'jsx-a11y(alt-text)'],
   [
@@ -151,6 +167,7 @@ const ALLOWED: [file: string, content: string][] = [
   ['src/dashboard/messages/ok.ts', from('../lib/a.ts')],
   ['src/dashboard/messages/ok2.ts', "export const LIST = { title: 'All candidates' };"],
   ['src/dashboard/ui/ok2.ts', "export const f = (key: string) => key === 'Enter' || new Error('No such key.');"],
+  ['src/dashboard/ui/ok3.ts', 'export const f = (event: StorageEvent, row: { key: string }) => event.key === row.key;'],
   ['src/dashboard/features/one/ok3.ts', from('../../messages/a.ts')],
   ['src/dashboard/ui/ok.ts', `${from('../lib/a.ts')}\nexport { useState } from 'react';`],
   ['src/dashboard/table/ok.ts', from('../ui/a.tsx')],
@@ -176,7 +193,7 @@ describe('lint', () => {
   beforeAll(() => {
     for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
       cpSync(join(root, name), join(folder, name));
-    for (const name of ['lintRules.js', 'messagesRule.js', 'plainWords.js'])
+    for (const name of ['lintRules.js', 'keyboardRule.js', 'messagesRule.js', 'plainWords.js'])
       cpSync(join(root, 'e2e/support', name), join(folder, 'e2e/support', name));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     for (const [file, content] of [...Object.entries(PROGRAMS), ...VIOLATIONS, ...ALLOWED]) {

@@ -1,8 +1,9 @@
 // The lint rules of this project, see docs/contributing.md.
+import keyboard from './keyboardRule.js';
 import messages from './messagesRule.js';
 import plainWords from './plainWords.js';
 
 export default {
   meta: { name: 'shortlist' },
-  rules: { messages: { create: messages }, 'plain-words': { create: plainWords } },
+  rules: { keyboard: { create: keyboard }, messages: { create: messages }, 'plain-words': { create: plainWords } },
 };

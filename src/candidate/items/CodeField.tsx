@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
+import { pressedKey } from '../../contract/pressedKey.ts';
 import { messages } from '../messages.ts';
 import { Scroller } from '../ui/Scroller.tsx';
 import { type FieldProps, TYPING_DELAY_MS } from './fieldProps.ts';
@@ -65,16 +66,18 @@ function useIndentation() {
   const isFree = useRef(false);
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const field = event.currentTarget;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing;
-    if (event.key === 'Tab' && isPlain && !event.shiftKey && !isFree.current) {
+    const key = pressedKey(event);
+    if (key === null) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (key === 'Tab' && isPlain && !event.shiftKey && !isFree.current) {
       event.preventDefault();
       insert(field, '  ');
-    } else if (event.key === 'Enter' && isPlain) {
+    } else if (key === 'Enter' && isPlain) {
       event.preventDefault();
       const line = field.value.slice(0, field.selectionStart).split('\n').at(-1) ?? '';
       insert(field, `\n${/^[ \t]*/.exec(line)?.[0] ?? ''}`);
     }
-    if (event.key !== 'Shift') isFree.current = event.key === 'Escape';
+    if (key !== 'Shift') isFree.current = key === 'Escape';
   };
 }
 

@@ -26,6 +26,7 @@ const CHANGE_STAGE = {
   group: 'candidate',
   keys: 's',
   permission: 'changeStage',
+  writes: true,
 } as const;
 
 /** The commands of an assessment, and of the candidate who is open or whose row or card has the focus. */
@@ -75,6 +76,7 @@ export function AssessmentCommands({
         keys: 'i',
         reason: noInvitation,
         permission: 'inviteCandidate',
+        writes: true,
         run: onInvite,
       },
       {

@@ -198,6 +198,7 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
       keys: 'i',
       reason: noAddress,
       permission: 'inviteCandidate',
+      writes: true,
       run: invite,
     },
   ]);

@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { pressedKey } from '../../contract/pressedKey.ts';
 import { classes } from '../lib/classes.ts';
 import { useRowHeight } from '../lib/density.ts';
 import { useCommands } from '../ui/commands.ts';
@@ -128,7 +129,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
   /** Arrows go from row to row. */
   function moveFocus(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const key = pressedKey(event);
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     const from = event.target instanceof Element ? closestRow(event.target) : null;
     if (step === 0 || !from) return;
     const target = event.target instanceof HTMLInputElement ? 'input' : 'a';

@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { pressedKey } from '../../contract/pressedKey.ts';
 import { PANEL } from '../messages/panel.ts';
 import { IconButton } from './Button.tsx';
 import { useCommands } from './commands.ts';
@@ -101,7 +102,7 @@ function DockedPanel({ onClose, returnFocus, ...contents }: DrawerProps) {
   const changePane = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     const isOver = target instanceof Element && target.closest('[role="dialog"]') !== null;
-    if (event.key !== 'F6' || event.defaultPrevented || isOver) return;
+    if (pressedKey(event) !== 'F6' || event.defaultPrevented || isOver) return;
     event.preventDefault();
     const isInside = panel.current?.contains(document.activeElement);
     const to = isInside ? (returnFocus?.() ?? document.querySelector('main')) : panel.current;

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { pressedKey } from '../../contract/pressedKey.ts';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from './commands.ts';
 import * as CONTROLS from '../messages/controls.ts';
@@ -59,7 +60,7 @@ export function SearchBox({ label, value, onSearch, delay, className }: SearchBo
         spellCheck={false}
         onChange={(event) => change(event.target.value, delay)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') change(typed, 0);
+          if (pressedKey(event) === 'Enter') change(typed, 0);
         }}
         className={classes(
           'h-8 w-full rounded-md border border-edge bg-surface pl-8 text-ellipsis placeholder:text-faint [&::-webkit-search-cancel-button]:hidden',

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { labelOf, nextStage, STAGES } from '../../contract/codes.ts';
+import { pressedKey } from '../../contract/pressedKey.ts';
 import { fold } from '../../contract/fold.ts';
 import * as STAGE_MOVES from '../messages/stageMoves.ts';
 import { StageGlyph } from './StagePill.tsx';
@@ -57,8 +58,9 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // Keeps the shortcuts of the page from running.
     event.stopPropagation();
-    const { currentTarget: panel, target, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const { currentTarget: panel, target } = event;
+    const key = pressedKey(event);
+    if (key === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const field = panel.querySelector('input');
     const isInField = target === field;
     const items = itemsOf(panel);

@@ -22,6 +22,8 @@ export interface Command {
   keyOnly?: boolean;
   /** The key works also while a drawer, or any layer, is open. */
   under?: 'drawer' | 'anything';
+  /** Changes a candidate, or opens what does. Its single key is off in fields and unsaved forms. */
+  writes?: true;
   /** The key works also in text fields. */
   whileTyping?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { pressedKey } from '../../contract/pressedKey.ts';
 
 /** Elements that Escape closes when the focus is in them: modals and the docked panel. */
 const CLOSABLE = '[role="dialog"], [data-drawer]';
@@ -11,6 +12,8 @@ const isInModal = (target: EventTarget | null): boolean =>
  * has not restored the focus yet, to the topmost one.
  */
 export function passEscapeToModal(event: KeyboardEvent): void {
+  // Escape leaves a conversion of the input method.
+  if (pressedKey(event) === null) return event.preventDefault();
   const isFocusLost = event.target === document.body;
   const topmost = isFocusLost ? [...document.querySelectorAll(CLOSABLE)].at(-1) : undefined;
   if (topmost || isInModal(event.target)) event.preventDefault();
@@ -26,7 +29,7 @@ export const closeOnEscape = (onClose: () => void) => ({
     if (isInModal(event.target)) event.preventDefault();
   },
   onKeyDown(event: ReactKeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (pressedKey(event) !== 'Escape') return;
     // A modal that was opened from another one is its child in React's tree.
     event.stopPropagation();
     onClose();

@@ -1,10 +1,13 @@
 import { createStore } from '@tanstack/react-store';
+import { pressedKey, typedCharacter } from '../../contract/pressedKey.ts';
 import { type Command, commandsAt, execute, typeAhead } from './commands.ts';
 import { singleKeysStore } from './singleKeys.ts';
 import { notify } from './toasts.ts';
 
 /** Fields that handle typing and Ctrl+Z themselves. */
 const TEXT_FIELDS = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
+
+const FORM_FIELDS = 'input, select, textarea, [contenteditable], [data-unsaved]';
 
 /** The second key of two must follow within this time. */
 const SECOND_KEY_TIMEOUT_MS = 1500;
@@ -20,28 +23,39 @@ function worksUnderLayers(isSingle: boolean): (command: Command) => boolean {
   return ({ under }) => top === undefined || under !== undefined;
 }
 
+/**
+ * Whether keys that write are off: the user is about to type, or would lose what is not saved. A checkbox in a row only
+ * selects it. // X21
+ */
+function isInForm(target: EventTarget | null): boolean {
+  const field = target instanceof Element ? target.closest(FORM_FIELDS) : null;
+  return field !== null && field.closest('tr') === null;
+}
+
 function keyOf(event: KeyboardEvent): string | null {
-  if (event.altKey || event.key.length !== 1) return null;
+  const key = pressedKey(event);
+  if (event.altKey || key?.length !== 1) return null;
   if (event.ctrlKey || event.metaKey) {
-    return event.shiftKey || event.ctrlKey === event.metaKey ? null : `mod+${event.key.toLowerCase()}`;
+    return event.shiftKey || event.ctrlKey === event.metaKey ? null : `mod+${key}`;
   }
-  // Caps Lock does not count as Shift.
-  return event.shiftKey ? event.key : event.key.toLowerCase();
+  return key;
 }
 
 /** Runs the command of a key, unless the focused element uses the key. */
 export function runByKey(event: KeyboardEvent): void {
-  const key = event.defaultPrevented || event.isComposing ? null : keyOf(event);
+  const key = event.defaultPrevented ? null : keyOf(event);
   if (key === null) return;
   const isSingle = !key.startsWith('mod+');
-  if (isSingle && typeAhead(event.key)) return event.preventDefault();
+  if (isSingle && typeAhead(typedCharacter(event) ?? '')) return event.preventDefault();
   const { target } = event;
   const isTyping =
     target instanceof Element && target.closest(isSingle ? `${TEXT_FIELDS}, select` : TEXT_FIELDS) !== null;
   if (isSingle && (isTyping || !singleKeysStore.state)) return;
 
+  const canWrite = !isSingle || !isInForm(target);
   const commands = commandsAt(document.activeElement)
     .filter(({ keys, whileTyping }) => keys !== undefined && (!isTyping || whileTyping === true))
+    .filter(({ writes }) => canWrite || writes !== true)
     .filter(worksUnderLayers(isSingle));
   const first = firstKey.state.pressed;
   const twoKeys = first && event.timeStamp - first.at < SECOND_KEY_TIMEOUT_MS ? `${first.key} ${key}` : null;

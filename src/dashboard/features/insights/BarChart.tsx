@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useState } from 'react';
+import { pressedKey } from '../../../contract/pressedKey.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { classes } from '../../lib/classes.ts';
 import { formatCount } from '../../lib/numbers.ts';
@@ -168,7 +169,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
+  const step = STEPS[pressedKey(event) ?? ''];
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
   const links = [...(event.currentTarget.parentElement?.querySelectorAll('a') ?? [])];
   const at = links.findIndex((link) => link === document.activeElement);

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { MAX_NOTE } from '../../../contract/notes.ts';
+import { pressedKey } from '../../../contract/pressedKey.ts';
 import { NOTES } from '../../messages/notes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
@@ -58,7 +59,7 @@ export function NoteForm({
         placeholder={placeholder}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           save();
         }}

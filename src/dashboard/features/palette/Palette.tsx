@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { pressedKey } from '../../../contract/pressedKey.ts';
 import { classes } from '../../lib/classes.ts';
 import { PALETTE } from '../../messages/palette.ts';
 import { closeOnEscape } from '../../ui/escape.ts';
@@ -57,18 +58,20 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
   }, [busy]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];
+    const key = pressedKey(event);
+    if (key === null) return;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[key];
     if (to !== undefined) {
       event.preventDefault();
       // Single steps wrap around at the ends.
-      const step = event.key.startsWith('Arrow');
+      const step = key.startsWith('Arrow');
       const count = shown.length;
       move(step ? (to + count) % Math.max(1, count) : Math.min(Math.max(0, to), count - 1));
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    } else if (key === 'Enter') {
       event.preventDefault();
       if (active) choose(active.entry);
       else isEnterPending.current = busy;
-    } else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+    } else if (key === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onClose();
     }

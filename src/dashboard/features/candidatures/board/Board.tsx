@@ -2,6 +2,7 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Store, useSelector } from '@tanstack/react-store';
 import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { pressedKey } from '../../../../contract/pressedKey.ts';
 import { isAddressable } from '../../../../contract/tolerant.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
@@ -132,22 +133,23 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     const target = event.target instanceof Element ? event.target : null;
     const id = Number(target?.closest<HTMLElement>('[data-id]')?.dataset.id);
     const code = target?.closest<HTMLElement>('[data-stage]')?.dataset.stage;
-    if (!id || code === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = pressedKey(event);
+    if (!id || code === undefined || key === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.shiftKey) {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
       const to = step && stages[stages.indexOf(code) + step];
       if (!step) return;
       event.preventDefault();
       if (to) move(id, to, false);
       return;
     }
-    if (event.key === 'm') {
+    if (key === 'm') {
       const button = target?.closest('[data-id]')?.querySelector('button');
       button?.click();
       return;
     }
     const shown = columns.filter((column) => !collapsed.includes(column.code));
-    const at = neighbour(shown, { code, id }, event.key);
+    const at = neighbour(shown, { code, id }, key);
     if (!at) return;
     event.preventDefault();
     goTo(at);

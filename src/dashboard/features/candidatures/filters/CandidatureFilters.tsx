@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/candidatureFilters.ts';
 import { fold } from '../../../../contract/fold.ts';
 import type { Facets } from '../../../../contract/facets.ts';
+import { pressedKey } from '../../../../contract/pressedKey.ts';
 import { type CandidatureFilter, FILTER_NAMES, NO_FILTER } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { classes } from '../../../lib/classes.ts';
@@ -270,7 +271,9 @@ function FilterList({ filter, onChoose, onClear }: FilterListProps) {
   const [best] = found;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const { currentTarget, target, key } = event;
+    const { currentTarget, target } = event;
+    const key = pressedKey(event);
+    if (key === null) return;
     const items = [...currentTarget.querySelectorAll<HTMLElement>('input, ul button')];
     const index = items.findIndex((item) => item === target);
     const step = { ArrowDown: index + 1, ArrowUp: index - 1 }[key];

@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { pressedKey } from '../../../../contract/pressedKey.ts';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TemplateButtons } from './TemplateButtons.tsx';
@@ -49,7 +50,7 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
         aria-describedby={`${id}-about`}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           read();
         }}
