@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_NOTE } from '../../src/contract/notes.ts';
+import { MAX_NOTE, MAX_NOTES_OF_AUTHOR } from '../../src/contract/notes.ts';
+import { notes } from '../../src/gateway/schema.ts';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { startGateway } from './runningGateway.ts';
@@ -17,9 +18,10 @@ test('a note is written, read by colleagues, changed and deleted by its author',
   expect(await listed()).toMatchObject([{ text: 'Asked for Fridays.\nStrong in SQL.', is_own: false }]);
 
   const its = { ...on, note_id: note.id };
-  const refused = { status: 403, message: 'Only its author can change or delete a note.' };
-  await expect(as('ana').changeNote({ ...its, body: { text: 'Not mine' } })).rejects.toMatchObject(refused);
-  await expect(as('ana').deleteNote(its)).rejects.toMatchObject(refused);
+  await expect(as('ana').changeNote({ ...its, body: { text: 'Not mine' } })).rejects.toMatchObject({
+    status: 403,
+    message: 'Only its author can change a note.',
+  });
 
   const { value: changed } = await as('cleo').changeNote({ ...its, body: { text: 'Asked for Mondays.' } });
   expect(changed.changed).not.toBeNull();
@@ -29,6 +31,45 @@ test('a note is written, read by colleagues, changed and deleted by its author',
   await as('cleo').deleteNote(its);
   expect(await listed()).toMatchObject([{ text: 'Second' }]);
   await expect(as('cleo').deleteNote(its)).rejects.toMatchObject({ status: 404 });
+});
+
+test('recruiters delete any note, hiring managers their own', async () => {
+  const { value: byBob } = await as('bob').createNote({ ...on, body: { text: 'By Bob' } });
+  const { value: byCleo } = await as('cleo').createNote({ ...on, body: { text: 'By Cleo' } });
+  await expect(as('cleo').deleteNote({ ...on, note_id: byBob.id })).rejects.toMatchObject({
+    status: 403,
+    message: 'Only its author or a recruiter can delete a note.',
+  });
+  await as('ana').deleteNote({ ...on, note_id: byCleo.id });
+  await as('ana').deleteNote({ ...on, note_id: byBob.id });
+  const left = (await listed()).map(({ id }) => id);
+  expect(left).not.toContain(byCleo.id);
+  expect(left).not.toContain(byBob.id);
+  const { results } = (await as('ana').listAudit({ candidature: CANDIDATURE, operation: ['deleteNote'] })).value;
+  expect(results.slice(0, 3)).toMatchObject([
+    { actor: 'ana@example.org', status: 200 },
+    { actor: 'ana@example.org', status: 200 },
+    { actor: 'cleo@example.org', status: 403 },
+  ]);
+});
+
+test('an author with the most possible notes stops no colleague [P50]', async () => {
+  const { db } = team.platform().database;
+  const note = { upstream: await team.identity(), candidature_id: CANDIDATURE, email: ADA.email, text: 'x' };
+  const many = Array.from({ length: MAX_NOTES_OF_AUTHOR }, () => ({
+    ...note,
+    author: 'cleo@example.org',
+    created_at: new Date(),
+  }));
+  const added = await db.insert(notes).values(many).returning({ id: notes.id });
+  await expect(as('cleo').createNote({ ...on, body: { text: 'One more' } })).rejects.toMatchObject({
+    status: 409,
+    message: `You have ${MAX_NOTES_OF_AUTHOR} notes on this candidate, the most possible. Delete one first.`,
+  });
+  const { value: byBob } = await as('bob').createNote({ ...on, body: { text: 'Mine counts apart' } });
+  const ids = (await listed()).map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([byBob.id, ...added.map(({ id }) => id)]));
+  for (const note_id of [byBob.id, ...added.map(({ id }) => id)]) await as('ana').deleteNote({ ...on, note_id });
 });
 
 test('an invalid note is refused with a reason', async () => {

@@ -23,7 +23,7 @@ import {
 import { lazyReadEndpoints } from './lazyReadEndpoints.ts';
 import type { ParamSpec } from './params.ts';
 import { notificationEndpoints } from './notificationEndpoints.ts';
-import { MAX_NOTES, Note, NoteText } from './notes.ts';
+import { MAX_LISTED_NOTES, Note, NoteText } from './notes.ts';
 import { MAX_RECOMMENDATIONS, Recommendation, RecommendationRequest } from './recommendations.ts';
 import { readEndpoints } from './readEndpoints.ts';
 import { View, ViewChange, ViewRequest } from './views.ts';
@@ -239,7 +239,7 @@ export const gatewayEndpoints = {
     summary: 'The notes on a candidature, the newest first',
     params: candidatureId,
     query: {},
-    response: z.strictObject({ results: z.array(Note).check(z.maxLength(MAX_NOTES)) }),
+    response: z.strictObject({ results: z.array(Note).check(z.maxLength(MAX_LISTED_NOTES)) }),
     status: 200,
   },
   createNote: {

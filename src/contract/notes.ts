@@ -5,8 +5,11 @@ import type { Tolerant } from './tolerant.ts';
 /** The most characters of a note. */
 export const MAX_NOTE = 4_000;
 
-/** The most notes on one candidate. */
-export const MAX_NOTES = 200;
+/** The most notes of one author on one candidate. */
+export const MAX_NOTES_OF_AUTHOR = 100;
+
+/** The most notes that are listed on one candidate, the newest. */
+export const MAX_LISTED_NOTES = 2_000;
 
 /** The body of a new or changed note: plain text. */
 export const NoteText = z.strictObject({
@@ -19,7 +22,7 @@ export const Note = z.strictObject({
   candidature: id,
   /** The user; null with `AUTH=none`. */
   author: z.nullable(text(254)),
-  /** Whether the requesting user wrote the note, and may change and delete it. */
+  /** Whether the requesting user wrote the note, and may change it. Recruiters may delete all notes. */
   is_own: z.boolean(),
   text: text(MAX_NOTE),
   created: timestamp,

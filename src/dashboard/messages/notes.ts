@@ -10,7 +10,9 @@ export const NOTES = {
   saveChange: 'Save',
   cancel: 'Cancel',
   edit: (created: string) => `Edit your note of ${created}`,
-  remove: (created: string) => `Delete your note of ${created}`,
+  /** `author`: null for the user's own. */
+  remove: (created: string, author: string | null) =>
+    `Delete ${author === null ? 'your note' : `the note by ${author}`} of ${created}`,
   editLabel: 'Text of your note',
   changed: 'edited',
   you: 'You',

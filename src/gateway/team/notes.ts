@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { MAX_NOTES } from '../../contract/notes.ts';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { MAX_LISTED_NOTES, MAX_NOTES_OF_AUTHOR } from '../../contract/notes.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import { type HiddenCandidate, hideNameInText } from '../blindReview/hideNameInText.ts';
 import type { Clock } from '../clock.ts';
@@ -24,12 +24,11 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
   const onCandidature = (candidature: number) =>
     and(eq(notes.upstream, upstream), eq(notes.candidature_id, candidature));
 
-  /** Finds and locks a note of the user. Throws a Refusal if it does not exist or a colleague wrote it. */
-  async function findOwn(tx: Db | Transaction, values: { candidature_id: number; note_id: number }, user: User) {
+  /** Finds and locks a note. Throws a Refusal if it does not exist. */
+  async function find(tx: Db | Transaction, values: { candidature_id: number; note_id: number }) {
     const which = and(onCandidature(values.candidature_id), eq(notes.id, values.note_id));
     const [row] = await tx.select().from(notes).where(which).for('update');
     if (!row) throw new Refusal(404, 'not_found', 'This note is no longer there.');
-    if (row.author !== user.name) throw new Refusal(403, 'role', 'Only its author can change or delete a note.');
     return row;
   }
 
@@ -40,15 +39,17 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
         .from(notes)
         .where(onCandidature(candidature_id))
         .orderBy(desc(notes.id))
-        .limit(MAX_NOTES);
+        .limit(MAX_LISTED_NOTES);
       const hidden = await findHidden(db, upstream, candidature_id);
       return { results: rows.map((row) => viewOf(row, user, hidden)) };
     },
     async createNote({ values: { candidature_id }, body: { text }, user }) {
       return await changeCache(db, upstream, async (change) => {
         const { email } = await touchKnownCandidature(change, candidature_id);
-        if ((await change.tx.$count(notes, onCandidature(candidature_id))) >= MAX_NOTES) {
-          throw new Refusal(409, 'conflict', `A candidate has at most ${MAX_NOTES} notes. Delete one first.`);
+        const isOwn = user.name === null ? isNull(notes.author) : eq(notes.author, user.name);
+        if ((await change.tx.$count(notes, and(onCandidature(candidature_id), isOwn))) >= MAX_NOTES_OF_AUTHOR) {
+          const message = `You have ${MAX_NOTES_OF_AUTHOR} notes on this candidate, the most possible. Delete one first.`;
+          throw new Refusal(409, 'conflict', message);
         }
         const values = { upstream, candidature_id, email, author: user.name, text, created_at: clock.now() };
         const hidden = await findHidden(change.tx, upstream, candidature_id);
@@ -57,7 +58,8 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
     },
     async changeNote({ values, body: { text }, user }) {
       return await db.transaction(async (tx) => {
-        const { id } = await findOwn(tx, values, user);
+        const { id, author } = await find(tx, values);
+        if (author !== user.name) throw new Refusal(403, 'role', 'Only its author can change a note.');
         const changed = { text, changed_at: clock.now() };
         const hidden = await findHidden(tx, upstream, values.candidature_id);
         return viewOf(onlyRow(await tx.update(notes).set(changed).where(eq(notes.id, id)).returning()), user, hidden);
@@ -65,7 +67,10 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
     },
     async deleteNote({ values, user }) {
       await changeCache(db, upstream, async (change) => {
-        const { id } = await findOwn(change.tx, values, user);
+        const { id, author } = await find(change.tx, values);
+        if (author !== user.name && user.role !== 'recruiter') {
+          throw new Refusal(403, 'role', 'Only its author or a recruiter can delete a note.');
+        }
         await change.tx.delete(notes).where(eq(notes.id, id));
         await touchCandidature(change, values.candidature_id);
       });

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Note } from '../../../contract/notes.ts';
 import { useChangeNote, useDeleteNote } from '../../api/notes.ts';
+import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { fullTime, readTime } from '../../lib/time.ts';
 import { NOTES } from '../../messages/notes.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { Time } from '../../ui/Time.tsx';
 import { changedNoteKey, useDraft, writeDraft } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
 
-/** One note; its author can change and delete it. */
+/** One note. Its author can change and delete it, recruiters can delete it. */
 export function NoteItem({ note }: { note: Note }) {
   const { candidature, id, author, is_own: isOwn, text, created, changed } = note;
   const key = changedNoteKey(id);
@@ -23,6 +24,7 @@ export function NoteItem({ note }: { note: Note }) {
     field.current?.focus();
   };
   const change = useChangeNote(candidature ?? 0, NOTES);
+  const isRecruiter = useIsRecruiter();
   const remove = useDeleteNote(candidature ?? 0, NOTES);
   // After a failure the draft stays. The mutation reports the failure.
   const save = (changedText: string) =>
@@ -45,14 +47,14 @@ export function NoteItem({ note }: { note: Note }) {
           </span>
         </p>
         {isOwn && edited === null && (
-          <>
-            <IconButton label={NOTES.edit(when)} onClick={beginEdit}>
-              <Pencil aria-hidden="true" className="size-3.5" />
-            </IconButton>
-            <IconButton label={NOTES.remove(when)} onClick={() => remove.mutate(id)}>
-              <Trash2 aria-hidden="true" className="size-3.5" />
-            </IconButton>
-          </>
+          <IconButton label={NOTES.edit(when)} onClick={beginEdit}>
+            <Pencil aria-hidden="true" className="size-3.5" />
+          </IconButton>
+        )}
+        {(isOwn || isRecruiter) && edited === null && (
+          <IconButton label={NOTES.remove(when, isOwn ? null : author)} onClick={() => remove.mutate(id)}>
+            <Trash2 aria-hidden="true" className="size-3.5" />
+          </IconButton>
         )}
       </div>
       {edited === null ? (
