@@ -58,7 +58,10 @@ test('every change, export and selection is in the audit log', () => {
   others.push('markNotificationsRead', 'markNotificationUnread', 'changeDailyEmail');
   others.push('followAssessment', 'unfollowAssessment');
   const audited = Object.entries<Endpoint>({ ...allEndpoints, ...gatewayEndpoints })
-    .filter(([name, { method, response }]) => (method !== 'GET' || response === 'file') && !others.includes(name))
+    .filter(
+      ([name, { method, response }]) =>
+        (method !== 'GET' || response === 'file' || response === 'pdf') && !others.includes(name),
+    )
     .map(([name]) => name);
   expect(audited.toSorted()).toEqual(AUDITED.toSorted());
 });
@@ -173,7 +176,68 @@ test('a bulk action acts for the user who created it, with an entry for each cha
   for (const row of rows) expect(row).toMatchObject(about);
 });
 
+test('a report that is opened is in the log, a report of a bulk action with its file [P51]', async () => {
+  const { candidature, testTaker } = seeded.completed;
+  await as('cleo').renderPdf({ test_taker_id: testTaker, candidature });
+  const missing = { test_taker_id: testTaker, candidature: 999_998 };
+  await expect(as('cleo').renderPdf(missing)).rejects.toMatchObject({ status: 404 });
+  const about = { actor: 'cleo@example.org', operation: 'renderPdf' };
+  const before = await log({ operation: ['renderPdf'] });
+  expect(before).toMatchObject([
+    { ...about, candidature: 999_998, status: 404 },
+    { ...about, candidature, assessment: seeded.openId, status: 200 },
+  ]);
+  // Its candidature is still in the read model.
+  expect((await as('ana').readCandidature({ candidature_id: candidature })).value.candidature?.id).toBe(candidature);
+
+  const options = { timezone: 'UTC' };
+  const of = await selected(seeded.completed);
+  const { value: job } = await as('cleo').createJob({ body: keyed({ kind: 'collect_reports', ...of, options }) });
+  await expectDone(as('cleo'), job.id);
+  await as('cleo').downloadReports({ job_id: job.id });
+  expect(await log({ operation: ['renderPdf'] })).toEqual(before);
+  const downloads = await log({ operation: ['downloadReports'] });
+  expect(downloads[0]).toMatchObject({ actor: 'cleo@example.org', job: job.id, status: 200 });
+});
+
 describe('a hiring manager', () => {
+  test('sees their own bulk actions only, and no scheduled emails [P52]', async () => {
+    const body = { email: 'never.rejected@people.example' };
+    const { value: fresh } = await as('ana').inviteCandidate({ assessment_id: seeded.openId, body });
+    const reject = { kind: 'reject' as const, ...(await selected({ candidature: fresh.id })) };
+    const options = { email_timing: 'scheduled' as const, email_delay_minutes: 30 };
+    const { value: anas } = await as('ana').createJob({ body: keyed({ ...reject, options }) });
+    const collect = { kind: 'collect_results' as const, ...(await selected(seeded.completed)) };
+    const { value: mine } = await as('cleo').createJob({ body: keyed(collect) });
+    await expectDone(as('ana'), anas.id);
+    await expectDone(as('cleo'), mine.id);
+
+    const listed = (await as('cleo').listJobs({ limit: 100 })).value;
+    expect(new Set(listed.results.map((job) => job.made_by))).toEqual(new Set(['cleo@example.org']));
+    expect(listed.count).toBe(listed.results.length);
+    expect((await as('ana').listJobs({ limit: 100 })).value.results.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([anas.id, mine.id]),
+    );
+    const job_id = anas.id;
+    const gone = { status: 404, message: 'Bulk action not found.' };
+    for (const read of ['readJob', 'listJobItems', 'downloadOutcome', 'downloadReports'] as const) {
+      await expect(as('cleo')[read]({ job_id })).rejects.toMatchObject(gone);
+    }
+    await expect(as('cleo').changeJob({ job_id, body: { action: 'cancel' } })).rejects.toMatchObject(gone);
+    await expect(as('cleo').listScheduledEmails({ job: job_id })).rejects.toMatchObject({ status: 403, code: 'role' });
+    expect((await as('ana').listScheduledEmails({ job: job_id })).value.count).toBe(1);
+
+    // What needs attention on Home is their own, too.
+    await platform.database.db.execute(sql`update gateway.jobs set state = 'paused' where id = ${job_id}`);
+    await platform.database.db.execute(
+      sql`update gateway.scheduled_emails set state = 'overdue' where job_id = ${job_id}`,
+    );
+    expect((await as('ana').readHome({})).value).toMatchObject({ overdue_emails: 1, paused_jobs: [{ id: job_id }] });
+    expect((await as('cleo').readHome({})).value).toMatchObject({ overdue_emails: 0, paused_jobs: [] });
+    await as('ana').changeJob({ job_id, body: { action: 'cancel' } });
+    await as('ana').changeScheduledEmails({ body: { action: 'cancel', job: job_id } });
+  });
+
   test('does not read the audit log', async () => {
     const refused = { status: 403, code: 'role', message: 'Only recruiters can see this.' };
     await expect(as('cleo').listAudit({})).rejects.toMatchObject(refused);
@@ -190,9 +254,9 @@ describe('a hiring manager', () => {
     await expectDone(as('ana'), mine.id);
     const { value: anas } = await as('ana').createJob({ body: keyed(collect) });
     await expectDone(as('ana'), anas.id);
-    await expect(as('cleo').changeJob({ job_id: anas.id, body: { action: 'retry_failed' } })).rejects.toMatchObject(
-      refused,
-    );
+    await expect(as('cleo').changeJob({ job_id: anas.id, body: { action: 'retry_failed' } })).rejects.toMatchObject({
+      status: 404,
+    });
     expect((await as('cleo').changeJob({ job_id: mine.id, body: { action: 'retry_failed' } })).value.made_by).toBe(
       'cleo@example.org',
     );
@@ -200,7 +264,7 @@ describe('a hiring manager', () => {
     // A refusal after the row was written is recorded as well.
     expect(rows.map(({ actor, operation, status }) => `${actor?.[0]} ${operation} ${status}`)).toEqual([
       'c changeJob 200',
-      'c changeJob 403',
+      'c changeJob 404',
       'a createJob 200',
       'c createJob 200',
       'c createJob 403',

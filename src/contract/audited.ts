@@ -13,6 +13,7 @@ export const AUDITED = [
   'changeJob',
   'downloadOutcome',
   'downloadReports',
+  'renderPdf',
   'changeScheduledEmails',
   'createSelection',
   'exportCandidatures',

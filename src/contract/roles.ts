@@ -42,14 +42,14 @@ export const LEAST_ROLE = {
   listActivity: 'manager',
   // The permission depends on the kind of the job.
   createJob: 'manager',
+  // Managers see and change their own jobs only, see gateway/jobs/jobView.ts.
   listJobs: 'manager',
   readJob: 'manager',
-  // Managers may change their own jobs only, see reasonAgainstJob.
   changeJob: 'manager',
   listJobItems: 'manager',
   downloadOutcome: 'manager',
   downloadReports: 'manager',
-  listScheduledEmails: 'manager',
+  listScheduledEmails: 'recruiter',
   changeScheduledEmails: 'recruiter',
   listCollectedResults: 'manager',
   queryCandidatures: 'manager',
@@ -120,16 +120,3 @@ export function reasonAgainstRole(role: Role, permission: Permission): string | 
   if (isAtLeast(role, LEAST_ROLE[permission])) return null;
   return permission.startsWith('list') ? RECRUITERS_READ : READS_ONLY;
 }
-
-const OF_COLLEAGUE = 'This bulk action belongs to a colleague. You can pause or cancel your own.';
-
-/** Why the user may not pause, resume or cancel a job, as a sentence; null: they may. */
-export function reasonAgainstJob(
-  { name, role }: { name: string | null; role: Role },
-  { kind, made_by: creator }: { kind: string | null; made_by: string | null },
-): string | null {
-  const reason = isPermission(kind) ? reasonAgainstRole(role, kind) : null;
-  return reason === null && role === 'manager' && creator !== name ? OF_COLLEAGUE : reason;
-}
-
-const isPermission = (kind: string | null): kind is Permission => kind !== null && Object.hasOwn(LEAST_ROLE, kind);

@@ -1,5 +1,5 @@
 import { createStore, useSelector } from '@tanstack/react-store';
-import { type Permission, reasonAgainstJob, reasonAgainstRole, type Role } from '../../contract/roles.ts';
+import { type Permission, reasonAgainstRole, type Role } from '../../contract/roles.ts';
 
 /**
  * The signed-in user. Controls have a prop `permission`, and are not shown where the gateway would refuse. Until the user
@@ -25,11 +25,6 @@ export const refusalOf = (permission: Permission | undefined): string | null =>
 /** The same as a hook. */
 export function useRefusal(permission: Permission | undefined): string | null {
   return useSelector(currentUserStore, () => refusalOf(permission));
-}
-
-/** Why the user may not pause, resume or cancel a job; null if they may. */
-export function useJobRefusal(job: Parameters<typeof reasonAgainstJob>[1]): string | null {
-  return useSelector(currentUserStore, (user) => reasonAgainstJob(user, job));
 }
 
 /** Whether the user is a recruiter. Hiring managers see no administration. */

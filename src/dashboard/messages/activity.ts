@@ -146,6 +146,7 @@ const ACTIONS = {
   changeJob: ({ detail, job }) => [`${verbFor(detail, JOB_CHANGES)} bulk action ${job ?? ''}`.trim()],
   downloadOutcome: ({ job }) => [`downloaded the outcomes of bulk action ${job ?? ''}`.trim()],
   downloadReports: ({ job }) => [`downloaded the reports of bulk action ${job ?? ''}`.trim()],
+  renderPdf: (facts) => ['opened the report of ', candidate(facts)],
   changeScheduledEmails: ({ detail }) => [verbFor(detail, EMAIL_CHANGES)],
   createSelection: (facts) => [`selected ${counted(facts)}`, filters(facts)],
   exportCandidatures: (facts) => [`exported ${counted(facts)}`, filters(facts)],

@@ -13,6 +13,7 @@ export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
   changeJob: 'Changed bulk action',
   downloadOutcome: 'Downloaded outcomes of a bulk action',
   downloadReports: 'Downloaded reports',
+  renderPdf: 'Opened report',
   changeScheduledEmails: 'Changed scheduled emails',
   createSelection: 'Selected candidates',
   exportCandidatures: 'Exported candidates',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { scheduledEmailsQuery } from '../api/scheduledEmails.ts';
 import { hasProblem, isOver, jobsQuery, pollInterval } from '../api/jobs.ts';
+import { useIsRecruiter } from '../lib/currentUser.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
 const BackgroundTasksView = lazy(() => import('../features/jobs/BackgroundTasksView.tsx'));
@@ -15,7 +16,7 @@ export function BackgroundTasks() {
     ...jobsQuery(1),
     refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? [], BACKGROUND_INTERVAL_MS),
   });
-  const scheduled = useQuery(scheduledEmailsQuery({}, 1));
+  const scheduled = useQuery({ ...scheduledEmailsQuery({}, 1), enabled: useIsRecruiter() });
   const rows = jobs.data?.rows ?? [];
   const emails = scheduled.data?.rows ?? [];
   const emailsTotal = scheduled.data?.total ?? emails.length;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { scheduledEmailsQuery } from '../api/scheduledEmails.ts';
+import { useIsRecruiter } from '../lib/currentUser.ts';
 import { formatCount } from '../lib/numbers.ts';
 import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
@@ -10,17 +11,20 @@ const TAB =
 
 /** Links to the bulk actions and the scheduled emails. */
 export function JobTabs() {
-  const { data } = useQuery(scheduledEmailsQuery({}, 1));
+  const isRecruiter = useIsRecruiter();
+  const { data } = useQuery({ ...scheduledEmailsQuery({}, 1), enabled: isRecruiter });
   const scheduled = data?.total ?? 0;
   return (
     <nav aria-label={BULK_ACTIONS.tabs} className="flex min-w-0 gap-0.5 overflow-x-auto">
       <Link to="/jobs" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
         {BULK_ACTIONS.title}
       </Link>
-      <Link to="/scheduled-emails" activeOptions={{ includeSearch: false }} className={TAB}>
-        {SCHEDULED_EMAILS.title}
-        {scheduled > 0 && <span className="text-xs tabular-nums">{formatCount(scheduled)}</span>}
-      </Link>
+      {isRecruiter && (
+        <Link to="/scheduled-emails" activeOptions={{ includeSearch: false }} className={TAB}>
+          {SCHEDULED_EMAILS.title}
+          {scheduled > 0 && <span className="text-xs tabular-nums">{formatCount(scheduled)}</span>}
+        </Link>
+      )}
     </nav>
   );
 }

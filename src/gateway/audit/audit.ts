@@ -165,7 +165,7 @@ export interface WriteRecorder {
 }
 
 /**
- * Makes a call to the upstream. Stores the audit entry of a write right before the request, and its outcome after the answer.
+ * Makes a call to the upstream. Stores the audit entry right before the request, and its outcome after the answer.
  * Updates the read model before it resolves. Rejects as the forwarder does, or with AuditWriteFailed.
  */
 export async function forwardAudited(
@@ -185,14 +185,17 @@ export async function forwardAudited(
     // Null if the call ended before it was sent.
     await entry?.end(status, factsFrom(audited.operation, document));
   };
+  // Equal reads share one request, but each user gets the file.
+  const isRead = outbound.endpoint.method === 'GET';
   try {
-    const reply = await forwarder.forward(outbound, { ...waiting, begin });
+    if (isRead) await begin();
+    const reply = await forwarder.forward(outbound, isRead ? waiting : { ...waiting, begin });
     const document = parse(reply.body);
     await end(reply.status, document);
     await writeRecorder.record(audited, { status: reply.status, document });
     return reply;
   } catch (error) {
-    if (neverArrived(error)) await end(NOT_MADE);
+    if (isRead || neverArrived(error)) await end(NOT_MADE);
     else if (hasBegun) await writeRecorder.record(audited, null);
     throw error;
   }

@@ -39,7 +39,7 @@ type OwnChoice =
 /** Writes, and downloads of personal data. Excluded: `endSession`, which the proxy logs, and POST requests that only read. */
 type MustBeAudited = {
   [Name in keyof Table]: Table[Name] extends { method: 'GET' }
-    ? Table[Name] extends { response: 'file' }
+    ? Table[Name] extends { response: 'file' | 'pdf' }
       ? Name
       : never
     : Name;
@@ -81,6 +81,7 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   changeJob: { subject: ({ values: { job_id: job }, body }) => ({ job, detail: body.action }) },
   downloadOutcome: { ...ofJob, facts: rowsOf },
   downloadReports: { ...ofJob, facts: rowsOf },
+  renderPdf: { subject: ({ values: { candidature } }) => ({ candidature }) },
   changeScheduledEmails: { subject: ({ body: { job, action } }) => ({ job, detail: action }) },
   exportCandidatures: {
     subject: ({ values }) => ({

@@ -19,7 +19,7 @@ interface HomeDeps {
 /** The operations of Home. */
 export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) {
   return {
-    async readHome() {
+    async readHome({ user }) {
       const current = await readCurrentAssessments(db, upstream);
       const toReview = await countToReview(db, upstream);
       const complete = await findCompleteLists(
@@ -42,7 +42,11 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
           count: counted.length,
           results: counted.toSorted((a, b) => (b.to_review ?? 0) - (a.to_review ?? 0)).slice(0, MAX_HOME_ROWS),
         },
-        ...(await readNeedsAttention(db, upstream, { failedDays: FAILED_EMAILS_DAYS, limit: MAX_HOME_ROWS })),
+        ...(await readNeedsAttention(db, upstream, {
+          user,
+          failedDays: FAILED_EMAILS_DAYS,
+          limit: MAX_HOME_ROWS,
+        })),
       };
     },
 

@@ -1,27 +1,33 @@
 import { and, desc, eq, gte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
+import { isVisibleTo } from '../jobs/jobView.ts';
 import { jobs, scheduledEmails } from '../schema.ts';
+import type { User } from '../security/session.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Bulk actions and rejection emails that wait for a decision. `limit`: maximum number of bulk actions per kind. */
+/**
+ * Bulk actions and rejection emails that wait for a decision of the user, who sees the emails of jobs that they see.
+ * `limit`: maximum number of bulk actions per kind.
+ */
 export async function readNeedsAttention(
   db: Db,
   upstream: string,
-  { failedDays, limit }: { failedDays: number; limit: number },
+  { user, failedDays, limit }: { user: User; failedDays: number; limit: number },
 ) {
   const { job_id, state, finished_at } = scheduledEmails;
   const isFailed = and(eq(state, 'failed'), gte(finished_at, new Date(Date.now() - failedDays * DAY_MS)));
   const emails = await db
     .select({ job_id, state, count: sql<number>`count(*)::int` })
     .from(scheduledEmails)
-    .where(and(eq(scheduledEmails.upstream, upstream), or(eq(state, 'overdue'), isFailed)))
+    .innerJoin(jobs, eq(jobs.id, scheduledEmails.job_id))
+    .where(and(eq(scheduledEmails.upstream, upstream), isVisibleTo(user), or(eq(state, 'overdue'), isFailed)))
     .groupBy(job_id, state)
     .orderBy(desc(job_id));
   const paused_jobs = await db
     .select({ id: jobs.id, reason: jobs.reason })
     .from(jobs)
-    .where(and(eq(jobs.upstream, upstream), eq(jobs.state, 'paused')))
+    .where(and(eq(jobs.upstream, upstream), eq(jobs.state, 'paused'), isVisibleTo(user)))
     .orderBy(desc(jobs.id))
     .limit(limit);
   return {

@@ -47,9 +47,11 @@ export function createCalls(parts: {
   return (signals, actor) =>
     createUpstreamClient(parts, async (outbound, { endpoint, values, body, requestId }) => {
       const operation = nameOf(endpoint);
-      const audited = isAudited(operation)
-        ? { operation, actor, subject: subjectOf(operation, values, body), requestId }
-        : null;
+      // The reports of a job leave with its ZIP file, whose download has an entry.
+      const audited =
+        endpoint.method !== 'GET' && isAudited(operation)
+          ? { operation, actor, subject: subjectOf(operation, values, body), requestId }
+          : null;
       const { waiting, hasBegun } = callContextOf(signals, parts.priority);
       return await forwardAudited(parts, outbound, { waiting, audited }).catch((error: unknown) => {
         if (signals.abandoned.aborted || error instanceof Superseded) throw error;

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { JobAction } from '../../contract/jobs.ts';
-import { reasonAgainstJob } from '../../contract/roles.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import type { User } from '../security/session.ts';
+import { checkRole, type User } from '../security/session.ts';
 import { Refusal } from '../refusal.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 import type { JobRow } from './executeItem.ts';
+import { isVisibleTo } from './jobView.ts';
 
 const CANCELLED = 'The bulk action was cancelled first.';
 const OTHER_SERVICE =
@@ -26,10 +26,13 @@ export async function changeJob(
   { action, user, upstream, now }: { action: JobAction; user: User; upstream: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('update');
+    const [job] = await tx
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.id, jobId), isVisibleTo(user)))
+      .for('update');
     if (!job) throw new Refusal(404, 'not_found', 'Bulk action not found.');
-    const reason = reasonAgainstJob(user, { kind: job.kind, made_by: job.actor });
-    if (reason !== null) throw new Refusal(403, 'role', reason);
+    checkRole(user.role, job.kind);
     if (!ALLOWED_STATES[action].includes(job.state)) {
       throw new Refusal(409, 'conflict', `This bulk action is ${job.state}: this is no longer possible.`);
     }

@@ -7,7 +7,7 @@ import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
 import { hideNameInResults } from '../blindReview/hideNameInText.ts';
 import { blindRefusal, isBlind, NO_REPORT } from '../blindReview/isBlind.ts';
-import { checkRole } from '../security/session.ts';
+import { checkRole, type User } from '../security/session.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
 import { candidatures, results } from '../readModel/tables.ts';
@@ -47,11 +47,11 @@ type JobOperations = Pick<
 
 /** The operations of jobs, scheduled emails and collected results. */
 export function jobOperations({ database, upstream, rateLimiter, clock, wake }: OperationsDeps): JobOperations {
-  const viewContext = () => ({ database, upstream, rateLimiter, now: clock.now() });
+  const viewContext = (user: User) => ({ database, upstream, rateLimiter, now: clock.now(), user });
   const here = () => ({ upstream, now: clock.now() });
 
-  async function view(jobId: number) {
-    const job = await viewJob(viewContext(), jobId);
+  async function view(jobId: number, user: User) {
+    const job = await viewJob(viewContext(user), jobId);
     if (!job) throw new Refusal(404, 'not_found', 'Bulk action not found.');
     return job;
   }
@@ -63,29 +63,29 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       if (refusal !== null && (await isBlind(database.db, upstream, body.assessment))) throw blindRefusal(refusal);
       const { id } = await createJob(database, body, { ...here(), user });
       wake();
-      return await view(id);
+      return await view(id, user);
     },
-    listJobs: async ({ values: { assessment, ...values } }) =>
-      await viewJobs(viewContext(), { assessment, ...pageOf(values) }),
-    readJob: async ({ values: { job_id } }) => await view(job_id),
+    listJobs: async ({ values: { assessment, ...values }, user }) =>
+      await viewJobs(viewContext(user), { assessment, ...pageOf(values) }),
+    readJob: async ({ values: { job_id }, user }) => await view(job_id, user),
     async changeJob({ values: { job_id }, body: { action }, user }) {
       await changeJob(database, job_id, { action, user, ...here() });
       wake();
-      return await view(job_id);
+      return await view(job_id, user);
     },
-    async listJobItems({ values: { job_id, outcome = [], ...values } }) {
-      await view(job_id);
+    async listJobItems({ values: { job_id, outcome = [], ...values }, user }) {
+      await view(job_id, user);
       // The contract allows no other values.
       const outcomes = outcome as (typeof OUTCOMES)[number][];
       return await listItems(database, job_id, { outcomes, ...pageOf(values) });
     },
     async downloadOutcome({ values: { job_id }, user }) {
-      const { total: rows } = await view(job_id);
+      const { total: rows } = await view(job_id, user);
       const content = Readable.from(writeCsv(streamItems(database, job_id), user.role));
       return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv`, rows };
     },
-    async downloadReports({ values: { job_id } }) {
-      const { assessment } = await view(job_id);
+    async downloadReports({ values: { job_id }, user }) {
+      const { assessment } = await view(job_id, user);
       if (await isBlind(database.db, upstream, assessment)) throw blindRefusal(NO_REPORT);
       const archive = await archiveReports(database, job_id);
       if (!archive) throw new Refusal(404, 'not_found', 'No reports to download: not finished yet, or expired.');

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
 import { type Job, type JobKind, EMAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { audit, jobItems, jobs, scheduledEmails } from '../schema.ts';
+import type { User } from '../security/session.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { type JobRow, KINDS, targetStageOf } from './executeItem.ts';
 
@@ -14,13 +15,21 @@ export interface ViewContext {
   upstream: string;
   rateLimiter: Forwarder['rateLimiter'];
   now: Date;
+  user: User;
 }
+
+/** Recruiters see all jobs, hiring managers their own: items have addresses, names and reasons. */
+export const isVisibleTo = ({ name, role }: User): SQL | undefined =>
+  role === 'manager' ? eq(jobs.actor, name ?? '') : undefined;
 
 type JobView = z.output<typeof Job>;
 
-/** A job as the API shows it; null for an unknown ID. */
+/** A job as the API shows it; null for an unknown ID, and for a job that the user may not see. */
 export async function viewJob(viewContext: ViewContext, jobId: number): Promise<JobView | null> {
-  const rows = await viewContext.database.db.select().from(jobs).where(eq(jobs.id, jobId));
+  const rows = await viewContext.database.db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), isVisibleTo(viewContext.user)));
   const [view] = await toJobViews(viewContext, rows);
   return view ?? null;
 }
@@ -31,7 +40,10 @@ export async function viewJobs(
   { assessment, limit, offset }: Page & { assessment: number | undefined },
 ): Promise<{ count: number; results: JobView[] }> {
   const { db } = viewContext.database;
-  const which = assessment === undefined ? undefined : eq(jobs.assessment_id, assessment);
+  const which = and(
+    assessment === undefined ? undefined : eq(jobs.assessment_id, assessment),
+    isVisibleTo(viewContext.user),
+  );
   const rows = await db
     .select()
     .from(jobs)

@@ -55,7 +55,9 @@ const isUpstreamWrite = (operation: OperationName): operation is UpstreamWrite =
 
 /** The change of the read model by a call; null: none. `end` is null for a call without an answer, which may have arrived. */
 export function outcomeOfCall(operation: OperationName, subject: Subject, end: CallEnd | null): EndedWrite | null {
-  const effect = isUpstreamWrite(operation) ? EFFECTS[operation] : NO_EFFECT;
+  // A report that is not found says nothing about its candidature.
+  if (!isUpstreamWrite(operation)) return null;
+  const effect = EFFECTS[operation];
   const status = end?.status ?? 0;
   if (end && status >= 200 && status < 300) return effect.confirmed(subject, end.document);
   const { candidature } = subject;

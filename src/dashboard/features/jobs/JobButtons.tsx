@@ -1,9 +1,9 @@
 import { Ban, type LucideIcon, Pause, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { Job, JobAction } from '../../../contract/jobs.ts';
+import { type Job, type JobAction, JOB_KINDS } from '../../../contract/jobs.ts';
 import { useChangeJob } from '../../api/createJob.ts';
 import { isOver } from '../../api/jobs.ts';
-import { useJobRefusal } from '../../lib/currentUser.ts';
+import { useRefusal } from '../../lib/currentUser.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -21,7 +21,7 @@ const ICONS: Record<JobAction, LucideIcon> = { pause: Pause, resume: Play, retry
 export function JobButtons({ job, inList = false }: JobButtonsProps) {
   const { mutate, isPending } = useChangeJob();
   const [cancelling, setCancelling] = useState(false);
-  const refusal = useJobRefusal(job);
+  const refusal = useRefusal(JOB_KINDS.find((kind) => kind === job.kind));
   const name = BULK_ACTIONS.named(titleOf(job), job.id);
   const { actions } = BULK_ACTIONS;
   if (refusal !== null) return null;

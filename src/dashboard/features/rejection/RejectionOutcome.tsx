@@ -32,11 +32,13 @@ interface RejectionOutcomeProps {
 export default function RejectionOutcome({ assessmentId, candidature }: RejectionOutcomeProps) {
   const last = useLatestRejection(candidature.id);
   const isRejected = candidature.stage === 'REJ';
+  // Hiring managers see emails that were sent, not those that are scheduled.
+  const isRecruiter = useIsRecruiter();
   const isTheirs = (row: { candidature: number | null }) => row.candidature === candidature.id;
   const scheduled = useQuery({
     ...scheduledEmailsQuery({ assessment: assessmentId }, 1),
     // Refetched after a move out of Rejected, which cancels the email.
-    enabled: ({ state }) => isRejected || last !== null || state.data?.rows.some(isTheirs) === true,
+    enabled: ({ state }) => isRecruiter && (isRejected || last !== null || state.data?.rows.some(isTheirs) === true),
   });
   const mail = scheduled.data?.rows.find(isTheirs);
   // The outcome of an email that was scheduled before this visit is read from its job.
@@ -56,7 +58,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const history = useQuery({ ...latestActivityQuery(candidature.id), enabled: isRejected });
   const wasSent = item?.email_outcome === 'sent' || history.data?.some(isSentRejection) === true;
   // Sending is not offered before it is known that no email was sent.
-  const isKnown = !scheduled.isPending && !history.isPending;
+  const isKnown = !(isRecruiter && scheduled.isPending) && !history.isPending;
   if (!mail && !latest && !(isRejected && isKnown)) return null;
   const isSettled = latest || item ? isEmailSettled(latest, item) : jobId === null || !items.isPending;
   const isOffered = isRejected && isKnown && !mail && !wasSent && isSettled;
@@ -72,9 +74,11 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
         ) : wasSent ? (
           <SentOutcome candidature={candidature.id} email={candidature.email} />
         ) : (
-          <Outcome state="open" label={REJECTION_OUTCOME.email}>
-            {REJECTION_OUTCOME.noneSent}
-          </Outcome>
+          isRecruiter && (
+            <Outcome state="open" label={REJECTION_OUTCOME.email}>
+              {REJECTION_OUTCOME.noneSent}
+            </Outcome>
+          )
         )}
       </ul>
       {isOffered && <SendRejection assessmentId={assessmentId} candidature={candidature} />}
