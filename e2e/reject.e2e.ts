@@ -41,7 +41,10 @@ test('a candidate is rejected at once, and the email is sent at the scheduled ti
   // Not the button that rejects.
   await expect(sendLater).toBeFocused();
   await expect(dialog.getByRole('combobox', { name: 'Send the email' })).toHaveValue('30');
-  const planned = dialog.getByText(/^Planned for /).getByRole('time');
+  const planned = dialog
+    .getByRole('paragraph')
+    .filter({ hasText: /^Planned for / })
+    .getByRole('time');
   await expect(planned).toHaveText(/^\d\d:\d\d$|at \d\d:\d\d$/);
   await expect(planned).toHaveAttribute('title', / UTC$/);
   const delay = dialog.getByRole('combobox', { name: 'Send the email' });

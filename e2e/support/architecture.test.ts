@@ -42,6 +42,12 @@ const BOUNDARY = 'boundaries(dependencies)';
 const PLAIN_WORDS = 'shortlist(plain-words)';
 const MESSAGES = 'shortlist(messages)';
 const KEYBOARD = 'shortlist(keyboard)';
+const TEXT_NODES = 'shortlist(text-nodes)';
+/** A component that takes a text, an element, either, and a condition, and puts these children into a paragraph. */
+const paragraph = (children: string, taken = 'on, text, icon') =>
+  `import type { ReactElement, ReactNode } from 'react';
+interface Props { on: boolean; text: string; node: ReactNode; icon: ReactElement | null }
+export const F = ({ ${taken} }: Props) => <p>${children}</p>;`;
 const from = (path: string) => `export { a } from '${path}';`;
 
 /** File and source of each planted violation, and the rule that must report it. */
@@ -121,6 +127,19 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/dashboard/ui/x9.tsx', 'export const F = () => <p>Search</p>;', MESSAGES],
   ['src/dashboard/ui/x10.tsx', 'export const F = () => <p aria-label="Search" />;', MESSAGES],
   ['src/dashboard/ui/x11.tsx', "export const COLUMN = { label: 'Name' };", MESSAGES],
+  // Beside other nodes a text node of React's is lost to a browser's translation.
+  ['src/dashboard/ui/t12.tsx', paragraph('<i /> {text}', 'text'), TEXT_NODES],
+  ['src/dashboard/ui/t13.tsx', paragraph('{icon}{text}', 'icon, text'), TEXT_NODES],
+  ['src/dashboard/ui/t14.tsx', paragraph('{text} – {text}', 'text'), TEXT_NODES],
+  ['src/dashboard/ui/t15.tsx', paragraph('<i />{on && text}', 'on, text'), TEXT_NODES],
+  ['src/dashboard/ui/t16.tsx', paragraph('<i />{on ? <b /> : text}', 'on, text'), TEXT_NODES],
+  ['src/dashboard/ui/t17.tsx', paragraph('<i />:', ''), TEXT_NODES],
+  ['src/dashboard/ui/t18.tsx', paragraph('<i />{text.length}', 'text'), TEXT_NODES],
+  ['src/dashboard/ui/t19.tsx', paragraph('<i />{node}', 'node'), TEXT_NODES],
+  ['src/dashboard/ui/t20.tsx', paragraph('{on && <>{text}</>}', 'on, text'), TEXT_NODES],
+  ['src/dashboard/ui/t21.tsx', paragraph('<i />{text.split(".").map((one) => one)}', 'text'), TEXT_NODES],
+  ['src/dashboard/ui/t22.tsx', "export function F() {\n  return '—';\n}", TEXT_NODES],
+  ['src/candidate/x6.tsx', paragraph('{text}{icon}', 'text, icon'), TEXT_NODES],
   ['src/candidate/x5.ts', 'export const f = (n: number) => `Question ${n}`;', MESSAGES],
   // Keys of other layouts and of input methods [X22].
   ['src/dashboard/ui/x12.ts', 'export const f = (event: KeyboardEvent) => event.key;', KEYBOARD],
@@ -169,6 +188,9 @@ const ALLOWED: [file: string, content: string][] = [
   ['src/dashboard/ui/ok2.ts', "export const f = (key: string) => key === 'Enter' || new Error('No such key.');"],
   ['src/dashboard/ui/ok3.ts', 'export const f = (event: StorageEvent, row: { key: string }) => event.key === row.key;'],
   ['src/dashboard/features/one/ok3.ts', from('../../messages/a.ts')],
+  ['src/dashboard/ui/ok3.tsx', paragraph('<i /> <b>{text}</b>', 'text')],
+  ['src/dashboard/ui/ok4.tsx', paragraph('{on ? text : null}', 'on, text')],
+  ['src/dashboard/ui/ok5.tsx', paragraph('{icon}{on && <b>{text}</b>}{text.split(".").map((one) => <i key={one} />)}')],
   ['src/dashboard/ui/ok.ts', `${from('../lib/a.ts')}\nexport { useState } from 'react';`],
   ['src/dashboard/table/ok.ts', from('../ui/a.tsx')],
   ['src/dashboard/api/ok.ts', "export { useQuery } from '@tanstack/react-query';"],
@@ -193,7 +215,7 @@ describe('lint', () => {
   beforeAll(() => {
     for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
       cpSync(join(root, name), join(folder, name));
-    for (const name of ['lintRules.js', 'keyboardRule.js', 'messagesRule.js', 'plainWords.js'])
+    for (const name of ['lintRules.js', 'keyboardRule.js', 'messagesRule.js', 'plainWords.js', 'textNodesRule.js'])
       cpSync(join(root, 'e2e/support', name), join(folder, 'e2e/support', name));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     for (const [file, content] of [...Object.entries(PROGRAMS), ...VIOLATIONS, ...ALLOWED]) {

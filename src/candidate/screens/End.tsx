@@ -2,6 +2,7 @@ import type { Overview } from '../../contract/taking.ts';
 import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import { Screen } from '../ui/Screen.tsx';
+import { Text } from '../ui/Text.tsx';
 
 const { ended } = messages;
 
@@ -12,14 +13,15 @@ export function End({ overview: { assessment, name, language, steps } }: { overv
       <p className="lead">
         {name !== '' && (
           <>
-            <bdi>{name}</bdi>,{' '}
+            <bdi>{name}</bdi>
+            <Text>{','}</Text>{' '}
           </>
         )}
-        {name === '' ? ended.completedUnnamed : ended.completed}
+        <Text>{name === '' ? ended.completedUnnamed : ended.completed}</Text>
         <bdi lang={language}>
           <strong>{assessment}</strong>
         </bdi>
-        {steps.length > 1 ? ended.allParts(steps.length) : '.'}
+        <Text>{steps.length > 1 ? ended.allParts(steps.length) : '.'}</Text>
       </p>
       <p>{ended.results(company.name)}</p>
       <p className="quiet">{ended.closePage}</p>

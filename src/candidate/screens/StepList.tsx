@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { stepSummary } from './stepSummary.ts';
+import { Text } from '../ui/Text.tsx';
 
 const { steps: texts } = messages;
 
@@ -40,10 +41,7 @@ export function StepList({ overview, notice, onGo }: StepsProps) {
           </Notice>
         </div>
       )}
-      <p>
-        {texts.progress(done, steps.length)}
-        {minutes > 0 && ` ${texts.timeLeft(minutes)}`}
-      </p>
+      <p>{`${texts.progress(done, steps.length)}${minutes > 0 ? ` ${texts.timeLeft(minutes)}` : ''}`}</p>
       <ol className="steps">
         {steps.map((step) => (
           <li key={step.kind === 'test' ? step.test_id : 'questions'} className={step === next ? 'next' : step.state}>
@@ -60,7 +58,7 @@ export function StepList({ overview, notice, onGo }: StepsProps) {
       {next && (
         <div className="actions">
           <Button look="primary" onClick={() => onGo(next)}>
-            {next.state === 'running' && next.answered > 0 ? texts.continue : texts.next}
+            <Text>{next.state === 'running' && next.answered > 0 ? texts.continue : texts.next}</Text>
             <bdi>{nameOf(next, company.name)}</bdi>
           </Button>
           <span className="quiet">{hintFor(next)}</span>

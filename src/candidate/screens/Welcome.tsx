@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { stepSummary } from './stepSummary.ts';
+import { Text } from '../ui/Text.tsx';
 
 const { welcome } = messages;
 
@@ -24,14 +25,14 @@ export function Welcome({ overview, onProceed }: WelcomeProps) {
   return (
     <Screen title={assessment} language={language} above={<p className="kicker">{messages.assessment}</p>}>
       <p className="lead">
-        {welcome.greeting}
+        <Text>{welcome.greeting}</Text>
         {name !== '' && (
           <>
             {' '}
             <bdi>{name}</bdi>
           </>
         )}
-        ! {welcome.lead}
+        <Text>{`! ${welcome.lead}`}</Text>
       </p>
       <h2>{welcome.whatToExpect}</h2>
       <ol className="contents">

@@ -22,7 +22,7 @@ export function Countdown({ deadline, onEnd }: CountdownProps) {
       <span role="timer" aria-label={messages.test.timeLeft}>
         {formatClock(seconds)}
       </span>
-      <span aria-hidden="true"> {messages.test.left}</span>
+      <span aria-hidden="true">{` ${messages.test.left}`}</span>
       <span className="hidden" aria-live="polite">
         {announcement(seconds)}
       </span>

@@ -14,6 +14,7 @@ import { requestFullScreen } from '../monitoring/monitorPage.ts';
 import { CameraChoice } from './CameraChoice.tsx';
 import { Practice } from './Practice.tsx';
 import type { FlowProps } from './TestFlow.tsx';
+import { Text } from '../ui/Text.tsx';
 
 const { instructions } = messages;
 
@@ -60,7 +61,7 @@ export function Instructions({ step, overview, camera, onBegin, onBack, onRefres
           onChange={(event) => setWantsFullScreen(event.currentTarget.checked)}
         />
         <span>
-          {instructions.fullScreen}
+          <Text>{instructions.fullScreen}</Text>
           <small>{instructions.fullScreenHint}</small>
         </span>
       </label>

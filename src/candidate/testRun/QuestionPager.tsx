@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { isAnswered } from '../saving/answerEntries.ts';
 import type { AnswerSaver, SaveState } from '../saving/answerSaver.ts';
 import { messages } from '../messages.ts';
@@ -8,6 +8,7 @@ import { useFocusHeading } from '../ui/Screen.tsx';
 import { SubmitDialog } from './SubmitDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
+import { type Elements, Text } from '../ui/Text.tsx';
 
 const { test: texts, saving: savingTexts } = messages;
 
@@ -20,12 +21,12 @@ interface QuestionPagerProps {
   saver: AnswerSaver;
   saving: SaveState;
   /** Timer and camera. */
-  aside?: ReactNode;
+  aside?: Elements;
   submit: { run: () => void; busy: boolean; problem: string | null };
   /** Title of the dialog that asks before answers become final. */
   submitTitle: string;
   /** The field of one item. */
-  children: (index: number) => ReactNode;
+  children: (index: number) => Elements;
 }
 
 /** Shows questions one at a time, in any order, until they are submitted. */
@@ -79,7 +80,7 @@ export function QuestionPager({
           }}
         >
           <h2 key={current} ref={focusHeading} tabIndex={-1}>
-            {texts.questionNumber(current + 1)} <span className="quiet">{texts.ofCount(ids.length)}</span>
+            <Text>{texts.questionNumber(current + 1)}</Text> <span className="quiet">{texts.ofCount(ids.length)}</span>
           </h2>
           {children(current)}
           <p role="alert" className="problem">
@@ -132,7 +133,7 @@ function SaveProblems({ saving: { state, replaced }, numberOf, onDismiss }: Save
       {state === 'retrying' && (
         <Notice kind="warn">
           <p>
-            <strong>{savingTexts.unsaved}</strong> {savingTexts.keepOpen}
+            <strong>{savingTexts.unsaved}</strong> <Text>{savingTexts.keepOpen}</Text>
           </p>
         </Notice>
       )}

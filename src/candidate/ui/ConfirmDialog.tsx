@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useId } from 'react';
+import { useCallback, useId } from 'react';
 import { Button } from './Button.tsx';
+import type { Elements } from './Text.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -8,7 +9,7 @@ interface ConfirmDialogProps {
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Asks before something that cannot be taken back. The browser's own modal: focus stays in it and returns. */

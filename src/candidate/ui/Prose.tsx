@@ -22,6 +22,9 @@ export function Prose({ text, language, className = '' }: ProseProps) {
 export function InlineText({ text }: { text: string }) {
   const parts = text.split('`');
   // An odd one is a character like any other.
-  if (parts.length % 2 === 0) return text;
-  return parts.map((part, index) => (index % 2 === 0 ? part : <code key={`${index} ${part}`}>{part}</code>));
+  if (parts.length % 2 === 0) return <span>{text}</span>;
+  return parts.map((part, index) => {
+    const Tag = index % 2 === 0 ? 'span' : 'code';
+    return <Tag key={`${index} ${part}`}>{part}</Tag>;
+  });
 }

@@ -1,13 +1,14 @@
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { CompanyHeader } from './CompanyHeader.tsx';
+import type { Elements } from './Text.tsx';
 
 interface ScreenProps {
   title: string;
   /** Language of the title, when it is a text of the assessment. */
   language?: string | undefined;
   /** Small text above the title. */
-  above?: ReactNode;
-  children: ReactNode;
+  above?: Elements;
+  children: Elements;
 }
 
 /** On load the focus is already at the top of the page, so the first heading does not take it. */

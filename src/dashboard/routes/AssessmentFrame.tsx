@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { lazy, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, useCallback, useMemo, useState } from 'react';
 import { reasonAgainst } from '../../contract/rules.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
@@ -20,6 +20,7 @@ import { useAssessmentHead } from './useAssessmentHead.ts';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
 import * as ASSESSMENT_HEADER from '../messages/assessment.ts';
+import { type Elements, Text } from '../ui/Text.tsx';
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));
@@ -38,14 +39,14 @@ export interface ViewProps {
   /** The candidature in the drawer. */
   openedId: number | null;
   /** The invite button. */
-  invite: ReactNode;
+  invite: Elements;
 }
 
 interface AssessmentFrameProps {
   view: View;
   /** The view fills the height of the window and scrolls itself. */
   fillsHeight?: boolean;
-  children: (props: ViewProps) => ReactNode;
+  children: (props: ViewProps) => Elements;
 }
 
 /** The frame of an assessment's views: the header, the drawer, the invitation. */
@@ -136,7 +137,7 @@ interface HeadingProps {
   /** Shows the progress and the public links. */
   withStrip: boolean;
   /** The invite button. */
-  invite: ReactNode;
+  invite: Elements;
 }
 
 /** The header above the candidates. Reads its data itself, so that changes of the list do not render it. */
@@ -202,7 +203,7 @@ function InviteButton({ status, onInvite }: { status: string | null; onInvite: (
       onClick={onInvite}
     >
       <UserPlus aria-hidden="true" className="size-4" />
-      {ASSESSMENT_HEADER.invite}
+      <Text>{ASSESSMENT_HEADER.invite}</Text>
     </Button>
   );
 }

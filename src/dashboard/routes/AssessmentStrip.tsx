@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../contract/assessment.ts';
 import { aboutQuery } from '../api/about.ts';
 import { ProgressStrip } from '../features/assessment/ProgressStrip.tsx';
 import { PublicLinksButton } from '../features/assessment/PublicLinksButton.tsx';
+import type { Elements } from '../ui/Text.tsx';
 
 interface AssessmentStripProps {
   assessment: AssessmentDetail;
   /** Further controls. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Below the name of an assessment: its progress and public links. */

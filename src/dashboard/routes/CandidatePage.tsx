@@ -39,6 +39,7 @@ import { useAssessmentNames } from './assessmentNames.ts';
 import { readId } from './ids.ts';
 import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
+import { type Elements, Text } from '../ui/Text.tsx';
 
 const route = getRouteApi('/candidates/$testtakerId');
 const ENTRIES_PER_PAGE = 10;
@@ -116,7 +117,7 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
       />
       <section aria-label={CANDIDATE.assessments}>
         <h2 className="flex items-baseline gap-2 px-4 pt-5 pb-1 text-base font-semibold md:px-6">
-          {CANDIDATE.assessments}
+          <Text>{CANDIDATE.assessments}</Text>
           {entries && entries.length > 0 && (
             <span className="text-sm font-normal text-faint tabular-nums">{entries.length}</span>
           )}
@@ -213,7 +214,7 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
       </nav>
       <h1 {...heading}>{name === null ? <Skeleton className="h-5 w-64" /> : <bdi>{name}</bdi>}</h1>
-      {toggle}
+      {toggle satisfies Elements}
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 text-soft">
         {candidate === null && <Skeleton className="w-48" />}
         {candidate?.email && (
@@ -226,14 +227,14 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
         )}
         {lastActivity !== null && (
           <span>
-            {CANDIDATE.lastActivity} <Time value={lastActivity} />
+            <Text>{CANDIDATE.lastActivity}</Text> <Time value={lastActivity} />
           </span>
         )}
         <span className="hidden grow sm:block" />
         {candidate && (
           <Button permission="inviteCandidate" reason={noAddress} onClick={invite}>
             <UserPlus aria-hidden="true" className="size-4" />
-            {CANDIDATE.invite}
+            <Text>{CANDIDATE.invite}</Text>
           </Button>
         )}
       </div>

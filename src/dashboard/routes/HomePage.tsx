@@ -25,6 +25,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { notify } from '../ui/toasts.ts';
+import { Text } from '../ui/Text.tsx';
 
 const JobProgress = lazy(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
 const ResendDialog = lazy(() => import('./ResendDialog.tsx'));
@@ -84,7 +85,7 @@ export function HomePage() {
           <span className="ml-auto self-center">
             <Button look="primary" onClick={startReview}>
               <Play aria-hidden="true" className="size-3.5" />
-              {HOME.startReview}
+              <Text>{HOME.startReview}</Text>
             </Button>
           </span>
         )}

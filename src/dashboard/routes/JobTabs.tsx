@@ -5,6 +5,7 @@ import { useIsRecruiter } from '../lib/currentUser.ts';
 import { formatCount } from '../lib/numbers.ts';
 import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
+import { Text } from '../ui/Text.tsx';
 
 const TAB =
   'flex h-8 items-center gap-1.5 rounded-md px-2.5 whitespace-nowrap text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-accent-wash data-[status=active]:font-medium data-[status=active]:text-accent-strong';
@@ -21,7 +22,7 @@ export function JobTabs() {
       </Link>
       {isRecruiter && (
         <Link to="/scheduled-emails" activeOptions={{ includeSearch: false }} className={TAB}>
-          {SCHEDULED_EMAILS.title}
+          <Text>{SCHEDULED_EMAILS.title}</Text>
           {scheduled > 0 && <span className="text-xs tabular-nums">{formatCount(scheduled)}</span>}
         </Link>
       )}

@@ -9,6 +9,7 @@ import { NAV_ITEM } from '../ui/navItem.ts';
 import { MenuItem } from '../ui/PopoverButton.tsx';
 import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';
 import type { Page } from './RootLayout.tsx';
+import { type Elements, Text } from '../ui/Text.tsx';
 
 /** The menu on a phone: pages without a tab, and the settings. */
 export default function MorePages({ pages }: { pages: readonly Page[] }) {
@@ -26,7 +27,7 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
         className={NAV_ITEM}
       >
         <Ellipsis aria-hidden="true" className="size-4" />
-        {HELP.more}
+        <Text>{HELP.more}</Text>
       </button>
       <PopoverPanel label={HELP.more} {...panel}>
         {pages.map(({ to, title, Icon }) => (
@@ -40,7 +41,7 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
         <Appearance />
         <DailyEmail onPreview={openPreview} />
       </PopoverPanel>
-      {preview}
+      {preview satisfies Elements}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { aboutQuery } from '../api/about.ts';
 import SettingsButton from '../features/settings/SettingsButton.tsx';
 import * as HELP from '../messages/help.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
+import { Text } from '../ui/Text.tsx';
 
 /** Settings, help, and what the server runs, below the navigation. */
 export default function NavFooter() {
@@ -14,12 +15,10 @@ export default function NavFooter() {
       <SettingsButton />
       <Link to="/help" className={NAV_ITEM}>
         <CircleQuestionMark aria-hidden="true" className="size-4" />
-        {HELP.title}
+        <Text>{HELP.title}</Text>
       </Link>
       {about?.embedded && (
-        <p className="mt-2 px-2 text-xs text-balance text-faint">
-          {about.demo ? HELP.demo : HELP.embedded} · {about.sends_email ? HELP.emailsAreSent : HELP.emailsAreNotSent}
-        </p>
+        <p className="mt-2 px-2 text-xs text-balance text-faint">{`${about.demo ? HELP.demo : HELP.embedded} · ${about.sends_email ? HELP.emailsAreSent : HELP.emailsAreNotSent}`}</p>
       )}
     </>
   );

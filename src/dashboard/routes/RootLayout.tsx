@@ -20,6 +20,7 @@ import { Session, SignedInUser } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
 import * as NAVIGATION from '../messages/navigation.ts';
+import { Text } from '../ui/Text.tsx';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
 const NavFooter = lazy(() => import('./NavFooter.tsx'));
@@ -174,9 +175,10 @@ export function RootLayout() {
 /** The latest message, when the chunk that shows messages could not be loaded. // S04 */
 function PlainToast({ message }: { message: ToastMessage | undefined }) {
   return (
-    <p role="alert" className="fixed right-4 bottom-4 z-60 max-w-96 rounded-lg bg-surface p-3 shadow-float">
-      {message?.title} {message?.detail}
-    </p>
+    <p
+      role="alert"
+      className="fixed right-4 bottom-4 z-60 max-w-96 rounded-lg bg-surface p-3 shadow-float"
+    >{`${message?.title} ${message?.detail}`}</p>
   );
 }
 
@@ -185,7 +187,7 @@ function NavItem({ to, title, Icon }: Page) {
     <li>
       <Link to={to} activeOptions={{ exact: to === '/' }} className={NAV_ITEM}>
         <Icon aria-hidden="true" className="size-4" />
-        {title}
+        <Text>{title}</Text>
       </Link>
     </li>
   );

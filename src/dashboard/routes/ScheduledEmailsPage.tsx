@@ -16,6 +16,7 @@ import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
+import { Text } from '../ui/Text.tsx';
 
 const route = getRouteApi('/scheduled-emails');
 
@@ -47,7 +48,7 @@ export function ScheduledEmailsPage() {
       beside={
         which !== null && (
           <span className="flex items-baseline gap-2 text-soft">
-            {SCHEDULED_EMAILS.ofBulkAction(which)}
+            <Text>{SCHEDULED_EMAILS.ofBulkAction(which)}</Text>
             <Button shape="small" onClick={() => void navigate({ search: {} })}>
               {SCHEDULED_EMAILS.all}
             </Button>

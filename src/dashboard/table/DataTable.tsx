@@ -2,7 +2,6 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -24,6 +23,7 @@ import { TableHead } from './TableHead.tsx';
 import { cellClassesOf, TableRow } from './TableRow.tsx';
 import { useRowWindow } from './useRowWindow.ts';
 import * as TABLE from '../messages/table.ts';
+import type { Elements } from '../ui/Text.tsx';
 
 interface DataTableProps<Row> {
   /** The accessible name. */
@@ -222,7 +222,7 @@ interface SkeletonRowProps<Row> {
   columns: readonly Column<Row>[];
   height: number;
   /** The cell before the columns. */
-  leading: ReactNode;
+  leading: Elements;
   /** The index of the row that it is a placeholder of, and can be focused as. */
   index?: number;
 }

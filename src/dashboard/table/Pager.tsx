@@ -3,6 +3,7 @@ import { formatCount } from '../lib/numbers.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { useScrollElement } from './ScrollPane.tsx';
 import * as TABLE from '../messages/table.ts';
+import { Text } from '../ui/Text.tsx';
 
 interface PagerProps {
   /** From 1. */
@@ -32,8 +33,8 @@ export function Pager({ page, slice, onPage }: PagerProps) {
   return (
     <div className="flex shrink-0 items-center gap-1">
       <p role="status" className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums">
-        {rows.length > 0 && `${formatCount(offset + 1)}–${formatCount(offset + rows.length)}`}
-        {rows.length > 0 && total !== null && <span className="max-sm:sr-only"> {TABLE.ofTotal(total)}</span>}
+        {rows.length > 0 && <Text>{`${formatCount(offset + 1)}–${formatCount(offset + rows.length)}`}</Text>}
+        {rows.length > 0 && total !== null && <span className="max-sm:sr-only">{` ${TABLE.ofTotal(total)}`}</span>}
       </p>
       <IconButton
         label={TABLE.previousPage}

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { type Column, nextOrdering, sortOf } from './column.ts';
 import { ResizeHandle, type Widths } from './ResizeHandle.tsx';
+import type { Elements } from '../ui/Text.tsx';
 
 interface HeadCellsProps<Row> {
   columns: readonly Column<Row>[];
@@ -17,7 +18,7 @@ interface HeadCellsProps<Row> {
 
 interface TableHeadProps<Row> extends HeadCellsProps<Row> {
   /** The cell before the columns. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The header row. */

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { copyText } from './copyText.ts';
 import * as COPY from '../messages/copy.ts';
+import { Text } from './Text.tsx';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What is copied; null when it is not known. */
@@ -35,7 +36,7 @@ export function CopyButton({ text, label, iconOnly = false, ...rest }: CopyButto
         {...rest}
       >
         <Icon aria-hidden="true" className={`size-3.5 ${copied ? 'text-good' : ''}`} />
-        {!iconOnly && (copied ? COPY.copied : label)}
+        {!iconOnly && <Text>{copied ? COPY.copied : label}</Text>}
       </Button>
       <span role="status" className="sr-only">
         {copied ? COPY.copied : ''}

@@ -1,6 +1,7 @@
 import { classes } from '../lib/classes.ts';
 import { formatCount } from '../lib/numbers.ts';
 import { COUNT_FILTER } from '../messages/countFilter.ts';
+import { Text } from './Text.tsx';
 
 interface CountFilterProps<Value extends string> {
   /** The accessible name, such as "Outcome". */
@@ -50,7 +51,7 @@ const Choice = ({ label, count, on, onClick }: ChoiceProps) => (
       on ? 'border-accent bg-accent-wash text-accent-strong' : 'border-transparent text-soft',
     )}
   >
-    {label}
+    <Text>{label}</Text>
     <span className="text-xs tabular-nums">{formatCount(count)}</span>
   </button>
 );

@@ -8,6 +8,7 @@ import { useReturnFocus } from './useReturnFocus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { DIALOG } from '../messages/dialog.ts';
+import type { Elements } from './Text.tsx';
 
 interface DialogProps {
   title: string;
@@ -18,7 +19,7 @@ interface DialogProps {
   /** Where the focus goes when it closes; by default to where it was. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A modal in the middle of the screen, open while it is rendered. `onClose` must stop rendering it. */
@@ -52,7 +53,7 @@ export function Dialog({ title, description, wide = false, returnFocus, onClose,
               <Radix.Title {...heading}>
                 <bdi>{title}</bdi>
               </Radix.Title>
-              {toggle}
+              {toggle satisfies Elements}
             </div>
             <Radix.Close asChild>
               <IconButton label={DIALOG.close} className="-mr-2">
@@ -71,7 +72,7 @@ export function Dialog({ title, description, wide = false, returnFocus, onClose,
 }
 
 /** The buttons at the end of a dialog, the primary one last. They stay in view while the dialog scrolls. */
-export function DialogActions({ children }: { children: ReactNode }) {
+export function DialogActions({ children }: { children: Elements }) {
   return (
     <div className="sticky -bottom-5 mt-2 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-3 pb-5">{children}</div>
   );

@@ -22,6 +22,7 @@ import { useMedia } from './useMedia.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
 import { Backdrop } from './Backdrop.tsx';
+import type { Elements } from './Text.tsx';
 
 /** A screen with room for the list and the panel side by side, as a media query. */
 const WIDE = '(min-width: 80rem)';
@@ -32,17 +33,17 @@ interface DrawerProps {
   /** The accessible name, and the heading. */
   title: string;
   /** Beside the title. */
-  badge?: ReactNode;
+  badge?: Elements;
   /** Under the title. */
   subtitle: ReactNode;
   /** Above the title: previous, next. */
-  tools: ReactNode;
+  tools: Elements;
   /** The most used actions: at the top, on a phone in a bar at the bottom. */
-  actions?: ReactNode;
+  actions?: Elements;
   onClose: () => void;
   /** Where the focus goes when the drawer is gone; by default to what had it before. */
   returnFocus?: () => HTMLElement | null | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A panel at the right edge: docked beside the list that it was opened from, or a modal over it where there is no room. */
@@ -158,7 +159,7 @@ function Contents({ title, badge, subtitle, tools, actions, onClose, children, T
             <Title {...(titleId && { id: titleId })} {...heading}>
               <bdi>{title}</bdi>
             </Title>
-            {toggle}
+            {toggle satisfies Elements}
           </div>
           {badge}
         </div>

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { EMAIL_PREVIEWS } from '../messages/emailPreviews.ts';
+import type { Elements } from './Text.tsx';
 
 /** Shows the text of an email where it is about to be sent. It is read when it is asked for. */
-export function EmailPreview({ className, children }: { className?: string; children: ReactNode }) {
+export function EmailPreview({ className, children }: { className?: string; children: Elements }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

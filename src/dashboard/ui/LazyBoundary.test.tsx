@@ -16,7 +16,7 @@ async function draw(payload: Error) {
   await act(async () =>
     root.render(
       <>
-        {'beside it, '}
+        <span>{'beside it, '}</span>
         <LazyBoundary onClose={onClose} missing="missing">
           <Part />
         </LazyBoundary>

@@ -1,6 +1,7 @@
 import { type Callout, CANDIDATES_TO_CHECK, type Group } from '../messages/callouts.ts';
 import { classes } from '../lib/classes.ts';
 import { Checkbox } from './fields.tsx';
+import { Text } from './Text.tsx';
 
 interface LeaveOutChoicesProps {
   callouts: readonly Callout[];
@@ -27,7 +28,7 @@ export function LeaveOutChoices({ callouts, leftOut, onChange, notes = {}, class
         {callouts.map(({ group, text, label }) => (
           <li key={group}>
             <p>
-              <span className="font-medium">{text}</span> {notes[group]}
+              <span className="font-medium">{text}</span> <Text>{notes[group] ?? ''}</Text>
             </p>
             <Checkbox
               label={label}

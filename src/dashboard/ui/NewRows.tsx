@@ -4,6 +4,7 @@ import { classes } from '../lib/classes.ts';
 import { Button } from './Button.tsx';
 import { useCommands } from './commands.ts';
 import * as CONTROLS from '../messages/controls.ts';
+import { Text } from './Text.tsx';
 
 interface NewRowsProps {
   /** "12 new"; null: there are no new rows. */
@@ -36,7 +37,7 @@ export function NewRows({ text, onShow }: NewRowsProps) {
           }}
         >
           <ArrowUp aria-hidden="true" className="size-3" />
-          {text}
+          <Text>{text}</Text>
         </Button>
       )}
       <span role="status" className="sr-only">

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Empty } from './states.tsx';
+import type { Elements } from './Text.tsx';
 import * as CONTROLS from '../messages/controls.ts';
 
 interface NothingFoundProps {
@@ -12,7 +13,7 @@ interface NothingFoundProps {
   /** For a search or filter without a match: the texts, and how to clear it. */
   unmatched?: { title: string; hint: string; onClear: () => void } | null;
   /** For an empty list without a search or filter. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** An empty page of a list: after its last page, without a match, or of an empty list. */

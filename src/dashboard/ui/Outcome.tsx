@@ -21,7 +21,7 @@ export function Outcome({ state, label, children }: OutcomeProps) {
     <li className="flex gap-2.5">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />
       <p className="min-w-0 break-words">
-        {label !== undefined && <span className="font-medium">{label}:</span>} {children}
+        {label !== undefined && <span className="font-medium">{`${label}:`}</span>} <span>{children}</span>
       </p>
     </li>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './Text.tsx';
 
 interface PageHeaderProps {
   title: string;
   /** Small print beside the title. */
   note?: ReactNode;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The header of a page with its only `h1`. */
@@ -25,7 +26,7 @@ export function PageHeader({ title, note, children }: PageHeaderProps) {
 export const TOOLBAR_HEIGHT = 48;
 
 /** Search and filters, always in view. */
-export function Toolbar({ children }: { children: ReactNode }) {
+export function Toolbar({ children }: { children: Elements }) {
   return (
     // The flexible space between the two sides takes no gap where there is no room to grow.
     <div className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-2 bg-canvas px-4 md:px-6 [&>.grow]:-ml-2">

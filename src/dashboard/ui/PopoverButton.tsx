@@ -4,6 +4,7 @@ import { classes } from '../lib/classes.ts';
 import { useRefusal } from '../lib/currentUser.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { PopoverPanel, usePopover } from './PopoverPanel.tsx';
+import { type Elements, Text } from './Text.tsx';
 
 interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   /** The accessible name of the button and of its panel. */
@@ -12,7 +13,7 @@ interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   face: ReactNode;
   panelClassName?: string;
   /** The content of the panel, rendered only while it is open. A MenuItem closes the panel. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A button that opens a panel. */
@@ -31,14 +32,14 @@ export function PopoverButton({ label, face, panelClassName, children, ...rest }
 }
 
 interface MenuItemProps {
-  icon?: ReactNode;
+  icon?: Elements;
   onClick: () => void;
   /** Why it is not possible now. */
   reason?: string | null;
   /** The permission that the action needs. Users without it see no item. */
   permission?: Permission | undefined;
   danger?: boolean;
-  children: ReactNode;
+  children: string | Elements;
 }
 
 /** An action in a panel. */
@@ -64,7 +65,7 @@ export function MenuItem({ icon, onClick, reason = null, permission, danger = fa
       <span aria-hidden="true" className={classes('shrink-0', !danger && 'text-faint')}>
         {icon}
       </span>
-      {children}
+      {typeof children === 'string' ? <Text>{children}</Text> : (children satisfies Elements)}
     </button>
   );
 }

@@ -1,15 +1,16 @@
 import { isProvisional, type Scored } from '../../contract/score.ts';
 import * as CONTROLS from '../messages/controls.ts';
+import { Text } from './Text.tsx';
 
 /** The score of a candidate as a whole number: grey and marked while it is provisional. */
 export function Score({ scored }: { scored: Scored }) {
-  if (scored.avg_score === null) return '—';
+  if (scored.avg_score === null) return <Text>—</Text>;
   const score = Math.round(scored.avg_score);
-  if (!isProvisional(scored)) return score;
+  if (!isProvisional(scored)) return <Text>{score}</Text>;
   return (
     <span title={CONTROLS.provisional} className="text-faint">
-      {score}
-      <span className="sr-only"> {CONTROLS.provisional.toLowerCase()}</span>
+      <Text>{score}</Text>
+      <span className="sr-only">{` ${CONTROLS.provisional.toLowerCase()}`}</span>
     </span>
   );
 }

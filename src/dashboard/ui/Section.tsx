@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './Text.tsx';
 
 interface SectionProps {
   /** The heading, and the accessible name of the region. */
@@ -7,7 +8,7 @@ interface SectionProps {
   note?: ReactNode;
   /** The content is loading. */
   busy?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A section of the drawer. */

@@ -4,7 +4,7 @@ import type { SentencePart } from '../messages/activity.ts';
 export function Sentence({ parts }: { parts: readonly SentencePart[] }) {
   return parts.map((part, index) =>
     typeof part === 'string' ? (
-      part
+      <span key={`${index} ${part}`}>{part}</span>
     ) : (
       <bdi key={`${index} ${part.name}`} className="font-medium">
         {part.name}

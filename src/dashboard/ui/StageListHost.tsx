@@ -1,8 +1,9 @@
-import { createContext, lazy, type ReactNode, use, useCallback, useState } from 'react';
+import { createContext, lazy, use, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Candidature } from '../../contract/candidature.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 import { nameOf } from './Name.tsx';
+import type { Elements } from './Text.tsx';
 
 /** Loads the stage list ahead, so that it opens at once, even if the server is unreachable. */
 export const loadStageList = () => import('./StageList.tsx');
@@ -20,7 +21,7 @@ interface StageListHostProps {
   /** Unknown stage codes that are offered, too. */
   others?: readonly string[];
   onChoose: (candidature: Candidature, stage: string) => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 const NONE: readonly string[] = [];

@@ -6,6 +6,7 @@ import { classes } from '../lib/classes.ts';
 import { useRefusal } from '../lib/currentUser.ts';
 import { STAGE_TEXT } from '../messages/stages.ts';
 import { useStageList } from './StageListHost.tsx';
+import { Text } from './Text.tsx';
 
 /** Written out, so that Tailwind finds the names. */
 const CLASSES: Record<string, string> = {
@@ -63,7 +64,7 @@ export function StageButton({ candidature, ref }: StageButtonProps) {
       onClick={({ currentTarget }) => open(candidature, currentTarget)}
       className={classes('stage-pill group/pill relative pr-4.5', stageClassOf(stage ?? ''))}
     >
-      {STAGE_TEXT.labelOf(stage)}
+      <Text>{STAGE_TEXT.labelOf(stage)}</Text>
       <ChevronDown
         aria-hidden="true"
         className="absolute top-1 right-1 size-3 opacity-0 group-hover/pill:opacity-100 group-focus-visible/pill:opacity-100"

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import * as CONTROLS from '../messages/controls.ts';
+import { Text } from './Text.tsx';
 
 /** Says how many fields of the answer could not be read; renders nothing for 0. // S14 */
 export function UnreadFieldsNote({ count }: { count: number }) {
@@ -7,7 +8,7 @@ export function UnreadFieldsNote({ count }: { count: number }) {
   return (
     <p role="status" className="flex shrink-0 items-center gap-1.5 text-xs text-warn" title={CONTROLS.whyUnread}>
       <TriangleAlert aria-hidden="true" className="size-3.5" />
-      {CONTROLS.unreadFields(count)}
+      <Text>{CONTROLS.unreadFields(count)}</Text>
     </p>
   );
 }

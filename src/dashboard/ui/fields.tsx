@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { classes } from '../lib/classes.ts';
 import { FIELDS } from '../messages/fields.ts';
+import type { Elements } from './Text.tsx';
 
 const BOX =
   'h-8 w-full rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint aria-invalid:border-bad';
@@ -100,7 +101,7 @@ export function Switch({ label, checked, onToggle, busy = false, reason = null }
       }}
       className={classes('group grid h-6 w-9 shrink-0 place-items-center rounded-full', DISABLED)}
     >
-      {note}
+      {note satisfies Elements}
       <span className="flex h-4.5 w-8 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors group-aria-checked:border-accent group-aria-checked:bg-accent forced-colors:group-aria-checked:bg-[Highlight]">
         <span className="size-3 rounded-full bg-faint transition-transform group-aria-checked:translate-x-3.5 group-aria-checked:bg-on-accent forced-colors:bg-[ButtonText]" />
       </span>

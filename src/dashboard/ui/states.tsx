@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { useCountdown } from './useCountdown.ts';
 import * as CONTROLS from '../messages/controls.ts';
+import { Text } from './Text.tsx';
 
 /** A grey bar in the place of a text that is loading. `className`: its width. */
 export function Skeleton({ className }: { className: string }) {
@@ -74,7 +75,7 @@ export function Failed({ title, failure, onRetry, small = false }: FailedProps) 
       <div className={small ? 'ml-auto' : 'mt-4'}>
         <Button onClick={onRetry} reason={wait > 0 ? CONTROLS.tryAgainIn(wait) : null}>
           <RotateCw aria-hidden="true" className="size-3.5" />
-          {wait > 0 ? CONTROLS.retryIn(wait) : CONTROLS.retry}
+          <Text>{wait > 0 ? CONTROLS.retryIn(wait) : CONTROLS.retry}</Text>
         </Button>
       </div>
     </div>

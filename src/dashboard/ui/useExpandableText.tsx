@@ -1,11 +1,12 @@
-import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 import * as CONTROLS from '../messages/controls.ts';
+import type { Elements } from './Text.tsx';
 
 interface ExpandableText {
   /** Props of the element with the text: at most three lines or, expanded, at most half the screen, which scrolls. */
   heading: { ref: RefCallback<HTMLElement>; className: string; tabIndex: 0 | undefined };
   /** The button below that expands or collapses a text of more than three lines. */
-  toggle: ReactNode;
+  toggle: Elements;
 }
 
 /** A name in three lines, expandable by pointer or keyboard. `className` styles it. */

@@ -62,9 +62,7 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
         {ACTIVITY.noneHint}
       </Empty>
     ) : (
-      <p className="text-soft">
-        {ACTIVITY.none}. {ACTIVITY.noneHint}
-      </p>
+      <p className="text-soft">{`${ACTIVITY.none}. ${ACTIVITY.noneHint}`}</p>
     );
   }
   return (

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { classes } from '../../lib/classes.ts';
 import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
@@ -8,16 +7,17 @@ import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useExpandableText } from '../../ui/useExpandableText.tsx';
+import { type Elements, Text } from '../../ui/Text.tsx';
 
 interface AssessmentHeaderProps {
   /** Null while loading. */
   assessment: (Pick<AssessmentDetail, 'id' | 'name' | 'status'> & Partial<AssessmentDetail>) | null;
   /** Small buttons beside the status, such as Follow. */
-  follow?: ReactNode;
+  follow?: Elements;
   /** Buttons, such as Invite. */
-  actions: ReactNode;
+  actions: Elements;
   /** The content below the name: progress and links. */
-  strip?: ReactNode;
+  strip?: Elements;
 }
 
 /** The header above the candidates of an assessment. */
@@ -35,7 +35,7 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">
           <h1 {...heading}>{assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
-          {toggle}
+          {toggle satisfies Elements}
           <div
             className={classes(
               'mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft',
@@ -53,7 +53,7 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
                 title={assessment.benchmark_name}
                 className="min-w-0 break-words max-md:truncate @min-[40rem]:@max-[51rem]:hidden"
               >
-                {ASSESSMENT_HEADER.comparedWith} <bdi>{assessment.benchmark_name}</bdi>
+                <Text>{ASSESSMENT_HEADER.comparedWith}</Text> <bdi>{assessment.benchmark_name}</bdi>
               </span>
             )}
             {follow}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { labelOf } from '../../../contract/codes.ts';
@@ -11,11 +10,12 @@ import { formatCount } from '../../lib/numbers.ts';
 import * as PROGRESS_STRIP from '../../messages/progressStrip.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
+import { type Elements, Text } from '../../ui/Text.tsx';
 
 interface ProgressStripProps {
   assessment: AssessmentDetail;
   /** Further controls of the strip. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A phone, or a low window, as a media query. */
@@ -120,7 +120,7 @@ function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSma
             <dt className="text-soft">{labelOf(status)}</dt>
             <dd className="flex items-center gap-1.5 font-semibold tabular-nums">
               <span aria-hidden="true" className={`size-2 rounded-xs border border-edge ${look}`} />
-              {formatCount(count)}
+              <Text>{formatCount(count)}</Text>
             </dd>
           </div>
         ))}

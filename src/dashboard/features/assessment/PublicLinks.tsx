@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Switch } from '../../ui/fields.tsx';
 import type { ShownLink } from './PublicLinksButton.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 interface PublicLinksProps {
   assessment: AssessmentDetail;
@@ -23,7 +24,7 @@ export default function PublicLinks({ assessment, links, onShowQr }: PublicLinks
     <div className="p-2">
       <p className="flex items-baseline justify-between gap-4 px-2 text-xs text-faint">
         <span className="text-sm font-medium text-ink">{PUBLIC_LINK_LIST.title}</span>
-        {PUBLIC_LINK_LIST.about}
+        <Text>{PUBLIC_LINK_LIST.about}</Text>
       </p>
       {closedReason !== null && (
         <p className="mx-2 mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">{PUBLIC_LINK_LIST.archived}</p>

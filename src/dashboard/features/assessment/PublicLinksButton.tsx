@@ -7,6 +7,7 @@ import { useCommands } from '../../ui/commands.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 const PublicLinks = lazy(() => import('./PublicLinks.tsx'));
 const QrDialog = lazy(() => import('./QrDialog.tsx'));
@@ -57,7 +58,7 @@ export function PublicLinksButton({ assessment, baseUrl }: PublicLinksButtonProp
         face={
           <>
             <Link2 aria-hidden="true" className="size-4 text-faint" />
-            {PUBLIC_LINKS.button(links.length)}
+            <Text>{PUBLIC_LINKS.button(links.length)}</Text>
             <ChevronDown aria-hidden="true" className="size-3.5 opacity-70" />
           </>
         }

@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { pngOf, qrOf, svgOf } from './qr.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface QrDialogProps {
   /** Of the public link. */
@@ -51,11 +52,11 @@ export default function QrDialog({ label, address, active, onClose }: QrDialogPr
       <DialogActions>
         <Button onClick={() => saveFile(svgOf(code), `${name}.svg`)}>
           <Download aria-hidden="true" className="size-3.5" />
-          {QR_CODE.downloadSvg}
+          <Text>{QR_CODE.downloadSvg}</Text>
         </Button>
         <Button onClick={() => void savePng()}>
           <Download aria-hidden="true" className="size-3.5" />
-          {QR_CODE.downloadPng}
+          <Text>{QR_CODE.downloadPng}</Text>
         </Button>
       </DialogActions>
     </Dialog>

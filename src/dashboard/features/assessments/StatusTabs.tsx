@@ -4,6 +4,7 @@ import { ALL_STATUSES, type AssessmentsFilter, type AssessmentsPage } from '../.
 import { formatCount } from '../../lib/numbers.ts';
 import * as ASSESSMENT_LIST from '../../messages/assessments.ts';
 import { TAB, TABS } from '../../ui/tabs.ts';
+import { Text } from '../../ui/Text.tsx';
 
 /** In the order of work: active, new, archived. */
 const ORDER: readonly string[] = ['active', 'new', 'archived'];
@@ -38,7 +39,7 @@ export function StatusTabs({ filter, byStatus }: StatusTabsProps) {
           aria-current={status.join() === filter.status.join() ? 'page' : undefined}
           className={TAB}
         >
-          {label}
+          <Text>{label}</Text>
           {count !== null && <span className="text-xs text-faint tabular-nums">{formatCount(count)}</span>}
         </Link>
       ))}

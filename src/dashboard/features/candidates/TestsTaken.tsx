@@ -1,5 +1,6 @@
 import type { Candidate } from '../../../contract/candidate.ts';
 import { CANDIDATE_ENTRIES } from '../../messages/candidates.ts';
+import { Text } from '../../ui/Text.tsx';
 
 /** The tests a candidate has taken, each once. Scores are shown with each assessment. */
 export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
@@ -7,7 +8,7 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
   return (
     <section aria-label={CANDIDATE_ENTRIES.testsTaken} className="px-4 pt-8 pb-10 md:px-6">
       <h2 className="mb-2 flex items-baseline gap-2 text-base font-semibold">
-        {CANDIDATE_ENTRIES.testsTaken}
+        <Text>{CANDIDATE_ENTRIES.testsTaken}</Text>
         {tests.length > 0 && <span className="text-sm font-normal text-faint tabular-nums">{tests.length}</span>}
       </h2>
       {tests.length === 0 && <p className="text-soft">{CANDIDATE_ENTRIES.noTests}</p>}

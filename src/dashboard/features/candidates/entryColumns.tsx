@@ -10,6 +10,7 @@ import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import type { FlagSummary } from './flagSummary.ts';
+import { Text } from '../../ui/Text.tsx';
 
 /** An assessment of a candidate, as a row of a table. */
 export interface Entry extends KnownCandidature {
@@ -44,8 +45,8 @@ function Flags({ flags }: Pick<Entry, 'flags'>) {
   return (
     <span className="inline-flex items-center gap-1.5 align-middle text-warn" title={noticed.join('\n')}>
       <Eye aria-hidden="true" className="size-3.5 shrink-0" />
-      {text}
-      <span className="sr-only">: {noticed.join(' ')}</span>
+      <Text>{text}</Text>
+      <span className="sr-only">{`: ${noticed.join(' ')}`}</span>
     </span>
   );
 }

@@ -19,6 +19,7 @@ import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface ActionsProps {
   assessmentId: number;
@@ -145,7 +146,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
           </p>
           {onNext && (
             <Button look="primary" onClick={onNext}>
-              {STAGE_MOVES.next}
+              <Text>{STAGE_MOVES.next}</Text>
               <ArrowRight aria-hidden="true" className="size-3.5" />
             </Button>
           )}
@@ -182,7 +183,7 @@ function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsPr
   if (next === null && !busy) {
     return (
       <Button aria-haspopup="menu" onClick={open}>
-        {STAGE_MOVES.open}
+        <Text>{STAGE_MOVES.open}</Text>
         <ChevronDown aria-hidden="true" className="size-4" />
       </Button>
     );
@@ -196,7 +197,7 @@ function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsPr
         onClick={onAdvance}
       >
         <ArrowRight aria-hidden="true" className="size-3.5 shrink-0" />
-        {next === null ? STAGE_MOVES.advance : STAGE_MOVES.moveTo(next)}
+        <Text>{next === null ? STAGE_MOVES.advance : STAGE_MOVES.moveTo(next)}</Text>
       </Button>
       <Button
         look={look}

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { nextStage } from '../../../contract/codes.ts';
@@ -22,6 +22,7 @@ import { OtherAssessments } from './OtherAssessments.tsx';
 import { PrefetchCandidate } from './PrefetchCandidate.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Results } from './Results.tsx';
+import { type Elements, Text } from '../../ui/Text.tsx';
 
 interface CandidatureDrawerProps {
   assessment: { id: number; name: string; status: string | null };
@@ -40,9 +41,9 @@ interface CandidatureDrawerProps {
   /** The candidate who is likely to be opened next, and is prefetched; in a review run, possibly of another assessment. */
   likelyNext: { assessmentId: number; candidature: Candidature } | null;
   /** The outcome of a rejection. */
-  rejection: ReactNode;
+  rejection: Elements;
   /** Recommendations, notes and activity. */
-  teamSections: ReactNode;
+  teamSections: Elements;
   onClose: () => void;
   onRemoved: () => Promise<void>;
   returnFocus: () => HTMLElement | null | undefined;
@@ -115,7 +116,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             {position && (
               <span className="ml-1 whitespace-nowrap text-soft tabular-nums">
                 <span className="font-semibold text-ink">{formatCount(position.number)}</span>{' '}
-                {CANDIDATE.position(position.total)}
+                <Text>{CANDIDATE.position(position.total)}</Text>
               </span>
             )}
           </>
@@ -142,7 +143,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             <div className="border-t border-line px-5 py-4 empty:hidden">
               <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
                 <UserMinus aria-hidden="true" className="size-3.5" />
-                {CANDIDATE.remove}
+                <Text>{CANDIDATE.remove}</Text>
               </Button>
             </div>
           </>

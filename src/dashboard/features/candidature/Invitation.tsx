@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 interface InvitationProps {
   candidature: Candidature & MaybeHidden;
@@ -30,12 +31,12 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
       title={INVITATION.title}
       note={
         <>
-          {INVITATION.invited} <Time value={candidature.created} />
+          <Text>{INVITATION.invited}</Text> <Time value={candidature.created} />
         </>
       }
     >
       {candidature.is_hidden ? (
-        <p className="mb-3 text-soft">{BLIND_REVIEW.noLink}.</p>
+        <p className="mb-3 text-soft">{`${BLIND_REVIEW.noLink}.`}</p>
       ) : (
         <p
           title={link ?? undefined}
@@ -50,7 +51,7 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
         {reason === null ? (
           <Button busy={send.isPending} permission="sendInvitation" onClick={() => send.mutate()}>
             <Send aria-hidden="true" className="size-3.5" />
-            {INVITATION.resend}
+            <Text>{INVITATION.resend}</Text>
           </Button>
         ) : (
           <p className="self-center text-soft">{reason}</p>

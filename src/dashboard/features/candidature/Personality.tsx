@@ -1,6 +1,7 @@
 import { algorithmLabelOf, type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
 import { RESULTS } from '../../messages/candidatePanel.ts';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 interface PersonalityProps {
   algorithm: string | null;
@@ -45,8 +46,8 @@ function Profile({ profile }: { profile: readonly FactorScore[] }) {
             className="w-20 text-right text-soft first-letter:uppercase"
             title={raw === null ? undefined : RESULTS.raw(raw)}
           >
-            {LEVEL_WORDS[level - 1]}
-            {raw !== null && <span className="sr-only">. {RESULTS.raw(raw)}</span>}
+            <Text>{LEVEL_WORDS[level - 1] ?? ''}</Text>
+            {raw !== null && <span className="sr-only">{`. ${RESULTS.raw(raw)}`}</span>}
           </dd>
         </div>
       ))}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 interface RemoveDialogProps {
   assessmentId: number;
@@ -29,17 +30,16 @@ export function RemoveDialog(props: RemoveDialogProps) {
       title={REMOVAL.title(name)}
       description={
         <>
-          <bdi>{name}</bdi> {REMOVAL.isRemoved(candidature.email)} <bdi>{assessmentName || REMOVAL.thisAssessment}</bdi>
-          . {REMOVAL.consequences}
+          <bdi>{name}</bdi> <Text>{REMOVAL.isRemoved(candidature.email)}</Text>{' '}
+          <bdi>{assessmentName || REMOVAL.thisAssessment}</bdi>
+          <Text>{`. ${REMOVAL.consequences}`}</Text>
         </>
       }
       onClose={onClose}
     >
       {remove.error && (
         <ul>
-          <Outcome state="failed">
-            {wasMoved ? REMOVAL.notYet : REMOVAL.failed} {failureOf(remove.error).message}
-          </Outcome>
+          <Outcome state="failed">{`${wasMoved ? REMOVAL.notYet : REMOVAL.failed} ${failureOf(remove.error).message}`}</Outcome>
         </ul>
       )}
       <DialogActions>

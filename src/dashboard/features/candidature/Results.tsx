@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Code2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { readBig5 } from '../../../contract/personality.ts';
@@ -23,6 +22,7 @@ import { isTest } from '../../lib/testScores.ts';
 import { answersOf, isOpen, likelyShape, type Median, medianOf } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { type Elements, Text } from '../../ui/Text.tsx';
 
 interface ResultsProps {
   assessmentId: number;
@@ -30,7 +30,7 @@ interface ResultsProps {
   testTakerId: number;
   rank: CandidatureDetail['rank'];
   /** Rendered once the results are loaded. */
-  afterResults: ReactNode;
+  afterResults: Elements;
 }
 
 /** The results of a candidate: the score and its rank, the score of each test, the personality, the answers to questions. */
@@ -100,8 +100,8 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
             <ScoreBar value={score} median={median?.value ?? null} isProvisional={isOpen(result)} />
           </span>
           <span className="text-right font-semibold tabular-nums">
-            {Math.round(score)}
-            {comparison && <span className="sr-only">, {comparison}</span>}
+            <Text>{Math.round(score)}</Text>
+            {comparison && <span className="sr-only">{`, ${comparison}`}</span>}
           </span>
         </>
       )}

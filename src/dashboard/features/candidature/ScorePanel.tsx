@@ -3,6 +3,7 @@ import type { Result } from '../../../contract/result.ts';
 import { isProvisional, type Scored } from '../../../contract/score.ts';
 import { bandOf } from '../../lib/scoreBands.ts';
 import { RESULTS } from '../../messages/candidatePanel.ts';
+import { Text } from '../../ui/Text.tsx';
 
 type Rank = NonNullable<CandidatureDetail['rank']>;
 
@@ -23,7 +24,7 @@ export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
       <div className="shrink-0">
         <p className="text-xs text-faint">{RESULTS.score}</p>
         <p className={`text-2xl leading-8 font-semibold tabular-nums ${isOpen ? 'text-faint' : ''}`}>
-          {Math.round(score)}
+          <Text>{Math.round(score)}</Text>
           <span className="ml-1 text-xs font-normal text-faint">{RESULTS.of100}</span>
         </p>
       </div>

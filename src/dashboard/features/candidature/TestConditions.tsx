@@ -15,6 +15,7 @@ import { TEST_CONDITIONS } from '../../messages/candidatePanel.ts';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 interface TestConditionsProps {
   candidature: Candidature;
@@ -49,7 +50,7 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
                   <StateIcon state={state} />
                   <div className="min-w-0 grow">
                     <p className="font-medium">
-                      {flag.label}:{' '}
+                      <Text>{`${flag.label}:`}</Text>{' '}
                       {state ? (
                         <span className={state === 'noticed' ? 'text-warn' : 'text-soft'}>
                           {FLAG_STATE_WORDS[state].toLowerCase()}

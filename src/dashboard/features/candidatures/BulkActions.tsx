@@ -19,6 +19,7 @@ import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { useExport } from './export/useExport.ts';
 import { useLayout } from './useLayout.ts';
 import type { CandidatureSelection } from './useSelection.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface BulkActionsProps {
   assessment: { id: number; name: string; status: string | null };
@@ -133,7 +134,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
           return (
             <Button key={kind} look="quiet" permission={kind} onClick={() => void begin(kind)}>
               <Icon aria-hidden="true" className="size-3.5" />
-              {label}
+              <Text>{label}</Text>
             </Button>
           );
         })}

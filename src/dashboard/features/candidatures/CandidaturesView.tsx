@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, useCallback, useMemo } from 'react';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
@@ -24,6 +24,7 @@ import type { SavedViews } from './savedViews.ts';
 import type { CandidatureList } from './useCandidatureList.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 import { hasTests, saveLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
+import type { Elements } from '../../ui/Text.tsx';
 
 const EmptyCandidates = lazy(async () => ({ default: (await import('./EmptyCandidates.tsx')).EmptyCandidates }));
 const ResultsNote = lazy(async () => ({ default: (await import('./ResultsNote.tsx')).ResultsNote }));
@@ -42,12 +43,12 @@ interface CandidaturesViewProps {
   activeId: number | null;
   selection: CandidatureSelection;
   /** Bulk actions on the selected rows. */
-  bulkActions: ReactNode;
+  bulkActions: Elements;
   savedViews: SavedViews;
   /** Running bulk actions. */
-  jobs: ReactNode;
+  jobs: Elements;
   /** The invite button, shown in an empty list. */
-  invite: ReactNode;
+  invite: Elements;
 }
 
 /** The candidates of one assessment: search, filters and the table. */

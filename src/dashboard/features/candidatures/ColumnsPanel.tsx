@@ -1,7 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
+import { type MouseEvent, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { COLUMNS_MENU } from '../../messages/columns.ts';
@@ -11,6 +11,7 @@ import { COLUMNS, MANAGER_COLUMNS } from './candidatureColumns.tsx';
 import { type Layout, moveColumn, MIN_WIDTH, moveColumnTo, resizeColumns, toggleColumn, MAX_WIDTH } from './layout.ts';
 import { ResultsNote } from './ResultsNote.tsx';
 import { testColumnsQuery } from './testColumnsQuery.ts';
+import { type Elements, Text } from '../../ui/Text.tsx';
 
 export interface ColumnsPanelProps {
   assessmentId: number;
@@ -94,7 +95,7 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
       <details className="group/widths mt-1 border-t border-line pt-1">
         <summary className="flex h-8 items-center gap-1 rounded px-2 hover:bg-hover">
           <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open/widths:rotate-90" />
-          {COLUMNS_MENU.widths}
+          <Text>{COLUMNS_MENU.widths}</Text>
         </summary>
         <ul>
           {layout.map(({ id, width }) => (
@@ -136,7 +137,7 @@ interface DraggableColumnProps {
   index: number;
   /** Called with the ID of the column that is dropped here. */
   onDrop: (id: string) => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A column that can be dragged to another place. A line shows on which side a dropped column is inserted. */

@@ -1,10 +1,11 @@
-import { lazy, memo, type ReactNode } from 'react';
+import { lazy, memo } from 'react';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../../api/candidatureFilter.ts';
 import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../../ui/SearchBox.tsx';
+import type { Elements } from '../../ui/Text.tsx';
 
 const CandidatureFilters = lazy(() => import('./filters/CandidatureFilters.tsx'));
 
@@ -19,7 +20,7 @@ interface FilterBarProps {
   isComplete: boolean;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   /** Controls of one view, and its row count. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The toolbar of table and board: search and filters. */

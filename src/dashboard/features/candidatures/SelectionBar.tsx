@@ -1,19 +1,20 @@
 import { useSelector } from '@tanstack/react-store';
 import { X } from 'lucide-react';
-import { type ReactNode, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { shownCount, selectedCount } from '../../table/selection.ts';
 import * as SELECTION from '../../messages/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { selectionText } from './selectionText.ts';
 import type { CandidatureSelection } from './useSelection.ts';
+import type { Elements } from '../../ui/Text.tsx';
 
 interface SelectionBarProps {
   selection: CandidatureSelection;
   filtered: boolean;
   /** The running bulk actions, shown also without a selection. */
-  jobs: ReactNode;
+  jobs: Elements;
   /** The actions on the selected candidates. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The number of selected candidates, and the actions on them. Empty without a selection. */

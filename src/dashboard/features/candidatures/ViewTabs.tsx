@@ -20,6 +20,7 @@ import { useCurrentView } from './useCurrentView.ts';
 import { saveLayout, useLayout } from './useLayout.ts';
 import { useViewActions, type ViewAction } from './useViewActions.tsx';
 import { useViewCounts } from './useViewCounts.ts';
+import { Text } from '../../ui/Text.tsx';
 
 const ViewNameDialog = lazy(() => import('./ViewNameDialog.tsx'));
 
@@ -240,7 +241,7 @@ function MoreMenu({ tabs, onOpen, onSave }: MoreMenuProps): ReactNode {
       className="-mx-2 h-7 px-2"
       face={
         <>
-          {VIEW_TABS.moreShort}
+          <Text>{VIEW_TABS.moreShort}</Text>
           <ChevronDown aria-hidden="true" className="size-3.5" />
         </>
       }

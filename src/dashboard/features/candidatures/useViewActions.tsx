@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Star, StarOff, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Permission } from '../../../contract/roles.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { SAVED_VIEWS } from '../../messages/savedViews.ts';
 import { setDefaultView, useDefaultView } from './defaultView.ts';
 import type { SavedView, SavedViews } from './savedViews.ts';
+import type { Elements } from '../../ui/Text.tsx';
 
 /** An action on a saved view. */
 export interface ViewAction {
   id: string;
   title: string;
-  icon: ReactNode;
+  icon: Elements;
   permission?: Permission;
   /** Why it is not possible now. */
   reason?: string | null;

@@ -37,8 +37,7 @@ export function ChooseDialog({ assessmentId, chosen, candidates, max, onChoose, 
     <Dialog title={COMPARE.choose} description={COMPARE.chooseText(max)} onClose={onClose}>
       <SearchBox label={COMPARE.search} value={q} delay={SEARCH_DELAY_MS} onSearch={setQ} />
       <p role="status" className="mt-2 text-xs text-faint">
-        {full ? COMPARE.full(max) : count !== null && COMPARE.found(count)}
-        {isFirstSweep(data?.completeness) && COMPARE.stillLoading}
+        {`${full ? COMPARE.full(max) : count === null ? '' : COMPARE.found(count)}${isFirstSweep(data?.completeness) ? COMPARE.stillLoading : ''}`}
       </p>
       <ul className="mt-1 h-80 max-h-[45dvh] overflow-y-auto">
         {found.slice(0, MAX_SHOWN).map((row) => {

@@ -6,6 +6,7 @@ import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { type Cell, differenceOf, type Line, stateOf } from './comparison.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface CompareCellProps {
   cell: Cell;
@@ -45,8 +46,10 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
         {provisional && <span className="text-xs text-faint">{COMPARE.provisional}</span>}
         {difference !== null && (
           <span className="text-xs text-soft" title={COMPARE.difference}>
-            <span className="sr-only">{COMPARE.difference} </span>
-            {difference}
+            <span className="sr-only">
+              <Text>{COMPARE.difference}</Text>{' '}
+            </span>
+            <Text>{difference}</Text>
           </span>
         )}
       </span>

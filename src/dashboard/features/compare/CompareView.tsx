@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Columns3, Printer, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { COMPARE } from '../../messages/compare.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { ChooseDialog } from './ChooseDialog.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { type Group, isEqual } from './comparison.ts';
 import { Profiles } from './Profiles.tsx';
+import { type Elements, Text } from '../../ui/Text.tsx';
 
 interface CompareViewProps {
   assessment: { id: number; name: string };
@@ -27,11 +28,11 @@ interface CompareViewProps {
   /** How many results the medians of tests are from, and how many candidates have completed. */
   medianSource: { results: number; completed: number };
   /** How many results were read, where some are missing. */
-  results: ReactNode;
+  results: Elements;
   /** Says whether names are hidden. */
-  blindReview: ReactNode;
+  blindReview: Elements;
   /** What could not be read. */
-  failures: ReactNode;
+  failures: Elements;
   onChoose: (ids: number[]) => void;
   onPin: (id: number | null) => void;
   onDiffering: (differing: boolean) => void;
@@ -51,7 +52,7 @@ export function CompareView(props: CompareViewProps) {
   const choose = (
     <Button look={candidates.length === 0 ? 'primary' : 'plain'} onClick={() => setChoosing(true)}>
       <UserPlus aria-hidden="true" className="size-4" />
-      {candidates.length === 0 ? COMPARE.choose : COMPARE.addOrRemove}
+      <Text>{candidates.length === 0 ? COMPARE.choose : COMPARE.addOrRemove}</Text>
     </Button>
   );
 
@@ -72,8 +73,8 @@ export function CompareView(props: CompareViewProps) {
       </nav>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:mt-0 print:mb-1">
         <h1 className="text-xl font-semibold tracking-tight print:text-sm">
-          {COMPARE.titleOf(candidates.length)}
-          <span className="hidden print:inline"> · {assessment.name}</span>
+          <Text>{COMPARE.titleOf(candidates.length)}</Text>
+          <span className="hidden print:inline">{` · ${assessment.name}`}</span>
         </h1>
         <span className="grow" />
         <div className="empty:hidden print:hidden">{props.blindReview}</div>
@@ -88,7 +89,7 @@ export function CompareView(props: CompareViewProps) {
             {choose}
             <Button className="max-sm:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4" />
-              {COMPARE.print}
+              <Text>{COMPARE.print}</Text>
             </Button>
           </div>
         )}
@@ -116,9 +117,9 @@ export function CompareView(props: CompareViewProps) {
             onRemove={(id) => props.onChoose(ids.filter((one) => one !== id))}
           />
           <p className="mt-2 text-xs text-faint print:mt-1 print:text-[7.5pt]">
-            {candidates.length === 1 && COMPARE.chooseAnother}
-            {hidden > 0 && COMPARE.hidden(hidden)}
-            {COMPARE.medians(medianSource.results, medianSource.completed)}
+            {candidates.length === 1 && <Text>{COMPARE.chooseAnother}</Text>}
+            {hidden > 0 && <Text>{COMPARE.hidden(hidden)}</Text>}
+            <Text>{COMPARE.medians(medianSource.results, medianSource.completed)}</Text>
           </p>
           {results}
           <Profiles candidates={candidates} pinned={pinned} />

@@ -8,6 +8,7 @@ import { nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { isWebAddress, splitBody } from './emailBody.ts';
 import { EmailState, EmailDeliveryNote } from './EmailState.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
 
@@ -66,8 +67,8 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
     <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[9.5rem]">
       <div className="max-w-2xl rounded-lg border border-line bg-surface">
         <p className="border-b border-line px-4 py-2 break-words text-soft">
-          {EMAIL_LOG.to}
-          {name?.trim() && <bdi className="text-ink">{name} </bdi>}
+          <Text>{EMAIL_LOG.to}</Text>
+          {name?.trim() ? <bdi className="text-ink">{`${name} `}</bdi> : null}
           <bdi>{name?.trim() ? to && `<${to}>` : (to ?? '—')}</bdi>
         </p>
         <EmailDeliveryNote mail={mail} />
@@ -98,7 +99,7 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
               className="inline-flex h-8 items-center gap-1.5 rounded-md border border-edge bg-surface px-3 font-medium whitespace-nowrap hover:bg-hover"
             >
               <ExternalLink aria-hidden="true" className="size-3.5" />
-              {EMAIL_LOG.openLink}
+              <Text>{EMAIL_LOG.openLink}</Text>
             </a>
             <CopyButton label={EMAIL_LOG.copyLink} text={safeLink} />
           </div>

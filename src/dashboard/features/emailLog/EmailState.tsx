@@ -3,6 +3,7 @@ import { EMAIL_LOG } from '../../messages/emailLog.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { labelOf } from '../../../contract/codes.ts';
 import { Time } from '../../ui/Time.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 const STATES: Record<string, { label: string; tone: Tone }> = {
   queued: { label: EMAIL_LOG.states.queued, tone: 'neutral' },
@@ -27,8 +28,9 @@ export function EmailDeliveryNote({ mail: { state, sent, reason } }: { mail: Log
   if (state === 'sent') {
     return (
       <p className="border-b border-line px-4 py-2 text-soft">
-        {EMAIL_LOG.delivered}
-        <Time value={sent} />.
+        <Text>{EMAIL_LOG.delivered}</Text>
+        <Time value={sent} />
+        <Text>{'.'}</Text>
       </p>
     );
   }
@@ -38,7 +40,7 @@ export function EmailDeliveryNote({ mail: { state, sent, reason } }: { mail: Log
   if (!reason) return null;
   return (
     <p className="border-b border-line px-4 py-2 break-words">
-      {state === 'queued' ? EMAIL_LOG.retrying : state === 'held' ? EMAIL_LOG.onHold : EMAIL_LOG.notSent}
+      <Text>{state === 'queued' ? EMAIL_LOG.retrying : state === 'held' ? EMAIL_LOG.onHold : EMAIL_LOG.notSent}</Text>
       <bdi>{reason}</bdi>
     </p>
   );

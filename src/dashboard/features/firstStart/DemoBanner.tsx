@@ -8,6 +8,7 @@ import { DEMO } from '../../messages/firstStart.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { startTour } from './tourStore.ts';
+import { Text } from '../../ui/Text.tsx';
 
 const dismissedStore = persistedStore<boolean>('shortlist.demo-dismissed', {
   storage: 'local',
@@ -49,8 +50,8 @@ function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerPro
       <FlaskConical aria-hidden="true" className="mt-2 size-4 shrink-0 text-accent-strong" />
       <div className="flex grow flex-wrap items-center gap-x-6 gap-y-0.5 py-1.5">
         <p className="grow text-soft">
-          <strong className="font-semibold text-ink">{DEMO.name}.</strong>{' '}
-          {DEMO.contents(assessments ?? 0, candidates ?? 0)} {sendsEmail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}
+          <strong className="font-semibold text-ink">{`${DEMO.name}.`}</strong>{' '}
+          <Text>{`${DEMO.contents(assessments ?? 0, candidates ?? 0)} ${sendsEmail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}`}</Text>
         </p>
         <button
           type="button"

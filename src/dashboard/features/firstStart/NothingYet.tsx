@@ -3,6 +3,7 @@ import { ClipboardList } from 'lucide-react';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { NOTHING_YET as WORDS } from '../../messages/firstStart.ts';
 import { Empty } from '../../ui/states.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 /** The Home page without current assessments: says how to get the first one. */
 export function NothingYet({ isEmbedded }: { isEmbedded: boolean }) {
@@ -22,7 +23,7 @@ export function NothingYet({ isEmbedded }: { isEmbedded: boolean }) {
     >
       <p>{!isRecruiter ? WORDS.manager : isEmbedded ? WORDS.embedded : WORDS.upstream}</p>
       <p className="mt-2">
-        {WORDS.archived}{' '}
+        <Text>{WORDS.archived}</Text>{' '}
         <Link to="/assessments" className={link}>
           {WORDS.openAssessments}
         </Link>

@@ -1,13 +1,14 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { formatCount } from '../../lib/numbers.ts';
+import type { Elements } from '../../ui/Text.tsx';
 
 interface HomeSectionProps {
   title: string;
   /** The number of items; null: not known. */
   count: number | null;
   /** Beside the title. */
-  beside?: ReactNode;
-  children: ReactNode;
+  beside?: Elements;
+  children: Elements;
 }
 
 /** A part of the Home page, with its heading. */
@@ -30,7 +31,7 @@ export function HomeSection({ title, count, beside, children }: HomeSectionProps
 }
 
 /** The head of a column of the Home page's tables. */
-export function Head({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function Head({ children, className = '' }: { children: string; className?: string }) {
   return (
     <th scope="col" className={`h-8 px-2 text-xs font-medium text-soft first:pl-4 last:pr-4 ${className}`}>
       {children}

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { CirclePause, Clock, CloudOff, KeyRound, MailWarning } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Home } from '../../../contract/home.ts';
 import { clockTime, readTime } from '../../lib/time.ts';
 import * as COMPLETENESS from '../../messages/completeness.ts';
 import { NEEDS_ATTENTION as WORDS } from '../../messages/home.ts';
 import { HomeSection } from './HomeSection.tsx';
+import type { Elements } from '../../ui/Text.tsx';
 
 interface Item {
   key: string;
-  icon: ReactNode;
+  icon: Elements;
   title: string;
   hint: string | null;
-  link: ReactNode;
+  link: Elements;
 }
 
 /** Problems and pending decisions. */
@@ -30,7 +30,7 @@ export function NeedsAttention({ home, isTokenRefused }: { home: Home; isTokenRe
               <div className="min-w-0">
                 <p className="font-medium">{title}</p>
                 {hint !== null && <p className="break-words text-soft">{hint}</p>}
-                {link}
+                {link satisfies Elements}
               </div>
             </li>
           ))}

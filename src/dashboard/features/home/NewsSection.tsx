@@ -16,6 +16,7 @@ import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { markNewsRead, recordVisit, visitsStore } from './lastVisit.ts';
+import { Text } from '../../ui/Text.tsx';
 
 /** How often the time of the visit is updated while the Home page is open. */
 const VISIT_INTERVAL_MS = 60_000;
@@ -70,7 +71,8 @@ function Rows({ news: { count, results }, since }: { news: News; since: number }
   if (results.length === 0) {
     return (
       <p className="px-4 py-3 text-soft">
-        {WORDS.none} <Time value={new Date(since).toISOString()} />.
+        <Text>{WORDS.none}</Text> <Time value={new Date(since).toISOString()} />
+        <Text>{'.'}</Text>
       </p>
     );
   }
@@ -106,7 +108,8 @@ function Row({
         >
           <Name name={candidature.full_name} email={candidature.email} />
         </Link>{' '}
-        {isCompleted ? WORDS.completed : WORDS.invited} <bdi>{assessmentLabel(name, candidature.assessment_id)}</bdi>
+        <Text>{isCompleted ? WORDS.completed : WORDS.invited}</Text>{' '}
+        <bdi>{assessmentLabel(name, candidature.assessment_id)}</bdi>
         {isCompleted && candidature.avg_score !== null && (
           <span className="font-semibold text-ink">
             {' '}

@@ -10,6 +10,7 @@ import { Score } from '../../ui/Score.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Head, HomeSection } from './HomeSection.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 interface ToReviewProps {
   toReview: NonNullable<Home['to_review']>;
@@ -33,7 +34,7 @@ export function ToReview({ toReview: { count, results: rows }, isReading, opened
             WORDS.readingHint
           ) : (
             <>
-              {WORDS.noneHint}{' '}
+              <Text>{WORDS.noneHint}</Text>{' '}
               <Link to="/assessments" className="rounded text-accent hover:underline">
                 {WORDS.openAssessments}
               </Link>
@@ -126,14 +127,14 @@ function Conditions({ noticed }: Pick<CandidatureToReview, 'noticed'>) {
   return (
     <span className="inline-flex items-center gap-1.5 text-warn">
       <ShieldAlert aria-hidden="true" className="size-3.5" />
-      {WORDS.noticed(noticed)}
+      <Text>{WORDS.noticed(noticed)}</Text>
     </span>
   );
 }
 
 function Completed({ completion }: Pick<CandidatureToReview, 'completion'>) {
   const time = readTime(completion?.observed_at ?? null);
-  if (!completion || time === null) return '—';
+  if (!completion || time === null) return <Text>—</Text>;
   if (completion.exact) return <Time value={completion.observed_at} />;
   return (
     <time dateTime={completion.observed_at ?? undefined} title={zonedTime(time)} className="whitespace-nowrap">

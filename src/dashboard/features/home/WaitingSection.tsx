@@ -15,6 +15,7 @@ import { useCommands } from '../../ui/commands.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { HomeSection } from './HomeSection.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 const WAITED_DAYS = [3, 7, 14] as const;
 /** Earlier than any invitation. */
@@ -61,7 +62,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
       count={data ? rows.reduce((sum, row) => sum + countOf(row), 0) : null}
       beside={
         <label className="flex w-full items-center justify-between gap-2 text-xs text-soft">
-          {WORDS.waited}
+          <Text>{WORDS.waited}</Text>
           <Select value={days} onChange={({ target }) => setDays(Number(target.value))} className="h-7 text-sm">
             {WAITED_DAYS.map((value) => (
               <option key={value} value={value}>

@@ -5,6 +5,7 @@ import type { ResultsProgress } from '../../../contract/resultsProgress.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
 import * as RESULTS from '../../messages/results.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 export interface CollectResultsProps {
   /** The number of candidates with read results, and of all who may have results. */
@@ -32,10 +33,7 @@ export function CollectResults({ read, total, progress, job, reason, busy, onCol
       {running && job && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
           <Bar value={settled} max={job.total ?? 0} />
-          <span>
-            {INSIGHTS.progress(settled, job.total)}
-            {INSIGHTS.timeLeft(job.seconds_left)}
-          </span>
+          <span>{`${INSIGHTS.progress(settled, job.total)}${INSIGHTS.timeLeft(job.seconds_left)}`}</span>
         </div>
       )}
       {!running && isReading && (
@@ -47,7 +45,9 @@ export function CollectResults({ read, total, progress, job, reason, busy, onCol
       {isOffered && !isReading && (
         <Button busy={busy || running} reason={running ? null : reason} onClick={onCollect}>
           <Download aria-hidden="true" className="size-3.5" />
-          {running ? INSIGHTS.loading : read < total ? RESULTS.loadAll(progress?.seconds ?? null) : INSIGHTS.refresh}
+          <Text>
+            {running ? INSIGHTS.loading : read < total ? RESULTS.loadAll(progress?.seconds ?? null) : INSIGHTS.refresh}
+          </Text>
         </Button>
       )}
       <p role="status" className="w-full text-xs text-faint empty:hidden">

@@ -1,5 +1,4 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Insights } from '../../../contract/insights.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
@@ -9,13 +8,14 @@ import { funnelOf } from './funnel.ts';
 import { CompletionsOverTime, InvitationsOverTime } from './OverTime.tsx';
 import { ChartData, Panel } from './Panel.tsx';
 import { shareOf, Steps } from './Steps.tsx';
+import type { Elements } from '../../ui/Text.tsx';
 
 interface InsightsViewProps {
   assessmentId: number;
   /** Null: not read yet. */
   insights: Insights | null;
   /** How many results the scores of tests are from, with a button to load all. */
-  collect: ReactNode;
+  collect: Elements;
 }
 
 /** The charts of an assessment: funnel, scores, invitations and completions over time, tests. */

@@ -11,6 +11,7 @@ import { type Bar, BarChart } from './BarChart.tsx';
 import { ChartData, Panel } from './Panel.tsx';
 import { type DayCounts, seriesOf, type Period, type Unit, UNITS } from './series.ts';
 import { shareOf } from './Steps.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 /** The most labels below the bars. */
 const MAX_LABELS = 10;
@@ -119,7 +120,7 @@ function TimePanel(props: TimePanelProps) {
               {legend}
             </p>
             <label className="flex items-center gap-2 text-xs text-soft">
-              {INSIGHTS.groupBy}
+              <Text>{INSIGHTS.groupBy}</Text>
               <Select
                 value={shown}
                 onChange={({ target }) => setUnit(UNITS.find((one) => one === target.value))}
@@ -156,7 +157,7 @@ function Key({ look, children }: { look: string; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <span className={`size-2.5 rounded-xs ${look}`} />
-      {children}
+      <Text>{children}</Text>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/numbers.ts';
 import type { Step } from './funnel.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface StepsProps {
   steps: readonly Step[];
@@ -49,7 +50,7 @@ function Line({ step: { label, count }, total }: { step: Step; total: number }) 
         />
       </span>
       <span className="num">
-        {formatCount(count)}
+        <Text>{formatCount(count)}</Text>
         <span className="ml-2 inline-block w-9 text-xs text-faint">{shareOf(count, total)}</span>
       </span>
     </>

@@ -9,6 +9,7 @@ import { InviteForm } from './InviteForm.tsx';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { InviteOutcome, outcomeTexts } from './InviteOutcome.tsx';
 import { BLANK } from './invitee.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface InviteDialogProps {
   assessmentId: number;
@@ -38,7 +39,7 @@ export default function InviteDialog(props: InviteDialogProps) {
         title: INVITE.title,
         description: (
           <>
-            {INVITE.assessment}
+            <Text>{INVITE.assessment}</Text>
             <bdi>{assessmentName || INVITE.thisAssessment}</bdi>
           </>
         ),

@@ -12,6 +12,7 @@ import { EmailPreview } from '../../ui/EmailPreview.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { InvitationText } from './InvitationText.tsx';
 import { type Invitee, requestOf } from './invitee.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface InviteFormProps {
   assessmentName: string;
@@ -109,7 +110,7 @@ export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel
       {invite.error && !isFieldError && (
         <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">
           <span className="font-medium">{notChecked ? INVITE.unconfirmed : INVITE.failed}</span>{' '}
-          {failureOf(invite.error).message}
+          <Text>{failureOf(invite.error).message}</Text>
         </p>
       )}
       <DialogActions>

@@ -9,6 +9,7 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { JobProgressBar } from './JobBar.tsx';
 import { seenJobsStore } from './seenJobs.ts';
 import { progressText, settledOf, titleOf } from './jobTexts.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface BackgroundTasksViewProps {
   jobs: readonly Job[];
@@ -53,7 +54,7 @@ export default function BackgroundTasksView({ jobs, emails, emailsTotal }: Backg
                   <Hourglass aria-hidden="true" className="size-3.5 shrink-0" />
                 )}
                 <span className="md:hidden">
-                  {formatCount(emailsTotal)}
+                  <Text>{formatCount(emailsTotal)}</Text>
                   <span className="sr-only">{BACKGROUND_TASKS.scheduledEmails}</span>
                 </span>
                 <span className="max-md:hidden">{BACKGROUND_TASKS.scheduled(emailsTotal)}</span>
@@ -88,6 +89,7 @@ export default function BackgroundTasksView({ jobs, emails, emailsTotal }: Backg
 
 function RunningJob({ job }: { job: Job }) {
   const paused = job.state === 'paused';
+  const percent = `${Math.floor((settledOf(job) / Math.max(1, job.total ?? 0)) * 100)}%`;
   return (
     <Link to="/jobs/$jobId" params={{ jobId: String(job.id) }} className={LINK}>
       <span className="flex justify-between gap-2 max-md:sr-only">
@@ -98,7 +100,7 @@ function RunningJob({ job }: { job: Job }) {
         <Pause aria-hidden="true" className="mx-auto size-3.5 text-faint md:hidden" />
       ) : (
         <span aria-hidden="true" className="block text-center text-faint tabular-nums md:hidden">
-          {Math.floor((settledOf(job) / Math.max(1, job.total ?? 0)) * 100)}%
+          {percent}
         </span>
       )}
       <JobProgressBar job={job} className="mt-1 max-md:mt-0.5 max-md:w-9" />
@@ -108,7 +110,7 @@ function RunningJob({ job }: { job: Job }) {
 
 const Next = ({ email }: { email: ScheduledEmail | undefined }) => (
   <>
-    {BACKGROUND_TASKS.nextIn}
+    <Text>{BACKGROUND_TASKS.nextIn}</Text>
     <Countdown until={email?.due ?? null} endText={BACKGROUND_TASKS.aMoment} />
   </>
 );

@@ -4,6 +4,7 @@ import type { Job, Outcome } from '../../../contract/jobs.ts';
 import { jobItemsQuery } from '../../api/jobs.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Name } from '../../ui/Name.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 const OUTCOMES: readonly Outcome[] = ['skipped', 'failed', 'unknown'];
 const MAX_NAMED = 3;
@@ -20,7 +21,7 @@ export function ItemsNotDone({ job }: { job: Job }) {
           <span className="font-medium text-ink">
             <Name name={row.full_name} email={row.email} />
           </span>
-          : {row.reason ?? BULK_ACTIONS.noReason}
+          <Text>{`: ${row.reason ?? BULK_ACTIONS.noReason}`}</Text>
         </li>
       ))}
       {count > MAX_NAMED && (

@@ -31,8 +31,7 @@ export function JobBar({ job, announced = false }: Pick<BarProps, 'job' | 'annou
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <JobProgressBar job={job} announced={announced} className="w-40 max-w-full max-sm:grow" />
       <p className="text-xs text-soft tabular-nums">
-        {progressText(job)}
-        {estimate !== null && ` · ${estimate}`}
+        {estimate === null ? progressText(job) : `${progressText(job)} · ${estimate}`}
       </p>
     </div>
   );

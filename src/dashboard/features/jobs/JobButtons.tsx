@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { actionsOf, disabledReason, titleOf } from './jobTexts.ts';
 import { UndoJob } from './UndoJob.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 interface JobButtonsProps {
   job: Job;
@@ -42,7 +43,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
             onClick={() => (action === 'cancel' ? setCancelling(true) : mutate({ jobId: job.id, action }))}
           >
             <Icon aria-hidden="true" className="size-3.5" />
-            {actions[action]}
+            <Text>{actions[action]}</Text>
           </Button>
         );
       })}

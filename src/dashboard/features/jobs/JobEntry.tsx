@@ -10,6 +10,7 @@ import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobBar } from './JobBar.tsx';
 import { detailOf, emailsText, stateOf, titleOf, problemsOf, undoneText } from './jobTexts.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface JobEntryProps {
   job: Job;
@@ -37,8 +38,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
             {titleOf(job)}
           </Link>
           <span className="min-w-0 truncate text-soft">
-            {BULK_ACTIONS.candidateCount(job.total ?? 0)}
-            {detail !== null && `, ${detail}`}
+            {[BULK_ACTIONS.candidateCount(job.total ?? 0), detail].filter((part) => part !== null).join(', ')}
           </span>
         </p>
         <p className="truncate text-xs text-faint">
@@ -54,7 +54,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
         {trouble !== null && (
           <p className="mt-1 flex items-center gap-1 text-xs text-bad">
             <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-            {trouble}
+            <Text>{trouble}</Text>
           </p>
         )}
         {mails !== null && <p className="mt-1 text-xs text-soft">{mails}</p>}

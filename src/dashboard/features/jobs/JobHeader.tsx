@@ -12,6 +12,7 @@ import { JobButtons } from './JobButtons.tsx';
 import { JobTimes } from './JobTimes.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
 import { detailOf, emailsText, stateOf, titleOf, undoneText } from './jobTexts.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface JobHeaderProps {
   job: Job;
@@ -30,19 +31,19 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
     <header className="px-4 pt-4 pb-1 md:px-6">
       <Link to="/jobs" className="-ml-1 inline-flex h-6 items-center gap-1 rounded px-1 text-soft hover:text-ink">
         <ArrowLeft aria-hidden="true" className="size-3.5" />
-        {BULK_ACTIONS.title}
+        <Text>{BULK_ACTIONS.title}</Text>
       </Link>
       <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-80">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight">
-            {titleOf(job)}
+            <Text>{titleOf(job)}</Text>
             <Badge tone={tone}>{label}</Badge>
           </h1>
           <p className="min-w-0 break-words text-soft">
-            {BULK_ACTIONS.candidateCount(job.total ?? 0)}
+            <Text>{BULK_ACTIONS.candidateCount(job.total ?? 0)}</Text>
             {job.assessment !== null && (
               <>
-                {' in '}
+                <Text>{' in '}</Text>
                 <Link
                   to="/assessments/$assessmentId/candidates"
                   params={{ assessmentId: String(job.assessment) }}
@@ -52,17 +53,17 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
                 </Link>
               </>
             )}
-            {detail !== null && `, ${detail}`}
+            {detail !== null && <Text>{`, ${detail}`}</Text>}
           </p>
           <div className="mt-3">
             <JobBar job={job} announced={isLive(job)} />
           </div>
           {mails !== null && (
             <p className="mt-1 text-xs text-soft">
-              {mails}
+              <Text>{mails}</Text>
               {(job.emails?.scheduled ?? 0) + (job.emails?.overdue ?? 0) > 0 && (
                 <>
-                  {' · '}
+                  <Text>{' · '}</Text>
                   <Link to="/scheduled-emails" search={{ job: job.id }} className="rounded underline hover:text-ink">
                     {SCHEDULED_EMAILS.title}
                   </Link>
@@ -77,12 +78,12 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
           <JobButtons job={job} />
           <Button busy={outcome.isPending} onClick={() => outcome.mutate()}>
             <Download aria-hidden="true" className="size-3.5" />
-            {BULK_ACTIONS.downloadOutcomes}
+            <Text>{BULK_ACTIONS.downloadOutcomes}</Text>
           </Button>
           {job.kind === 'collect_reports' && (
             <Button look="primary" busy={reports.isPending} reason={noReports} onClick={() => reports.mutate()}>
               <FileArchive aria-hidden="true" className="size-3.5" />
-              {BULK_ACTIONS.downloadReports}
+              <Text>{BULK_ACTIONS.downloadReports}</Text>
             </Button>
           )}
         </div>

@@ -73,6 +73,8 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
       : over
         ? `${job.state === 'cancelled' ? `${BULK_ACTIONS.cancelled} ` : ''}${outcomeText(job)}`
         : [progressText(job), paused ? BULK_ACTIONS.paused : estimateOf(job)].filter(Boolean).join(', ');
+  const running = paused ? BULK_ACTIONS.paused : BULK_ACTIONS.running;
+  const announced = undone?.isOver === false ? BULK_ACTIONS.isUndoing : over || undone ? text : running;
   return (
     <>
       <div className="flex items-center gap-2">
@@ -121,14 +123,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
       {over && undone === null && <ItemsNotDone job={job} />}
       {/* Announces start and end, not each step. */}
       <p role="status" className="sr-only">
-        {titleOf(job)}:{' '}
-        {undone?.isOver === false
-          ? BULK_ACTIONS.isUndoing
-          : over || undone
-            ? text
-            : paused
-              ? BULK_ACTIONS.paused
-              : BULK_ACTIONS.running}
+        {`${titleOf(job)}: ${announced}`}
       </p>
     </>
   );

@@ -47,11 +47,7 @@ function ResendDialog({ job, candidates, onClose }: { job: Job; candidates: stri
     });
   return (
     <Dialog title={BULK_ACTIONS.resendTitle(candidates)} description={BULK_ACTIONS.resendText} onClose={onClose}>
-      {resend.error && (
-        <p className="text-bad">
-          {BULK_ACTIONS.startFailed} {failureOf(resend.error).message}
-        </p>
-      )}
+      {resend.error && <p className="text-bad">{`${BULK_ACTIONS.startFailed} ${failureOf(resend.error).message}`}</p>}
       <DialogActions>
         <Button onClick={onClose}>{BULK_ACTIONS.dontSend}</Button>
         <Button look="primary" busy={resend.isPending} onClick={handleConfirm}>

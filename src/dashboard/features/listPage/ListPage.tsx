@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Pager } from '../../table/Pager.tsx';
 import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
@@ -10,21 +9,22 @@ import { newRowsText } from '../../messages/newRowsText.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import type { PagedRows } from '../../api/pagedRows.ts';
 import type { ShownList } from './useListPage.ts';
+import type { Elements } from '../../ui/Text.tsx';
 
 interface ListPageProps<Row> {
   title: string;
   /** The text of the row count. */
   count: (total: number) => string;
   /** Beside the title. */
-  beside?: ReactNode;
+  beside?: Elements;
   /** Instead of the title: the header of a page that is about more than the list. */
-  header?: ReactNode;
+  header?: Elements;
   /** Between title and toolbar. */
-  notices?: ReactNode;
+  notices?: Elements;
   /** Search and filters. */
-  tools?: ReactNode;
+  tools?: Elements;
   /** After the pager. */
-  actions?: ReactNode;
+  actions?: Elements;
   list: ShownList<PagedRows<Row>>;
   /** The button text for changes that are not shown yet; by default the number of new rows. */
   changesText?: string | null;
@@ -32,13 +32,13 @@ interface ListPageProps<Row> {
   onPage: (page: number) => void;
   /** What could not be done: "Couldn’t load the bulk actions." */
   failed: string;
-  icon: ReactNode;
+  icon: Elements;
   /** The texts of an empty list. */
-  empty: { title: string; hint: string; action?: ReactNode };
+  empty: { title: string; hint: string; action?: Elements };
   /** The texts without a match for the search or filter; null: there is neither. */
   unmatched?: { title: string; hint: string; onClear: () => void } | null;
   /** Renders the rows as a table or a list; null: renders placeholders. */
-  children: (rows: readonly Row[] | null) => ReactNode;
+  children: (rows: readonly Row[] | null) => Elements;
 }
 
 /** A page that shows a list: title, toolbar, pager, rows, and empty states. */

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { MAX_NOTE } from '../../../contract/notes.ts';
 import { pressedKey } from '../../../contract/pressedKey.ts';
 import { NOTES } from '../../messages/notes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
+import type { Elements } from '../../ui/Text.tsx';
 
 interface NoteFormProps {
   label: string;
@@ -15,7 +16,7 @@ interface NoteFormProps {
   placeholder?: string;
   field?: RefObject<HTMLTextAreaElement | null>;
   /** Beside Save. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The form of a note. Ctrl or ⌘ with Enter saves it. */

@@ -11,6 +11,7 @@ import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import { Time } from '../../ui/Time.tsx';
 import { changedNoteKey, useDraft, writeDraft } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 /** One note. Its author can change and delete it, recruiters can delete it. */
 export function NoteItem({ note }: { note: Note }) {
@@ -43,7 +44,7 @@ export function NoteItem({ note }: { note: Note }) {
           </bdi>
           <span className="shrink-0 text-xs text-faint">
             <Time value={created} />
-            {changed !== null && ` · ${NOTES.changed}`}
+            {changed !== null && <Text>{` · ${NOTES.changed}`}</Text>}
           </span>
         </p>
         {isOwn && edited === null && (

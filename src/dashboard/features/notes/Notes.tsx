@@ -9,6 +9,7 @@ import { Failed, Skeleton } from '../../ui/states.tsx';
 import { newNoteKey, useDraft, writeDraft } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 /** The notes on a candidate, and the form for a new one. */
 export default function Notes({ candidatureId }: { candidatureId: number }) {
@@ -56,7 +57,7 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
             {pending.map((text, index) => (
               <li key={`${index} ${text}`} className="opacity-60">
                 <p className="font-medium">
-                  {NOTES.you} <span className="text-xs font-normal text-faint">{NOTES.saving}</span>
+                  <Text>{NOTES.you}</Text> <span className="text-xs font-normal text-faint">{NOTES.saving}</span>
                 </p>
                 <p className="break-words whitespace-pre-line text-soft" dir="auto">
                   {text}

@@ -4,6 +4,7 @@ import { notificationSettingsQuery, useFollow } from '../../api/notifications.ts
 import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
+import { Text } from '../../ui/Text.tsx';
 
 /** A button to follow an assessment or to stop. Hidden until it is known which. */
 export default function FollowButton({ assessmentId }: { assessmentId: number }) {
@@ -33,7 +34,7 @@ export default function FollowButton({ assessmentId }: { assessmentId: number })
       onClick={toggle}
     >
       <Icon aria-hidden="true" className="size-3.5" />
-      {isFollowed ? NOTIFICATIONS.following : NOTIFICATIONS.follow}
+      <Text>{isFollowed ? NOTIFICATIONS.following : NOTIFICATIONS.follow}</Text>
     </Button>
   );
 }

@@ -17,6 +17,7 @@ import { NOTIFICATIONS, notificationSentence } from '../../messages/notification
 import { IconButton } from '../../ui/Button.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   completed: CircleCheck,
@@ -46,7 +47,11 @@ export function NotificationItem({ notification, onOpen, onMark }: NotificationI
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
         <span className="min-w-0 grow">
           <span id={sentenceId} className={`block break-words ${isUnread ? 'font-medium text-ink' : 'text-soft'}`}>
-            {isUnread && <span className="sr-only">{NOTIFICATIONS.unread}: </span>}
+            {isUnread && (
+              <span className="sr-only">
+                <Text>{`${NOTIFICATIONS.unread}:`}</Text>{' '}
+              </span>
+            )}
             <Sentence parts={notificationSentence(notification)} />
           </span>
           {text && (

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Switch } from '../../ui/fields.tsx';
 import { singleKeysStore } from '../../ui/singleKeys.ts';
+import { Text } from '../../ui/Text.tsx';
 
 /** The order of the groups. */
 const GROUPS = ['global', 'navigation', 'page', 'rows', 'board', 'candidate'] as const;
@@ -30,7 +31,7 @@ export default function HelpSheet({ onClose, onTour }: { onClose: () => void; on
         <Link to="/help" onClick={onClose} className="rounded text-accent-strong underline">
           {SHORTCUTS.guide}
         </Link>
-        {' · '}
+        <Text>{' · '}</Text>
         <button
           type="button"
           onClick={() => {

@@ -5,6 +5,7 @@ import { useRetryAt } from '../../api/networkStatus.ts';
 import { SERVICE_WAIT } from '../../messages/serviceWait.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
 import { busiestOperation, waitReason } from './waitReason.ts';
+import { Text } from '../../ui/Text.tsx';
 
 /** Why the page waits for the service, and for how long. Renders nothing if neither is known. // S01 */
 export default function ServiceWait({ long }: { long: boolean }) {
@@ -18,7 +19,7 @@ export default function ServiceWait({ long }: { long: boolean }) {
     <p className="flex animate-fade-in items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 text-soft shadow-float">
       <Hourglass aria-hidden="true" className="size-3.5 shrink-0" />
       <span>
-        {operation ? waitReason(operation) : refused ? SERVICE_WAIT.limitReached : SERVICE_WAIT.slow}
+        <Text>{operation ? waitReason(operation) : refused ? SERVICE_WAIT.limitReached : SERVICE_WAIT.slow}</Text>
         {/* Announced once, not every second. */}
         {seconds > 0 && <span aria-hidden="true">{SERVICE_WAIT.continuing(seconds)}</span>}
       </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type Recommendation,
@@ -21,6 +21,7 @@ import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { RecommendationForm } from './RecommendationForm.tsx';
 import { Verdict } from './Verdict.tsx';
+import type { Elements } from '../../ui/Text.tsx';
 
 /** The recommendations of colleagues and the user. */
 export default function Recommendations({ candidatureId }: { candidatureId: number }) {
@@ -98,7 +99,7 @@ function OwnItem({ recommendation, onChange }: { recommendation: Recommendation;
 }
 
 /** One recommendation. */
-function RecommendationText({ recommendation, children }: { recommendation: Recommendation; children?: ReactNode }) {
+function RecommendationText({ recommendation, children }: { recommendation: Recommendation; children?: Elements }) {
   const { author, is_own: isOwn, reason, at } = recommendation;
   const code = recommendationCode(recommendation.recommendation);
   return (

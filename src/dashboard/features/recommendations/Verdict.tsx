@@ -1,5 +1,6 @@
 import { CircleHelp, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type RecommendationCode, recommendationLabel } from '../../../contract/recommendations.ts';
+import { Text } from '../../ui/Text.tsx';
 
 const ICONS = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown } as const;
 
@@ -9,7 +10,7 @@ export function Verdict({ code }: { code: RecommendationCode }) {
   return (
     <>
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      {recommendationLabel(code)}
+      <Text>{recommendationLabel(code) ?? ''}</Text>
     </>
   );
 }

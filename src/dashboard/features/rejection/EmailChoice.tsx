@@ -5,6 +5,7 @@ import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { SelectField } from '../../ui/Select.tsx';
 import { useMinute } from '../../ui/useMinute.ts';
 import { delayOptions, leavesAt } from './emailDelay.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface EmailChoiceProps {
   timing: RejectionEmail['timing'];
@@ -58,7 +59,7 @@ export function EmailChoice({ timing, delay, onTiming, onDelay, canSkip }: Email
             <div className="mb-2 ml-6.5 max-w-72">
               <SelectField label={REJECT_DIALOG.when} value={delay} options={options} onChoose={onDelay} />
               <p className="mt-1 text-xs text-faint">
-                {REJECT_DIALOG.plannedFor}
+                <Text>{REJECT_DIALOG.plannedFor}</Text>
                 <LeavesAt delay={delay} />
               </p>
             </div>

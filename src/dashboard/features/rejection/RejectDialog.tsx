@@ -94,9 +94,9 @@ export default function RejectDialog(props: RejectDialogProps) {
       >
         {selection && (
           <p className="mb-3 break-words text-soft">
-            {count === 0 ? REJECT_DIALOG.noneLeft : named.map(nameOf).join(', ')}
-            {count > named.length && REJECT_DIALOG.more(count - named.length)}
-            {count > 0 && '.'}
+            {count === 0
+              ? REJECT_DIALOG.noneLeft
+              : `${named.map(nameOf).join(', ')}${count > named.length ? REJECT_DIALOG.more(count - named.length) : ''}.`}
           </p>
         )}
         <LeaveOutChoices

@@ -19,6 +19,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { ScheduledEmailOutcome } from './ScheduledEmailOutcome.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 interface RejectionOutcomeProps {
   assessmentId: number;
@@ -120,7 +121,7 @@ function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
     <p className="mt-2.5">
       <Button shape="small" permission="reject" onClick={send}>
         <Mail aria-hidden="true" className="size-3.5" />
-        {REJECTION_OUTCOME.send}
+        <Text>{REJECTION_OUTCOME.send}</Text>
       </Button>
     </p>
   );
@@ -135,7 +136,7 @@ function SentOutcome({ candidature, email }: { candidature: number; email: strin
   const failed = loggedEmail?.state === 'failed' || loggedEmail?.state === 'held';
   return (
     <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>
-      {text}{' '}
+      <Text>{text}</Text>{' '}
       {hasMore && isRecruiter && (
         <Link to="/email-log" search={{ q: email ?? '' }} className="rounded underline hover:text-ink">
           {REJECTION_OUTCOME.openLog}

@@ -6,6 +6,7 @@ import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 /** A scheduled email, which can still be cancelled. */
 export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
@@ -16,17 +17,17 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
   return (
     <Outcome state="open" label={REJECTION_OUTCOME.email}>
       {overdue ? (
-        REJECTION_OUTCOME.overdue
+        <Text>{REJECTION_OUTCOME.overdue}</Text>
       ) : (
         <>
-          {REJECTION_OUTCOME.goesOutIn}
+          <Text>{REJECTION_OUTCOME.goesOutIn}</Text>
           <span aria-live="off">
             <Countdown until={mail.due} endText={REJECTION_OUTCOME.aMoment} />
           </span>
-          .
+          <Text>{'.'}</Text>
         </>
       )}
-      {delivery === 'off' && REJECTION_OUTCOME.emailsOff}
+      {delivery === 'off' && <Text>{REJECTION_OUTCOME.emailsOff}</Text>}
       <span className="mt-2 flex flex-wrap gap-2">
         <Button
           shape="small"

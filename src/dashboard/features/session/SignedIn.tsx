@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { clearSessionData } from '../../api/aboutRequests.ts';
 import { SESSION } from '../../messages/session.ts';
 import { useCommands } from '../../ui/commands.ts';
+import { Text } from '../../ui/Text.tsx';
 
 interface SignedInProps {
   name: string;
@@ -33,7 +34,7 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
         className="-mx-1 flex h-6 items-center gap-1.5 self-start rounded px-1 hover:bg-hover hover:text-ink"
       >
         <LogOut aria-hidden="true" className="size-3.5" />
-        {SESSION.signOut}
+        <Text>{SESSION.signOut}</Text>
       </button>
     </div>
   );

@@ -4,6 +4,7 @@ import { DENSITIES, densityStore } from '../../lib/density.ts';
 import { THEMES, themeStore } from '../../lib/theme.ts';
 import { SETTINGS } from '../../messages/settings.ts';
 import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
+import { Text } from '../../ui/Text.tsx';
 
 /** How the dashboard looks in this browser. */
 export function Appearance() {
@@ -53,7 +54,7 @@ function Choice<Option extends string>({ label, options, names, chosen, onChoose
               onChange={() => onChoose(option)}
               className={SEGMENT_RADIO}
             />
-            {names[option]}
+            <Text>{names[option]}</Text>
           </label>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
 import { Appearance } from './Appearance.tsx';
 import { useDailyEmailPreview } from './useDailyEmailPreview.tsx';
 import { useSettingsCommands } from './useSettingsCommands.ts';
+import { type Elements, Text } from '../../ui/Text.tsx';
 
 const MoreSettings = lazy(() => import('./MoreSettings.tsx'));
 
@@ -19,7 +20,7 @@ export default function SettingsButton() {
     <>
       <button type="button" {...button} className={NAV_ITEM}>
         <Settings aria-hidden="true" className="size-4" />
-        {SETTINGS.title}
+        <Text>{SETTINGS.title}</Text>
       </button>
       <PopoverPanel label={SETTINGS.title} {...panel}>
         <Appearance />
@@ -27,7 +28,7 @@ export default function SettingsButton() {
           <MoreSettings onPreview={openPreview} />
         </LazyBoundary>
       </PopoverPanel>
-      {preview}
+      {preview satisfies Elements}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { useStageList } from '../../../ui/StageListHost.tsx';
 import { Score } from '../../../ui/Score.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { CandidatureLink } from '../CandidatureLink.tsx';
+import { Text } from '../../../ui/Text.tsx';
 
 /** The height of a card with the gap under it, in pixels. */
 export const CARD_HEIGHT = 72;
@@ -105,7 +106,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             className="pointer-events-none absolute top-2.5 right-3 font-medium tabular-nums"
             title={isProvisional(row) ? BOARD.provisionalScore : BOARD.score}
           >
-            <span className="sr-only">{BOARD.score} </span>
+            <span className="sr-only">
+              <Text>{BOARD.score}</Text>{' '}
+            </span>
             <Score scored={row} />
           </span>
         )}
@@ -163,12 +166,12 @@ function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardP
 /** When the candidate was moved, which is known for moves since the page was loaded; else when they were invited. */
 function MovedOrInvited({ row }: { row: Candidature }) {
   const moved = movedAt(row);
-  if (moved !== null) return BOARD.moved(relativeTime(moved, Date.now()));
+  if (moved !== null) return <Text>{BOARD.moved(relativeTime(moved, Date.now()))}</Text>;
   if (row.created === null) return null;
   return (
     // Beside the status there is no room for the word, and without it the date would seem to be that of the status.
     <span className={row.status === 'invited' ? '' : 'sr-only'}>
-      {BOARD.invited} <Time value={row.created} />
+      <Text>{BOARD.invited}</Text> <Time value={row.created} />
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/Select.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import type { DialogAction, Choices } from './bulkActions.ts';
 import { planFor } from './jobPlan.ts';
+import { Text } from '../../../ui/Text.tsx';
 
 interface BulkDialogProps {
   action: DialogAction;
@@ -99,7 +100,7 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
           <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
             {plan.leftOut.map((group) => (
               <li key={group.reason}>
-                <span className="font-medium">{BULK_DIALOG.leftOut(group.count)}</span> {group.reason}
+                <span className="font-medium">{BULK_DIALOG.leftOut(group.count)}</span> <Text>{group.reason}</Text>
               </li>
             ))}
           </ul>

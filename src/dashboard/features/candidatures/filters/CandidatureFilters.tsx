@@ -20,6 +20,7 @@ import { focusFirst } from '../../../ui/focusFirst.ts';
 import { PopoverPanel, usePopover } from '../../../ui/PopoverPanel.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
 import { filterText } from './filterText.ts';
+import { Text } from '../../../ui/Text.tsx';
 
 const loadEditor = () => import('./FilterEditor.tsx');
 const FilterEditor = lazy(loadEditor);
@@ -196,7 +197,7 @@ function AddFilter(shared: FilterProps) {
         className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border border-dashed border-edge px-2.5 text-soft hover:bg-hover hover:text-ink"
       >
         <Plus aria-hidden="true" className="size-3.5" />
-        {FILTERS.button}
+        <Text>{FILTERS.button}</Text>
         {active > 0 && (
           <span className="rounded bg-accent-wash px-1.5 text-xs text-accent-strong @[48rem]:hidden">{active}</span>
         )}
@@ -234,7 +235,7 @@ function EditedFilter({ name, onBack, ...shared }: FilterProps & { name: Candida
       <div className="mt-1 flex justify-between border-t border-line pt-1">
         <button type="button" onClick={onBack} className={FOOTER_BUTTON}>
           <ChevronLeft aria-hidden="true" className="size-3.5" />
-          {FILTERS.back}
+          <Text>{FILTERS.back}</Text>
         </button>
         {shared.filter[name].length > 0 && (
           <button

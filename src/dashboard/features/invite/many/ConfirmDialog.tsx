@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { ROW_STATES, type RowState } from './checkRows.ts';
+import { Text } from '../../../ui/Text.tsx';
 
 interface ConfirmDialogProps {
   assessmentName: string;
@@ -39,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={confirm.title(counts.ready)}
       description={
         <>
-          {INVITE.assessment}
+          <Text>{INVITE.assessment}</Text>
           <bdi>{assessmentName || INVITE.thisAssessment}</bdi>
         </>
       }
@@ -83,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {leftOut.map((state) => (
               <li key={state}>
                 <span className="font-medium">{confirm.leftOut(counts[state])}</span>{' '}
-                {INVITE_MANY.states[state].leftOut}
+                <Text>{INVITE_MANY.states[state].leftOut}</Text>
               </li>
             ))}
           </ul>

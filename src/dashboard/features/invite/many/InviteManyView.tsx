@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCreateJob } from '../../../api/createJob.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { assessmentLabel } from '../../../messages/assessmentLabel.ts';
@@ -16,11 +16,12 @@ import { readInWorker } from './readInWorker.ts';
 import { inviteJob } from './inviteJob.ts';
 import { SourceForm } from './SourceForm.tsx';
 import { useFileDrop } from './useFileDrop.ts';
+import type { Elements } from '../../../ui/Text.tsx';
 
 interface InviteManyViewProps {
   assessment: { id: number; name: string };
   /** The error, if the assessment could not be loaded. */
-  failure: ReactNode;
+  failure: Elements;
   /** Why inviting is not possible. */
   reason: string | null;
   /** Whether there is input that would be lost. */

@@ -21,6 +21,7 @@ import type { Grid } from './grid.ts';
 import { rowColumns } from './rowColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';
 import { useInvitees } from './useInvitees.ts';
+import { Text } from '../../../ui/Text.tsx';
 
 interface PreviewProps {
   assessmentId: number;
@@ -64,10 +65,12 @@ export function Preview(props: PreviewProps) {
           <span className="font-normal text-soft">
             {grid.sheet !== null && (
               <>
-                , {INVITE_MANY.sheet} “<bdi>{grid.sheet}</bdi>”
+                <Text>{`, ${INVITE_MANY.sheet} “`}</Text>
+                <bdi>{grid.sheet}</bdi>
+                <Text>{'”'}</Text>
               </>
             )}
-            , {INVITE_MANY.rows(rows.length)}
+            <Text>{`, ${INVITE_MANY.rows(rows.length)}`}</Text>
           </span>
         </h2>
         <Button shape="small" onClick={onAgain}>
@@ -76,7 +79,7 @@ export function Preview(props: PreviewProps) {
         {removed > 0 && (
           <Button shape="small" look="quiet" onClick={list.restoreRemoved}>
             <Undo2 aria-hidden="true" className="size-3.5" />
-            {INVITE_MANY.restore(removed)}
+            <Text>{INVITE_MANY.restore(removed)}</Text>
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { pressedKey } from '../../../../contract/pressedKey.ts';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TemplateButtons } from './TemplateButtons.tsx';
+import { Text } from '../../../ui/Text.tsx';
 
 interface SourceFormProps {
   text: string;
@@ -35,7 +36,7 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
       }}
     >
       <label htmlFor={id} className="mb-1 block font-medium">
-        {source.label}{' '}
+        <Text>{source.label}</Text>{' '}
       </label>
       <textarea
         id={id}
@@ -62,7 +63,7 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
       <TemplateButtons />
       {error !== null && (
         <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">{source.failed}</span> {error}
+          <span className="font-medium">{source.failed}</span> <Text>{error}</Text>
         </p>
       )}
       <input
@@ -82,7 +83,7 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button busy={busy} onClick={() => file.current?.click()}>
           <FileSpreadsheet aria-hidden="true" className="size-4" />
-          {source.chooseFile}
+          <Text>{source.chooseFile}</Text>
         </Button>
         <Button type="submit" look="primary" busy={busy} reason={text.trim() === '' ? source.empty : null}>
           {busy ? source.reading : source.read}

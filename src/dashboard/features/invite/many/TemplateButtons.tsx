@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import { notify } from '../../../ui/toasts.ts';
 import { saveTemplate, TEMPLATE_FORMATS } from './template.ts';
+import { Text } from '../../../ui/Text.tsx';
 
 const { template } = INVITE_MANY;
 
@@ -24,7 +25,7 @@ export function TemplateButtons() {
   );
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-1 text-soft">
-      {template.label}
+      <Text>{template.label}</Text>
       {TEMPLATE_FORMATS.map((format) => (
         <Button
           key={format}
@@ -35,7 +36,7 @@ export function TemplateButtons() {
           onClick={() => mutate(format)}
         >
           <Download aria-hidden="true" className="size-3.5" />
-          {template.formats[format]}
+          <Text>{template.formats[format]}</Text>
         </Button>
       ))}
     </p>

@@ -6,6 +6,7 @@ import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import type { CheckedRow, RowState } from './checkRows.ts';
+import { Text } from '../../../ui/Text.tsx';
 const texts = INVITE_MANY.row;
 
 const TONES: Record<RowState, Tone> = { ready: 'good', invalid: 'bad', duplicate: 'warn', invited: 'neutral' };
@@ -29,8 +30,7 @@ export function rowColumns(actions: RowActions, phone: boolean): Column<CheckedR
           <>
             <Address row={row} onEdit={actions.onEdit} />
             <span className="block truncate text-xs text-soft">
-              {texts.numbered(row.line)}
-              {row.first_name || row.last_name ? ', ' : ''}
+              <Text>{`${texts.numbered(row.line)}${row.first_name || row.last_name ? ', ' : ''}`}</Text>
               <bdi>{fullName(row)}</bdi>
             </span>
           </>
@@ -119,7 +119,7 @@ function State({ row, assessmentId, phone = false }: OneRow & RowActions & { pho
       aria-label={texts.openNamed(row.email)}
       className="inline-flex min-h-6 items-center gap-1 rounded text-accent underline-offset-2 hover:underline"
     >
-      {texts.open} <ExternalLink aria-hidden="true" className="size-3" />
+      <Text>{texts.open}</Text> <ExternalLink aria-hidden="true" className="size-3" />
     </Link>
   );
   return (
