@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { viewsQuery } from '../api/views.ts';
-import { defaultViewOf } from '../features/candidatures/defaultView.ts';
+import { CHOSEN_SEARCH, defaultViewOf } from '../features/candidatures/defaultView.ts';
+import { readLayout } from '../features/candidatures/layout.ts';
+import { saveLayout } from '../features/candidatures/useLayout.ts';
 import { readId } from './ids.ts';
 import { parseSearch, readCandidatureFilter } from './search.ts';
 
-/** Redirects from an assessment's address without parameters to the default view, if this browser has one. */
+/**
+ * Redirects from an assessment's address without parameters to the default view, if this browser has one, and shows its columns.
+ * A view without filters has this same address: the history state ends the redirects.
+ */
 export async function openDefaultView(
   client: QueryClient,
   params: { assessmentId: string },
@@ -20,10 +25,12 @@ export async function openDefaultView(
   const views = await client.ensureQueryData(viewsQuery(assessmentId)).catch(() => []);
   const view = views.find(({ id }) => id === viewId);
   if (!view) return;
+  saveLayout(assessmentId, readLayout(view.columns));
   throw redirect({
     to: '/assessments/$assessmentId/candidates',
     params,
     search: readCandidatureFilter(parseSearch(view.search ?? '')),
+    state: CHOSEN_SEARCH,
     replace: true,
   });
 }
