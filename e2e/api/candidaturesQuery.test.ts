@@ -196,6 +196,19 @@ const CASES = Object.entries(FILTERED).flatMap(([name, values]) =>
 );
 
 describe('a list has the matching rows in the requested order', () => {
+  test.each(CANDIDATURE_LIST_ORDERINGS)(
+    'its rows have keys in the order of %s, for a board that moves one [N02]',
+    async (ordering) => {
+      const sign = ordering.startsWith('-') ? -1 : 1;
+      const { results } = await read({ assessment: 7, ordering });
+      const keys = results.map(({ sort_key: key, id }) => ({ key, id }));
+      expect(keys.filter(({ key }) => key === null)).toEqual([]);
+      const before = ({ key, id }: (typeof keys)[number], other: (typeof keys)[number]) =>
+        key === other.key ? sign * (id - other.id) : (key ?? '') < (other.key ?? '') ? -sign : sign;
+      expect(keys.toSorted(before)).toEqual(keys);
+    },
+  );
+
   test('every filter is covered', () => {
     expect(Object.keys(FILTERED)).toEqual(Object.keys(CANDIDATURE_FILTERS));
   });
@@ -366,7 +379,9 @@ test('a row has all its fields', async () => {
   const team = { notes: 0, recommended_yes: 0, recommended_maybe: 0, recommended_no: 0 };
   const since = expect.stringMatching(/^20\d\d-.*Z$/);
   const unread = { test_scores: null, test_conditions: null, is_hidden: false };
-  expect(results).toEqual([{ ...row, ...team, ...unread, assessment_id: 11, unknown_since: since }]);
+  expect(results).toEqual([
+    { ...row, ...team, ...unread, assessment_id: 11, sort_key: expect.any(String), unknown_since: since },
+  ]);
 });
 
 test('a row has the number of notes and recommendations', async () => {

@@ -71,12 +71,21 @@ export type Completeness = Tolerant<typeof Completeness>;
 /** A version of the read model, `123-45`, for `as_of` and `since`. */
 const version = text(30);
 
+const ListedCandidature = z.extend(KnownCandidature, {
+  /**
+   * What the rows are ordered by, as text that compares byte by byte; equal ones are ordered by ID. Null: not known, or a name
+   * under blind review.
+   */
+  sort_key: z.optional(orUnknown(z.string())),
+});
+export type ListedCandidature = Tolerant<typeof ListedCandidature>;
+
 export const CandidatureWindow = z.strictObject({
   /** How many rows that pass the filter are newer than `as_of`, and left out. */
   newer: count,
   as_of: version,
   completeness: Completeness,
-  results: z.array(KnownCandidature),
+  results: z.array(ListedCandidature),
 });
 export type CandidatureWindow = Tolerant<typeof CandidatureWindow>;
 

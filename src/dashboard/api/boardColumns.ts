@@ -19,12 +19,14 @@ interface ColumnRequest {
 /** A column of the board: the candidatures of a stage that pass the other filters, page by page. */
 export function boardColumnQuery({ assessmentId, filter, code, asOf }: ColumnRequest) {
   const ofStage = { ...filter, stage: [code] };
+  // In a column all have the same stage, so the order is that of the ID. A moved card keeps this key.
+  const ordering = filter.ordering === 'stage' ? 'id' : filter.ordering === '-stage' ? '-id' : filter.ordering;
   return infiniteQueryOptions({
     queryKey: [...candidatureKeys.pages(assessmentId), ofStage, asOf ?? null],
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => {
-      const page = { ordering: filter.ordering, limit: CARDS_PER_PAGE, offset: pageParam };
+      const page = { ordering, limit: CARDS_PER_PAGE, offset: pageParam };
       const scope = scopeOf(assessmentId, ofStage);
       return (await readApi.queryCandidatures({ ...scope, as_of: asOf, ...page }, { signal })).value;
     },

@@ -299,7 +299,7 @@ type Patch = (row: KnownCandidature) => Partial<KnownCandidature> | undefined;
 
 /** Changes rows wherever they are cached: of one assessment, or of all. */
 export function patchRows(client: QueryClient, patch: Patch, assessmentId?: number): void {
-  const patched = (row: KnownCandidature) => {
+  const patched = <Row extends KnownCandidature>(row: Row): Row => {
     const change = patch(row);
     return change ? { ...row, ...change } : row;
   };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
+import { isHidden } from './hiddenNames.ts';
 import { candidatures, ORDER_KEYS } from './tables.ts';
 
 /** The sort key of an ordering; the ID follows it. Never null. */
@@ -47,4 +48,18 @@ const ORDERS: Record<CandidatureListOrdering, Rank> = {
 /** The sort key and the direction of an ordering. */
 export function orderOf(ordering: CandidatureListOrdering): ListOrder {
   return { ...ORDERS[ordering], isDescending: ordering.startsWith('-') };
+}
+
+/** The sort key as it is sent, see `sort_key` in contract/readModel.ts. */
+export function sortKeyOf(ordering: CandidatureListOrdering): SQL<string | null> {
+  const { type, value } = ORDERS[ordering];
+  switch (type) {
+    case 'text':
+      return sql`case when not ${isHidden} then encode(convert_to(${value}, 'UTF8'), 'hex') end`;
+    case 'timestamptz':
+      return sql`to_char(greatest(${value}, '0001-01-01Z') at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
+    default:
+      // The bytes of a number in binary have the order of the numbers, from 0 on. No key is below -1.
+      return sql`encode(float8send(greatest(${value}::float8 + 1, 0)), 'hex')`;
+  }
 }

@@ -3,7 +3,7 @@ import type { CandidatureListOrdering } from '../../contract/candidatureFilters.
 import type { RecommendationCode } from '../../contract/recommendations.ts';
 import type { Db } from '../../database/open.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
-import { type ListOrder, orderOf } from './candidatureOrderings.ts';
+import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
 import { notes, recommendations } from '../schema.ts';
 import { isNewSince } from './firstSeen.ts';
 import { hideName, isHidden } from './hiddenNames.ts';
@@ -186,8 +186,11 @@ const recommends = (code: RecommendationCode) => and(isOf(recommendations), eq(r
 
 export type CandidatureRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** The rows with these IDs, in this order, with unhidden names. Leaves out rows that no longer exist. */
-export async function readRows(db: Db, service: string, ids: readonly number[]) {
+/**
+ * The rows with these IDs, in this order, with unhidden names. Leaves out rows that no longer exist. `ordering`: with their sort
+ * keys in it.
+ */
+export async function readRows(db: Db, service: string, ids: readonly number[], ordering?: CandidatureListOrdering) {
   if (ids.length === 0) return [];
   const found = await db
     .select({
@@ -199,6 +202,7 @@ export async function readRows(db: Db, service: string, ids: readonly number[]) 
       recommended_no: db.$count(recommendations, recommends('no')),
       test_scores: TEST_SCORES,
       test_conditions: TEST_CONDITIONS,
+      sort_key: ordering ? sortKeyOf(ordering) : sql<null>`null`,
     })
     .from(candidatures)
     .leftJoin(results, and(eq(results.upstream, upstream), eq(results.candidature_id, id)))
@@ -210,6 +214,6 @@ export async function readRows(db: Db, service: string, ids: readonly number[]) 
 
 /** A row as the API returns it. Rows leave the gateway only through this function, which hides names. */
 export function viewOf(row: CandidatureRow) {
-  const { created_at: _at, unknown_since, ...view } = hideName(row);
+  const { created_at: _at, sort_key: _key, unknown_since, ...view } = hideName(row);
   return { ...view, unknown_since: unknown_since?.toISOString() ?? null };
 }

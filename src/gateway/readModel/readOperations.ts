@@ -148,8 +148,14 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
           if (row !== undefined && !place) throw unknownCandidature();
           const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
           const { ids, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));
-          const results = await readRows(tx, upstream, place && side === 'before' ? ids.toReversed() : ids);
-          return { newer, as_of: versionText, completeness, results: results.map(viewOf) };
+          const inOrder = place && side === 'before' ? ids.toReversed() : ids;
+          const results = await readRows(tx, upstream, inOrder, ordering);
+          return {
+            newer,
+            as_of: versionText,
+            completeness,
+            results: results.map((each) => ({ ...viewOf(each), sort_key: each.sort_key })),
+          };
         }, ONE_SNAPSHOT);
       return await readKnown(scope.assessment, readPage, async (isKnown) =>
         isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : undefined,

@@ -43,7 +43,7 @@ export const windowOf = (results: KnownCandidature[]): CandidatureWindow => ({
   newer: 0,
   as_of: '1-1',
   completeness: null,
-  results,
+  results: results.map((row) => ({ ...row, sort_key: null })),
 });
 
 const orNull = <Value>(...values: Value[]) => fc.constantFrom(null, ...values);

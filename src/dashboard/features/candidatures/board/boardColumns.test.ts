@@ -9,23 +9,26 @@ test('known stages come in their order, then unknown ones, then candidates witho
   expect(columnCodes([null, 'XYZ'], ['HIR', 'XYZ'])).toEqual(['HIR', 'XYZ']);
 });
 
-test('a card is placed by the order, and one without a value last in either direction', () => {
-  const scored = (id: number, score: number | null) => candidatureOf({ id, avg_score: score });
-  const indexOf = (scores: readonly (number | null)[], score: number | null, ordering: '-avg_score' | 'avg_score') =>
+test('a card is placed by the keys of the server, and by the ID among equal ones [N02]', () => {
+  const keyed = (id: number, key: string | null) => ({ ...candidatureOf({ id }), sort_key: key });
+  const indexOf = (keys: readonly string[], key: string | null, ordering: '-id' | 'id') =>
     insertCard(
-      scores.map((value, index) => scored(index + 1, value)),
-      scored(99, score),
+      keys.map((value, index) => keyed(ordering === 'id' ? (index + 1) * 10 : 100 - index * 10, value)),
+      keyed(45, key),
       ordering,
     ).index;
-  expect(indexOf([90, 70, 50, null], 60, '-avg_score')).toBe(2);
-  expect(indexOf([50, 70, 90, null], 60, 'avg_score')).toBe(1);
-  expect(indexOf([90, 70, null], null, '-avg_score')).toBe(2);
-  expect(indexOf([50, null], null, 'avg_score')).toBe(2);
-  expect(indexOf([], 60, 'avg_score')).toBe(0);
+  expect(indexOf(['9', '7', '5', '0'], '6', '-id')).toBe(2);
+  expect(indexOf(['5', '7', '9', 'b'], '6', 'id')).toBe(1);
+  expect(indexOf(['61', '6162', '62'], '6161', 'id')).toBe(1);
+  expect(indexOf(Array(8).fill('1'), '1', 'id')).toBe(4);
+  expect(indexOf(Array(8).fill('1'), '1', '-id')).toBe(6);
+  // Without a key, as after a move elsewhere, it is last until the column is read again.
+  expect(indexOf(['1', '2'], null, 'id')).toBe(2);
+  expect(indexOf([], '6', 'id')).toBe(0);
 });
 
 test('stage changes after the rows were loaded move their cards and change the counts', () => {
-  const rows = [1, 2, 3].map((id) => candidatureOf({ id, stage: 'EVA', created: `2026-11-0${4 - id}T09:00:00Z` }));
+  const rows = [1, 2, 3].map((id) => ({ ...candidatureOf({ id, stage: 'EVA' }), sort_key: String(9 - id) }));
   const [first, second] = rows;
   if (!first || !second) throw new Error('no rows');
   const move = (candidature: typeof first, stage: string, at: number) => ({ assessmentId: 7, candidature, stage, at });

@@ -1,9 +1,8 @@
-import type { CandidatureListField, CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
+import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
-import { fold } from '../../../../contract/fold.ts';
+import type { ListedCandidature } from '../../../../contract/readModel.ts';
 import type { CandidateMove } from '../../../api/confirmedMoves.ts';
-import { readTime } from '../../../lib/time.ts';
 import { BOARD } from '../../../messages/board.ts';
 
 /** The loaded part of a column. */
@@ -24,41 +23,31 @@ export function columnCodes(occurring: readonly (string | null)[], chosen: reado
 
 export const columnLabel = (code: string): string => (code === '' ? BOARD.unknownStage : labelOf(code));
 
-const VALUES: Record<string, (row: Candidature) => string | number | null> = {
-  created: (row) => readTime(row.created),
-  _full_name: (row) => row.full_name && fold(row.full_name),
-  email: (row) => row.email,
-  status: (row) => row.status,
-  stage: () => null,
-  avg_score: (row) => row.avg_score,
-  rating: (row) => row.rating,
-  id: (row) => row.id,
-} satisfies Record<CandidatureListField, (row: Candidature) => string | number | null>;
+/** A candidature with its sort key, if it was read with one. */
+type Card = Candidature & Pick<Partial<ListedCandidature>, 'sort_key'>;
 
-/** Which of two cards comes first. Those without a value are last in either direction. */
-function compare(a: Candidature, b: Candidature, ordering: CandidatureListOrdering): number {
-  const direction = ordering.startsWith('-') ? -1 : 1;
-  const valueOf = VALUES[ordering.replace('-', '')];
-  const [first, second] = [valueOf?.(a) ?? null, valueOf?.(b) ?? null];
-  if (first === second) return (a.id - b.id) * direction;
-  if (first === null || second === null) return first === null ? 1 : -1;
-  return (first < second ? -1 : 1) * direction;
+/** Whether a card comes before another one. Without a key, it is last until the column is read again. */
+function isBefore(card: Card, other: Card, ordering: CandidatureListOrdering): boolean {
+  const isDescending = ordering.startsWith('-');
+  const [key, otherKey] = [card.sort_key ?? null, other.sort_key ?? null];
+  if (key === null || otherKey === null) return false;
+  return key === otherKey ? card.id < other.id !== isDescending : key < otherKey !== isDescending;
 }
 
-/** Inserts a card at its position in the order. */
+/** Inserts a card at its position in the order of the rows. */
 export function insertCard(
-  rows: readonly Candidature[],
-  card: Candidature,
+  rows: readonly Card[],
+  card: Card,
   ordering: CandidatureListOrdering,
-): { rows: readonly Candidature[]; index: number } {
-  const before = rows.findIndex((row) => compare(card, row, ordering) < 0);
+): { rows: readonly Card[]; index: number } {
+  const before = rows.findIndex((row) => isBefore(card, row, ordering));
   const index = before === -1 ? rows.length : before;
   return { rows: rows.toSpliced(index, 0, card), index };
 }
 
 interface LoadedColumn {
   code: string;
-  rows: readonly Candidature[];
+  rows: readonly Card[];
   /** When they were read, in milliseconds since the epoch. */
   at: number;
 }
@@ -68,14 +57,14 @@ export function applyMoves(
   { code, rows, at }: LoadedColumn,
   moves: ReadonlyMap<number, CandidateMove>,
   ordering: CandidatureListOrdering,
-): { rows: readonly Candidature[]; change: number } {
+): { rows: readonly Card[]; change: number } {
   const later = [...moves.values()].filter((move) => move.at >= at);
   const left = new Set(later.filter(({ stage }) => stage !== code).map(({ candidature }) => candidature.id));
   const staying = rows.filter(({ id }) => !left.has(id));
   const here = new Set(staying.map(({ id }) => id));
   const coming = later.filter(({ stage, candidature }) => stage === code && !here.has(candidature.id));
   return {
-    rows: coming.reduce<readonly Candidature[]>(
+    rows: coming.reduce<readonly Card[]>(
       (all, { candidature, stage }) => insertCard(all, { ...candidature, stage }, ordering).rows,
       staying,
     ),
