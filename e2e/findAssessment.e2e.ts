@@ -90,7 +90,8 @@ test('the tabs above the candidates show their counts', { tag: '@slow' }, async 
     'To review': all.filter(({ status, stage }) => status === 'completed' && stage === 'NYE').length,
     'In progress': all.filter(({ status }) => status === 'started').length,
     'Not started': all.filter(({ status }) => status === 'invited').length,
-    Shortlisted: all.filter(({ stage }) => stage !== 'NYE' && stage !== 'REJ').length,
+    Shortlisted: all.filter(({ stage }) => ['IFI', 'INT', 'IFT', 'TTC', 'REF', 'OFS'].includes(stage ?? '')).length,
+    Hired: all.filter(({ stage }) => stage === 'HIR').length,
     Rejected: all.filter(({ stage }) => stage === 'REJ').length,
   };
   await page.goto(`/assessments/${id}/candidates`);

@@ -34,6 +34,9 @@ export function isForwardMove(from: string, to: string): boolean {
 /** Candidatures to review: completed, not yet evaluated. */
 export const TO_REVIEW = { status: 'completed', stage: 'NYE' } as const;
 
+/** The stages of candidates on the shortlist: from the invitation to an interview up to an offer. */
+export const SHORTLISTED_STAGES = ['IFI', 'INT', 'IFT', 'TTC', 'REF', 'OFS'] as const satisfies readonly Stage[];
+
 /** `published`: final · `filed`: may still change while the assessment is being taken. */
 export const RESULT_STATUSES = ['published', 'filed'] as const;
 

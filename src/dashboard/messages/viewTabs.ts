@@ -6,6 +6,7 @@ export const toReview = 'To review';
 export const inProgress = 'In progress';
 export const notStarted = 'Not started';
 export const shortlisted = 'Shortlisted';
+export const hired = 'Hired';
 export const rejected = 'Rejected';
 export const command = (label: string) => `Show candidates: ${label}`;
 export const more = 'More views';

@@ -1,4 +1,4 @@
-import { STAGES } from '../../../contract/codes.ts';
+import { SHORTLISTED_STAGES } from '../../../contract/codes.ts';
 import { type CandidatureFilter, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import * as VIEW_TABS from '../../messages/viewTabs.ts';
 
@@ -10,7 +10,8 @@ export const BUILT_IN_VIEWS: readonly (ViewCodes & { label: string })[] = [
   { label: VIEW_TABS.toReview, ...REVIEW_FILTER },
   { label: VIEW_TABS.inProgress, status: ['started'], stage: [] },
   { label: VIEW_TABS.notStarted, status: ['invited'], stage: [] },
-  { label: VIEW_TABS.shortlisted, status: [], stage: STAGES.filter((stage) => stage !== 'NYE' && stage !== 'REJ') },
+  { label: VIEW_TABS.shortlisted, status: [], stage: [...SHORTLISTED_STAGES] },
+  { label: VIEW_TABS.hired, status: [], stage: ['HIR'] },
   { label: VIEW_TABS.rejected, status: [], stage: ['REJ'] },
 ];
 
