@@ -197,7 +197,7 @@ const CASES = Object.entries(FILTERED).flatMap(([name, values]) =>
 
 describe('a list has the matching rows in the requested order', () => {
   test.each(CANDIDATURE_LIST_ORDERINGS)(
-    'its rows have keys in the order of %s, for a board that moves one [N02]',
+    'its rows have keys in the order of %s, for a board that moves one [S92]',
     async (ordering) => {
       const sign = ordering.startsWith('-') ? -1 : 1;
       const { results } = await read({ assessment: 7, ordering });

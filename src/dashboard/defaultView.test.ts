@@ -20,7 +20,7 @@ test.each([
   { assessment: 11, what: 'without filters', search: '' },
   { assessment: 12, what: 'with the order that lists have anyway', search: 'ordering=-created' },
   { assessment: 13, what: 'with filters that no longer exist', search: 'colour=red' },
-])('an assessment opens with a default view $what, in its columns [N01]', async ({ assessment, search }) => {
+])('an assessment opens with a default view $what, in its columns [S91]', async ({ assessment, search }) => {
   const { page } = await open(assessment, { search, columns: 'name:300,email:240' });
   expect(page.address()).toBe(`/assessments/${assessment}/candidates`);
   await vi.waitFor(() => expect(headings()).toEqual(['Name', 'Email']));

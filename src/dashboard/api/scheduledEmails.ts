@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions, useMutation, useMutati
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { z } from 'zod/mini';
 import { readTime } from '../lib/time.ts';
+import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
@@ -43,11 +44,14 @@ export function scheduledEmailsInterval(mails: readonly ScheduledEmail[]): numbe
 
 type EmailChange = z.input<typeof ScheduledEmailsChange>;
 
-const DONE_TEXTS = {
-  cancel: EMAIL_CHANGES.cancelled,
-  send_now: EMAIL_CHANGES.sent,
-  confirm: EMAIL_CHANGES.sent,
-};
+function doneText(
+  { action }: EmailChange,
+  { changed, delivery }: { changed: number; delivery: EmailDelivery },
+): string {
+  if (changed === 0) return EMAIL_CHANGES.tooLate;
+  if (action === 'cancel') return EMAIL_CHANGES.cancelled(changed);
+  return delivery === 'off' ? EMAIL_CHANGES.written(changed) : EMAIL_CHANGES.sent(changed);
+}
 
 const CHANGE_KEY = ['change-scheduled-emails'];
 
@@ -67,11 +71,12 @@ export const scheduledEmailsMutation = mutationOptions({
   mutationKey: CHANGE_KEY,
   // Kept until the page is reloaded, so that cancelled and sent emails stay hidden.
   gcTime: Number.POSITIVE_INFINITY,
-  mutationFn: async (change: EmailChange) =>
-    (await gatewayApi.changeScheduledEmails({ body: change })).value.changed ?? 0,
+  async mutationFn(change: EmailChange, { client }) {
+    const changed = (await gatewayApi.changeScheduledEmails({ body: change })).value.changed ?? 0;
+    return { changed, delivery: emailDelivery(client) };
+  },
   meta: {
-    done: ({ action }: EmailChange, changed: number) =>
-      changed === 0 ? EMAIL_CHANGES.tooLate : DONE_TEXTS[action](changed),
+    done: doneText,
     failed: EMAIL_CHANGES.failed,
     // Replaces the message that said when an email goes out.
     topic: 'stage',

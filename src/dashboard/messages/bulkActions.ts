@@ -45,8 +45,10 @@ export const BULK_ACTIONS = {
   },
   linksOnly: 'links only',
   emailed: 'emailed',
-  emailAfter: (duration: string) => `email after ${duration}`,
-  emailNow: 'email now',
+  /** While no email is sent. */
+  emailsInLog: 'emails only in the email log',
+  emailAfter: (duration: string, isOff: boolean) => `email ${isOff ? 'to the log ' : ''}after ${duration}`,
+  emailNow: (isOff: boolean) => `email ${isOff ? 'to the log ' : ''}now`,
   noEmail: 'no email',
 
   progress: (settled: number, total: number | null) => `${formatCount(settled)} of ${formatCount(total)}`,

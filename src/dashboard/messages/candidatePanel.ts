@@ -1,4 +1,5 @@
 import { formatCount, plural, scoreText } from '../lib/numbers.ts';
+import { SENDING_IS_OFF } from './sendingIsOff.ts';
 
 /** The panel of one candidate. */
 export const CANDIDATE = {
@@ -81,7 +82,7 @@ export const INVITATION = {
   title: 'Invitation',
   invited: 'Invited',
   noLink: 'Link unavailable',
-  sendingIsOff: 'Email sending is off: invitations are only written to the email log.',
+  sendingIsOff: SENDING_IS_OFF.one,
   copyLink: 'Copy invitation link',
   resend: 'Resend invitation',
 };

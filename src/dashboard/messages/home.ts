@@ -1,4 +1,5 @@
 import { formatCount, plural } from '../lib/numbers.ts';
+import { SENDING_IS_OFF } from './sendingIsOff.ts';
 
 /** The Home page. */
 export const HOME = {
@@ -96,4 +97,7 @@ export const WAITING = {
     `${formatCount(notStarted)} not started · ${formatCount(inProgress)} in progress`,
   resend: (count: number, assessment: string) => `Resend invitation to ${plural(count, 'candidate')}: ${assessment}`,
   notSelected: 'Couldn’t select the candidates.',
+  resent: 'Resending the invitations.',
+  /** Instead, while no email is sent. */
+  written: `Writing the invitations. ${SENDING_IS_OFF.many}`,
 };

@@ -1,3 +1,5 @@
+import { SENDING_IS_OFF } from './sendingIsOff.ts';
+
 /** The dialog that invites one candidate. */
 export const INVITE = {
   title: 'Invite a candidate',
@@ -11,7 +13,7 @@ export const INVITE = {
   lastName: 'Last name',
   sendEmail: 'Email the invitation',
   linkOnly: 'No email is sent. You’ll get a link to share.',
-  sendingIsOff: 'Email sending is off: the email is only written to the email log. You’ll get a link to share.',
+  sendingIsOff: `${SENDING_IS_OFF.one} You’ll get a link to share.`,
   missingEmail: 'Enter an email address.',
   invalidEmail: 'Enter a valid email address.',
   unconfirmed: 'Couldn’t confirm the invitation.',

@@ -1,4 +1,5 @@
 import { formatCount, plural } from '../lib/numbers.ts';
+import { SENDING_IS_OFF } from './sendingIsOff.ts';
 
 const candidates = (count: number): string => plural(count, 'candidate');
 
@@ -113,7 +114,7 @@ export const INVITE_MANY = {
     emailAbout: 'Each candidate gets an email with their personal link.',
     links: 'Links only',
     linksAbout: 'No email is sent. You’ll get the links to share.',
-    sendingIsOff: 'Email sending is off: the emails are only written to the email log. You’ll get the links to share.',
+    sendingIsOff: `${SENDING_IS_OFF.many} You’ll get the links to share.`,
     leftOut: (count: number) => `${formatCount(count)} skipped:`,
     failed: 'Couldn’t start.',
     cancel: 'Cancel',

@@ -20,6 +20,8 @@ export const JOB_CHANGES = {
 export const EMAIL_CHANGES = {
   cancelled: (count: number) => `${plural(count, 'email')} cancelled.`,
   sent: (count: number) => `Sending ${plural(count, 'email')}.`,
+  /** Instead, while no email is sent. */
+  written: (count: number) => `Writing ${plural(count, 'email')} to the email log. Email sending is off.`,
   tooLate: 'Already sent or cancelled.',
   failed: 'Couldn’t change the emails.',
 };

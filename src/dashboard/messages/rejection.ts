@@ -1,5 +1,6 @@
 import { labelOf } from '../../contract/codes.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
+import { SENDING_IS_OFF } from './sendingIsOff.ts';
 
 /** The dialog that rejects candidates or sends them the rejection email. */
 export const REJECT_DIALOG = {
@@ -18,7 +19,7 @@ export const REJECT_DIALOG = {
   noSecondEmail: 'They get no second email.',
   noEmail: 'They get no email.',
   emailUnlessSent: 'They get the email too, unless one was already sent.',
-  emailsOff: 'Email sending is off: the email is only written to the email log.',
+  emailsOff: SENDING_IS_OFF.one,
   typeToConfirm: (count: number) => `Type ${count} to confirm`,
   failed: 'Couldn’t reject the candidates.',
   cancel: 'Cancel',
@@ -69,6 +70,6 @@ export const REJECTION_OUTCOME = {
   goesOutIn: 'goes out in ',
   aMoment: 'a moment',
   overdue: 'overdue: Shortlist wasn’t running at the planned time.',
-  emailsOff: ' Email sending is off: it is only written to the email log.',
+  emailsOff: ` ${SENDING_IS_OFF.one}`,
   cancel: 'Cancel email',
 } as const;

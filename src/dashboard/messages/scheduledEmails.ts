@@ -1,4 +1,5 @@
 import { plural } from '../lib/numbers.ts';
+import { SENDING_IS_OFF } from './sendingIsOff.ts';
 
 /** Scheduled rejection emails, on their page and in the drawer. */
 export const SCHEDULED_EMAILS = {
@@ -37,6 +38,6 @@ export const SCHEDULED_EMAILS = {
   cancelConfirm: 'Cancel all emails',
   sendTitle: (count: number) => `Send ${plural(count, 'email')} now?`,
   sendText: 'They are sent now and can’t be recalled. Overdue emails still need your decision.',
-  sendOffText: 'Email sending is off: they are written to the email log now. Overdue emails still need your decision.',
+  sendOffText: `${SENDING_IS_OFF.many} Overdue emails still need your decision.`,
   keep: 'Keep scheduled',
 } as const;

@@ -1,5 +1,6 @@
 import { labelOf } from '../../contract/codes.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
+import { SENDING_IS_OFF } from './sendingIsOff.ts';
 
 const candidates = (count: number): string => plural(count, 'candidate');
 
@@ -35,6 +36,11 @@ export const BULK_DIALOG = {
     title: (count: number) => `Resend the invitation to ${candidates(count)}?`,
     about: 'Each gets an email with their personal link.',
     start: (count: number) => `Send ${plural(count, 'invitation')}`,
+    /** Instead, while no email is sent. */
+    sendingIsOff: {
+      about: `${SENDING_IS_OFF.many} Share the links yourself.`,
+      start: (count: number) => `Write ${plural(count, 'invitation')} to the email log`,
+    },
   },
   collect_reports: {
     label: 'Download reports',

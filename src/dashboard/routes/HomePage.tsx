@@ -4,6 +4,7 @@ import { Play } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
+import { useEmailDelivery } from '../api/emailDelivery.ts';
 import { failureOf } from '../api/failure.ts';
 import { homeQuery } from '../api/home.ts';
 import { filterTextOf, type FrozenSelection, freezeSelection } from '../api/selections.ts';
@@ -42,6 +43,7 @@ export function HomePage() {
   const navigate = useNavigate();
   const { candidatureId } = useParams({ strict: false });
   const { data: about } = useQuery(aboutQuery());
+  const delivery = useEmailDelivery();
   const [resending, setResending] = useState<Resending | null>(null);
   // The jobs started here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
@@ -135,6 +137,7 @@ export function HomePage() {
             onStarted={(job) => {
               setResending(null);
               setJobs((before) => [job, ...before]);
+              notify('done', delivery === 'off' ? WAITING.written : WAITING.resent);
             }}
             onClose={() => setResending(null)}
           />

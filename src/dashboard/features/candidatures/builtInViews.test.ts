@@ -4,7 +4,7 @@ import { BUILT_IN_VIEWS } from './builtInViews.ts';
 
 const stagesOf = (label: string) => BUILT_IN_VIEWS.find((view) => view.label === label)?.stage.map(labelOf);
 
-test('Shortlisted are those from Invited for interview to Offer sent; Hired and Rejected have their own tabs [N03]', () => {
+test('Shortlisted are those from Invited for interview to Offer sent; Hired and Rejected have their own tabs [S93]', () => {
   expect(stagesOf('Shortlisted')).toEqual([
     'Invited for interview',
     'Interviewed',

@@ -20,7 +20,7 @@ interface JobEntryProps {
 
 /** A job as an item of the list. */
 export function JobEntry({ job, assessmentName }: JobEntryProps) {
-  const detail = detailOf(job);
+  const detail = detailOf(job, useEmailDelivery());
   const mails = emailsText(job, useEmailDelivery());
   const undone = undoneText(job);
   const trouble = problemsOf(job);

@@ -21,7 +21,7 @@ interface JobHeaderProps {
 
 /** Title, progress and actions of a job. */
 export function JobHeader({ job, assessmentName }: JobHeaderProps) {
-  const detail = detailOf(job);
+  const detail = detailOf(job, useEmailDelivery());
   const mails = emailsText(job, useEmailDelivery());
   const { label, tone } = stateOf(job);
   const undone = undoneText(job);

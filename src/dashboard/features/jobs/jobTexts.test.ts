@@ -47,10 +47,14 @@ describe('the text of a bulk action', () => {
     expect(titleOf(job)).toBe('Reject candidates');
     expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
     expect(titleOf({ ...job, kind: 'weigh' })).toBe('weigh');
-    expect(detailOf(job)).toBe('email after 1 h 30 min');
-    expect(detailOf({ ...job, email_delay_minutes: null })).toBe('email after 30 min');
-    expect(detailOf({ ...job, email_timing: 'none', email_delay_minutes: null })).toBe('no email');
-    expect(detailOf({ ...job, kind: 'change_stage', undoes: 3 })).toBe('undoes bulk action 3');
+    expect(detailOf(job, 'on')).toBe('email after 1 h 30 min');
+    expect(detailOf({ ...job, email_delay_minutes: null }, 'on')).toBe('email after 30 min');
+    expect(detailOf({ ...job, email_timing: 'none', email_delay_minutes: null }, 'on')).toBe('no email');
+    expect(detailOf(job, 'off')).toBe('email to the log after 1 h 30 min');
+    expect(detailOf({ ...job, email_timing: 'now' }, 'off')).toBe('email to the log now');
+    const invite = { ...job, kind: 'invite', send_email: true };
+    expect([detailOf(invite, 'on'), detailOf(invite, 'off')]).toEqual(['emailed', 'emails only in the email log']);
+    expect(detailOf({ ...job, kind: 'change_stage', undoes: 3 }, 'on')).toBe('undoes bulk action 3');
     expect(progressText(job)).toBe('37 of 1,240');
     expect(estimateOf(job)).toBe('about 40 min left (the service allows 30 per minute)');
     expect(estimateOf({ ...job, state: 'paused' })).toBeNull();

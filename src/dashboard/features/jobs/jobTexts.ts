@@ -12,18 +12,20 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 export const titleOf = ({ kind, stage }: Job): string => BULK_ACTIONS.titleOf(kind, stage);
 
 /** The chosen option of a job: how emails are sent, or which job it undoes. */
-export function detailOf({
-  kind,
-  email_timing: timing,
-  email_delay_minutes: minutes,
-  send_email: sendsEmail,
-  undoes,
-}: Job): string | null {
+export function detailOf(
+  { kind, email_timing: timing, email_delay_minutes: minutes, send_email: sendsEmail, undoes }: Job,
+  delivery: EmailDelivery,
+): string | null {
   if (undoes !== null) return BULK_ACTIONS.undoes(undoes);
-  if (kind === 'invite') return sendsEmail === false ? BULK_ACTIONS.linksOnly : BULK_ACTIONS.emailed;
+  const isOff = delivery === 'off';
+  if (kind === 'invite') {
+    return sendsEmail === false ? BULK_ACTIONS.linksOnly : isOff ? BULK_ACTIONS.emailsInLog : BULK_ACTIONS.emailed;
+  }
   if (kind !== 'reject') return null;
-  if (timing === 'scheduled') return BULK_ACTIONS.emailAfter(durationText(minutes ?? DEFAULT_EMAIL_DELAY_MINUTES));
-  return timing === 'now' ? BULK_ACTIONS.emailNow : BULK_ACTIONS.noEmail;
+  if (timing === 'scheduled') {
+    return BULK_ACTIONS.emailAfter(durationText(minutes ?? DEFAULT_EMAIL_DELAY_MINUTES), isOff);
+  }
+  return timing === 'now' ? BULK_ACTIONS.emailNow(isOff) : BULK_ACTIONS.noEmail;
 }
 
 /** The number of items with an outcome. */

@@ -9,7 +9,7 @@ test('known stages come in their order, then unknown ones, then candidates witho
   expect(columnCodes([null, 'XYZ'], ['HIR', 'XYZ'])).toEqual(['HIR', 'XYZ']);
 });
 
-test('a card is placed by the keys of the server, and by the ID among equal ones [N02]', () => {
+test('a card is placed by the keys of the server, and by the ID among equal ones [S92]', () => {
   const keyed = (id: number, key: string | null) => ({ ...candidatureOf({ id }), sort_key: key });
   const indexOf = (keys: readonly string[], key: string | null, ordering: '-id' | 'id') =>
     insertCard(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
+import { useEmailDelivery } from '../../../api/emailDelivery.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { useCreateSelectionJob } from '../../../api/selectionJobs.ts';
 import { requestRejection } from '../../../api/rejectionRequests.ts';
@@ -14,7 +15,7 @@ import { TextField } from '../../../ui/fields.tsx';
 import { LeaveOutChoices } from '../../../ui/LeaveOutChoices.tsx';
 import { SelectField } from '../../../ui/Select.tsx';
 import { Failed } from '../../../ui/states.tsx';
-import type { DialogAction, Choices } from './bulkActions.ts';
+import { type DialogAction, type Choices, withDelivery } from './bulkActions.ts';
 import { planFor } from './jobPlan.ts';
 import { Text } from '../../../ui/Text.tsx';
 
@@ -29,7 +30,7 @@ interface BulkDialogProps {
 }
 
 /** Confirms a bulk action: the number of candidates, who is left out and why, and its options. */
-export function BulkDialog({ action, selection, assessment, onStarted, onClose }: BulkDialogProps) {
+export function BulkDialog({ action: given, selection, assessment, onStarted, onClose }: BulkDialogProps) {
   const [choices, setChoices] = useState<Choices>({ stage: '' });
   const [typed, setTyped] = useState('');
   const [leftOutGroups, setLeftOutGroups] = useState<ReadonlySet<Group>>(new Set());
@@ -38,6 +39,7 @@ export function BulkDialog({ action, selection, assessment, onStarted, onClose }
   // One idempotency key for all attempts, so that retrying makes no second job.
   const [requestKey] = useState(randomUuid);
   const create = useCreateSelectionJob();
+  const action = withDelivery(given, useEmailDelivery());
   const { title, about, asksStage, asksNumber } = action;
   const plan = planFor(action, selection.groups, { assessmentStatus: assessment.status, choices });
   // The reject dialog has its own call-outs.

@@ -3,6 +3,7 @@ import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react
 import { type JobKind, MAX_REPORTS } from '../../../../contract/jobs.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
 import type { JobWork } from '../../../api/createJob.ts';
+import type { EmailDelivery } from '../../../api/emailDelivery.ts';
 import type { Group } from '../../../messages/callouts.ts';
 import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
 
@@ -33,6 +34,8 @@ export interface DialogAction extends ActionEntry {
   about: string;
   /** The button that starts it. */
   start: (count: number) => string;
+  /** The same of an action that emails, while no email is sent. */
+  sendingIsOff?: Pick<DialogAction, 'about' | 'start'>;
   isDanger: boolean;
   asksStage: boolean;
   /** For many candidates, the user must type their number. */
@@ -119,6 +122,10 @@ export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
     undo: null,
   },
 };
+
+/** The action as it is offered: it claims no email while none is sent. */
+export const withDelivery = (action: DialogAction, delivery: EmailDelivery): DialogAction =>
+  delivery === 'off' ? { ...action, ...action.sendingIsOff } : action;
 
 /** The kinds in the order of the menu. */
 export const BULK_ACTION_KINDS = Object.keys(BULK_ACTIONS) as readonly BulkActionKind[];

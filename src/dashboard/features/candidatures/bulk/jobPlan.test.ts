@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type DialogAction, BULK_ACTIONS, type BulkActionKind } from './bulkActions.ts';
+import {
+  type DialogAction,
+  BULK_ACTIONS,
+  BULK_ACTION_KINDS,
+  type BulkActionKind,
+  withDelivery,
+} from './bulkActions.ts';
 import { planFor } from './jobPlan.ts';
 
 const group = (status: string, stage: string, count: number) => ({ status, stage, count, withoutLink: 0, first: [] });
@@ -48,4 +54,16 @@ describe('the plan of a bulk action', () => {
   test('removes candidates in any status', () => {
     expect(plan('remove', { assessmentStatus: 'archived' }).groups).toEqual(groups);
   });
+});
+
+test('while email sending is off, no bulk action claims to send an email [S94]', () => {
+  const claims = BULK_ACTION_KINDS.filter((kind) => kind !== 'reject').map((kind) => {
+    const { about, start } = withDelivery(asked(kind), 'off');
+    return `${about} ${start(3)}`;
+  });
+  expect(claims.filter((text) => /\bsend |gets? an email/i.test(text.replace('Email sending is off', '')))).toEqual([]);
+  const resend = withDelivery(asked('send_invitation'), 'off');
+  expect(resend.about).toContain('Email sending is off: the emails are only written to the email log.');
+  expect(resend.start(28)).toBe('Write 28 invitations to the email log');
+  expect(withDelivery(asked('send_invitation'), 'on').start(1)).toBe('Send 1 invitation');
 });
