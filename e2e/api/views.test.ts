@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '../../src/contract/problem.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
@@ -48,6 +49,24 @@ test('a view is renamed and changed in part; a name is unique, and a deleted vie
   await gateway.api.deleteView({ view_id: view.id });
   const gone = gateway.api.changeView({ view_id: view.id, body: { name: 'Back' } });
   await expect(gone).rejects.toMatchObject({ status: 404 });
+});
+
+test('of recruiters who give two views the same name at once, one gets it and the others a reason [R83]', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const assessment = 20 + round;
+    const views = await Promise.all(
+      ['A', 'B', 'C', 'D'].map(
+        async (name) => (await gateway.api.saveView({ body: { ...best, assessment, name } })).value,
+      ),
+    );
+    const renamed = await Promise.allSettled(
+      views.map(async ({ id }) => await gateway.api.changeView({ view_id: id, body: { name: 'Same' } })),
+    );
+    const refused = renamed.flatMap((end) => (end.status === 'rejected' ? [end.reason as Problem] : []));
+    expect(refused.map(({ status, message }) => [status, message])).toEqual(
+      Array.from({ length: 3 }, () => [409, 'Another view has this name. Choose another one.']),
+    );
+  }
 });
 
 test('a view of another service is not shown', async () => {

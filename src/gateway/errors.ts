@@ -1,6 +1,9 @@
 import { DATABASE_FAILURES, databaseFailureOf } from '../database/databaseFailures.ts';
+import { isUniqueViolation } from '../database/uniqueViolation.ts';
 import type { ErrorShape } from '../http/httpApp.ts';
 import { bodyOf, Refusal } from './refusal.ts';
+
+const CHANGED_AT_ONCE = 'A colleague changed the same thing at the same time. Reload the page, then try again.';
 
 /** Answers every error as a refusal, without stack and without texts of Node, Fastify or the upstream. */
 export const errorShape: ErrorShape = (error, requestId) => {
@@ -16,6 +19,7 @@ export const errorShape: ErrorShape = (error, requestId) => {
 };
 
 function databaseRefusalOf(error: Error): Refusal | null {
+  if (isUniqueViolation(error)) return new Refusal(409, 'conflict', CHANGED_AT_ONCE);
   const failure = databaseFailureOf(error);
   if (failure === null) return null;
   const { message, retryAfterSeconds } = DATABASE_FAILURES[failure];

@@ -3,6 +3,7 @@ import { hiddenFilters } from '../contract/candidatureFilters.ts';
 import { pageOf } from '../contract/paging.ts';
 import { MAX_VIEWS } from '../contract/views.ts';
 import type { Database } from '../database/open.ts';
+import { isUniqueViolation } from '../database/uniqueViolation.ts';
 import type { Clock } from './clock.ts';
 import type { OwnOperations } from './operationTable.ts';
 import { Refusal } from './refusal.ts';
@@ -42,18 +43,15 @@ export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) 
     },
     async changeView({ values: { view_id }, body }) {
       const isThis = and(eq(views.upstream, upstream), eq(views.id, view_id));
-      const [before] = await db.select().from(views).where(isThis);
-      if (!before) throw new Refusal(404, 'not_found', 'This view was deleted.');
-      const { name = before.name } = body;
-      const isNamed = and(ofAssessment(before.assessment_id), ne(views.id, view_id), eq(views.name, name));
-      if ((await db.$count(views, isNamed)) > 0) {
-        throw new Refusal(409, 'conflict', 'Another view has this name. Choose another one.');
-      }
       const [row] = await db
         .update(views)
         .set({ ...body, changed_at: clock.now() })
         .where(isThis)
-        .returning();
+        .returning()
+        .catch((error: unknown) => {
+          if (!isUniqueViolation(error)) throw error;
+          throw new Refusal(409, 'conflict', 'Another view has this name. Choose another one.');
+        });
       if (!row) throw new Refusal(404, 'not_found', 'This view was deleted.');
       return viewOf(row);
     },
