@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobItems, reports } from '../../src/gateway/schema.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { refusalOf } from './caller.ts';
@@ -103,6 +105,70 @@ test('a rejection changes stages at once and sends emails at the planned time, e
   await gateway.settled(again);
   await expect.poll(() => mailCounts(again)).toMatchObject({ sent: 3, skipped: 5 });
 });
+
+/** Collects reports; from the fifth on they wait for `release`. */
+async function collectReports() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  service.onReport = async () => {
+    asked += 1;
+    if (asked > 4) await released;
+  };
+  const job = await create({ kind: 'collect_reports', ...(await everybody()), options: {} });
+  const kept = async () => await tables.database.db.$count(reports, eq(reports.job_id, job));
+  await expect.poll(kept).toBe(4);
+  return { job, kept, release };
+}
+type Collected = Awaited<ReturnType<typeof collectReports>>;
+
+const ENDS: Record<string, (collected: Collected) => Promise<unknown>> = {
+  async done({ job, release }) {
+    release();
+    await gateway.settled(job);
+  },
+  async cancelled({ job, release }) {
+    await change(job, 'cancel');
+    release();
+  },
+  async 'paused and cancelled'({ job, release }) {
+    await change(job, 'pause');
+    release();
+    await change(job, 'cancel');
+  },
+  async 'run again and paused'({ job, release }) {
+    release();
+    await gateway.settled(job);
+    const { db } = tables.database;
+    const first = and(eq(jobItems.job_id, job), eq(jobItems.position, 1));
+    await db.update(jobItems).set({ outcome: 'failed' }).where(first);
+    await change(job, 'retry_failed');
+    await change(job, 'pause');
+  },
+};
+
+test.each(Object.keys(ENDS))(
+  'reports are deleted 24 hours after the end of a bulk action that was %s [R84]',
+  async (name) => {
+    const collected = await collectReports();
+    await ENDS[name]?.(collected);
+    const { job, kept } = collected;
+    const end = await gateway.api.readJob({ job_id: job });
+    expect(end.value.state).toMatch(/done|cancelled|paused/);
+    clock.advance(23 * HOUR);
+    // The next cleanup has run when a later bulk action has.
+    await gateway.settled(await create({ kind: 'copy_links', ...(await everybody()) }));
+    expect(await kept()).toBeGreaterThanOrEqual(4);
+    await expect
+      .poll(async () => {
+        clock.advance(HOUR);
+        return await kept();
+      })
+      .toBe(0);
+    const { value } = await gateway.api.readJob({ job_id: job });
+    expect(value.state).toBe(name === 'run again and paused' ? 'paused' : 'expired');
+  },
+);
 
 test('a candidate whom two recruiters reject, one with a scheduled email and one without, gets one email [S28]', async () => {
   const held = await reject('scheduled');

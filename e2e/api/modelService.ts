@@ -23,6 +23,8 @@ export interface ModelService {
   done: string[];
   /** Called before each answer to a read of the list; an empty search reads the whole list. */
   onRead: (search: string) => void | Promise<void>;
+  /** Called before each report. */
+  onReport: () => void | Promise<void>;
   /** Decides the outcome of each write. Default: all are done. */
   fate: (write: string) => Fate | Promise<Fate>;
   close: () => Promise<void>;
@@ -41,6 +43,7 @@ export async function startModelService(count: number): Promise<ModelService> {
     people,
     done: [],
     onRead: () => {},
+    onReport: () => {},
     fate: () => 'done',
     close() {
       server.closeAllConnections();
@@ -94,6 +97,7 @@ export async function startModelService(count: number): Promise<ModelService> {
 
   async function list(url: URL, response: ServerResponse): Promise<void> {
     if (url.pathname.endsWith('/render_pdf/')) {
+      await service.onReport();
       response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7\n%%EOF\n');
       return;
     }

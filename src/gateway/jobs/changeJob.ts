@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 import type { JobRow } from './executeItem.ts';
 import { isVisibleTo } from './jobView.ts';
+import { keptUntil } from './reportRetention.ts';
 
 const CANCELLED = 'The bulk action was cancelled first.';
 const OTHER_SERVICE =
@@ -55,9 +56,10 @@ function changesOf(action: JobAction, job: JobRow, now: Date): Partial<JobRow> {
     case 'resume':
       return { state: 'waiting', reason: null, paused_at: null };
     case 'cancel':
-      return { state: 'cancelled', reason: null, paused_at: null, finished_at: now };
+      return { state: 'cancelled', reason: null, paused_at: null, finished_at: now, kept_until: keptUntil(job, now) };
     case 'retry_failed':
-      return { state: job.state === 'done' ? 'waiting' : job.state, finished_at: null, kept_until: null };
+      // The reports of the first run keep their end, in case this one never ends.
+      return { state: job.state === 'done' ? 'waiting' : job.state, finished_at: null };
   }
 }
 

@@ -6,10 +6,8 @@ import { jobItems, jobs, scheduledEmails, reports } from '../schema.ts';
 import type { ItemRow, JobRow, ItemResult } from './executeItem.ts';
 import { Superseded } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
+import { keptUntil } from './reportRetention.ts';
 import { rejectionEmailOf } from './rejectionEmail.ts';
-
-/** How long collected reports are kept. */
-const REPORTS_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** A job that this process works on. It writes nothing after another process has taken over. */
 export interface JobRun {
@@ -134,7 +132,7 @@ export async function startJobRun(
           state: 'done',
           reason: null,
           finished_at: now,
-          kept_until: job.kind === 'collect_reports' ? new Date(now.getTime() + REPORTS_RETENTION_MS) : null,
+          kept_until: keptUntil(job, now),
         })
         .where(and(currentJob, eq(jobs.state, 'running')));
     },

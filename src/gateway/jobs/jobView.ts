@@ -8,6 +8,7 @@ import { audit, jobItems, jobs, scheduledEmails } from '../schema.ts';
 import type { User } from '../security/session.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { type JobRow, KINDS, targetStageOf } from './executeItem.ts';
+import { isExpired } from './reportRetention.ts';
 
 /** Dependencies of the view of a job. */
 export interface ViewContext {
@@ -108,7 +109,7 @@ interface Related {
 }
 
 function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo }: Related): JobView {
-  const { options, kind, kept_until: keptUntil } = row;
+  const { options, kind } = row;
   const perMinute = perMinuteOf(kind, viewContext);
   const counts = fill(OUTCOMES, items);
   return {
@@ -116,7 +117,7 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo 
     kind,
     assessment: row.assessment_id,
     made_by: row.actor,
-    state: keptUntil !== null && keptUntil < viewContext.now ? 'expired' : row.state,
+    state: isExpired(row, viewContext.now) ? 'expired' : row.state,
     reason: row.reason,
     created: row.created_at.toISOString(),
     started: row.started_at?.toISOString() ?? null,
@@ -133,7 +134,7 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo 
     send_email: options.send_email ?? null,
     undoes: options.undoes ?? null,
     undone: undo && { at: undo.at.toISOString(), by: undo.by },
-    kept_until: keptUntil?.toISOString() ?? null,
+    kept_until: row.finished_at === null ? null : (row.kept_until?.toISOString() ?? null),
   };
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { TaskRun, BackgroundTask, TaskDefinition } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
-import { jobItems, jobs, reports } from '../schema.ts';
+import { jobItems, jobs } from '../schema.ts';
 import type { Calls } from './backgroundCalls.ts';
 import type { Clock } from '../clock.ts';
+import { deleteExpiredReports } from './reportRetention.ts';
 import { runJob } from './runJob.ts';
 import { isEmailDue, sendScheduledEmails } from './sendScheduledEmails.ts';
 
@@ -47,7 +48,7 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
 
   async function runJobs(run: TaskRun): Promise<void> {
     if (clock.now().getTime() >= nextCleanupAt) {
-      await deleteExpired(database, clock.now());
+      await deleteExpiredReports(database, clock.now());
       nextCleanupAt = clock.now().getTime() + CLEANUP_INTERVAL_MS;
     }
     await runConcurrently(run, {
@@ -89,12 +90,4 @@ async function findOpenJobs({ db }: Database, upstream: string): Promise<number[
       ),
     );
   return open.map(({ id }) => id);
-}
-
-async function deleteExpired({ db }: Database, now: Date): Promise<void> {
-  const expired = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(isNotNull(jobs.kept_until), lt(jobs.kept_until, now)));
-  await db.delete(reports).where(inArray(reports.job_id, expired));
 }
