@@ -7,7 +7,7 @@ COPY index.html vite.config.ts ./
 COPY docs docs
 COPY public public
 COPY src src
-RUN npm run build && npm prune --omit=dev --ignore-scripts && mkdir data
+RUN npm run build && npm prune --omit=dev --ignore-scripts && mkdir data && chmod 770 data
 
 FROM node:24-slim
 # In a container, loopback reaches nobody: without AUTH=proxy the program refuses to start.
@@ -16,7 +16,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY --from=build --chown=node:node /app/data /data
+# Group 0, for platforms such as OpenShift that run it under an ID of their own.
+COPY --from=build --chown=node:0 --chmod=770 /app/data /data
 USER node
 VOLUME /data
 EXPOSE 4173 4174

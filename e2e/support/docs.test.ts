@@ -112,6 +112,29 @@ test('deployment.md lists every metric', () => {
   expect([...metrics].filter((name) => !read('docs/deployment.md').includes(`\`${name}\``))).toEqual([]);
 });
 
+test('deployment.md lists every event of the log, and no other [R87]', () => {
+  const servers = ['src/server', 'src/gateway', 'src/platform', 'src/operation', 'src/http', 'src/database'];
+  const sources = servers.flatMap(sourcesOf);
+  // A line of the log is written with a level or, where it is computed, with `log[…]`.
+  const calls = sources.flatMap((source) => [
+    ...source.matchAll(/\blog(?:\.(?:trace|debug|info|warn|error|fatal)|\[[^\]]*(?:\[[^\]]*\])?[^\]]*\])\(/g),
+  ]);
+  const events = sources.flatMap((source) =>
+    [
+      ...source.matchAll(
+        /\blog(?:\.(?:trace|debug|info|warn|error|fatal)|\[.*?\])\((?:[^()']|\([^()]*\))*'([a-z_]+)'\)/g,
+      ),
+    ].map(([, event = '']) => event),
+  );
+  expect(events.length).toBe(calls.length);
+  const [, table = ''] = /^\| Event \| Level \|.*$\n([\s\S]*?)\n\n/m.exec(read('docs/deployment.md')) ?? [];
+  const listed = table.split('\n').flatMap((row) => {
+    const [, names = ''] = row.split('|');
+    return [...names.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name);
+  });
+  expect(listed.toSorted()).toEqual([...new Set(events)].toSorted());
+});
+
 // Bold words in the guide are names in the interface.
 test('bold words of the user guide are in the interface', () => {
   const words = [...read('docs/user-guide.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) =>

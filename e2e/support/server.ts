@@ -35,6 +35,8 @@ interface Run {
   folder?: string;
   /** Of Node. */
   flags?: readonly string[];
+  /** Another user, for a program started by root. */
+  uid?: number;
 }
 
 /**
@@ -43,10 +45,13 @@ interface Run {
 export function runProgram(
   args: readonly string[],
   variables: Record<string, string>,
-  { folder = root, flags = [BRIEFLY] }: Run = {},
+  { folder = root, flags = [BRIEFLY], uid }: Run = {},
 ): Program {
   const env = { PATH: process.env['PATH'], TMPDIR: tmpdir(), NODE_ENV: 'production', ...variables };
-  const child = spawn(process.execPath, [...flags, join(folder, 'dist/main.js'), ...args], { env });
+  const child = spawn(process.execPath, [...flags, join(folder, 'dist/main.js'), ...args], {
+    env,
+    ...(uid !== undefined && { uid }),
+  });
   const output = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {

@@ -44,8 +44,8 @@ export class Problem extends Error implements ProblemDetails {
   readonly retryAfter: number | null;
   readonly requestId: string | null;
 
-  constructor(details: Partial<ProblemDetails> & Pick<ProblemDetails, 'code' | 'message'>) {
-    super(details.message);
+  constructor(details: Partial<ProblemDetails> & Pick<ProblemDetails, 'code' | 'message'>, options?: ErrorOptions) {
+    super(details.message, options);
     this.status = details.status ?? 0;
     this.code = details.code;
     this.fields = details.fields ?? {};

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import { databaseFailureOf } from './databaseFailures.ts';
 import { type Background, createBackground } from './background.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './health.ts';
+import { openFolder } from './folderAccess.ts';
 import { takeLock } from './folderLock.js';
 import { UserError } from './userError.ts';
 
@@ -25,19 +27,28 @@ export interface Database {
   background: Background;
   /** Aborted when the program must end. */
   stopping?: AbortSignal;
+  /** Prints a line for the operator. */
+  warn?: (line: string) => void;
   /** Closes connections and engine. Resolves when all data is on disk and the lock is released. */
   close(): Promise<void>;
 }
 
-/** Drizzle over a pool. Releases the connection if `begin` fails, which Drizzle's own transaction does not. // R23 */
+/**
+ * Drizzle over a pool. Releases the connection if `begin` fails, which Drizzle's own transaction does not, and replaces one that
+ * failed, as the pool does after a single query: it may be read-only for its whole life. // R23 R81
+ */
 export function createDb(pool: Pool): Db {
   const db = drizzle(pool);
   db.transaction = async (work, config) => {
     const client = await pool.connect();
+    let isBroken = false;
     try {
       return await drizzle(client).transaction(work, config);
+    } catch (error) {
+      isBroken = databaseFailureOf(error) !== null;
+      throw error;
     } finally {
-      client.release();
+      client.release(isBroken);
     }
   };
   return db;
@@ -55,7 +66,7 @@ const ACQUIRE_TIMEOUT = 10_000;
  * share one session, so the pool holds exactly one, and nothing may use the pool from inside a transaction.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
-  makeDirectory(dataDir);
+  openFolder(dataDir);
   if (!existsSync(join(dataDir, 'pglite'))) checkSpaceForNew(dataDir);
   else checkNotFull(dataDir);
   const unlock = lockDirectory(dataDir);
@@ -97,18 +108,6 @@ export async function openPglite(dataDir: string): Promise<Database> {
     throw new UserError(
       `The database in ${dataDir} cannot be opened (${(error as Error).message}). Nothing was deleted. ` +
         'Restore the folder from a backup, or set DATA_DIR to another one.',
-    );
-  }
-}
-
-function makeDirectory(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    rmSync(mkdtempSync(join(dataDir, 'writable-')), { recursive: true });
-  } catch (error) {
-    throw new UserError(
-      `The folder ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}). ` +
-        'Give this user the right to, or set DATA_DIR to another folder.',
     );
   }
 }

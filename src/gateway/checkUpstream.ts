@@ -1,5 +1,7 @@
 import { createClient } from '../contract/apiClient.ts';
 import { Problem } from '../contract/problem.ts';
+import { errorCodeOf } from '../operation/errors.ts';
+import { tlsProblemOf, tlsTexts } from '../database/tlsProblems.ts';
 import { UserError } from '../database/userError.ts';
 import type { Upstream } from './deps.ts';
 
@@ -33,8 +35,21 @@ export async function checkUpstream(
     }
     // A busy service is a reachable one.
     if (status === 429) return;
-    throw new UpstreamUnreachable(
-      'The service at API_BASE_URL does not answer as the assessment API does. Check the address and the network.',
-    );
+    throw new UpstreamUnreachable(reasonOf(error));
   }
+}
+
+function reasonOf(error: unknown): string {
+  const tls = tlsProblemOf(error);
+  if (tls !== null) {
+    const { clause, fix } = tlsTexts(tls.problem);
+    return `The service at API_BASE_URL cannot be reached: ${clause} (${tls.code}). ${fix}`;
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return 'The service at API_BASE_URL does not answer in time. Check the address and the network.';
+  }
+  const code = errorCodeOf(error instanceof Problem ? error.cause : error);
+  return code === null
+    ? 'The service at API_BASE_URL does not answer as the assessment API does. Check the address and the network.'
+    : `The service at API_BASE_URL cannot be reached (${code}). Check the address and the network.`;
 }

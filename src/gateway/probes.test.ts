@@ -59,11 +59,11 @@ test('an unavailable database makes the process not ready, and concurrent probes
   const pool = new Pool({ host: '/nonexistent' });
   let asked = 0;
   pool.on('error', () => {});
-  const query = pool.query.bind(pool);
-  pool.query = ((text: string) => {
+  const connect = pool.connect.bind(pool);
+  pool.connect = (async () => {
     asked += 1;
-    return query(text);
-  }) as Pool['query'];
+    return await connect();
+  }) as Pool['connect'];
   const working = createLifecycle();
   working.begin();
   const readiness = createReadiness({ lifecycle: working, health: createDatabaseHealth(pool) });
@@ -80,12 +80,12 @@ test('a silent database blocks one connection until its time-out', async () => {
   const pool = new Pool();
   let asked = 0;
   let answer: () => void = () => {};
-  pool.query = (() => {
+  pool.connect = (() => {
     asked += 1;
     return new Promise<unknown>((resolve) => {
-      answer = () => resolve(null);
+      answer = () => resolve({ query: async () => ({ rows: [] }), release() {} });
     });
-  }) as Pool['query'];
+  }) as Pool['connect'];
   const working = createLifecycle();
   working.begin();
   const readiness = createReadiness({ lifecycle: working, health: createDatabaseHealth(pool) });

@@ -36,6 +36,11 @@ const CODES = [
   'upstream_unreachable',
   'upstream_timeout',
   'upstream_invalid',
+  'certificate_expired',
+  'certificate_not_yet_valid',
+  'certificate_other_name',
+  'certificate_unknown_authority',
+  'certificate_refused',
   'internal',
 ] as const;
 export type RefusalCode = (typeof CODES)[number];
@@ -109,9 +114,21 @@ export function refusalOfProblem({ status, code, message, retryAfter }: Problem)
 }
 
 /** Converts a refusal to a Problem, for the gateway's own calls. */
-export function problemOfRefusal({ status, code, message, extras: { fields = {}, headers } }: Refusal): Problem {
-  const wait = headers?.['retry-after'];
-  return new Problem({ status, code, message, fields, retryAfter: wait === undefined ? null : Number(wait) });
+export function problemOfRefusal(refusal: Refusal): Problem {
+  const { status, code, message, extras } = refusal;
+  const wait = extras.headers?.['retry-after'];
+  const retryAfter = wait === undefined ? null : Number(wait);
+  return new Problem({ status, code, message, fields: extras.fields ?? {}, retryAfter }, { cause: refusal });
+}
+
+/** The facts of a problem for the log. */
+export function describeProblem(problem: Problem | null) {
+  const { cause } = problem ?? {};
+  return {
+    code: problem?.code,
+    status: problem?.status,
+    ...(cause instanceof Refusal && { reason: cause.extras.reason }),
+  };
 }
 
 const inSeconds = (seconds: number) => Math.min(Math.max(Math.ceil(seconds), 1), MAX_WAIT_SECONDS);

@@ -1,3 +1,4 @@
+import { answers } from '../database/health.ts';
 import type { Database } from '../database/open.ts';
 import type { Metrics, Sample } from './metrics.ts';
 
@@ -31,13 +32,19 @@ export function observeDatabase(metrics: Metrics, { pool, health }: Database): v
     name: 'shortlist_database_up',
     help: 'Whether the database answers.',
     labels: [],
-    read: async () => [{ labels: {}, value: Number((await health.check()) !== 'unreachable') }],
+    read: async () => [{ labels: {}, value: Number(answers(await health.check())) }],
   });
   metrics.observe({
     name: 'shortlist_database_full',
     help: 'Whether the database has no space left, so that nothing can be saved.',
     labels: [],
     read: async () => [{ labels: {}, value: Number((await health.check()) === 'full') }],
+  });
+  metrics.observe({
+    name: 'shortlist_database_read_only',
+    help: 'Whether the database accepts no changes, so that nothing can be saved.',
+    labels: [],
+    read: async () => [{ labels: {}, value: Number((await health.check()) === 'read_only') }],
   });
   metrics.observe({
     name: 'shortlist_database_connections',

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { DATABASE_FAILURES, databaseFailureOf } from '../database/databaseFailures.ts';
 import { maskText } from './maskText.ts';
 
 interface Described extends Record<string, unknown> {
@@ -6,6 +7,8 @@ interface Described extends Record<string, unknown> {
   message: string;
   stack: string;
   code?: string;
+  /** `database_…`, if the database is the cause. */
+  reason?: string;
   query?: string;
 }
 
@@ -13,13 +16,17 @@ interface Described extends Record<string, unknown> {
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: maskText(String(error)), stack: '' };
   const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error);
-  const about = { type: error.name, ...(code !== null && { code }) };
+  const failure = databaseFailureOf(error);
+  const reason = failure === null ? {} : { reason: `database_${failure}` };
+  const about = { type: error.name, ...(code !== null && { code }), ...reason };
+  const cause = failure === null ? null : DATABASE_FAILURES[failure].cause;
   if (error instanceof DrizzleQueryError) {
-    return { ...about, query: error.query, message: 'A query failed', stack: placesOf(error.cause ?? error) };
+    const message = cause ?? 'A query failed';
+    return { ...about, query: error.query, message, stack: placesOf(error.cause ?? error) };
   }
   // PostgreSQL's messages repeat values in quotes.
   if (code !== null && /^[\dA-Z]{5}$/.test(code) && 'severity' in error) {
-    return { ...about, message: 'PostgreSQL refused a statement', stack: placesOf(error) };
+    return { ...about, message: cause ?? 'PostgreSQL refused a statement', stack: placesOf(error) };
   }
   return { ...about, message: maskText(error.message), stack: maskText(error.stack ?? '') };
 }
@@ -37,6 +44,13 @@ function placesOf({ stack = '' }: Error): string {
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
+}
+
+/** The code of an error of Node, or of its causes; null if there is none. */
+export function errorCodeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const [within] = error instanceof AggregateError ? error.errors : [];
+  return 'code' in error && typeof error.code === 'string' ? error.code : errorCodeOf(within ?? error.cause);
 }
 
 function codeOf(error: unknown): string | null {

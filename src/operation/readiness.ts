@@ -29,7 +29,7 @@ interface Needs {
   health: DatabaseHealth | null;
 }
 
-/** Answers probes. A full database is not ready, because it can save nothing. */
+/** Answers probes. A full or read-only database is not ready, because it can save nothing. */
 export function createReadiness({ lifecycle, health }: Needs): Readiness {
   async function reason(): Promise<NotReady | null> {
     const phase = lifecycle.phase();

@@ -1,3 +1,4 @@
+import { tlsProblemOf, tlsTexts } from '../database/tlsProblems.ts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
 /** One mailbox: a name, possibly empty, and an address. */
@@ -99,10 +100,11 @@ function outcomeOf(error: SmtpError): SendOutcome {
 }
 
 /** An error before any response of the server. */
-function connectionErrorText({ message }: SmtpError): string {
-  if (/certificate/i.test(message)) return `The mail server's certificate is not trusted: ${toSingleLine(message)}`;
-  if (message.includes('wrong version number')) return 'The mail server does not speak TLS on this port.';
-  return toSingleLine(message);
+function connectionErrorText(error: SmtpError): string {
+  const tls = tlsProblemOf(error);
+  if (tls === null) return toSingleLine(error.message);
+  const { clause, fix } = tlsTexts(tls.problem);
+  return `The mail server cannot be reached: ${clause} (${tls.code}). ${fix}`;
 }
 
 /** A response may contain any characters, at any length. */

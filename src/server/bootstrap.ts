@@ -21,6 +21,8 @@ export interface AppContext {
   files: string;
   /** Prints a line on standard output. */
   print: (line: string) => void;
+  /** Prints a line on standard error. */
+  warn: (line: string) => void;
 }
 
 /** Shared by both servers, before the database is open. */
@@ -107,10 +109,13 @@ export async function fillDemoDatabase(run: AppContext, config: Config, candidat
   await closers.close();
 }
 
-async function openDatabase({ dataDir, databaseUrl }: Config, { closers, lifecycle }: AppContext): Promise<Database> {
+async function openDatabase(
+  { dataDir, databaseUrl }: Config,
+  { closers, lifecycle, warn }: AppContext,
+): Promise<Database> {
   const database = await (databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl));
   closers.add(() => database.close());
-  return { ...database, stopping: lifecycle.stopping };
+  return { ...database, stopping: lifecycle.stopping, warn };
 }
 
 function readVersion(root: string): string {

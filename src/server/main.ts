@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createShutdownHooks } from './shutdownHooks.ts';
-import { databaseFailureOf } from '../database/databaseFailures.ts';
+import { DATABASE_FAILURES, databaseFailureOf } from '../database/databaseFailures.ts';
 import { UserError } from '../database/userError.ts';
-import { describeCrash } from '../operation/errors.ts';
+import { describeCrash, describeError } from '../operation/errors.ts';
 import { createLifecycle } from '../operation/lifecycle.ts';
 import { isCommand } from '../platform/commands/isCommand.ts';
 import { readArguments } from './config/arguments.ts';
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const all = process.argv.slice(2);
   const isPlatform = all[0] === 'platform';
   const args = isPlatform ? all.slice(1) : all;
-  const about = { closers, lifecycle, root, files, print };
+  const about = { closers, lifecycle, root, files, print, warn };
   if (isPlatform && isCommand(args)) {
     const { runOperatorCommand: runOperator } = await import('./bootstrap.ts');
     return await runOperator(args, about, readEmbedded);
@@ -53,6 +53,9 @@ function readEmbedded(settings?: Environment): Config {
     throw new UserError('API_BASE_URL is set. Unset it: this command works on the embedded platform.');
   return config;
 }
+
+// Files of the database and its folders are not for other users, even if DATA_DIR is open to them. // R86
+process.umask(0o027);
 
 const closers = createShutdownHooks();
 const lifecycle = createLifecycle();
@@ -92,10 +95,16 @@ function limitStop(delay = 0): void {
 
 function errorText(error: unknown): string {
   if (error instanceof UserError) return error.message;
-  // R41
-  if (databaseFailureOf(error) === 'full') return 'The disk of the database is full. Free some space and start again.';
+  // R41 R81
+  const failure = databaseFailureOf(error);
+  if (failure !== null) return `${DATABASE_FAILURES[failure].cause}${codeSuffix(error)}`;
   // Masked: an error's message may contain personal data.
   return describeCrash(error);
+}
+
+function codeSuffix(error: unknown): string {
+  const { code } = describeError(error);
+  return code === undefined ? '' : ` (${code})`;
 }
 
 async function fail(error: unknown): Promise<void> {

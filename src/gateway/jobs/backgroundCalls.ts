@@ -10,8 +10,10 @@ import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { createUpstreamClient } from '../upstream/upstreamClient.ts';
 
-/** The code of a call that failed before anything was sent to the service. */
-export const NEVER_ARRIVED = 'never_arrived';
+/** A call failed before anything was sent to the service. */
+export class NeverArrived extends Problem {
+  override name = 'NeverArrived';
+}
 
 /** Another process has taken over the item, or it is no longer waiting. */
 export class Superseded extends Problem {
@@ -33,7 +35,7 @@ export interface CallSignals {
 
 /**
  * The API client for background work, with the checks and refusals of browser calls. Calls reject with a Problem that has a
- * code of the gateway or NEVER_ARRIVED.
+ * code of the gateway; with NeverArrived if nothing was sent.
  */
 export type Calls = (signals: CallSignals, actor: Actor) => Client;
 
@@ -55,9 +57,9 @@ export function createCalls(parts: {
       const { waiting, hasBegun } = callContextOf(signals, parts.priority);
       return await forwardAudited(parts, outbound, { waiting, audited }).catch((error: unknown) => {
         if (signals.abandoned.aborted || error instanceof Superseded) throw error;
-        const { status, message } = refusalOfFailure(error, endpoint.method);
+        const refusal = refusalOfFailure(error, endpoint.method);
         const isUnsent = !hasBegun() || neverArrived(error) || error instanceof AuditWriteFailed;
-        throw isUnsent && status !== 429 ? new Problem({ code: NEVER_ARRIVED, message }) : error;
+        throw isUnsent && refusal.status !== 429 ? new NeverArrived(refusal, { cause: refusal }) : error;
       });
     });
 }

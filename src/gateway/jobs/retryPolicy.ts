@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import { NEVER_ARRIVED, Superseded } from './backgroundCalls.ts';
+import { NeverArrived, Superseded } from './backgroundCalls.ts';
 import { backoff } from '../../operation/backoff.ts';
 import type { Clock } from '../clock.ts';
 
@@ -23,7 +23,7 @@ export function toCallFailure(error: unknown): CallFailure {
   const { status, code, message: reason, errorKeys, retryAfter } = error;
   if (status === 429) return { kind: 'rate_limited', seconds: retryAfter ?? DEFAULT_WAIT_SECONDS };
   if (code === 'upstream_auth') return { kind: 'unauthorized', reason };
-  if (code === NEVER_ARRIVED) return { kind: 'unreachable', reason };
+  if (error instanceof NeverArrived) return { kind: 'unreachable', reason };
   if (status >= 400 && status < 500) return { kind: 'refused', status, reason, errorKeys };
   return { kind: 'unconfirmed', reason };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/open.ts';
+import { tryWrite } from '../../database/databaseFailures.ts';
 import { watchList } from '../sync/watch.ts';
 import { readCompleteness } from './modelState.ts';
 import { ASSESSMENT_LIST } from './tables.ts';
@@ -23,7 +24,7 @@ export function createWatch({ db, upstream, wakeSync }: WatchDeps) {
   async function mark(scope: number = ASSESSMENT_LIST): Promise<void> {
     const last = markedAt.get(scope);
     if (last !== undefined && performance.now() - last < MARK_INTERVAL_MS) return;
-    await watchList(db, upstream, scope);
+    await tryWrite(watchList(db, upstream, scope));
     markedAt.set(scope, performance.now());
     wakeSync();
   }

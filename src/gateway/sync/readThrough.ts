@@ -6,6 +6,7 @@ import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { MAX_LIMIT } from '../../contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { Problem } from '../../contract/problem.ts';
+import { DATABASE_FAILURES, writeFailureOf } from '../../database/databaseFailures.ts';
 import type { Reading } from '../../contract/tolerant.ts';
 import type { CallContext } from '../rateLimiter/priority.ts';
 import { changeCache } from '../readModel/cache.ts';
@@ -167,13 +168,15 @@ function isLast(answer: Answer, offset: number): boolean {
   return rows === 0 || (count !== null && count <= offset + rows);
 }
 
-/** Returns the upstream's problem; rethrows any other error. */
+/** Returns the problem of the upstream, or of a database that stores no rows; rethrows any other error. */
 async function problemOf(reading: Promise<void>): Promise<Problem | null> {
   try {
     await reading;
     return null;
   } catch (error) {
     if (error instanceof Problem) return error;
-    throw error;
+    const failure = writeFailureOf(error);
+    if (failure === null) throw error;
+    return new Problem({ status: 503, code: 'database_unavailable', message: DATABASE_FAILURES[failure].message });
   }
 }

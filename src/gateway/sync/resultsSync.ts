@@ -12,6 +12,7 @@ import {
 } from '../readModel/resultRuns.ts';
 import { readResults, replaceResults } from '../readModel/storeResults.ts';
 import { candidatures } from '../readModel/tables.ts';
+import { describeProblem } from '../refusal.ts';
 import { createPauses, rest, restUntilOpen } from './pauses.ts';
 import type { SyncDeps } from './sync.ts';
 
@@ -28,7 +29,7 @@ export function createResultsSync(deps: Omit<SyncDeps, 'service' | 'interval'>):
   const { database, upstream, calls, rateLimiter, isLimited, log } = deps;
   const { db } = database;
   const pauses = createPauses({
-    onFailure: (problem) => log.warn({ code: problem?.code, status: problem?.status }, 'results_read_failed'),
+    onFailure: (problem) => log.warn(describeProblem(problem), 'results_read_failed'),
     onRecovery: () => log.info('results_recovered'),
   });
   let failing = { candidature: 0, attempts: 0 };

@@ -3,6 +3,7 @@ import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import type { Calls } from '../jobs/backgroundCalls.ts';
+import { describeProblem } from '../refusal.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { ASSESSMENT_LIST } from '../readModel/tables.ts';
 import { recordToken } from './account.ts';
@@ -41,7 +42,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
   const { database, upstream, service, calls, rateLimiter, isLimited, interval = SYNC_INTERVAL_MS, log } = deps;
   const { db } = database;
   const pauses = createPauses({
-    onFailure: (problem) => log.warn({ code: problem?.code, status: problem?.status }, 'sync_read_failed'),
+    onFailure: (problem) => log.warn(describeProblem(problem), 'sync_read_failed'),
     onRecovery: () => log.info('sync_recovered'),
   });
 

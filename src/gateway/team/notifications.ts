@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { MAX_EXCERPT, MAX_FOLLOWED, MAX_UNREAD, type Notification } from '../../contract/notifications.ts';
+import { tryWrite } from '../../database/databaseFailures.ts';
 import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
 import { isSubscribed, problemOf, recordVisit } from '../dailyEmail/subscriptions.ts';
@@ -75,7 +76,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
       const recipient = { ...user, upstream };
       const readUntil = await readMark(db, recipient);
       const query = { recipient, readUntil, now: clock.now() };
-      await recordVisit({ db, upstream, user, now: query.now });
+      await tryWrite(recordVisit({ db, upstream, user, now: query.now }));
       const from = before ? cursorIn(before) : null;
       const rows = await readNotifications(db, {
         ...query,

@@ -1,4 +1,5 @@
-import { errors } from 'undici';
+import { buildConnector, errors } from 'undici';
+import { isHandshakeAlert, tlsProblemOf, tlsTexts } from '../../database/tlsProblems.ts';
 import { Refusal } from '../refusal.ts';
 
 export class DeadlinePassed extends Error {
@@ -7,6 +8,28 @@ export class DeadlinePassed extends Error {
 
 export class AnswerTooLong extends Error {
   override name = 'AnswerTooLong';
+}
+
+/** There was no connection: name lookup, TCP, TLS handshake or the time for them failed, so nothing was sent. */
+export class ConnectFailed extends Error {
+  override name = 'ConnectFailed';
+  /** Of the cause: undici looks at it, too. */
+  readonly code: string;
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.code = reasonOf(cause);
+  }
+}
+
+/** Connects as undici does, and rejects with ConnectFailed. `timeout`: for the TLS handshake as well, in milliseconds. */
+export function createConnector(timeout: number): buildConnector.connector {
+  const connect = buildConnector({ timeout });
+  return (options, callback) =>
+    connect(options, (...[error, socket]) => {
+      if (error) callback(new ConnectFailed(error), null);
+      else callback(null, socket);
+    });
 }
 
 const UNKNOWN_OUTCOME = 'It may have been done: check before you try again.';
@@ -18,19 +41,24 @@ const UNKNOWN_OUTCOME = 'It may have been done: check before you try again.';
 export function refusalOfFailure(error: unknown, method: string): Refusal {
   if (error instanceof Refusal) return error;
   const reason = reasonOf(error);
+  const tell = (sentence: string) =>
+    method === 'GET' || neverArrived(error) ? sentence : `${sentence} ${UNKNOWN_OUTCOME}`;
   if (error instanceof DeadlinePassed || TIMEOUTS.has(reason)) {
-    return new Refusal(504, 'upstream_timeout', outcome('The service took too long to answer.', method), { reason });
+    return new Refusal(504, 'upstream_timeout', tell('The service took too long to answer.'), { reason });
   }
   if (error instanceof AnswerTooLong || error instanceof errors.HTTPParserError || reason.startsWith('HPE_')) {
     return upstreamInvalid(reason);
   }
-  const message = 'Couldn’t reach the service.';
-  return new Refusal(502, 'upstream_unreachable', neverArrived(error) ? message : outcome(message, method), { reason });
+  const tls = tlsProblemOf(error);
+  if (tls === null) return new Refusal(502, 'upstream_unreachable', tell('Couldn’t reach the service.'), { reason });
+  const { clause, fix } = tlsTexts(tls.problem);
+  const code = tls.problem === 'no_agreement' ? 'upstream_unreachable' : tls.problem;
+  return new Refusal(502, code, tell(`Couldn’t reach the service: ${clause}. ${fix}`), { reason });
 }
 
 /** Whether an exchange failed before anything was sent, so that nothing was done. */
 export function neverArrived(error: unknown): boolean {
-  return NEVER_ARRIVED.test(reasonOf(error));
+  return error instanceof ConnectFailed || isHandshakeAlert(reasonOf(error));
 }
 
 /** 502 for an answer that does not fit the contract. */
@@ -38,14 +66,7 @@ export function upstreamInvalid(reason: string): Refusal {
   return new Refusal(502, 'upstream_invalid', 'Unexpected response from the service.', { reason });
 }
 
-function outcome(sentence: string, method: string): string {
-  return method === 'GET' ? sentence : `${sentence} ${UNKNOWN_OUTCOME}`;
-}
-
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
-
-const NEVER_ARRIVED =
-  /^(?:UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS|ERR_SSL)/;
 
 /** The error code of Node or undici. Nothing else of the error is logged. */
 function reasonOf(error: unknown): string {

@@ -8,7 +8,7 @@ import { overloaded } from '../refusal.ts';
 import type { Metrics } from '../../operation/metrics.ts';
 import { nameOf } from '../operationTable.ts';
 import { type Reply, exchange } from './exchange.ts';
-import { refusalOfFailure } from './failures.ts';
+import { createConnector, refusalOfFailure } from './failures.ts';
 import type { Outbound } from './outbound.ts';
 
 /** All calls to the upstream pass through it, from every tab and job. */
@@ -30,7 +30,7 @@ export function createForwarder(
   const dispatcher = new Agent({
     connections: CONNECTIONS,
     pipelining: 1,
-    connect: { timeout: limits.answerHeadersMs },
+    connect: createConnector(limits.answerHeadersMs),
     headersTimeout: limits.answerMs,
     bodyTimeout: limits.answerMs,
   });
