@@ -15,7 +15,7 @@ export const CALL_TIMEOUT_MS = 55_000;
 export async function send(input: string, init: RequestInit): Promise<Response> {
   const { name } = currentUser();
   const headers = new Headers(init.headers);
-  if (name !== null) headers.set('x-shortlist-user', name);
+  if (name !== null) headers.set('x-shortlist-user', encodeURI(name));
   const call = () => fetch(input, { ...init, headers, credentials: 'same-origin', redirect: 'manual' });
   return await inSession(() => preloadedAnswer(input, init) ?? call());
 }

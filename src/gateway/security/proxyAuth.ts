@@ -18,8 +18,17 @@ export interface ProxyAuth {
   signOut: string;
 }
 
-/** A user's name: visible ASCII. No comma, because Node joins repeated headers with commas. */
-export const IDENTITY = /^[\x21-\x2b\x2d-\x7e]{1,254}$/;
+/**
+ * A user's name: visible characters. No comma, because Node joins repeated headers with commas. No U+FFFD,
+ * into which bytes are decoded that are not UTF-8.
+ */
+export const IDENTITY = /^[^\p{C}\p{Z}\ufffd,]{1,254}$/u;
+
+/** Names are compared in this form. Only ASCII letters are folded: among others, "K" (Kelvin) would become a user's "k". */
+export const identityOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** The text of a header: proxies send UTF-8, which Node reads byte by byte. Not for text with other characters. */
+export const headerText = (value: string): string => Buffer.from(value, 'latin1').toString('utf8');
 
 /** The names of a comma-separated list. */
 export function namesIn(list: string | undefined): string[] {

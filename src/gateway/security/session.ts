@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { type Permission, reasonAgainstRole, type Role } from '../../contract/roles.ts';
 import type { Actor } from '../audit/audit.ts';
 import { Refusal } from '../refusal.ts';
-import { IDENTITY, namesIn, type ProxyAuth } from './proxyAuth.ts';
+import { headerText, IDENTITY, identityOf, namesIn, type ProxyAuth } from './proxyAuth.ts';
 
 /** The user who sends a request. */
 export interface User {
@@ -19,8 +19,9 @@ export const ANONYMOUS_USER: User = { name: null, role: 'recruiter' };
 export const actorOf = ({ name, role }: User): Actor => ({ name, role: name === null ? null : role });
 
 /**
- * The user and groups in the proxy's headers. Null if a header is missing, repeated or malformed. `rawHeaders` has alternating
- * names and values, because Node joins repeated headers.
+ * The user and groups in the proxy's headers. Null if a header is missing, repeated or malformed. A list of groups with quotes
+ * counts as empty: a quoted name may have commas, and its parts are no groups. `rawHeaders` has alternating names and values,
+ * because Node joins repeated headers.
  */
 export function identityIn(
   rawHeaders: readonly string[],
@@ -30,7 +31,7 @@ export function identityIn(
   const groups = valuesOf(rawHeaders, groupsHeader);
   const [name = ''] = names;
   if (names.length !== 1 || groups.length > 1 || !IDENTITY.test(name)) return null;
-  return { name: name.toLowerCase(), groups: namesIn(groups[0]) };
+  return { name: identityOf(name), groups: groups[0]?.includes('"') ? [] : namesIn(groups[0]) };
 }
 
 /** The role of a user, null if they have none. A user in both lists is a recruiter. */
@@ -42,14 +43,16 @@ export function roleOf(name: string, groups: readonly string[], { recruiters, ma
 }
 
 function valuesOf(rawHeaders: readonly string[], header: string): string[] {
-  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header);
+  return rawHeaders
+    .filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header)
+    .map(headerText);
 }
 
 type SessionRequest = Pick<IncomingMessage, 'rawHeaders' | 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
-/** The user who loaded the page. Another user may have signed in since, in another tab. */
+/** The user who loaded the page, as `encodeURI` writes them. Another user may have signed in since, in another tab. */
 const PAGE_USER_HEADER = 'x-shortlist-user';
 
 /**
@@ -61,7 +64,7 @@ export function checkSession(request: SessionRequest, auth: ProxyAuth | null): U
   if (!auth) return ANONYMOUS_USER;
   const { name, groups } = checkIdentity(request, auth);
   const pageUser = request.headers[PAGE_USER_HEADER];
-  if (pageUser !== undefined && pageUser !== name) {
+  if (pageUser !== undefined && pageUser !== encodeURI(name)) {
     throw new Refusal(401, 'session_required', 'Another user has signed in. Reload the page.');
   }
   const role = roleOf(name, groups, auth);

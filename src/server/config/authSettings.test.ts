@@ -33,6 +33,7 @@ describe('a configuration without access control is refused', () => {
     [{ AUTH_TRUSTED_PEER: '10.0.0.0/8' }, /^AUTH_TRUSTED_PEER is "10\.0\.0\.0\/8"\. .* one address/],
     [{ AUTH_TRUSTED_PEER: 'proxy.example.org' }, /^AUTH_TRUSTED_PEER is "proxy/],
     [{ AUTH_RECRUITERS: ' , ' }, /who may change things\. Set AUTH_RECRUITERS/],
+    [{ AUTH_MANAGER_GROUPS: 'leads,"hr' }, /^AUTH_MANAGER_GROUPS has "hr\. Use names without quotes/],
     [{ AUTH_MANAGERS: 'Ana Lima' }, /^AUTH_MANAGERS has "ana lima"/],
     [{ AUTH_IDENTITY_HEADER: 'Cookie' }, /^AUTH_IDENTITY_HEADER is "Cookie"/],
     [{ AUTH_IDENTITY_HEADER: 'X-Forwarded-For' }, /^AUTH_IDENTITY_HEADER is "X-Forwarded-For"/],

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { UserError } from '../../database/userError.ts';
-import { IDENTITY, namesIn, type ProxyAuth } from '../../gateway/security/proxyAuth.ts';
+import { IDENTITY, identityOf, namesIn, type ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
 /** Reads the sign-in settings; null without a proxy: then every visitor is a recruiter. UserError for unsafe settings. */
@@ -61,10 +61,13 @@ function readMembers(
   users: 'AUTH_RECRUITERS' | 'AUTH_MANAGERS',
   groups: 'AUTH_RECRUITER_GROUPS' | 'AUTH_MANAGER_GROUPS',
 ): ProxyAuth['recruiters'] {
-  const listed = namesIn(settings[users]).map((name) => name.toLowerCase());
+  const listed = namesIn(settings[users]).map(identityOf);
   const wrong = listed.find((name) => !IDENTITY.test(name));
   if (wrong !== undefined) {
     throw new UserError(`${users} has "${wrong}". Use addresses such as ana@example.org, separated by commas.`);
   }
-  return { users: new Set(listed), groups: new Set(namesIn(settings[groups])) };
+  const listedGroups = namesIn(settings[groups]);
+  const quoted = listedGroups.find((name) => name.includes('"'));
+  if (quoted === undefined) return { users: new Set(listed), groups: new Set(listedGroups) };
+  throw new UserError(`${groups} has ${quoted}. Use names without quotes and commas, separated by commas.`);
 }
