@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
+import { eraseCandidate, eraseUser, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { jobItems, jobs, openedNotifications, scheduledEmails } from '../../src/gateway/schema.ts';
 import { startGateway } from './runningGateway.ts';
@@ -267,7 +267,10 @@ test('what a user follows and has read is exported and erased by their email add
     followed_assessments: [{ user_name: cleo.email, assessment_id: 1 }],
     notification_reads: [{ user_name: cleo.email }],
   });
+  // The erasure of a candidate with the same address changes nothing.
   await db().transaction(async (tx) => await eraseCandidate(tx, cleo));
+  expect((await as('cleo').readNotificationSettings({})).value).toMatchObject({ followed: [{}] });
+  await db().transaction(async (tx) => await eraseUser(tx, cleo.email));
   expect((await as('cleo').readNotificationSettings({})).value).toMatchObject({ followed: [] });
   expect(await exportCandidate(db(), cleo)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getTableName, is, sql } from 'drizzle-orm';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
@@ -63,7 +63,7 @@ test('every table of the gateway has a rule for personal data, and test rows [T4
   const own = [...texts].filter(([name]) => name.startsWith('gateway.'));
   expect(own.map(([name]) => name.slice(8)).toSorted()).toEqual(tables.map(getTableName).toSorted());
   expect(own.filter(([, text]) => text === '')).toEqual([]);
-  await runCommandOn(database, 'erase', EMAIL);
+  await runCommandOn(database, 'erase', EMAIL, '--user');
 });
 
 test('every table of the read model is listed as a cache, and none is in a backup [T43 T44]', async () => {
@@ -74,7 +74,7 @@ test('every table of the read model is listed as a cache, and none is in a backu
   expect((await cached(database)).map(({ email }) => email)).toContain(EMAIL.toUpperCase());
   const file = join(folder, 'cache.gz');
   await runCommandOn(database, 'backup', file);
-  await runCommandOn(database, 'erase', EMAIL);
+  await runCommandOn(database, 'erase', EMAIL, '--user');
   expect(await cached(database)).toEqual([]);
   const restored = await open();
   await runCommandOn(restored, 'restore', file);
@@ -85,7 +85,7 @@ test('after a restore jobs and emails wait until a user resumes them [T43 T44]',
   const { reject } = await arrive();
   const file = join(folder, 'all.gz');
   await runCommandOn(database, 'backup', file);
-  await runCommandOn(database, 'erase', EMAIL);
+  await runCommandOn(database, 'erase', EMAIL, '--user');
   const restored = await open();
   await runCommandOn(restored, 'restore', file);
 
@@ -146,7 +146,7 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   expect(exported.gateway.job_items).toHaveLength(6);
   expect(Buffer.from(exported.gateway.reports[0]?.pdf ?? '', 'base64').toString()).toMatch(/^%PDF Zyxwolf Quandril\0/);
 
-  expect(await runCommandOn(database, 'erase', EMAIL)).toMatch(`Erased ${EMAIL}, with 0 candidatures.`);
+  expect(await runCommandOn(database, 'erase', EMAIL, '--user')).toMatch(`Erased ${EMAIL}, with 0 candidatures.`);
   const texts = await textsOf(database);
   expect(texts.size).toBeGreaterThan(20);
   const withTraces = [...texts].filter(([, rows]) => TRACES.some((trace) => rows.toLowerCase().includes(trace)));
@@ -169,9 +169,46 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   expect(await db.select().from(schema.jobItems)).toContainEqual(failed);
 
   // A candidate who is known to another service only.
-  expect(await runCommandOn(database, 'erase', boris.email)).toMatch(`Erased ${boris.email}, with 0 candidatures.`);
+  expect(await runCommandOn(database, 'erase', boris.email, '--user')).toMatch(
+    `Erased ${boris.email}, with 0 candidatures.`,
+  );
   expect(linesOf(await textsOf(database))).toEqual([]);
 });
+
+test('a user with the address of an erased candidate stays, and is erased on request [P53]', async () => {
+  await arrive();
+  const { db } = database;
+  const rowsOfUser = async () => ({
+    audit: await db.$count(schema.audit, eq(schema.audit.actor, EMAIL)),
+    notes: await db.$count(schema.notes, eq(schema.notes.author, EMAIL)),
+    followed: await db.$count(schema.followedAssessments, eq(schema.followedAssessments.user_name, EMAIL)),
+  });
+  const before = await rowsOfUser();
+  expect(before).toEqual({ audit: 1, notes: 1, followed: 1 });
+  const file = join(folder, 'user.gz');
+  await runCommandOn(database, 'backup', file);
+
+  const output = await runCommandOn(database, 'erase', EMAIL);
+  expect(output).toContain(
+    'A user of the dashboard has this address, too, and stays. Rows by table: audit 1, notes 1,',
+  );
+  expect(output).toContain(`To erase the user: npm run platform -- erase ${EMAIL} --user`);
+  expect(await rowsOfUser()).toEqual(before);
+  await expect(runCommandOn(database, 'erase', EMAIL)).rejects.toThrow(
+    `No candidate has the address ${EMAIL}, only a user of the dashboard. To erase the user, add --user.`,
+  );
+
+  expect(await runCommandOn(database, 'erase', EMAIL, '--user', '--backups', folder)).toContain(
+    `Erased the user ${EMAIL}, too. Rows by table: audit 1,`,
+  );
+  expect(await rowsOfUser()).toEqual({ audit: 0, notes: 0, followed: 0 });
+  expect(await db.$count(schema.audit, eq(schema.audit.actor, 'erased'))).toBeGreaterThan(0);
+  // A restore repeats both erasures.
+  const restored = await open();
+  await runCommandOn(restored, 'restore', file);
+  const texts = await textsOf(restored);
+  expect([...texts].filter(([, rows]) => TRACES.some((trace) => rows.toLowerCase().includes(trace)))).toEqual([]);
+}, 60_000);
 
 test('a job has its user, even after the audit log was deleted [T43 T44]', async () => {
   const created_at = new Date('2026-01-02T03:04:05Z');
@@ -200,7 +237,7 @@ test.runIf(ownEngine() === 'postgres')(
         .values({ ...mail, email: EMAIL, full_name: 'Zyxwolf', state: 'scheduled' });
       await tx.insert(schema.reports).values({ job_id, position, pdf: Buffer.from('%PDF Zyxwolf') });
       await tx.insert(readModel.results).values(result).onConflictDoNothing();
-      erased = runCommandOn(database, 'erase', EMAIL);
+      erased = runCommandOn(database, 'erase', EMAIL, '--user');
       await expect.poll(async () => (await database.db.execute(isWaiting)).rows.length).toBe(1);
     });
     expect(await erased).toMatch('Erased');

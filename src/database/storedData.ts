@@ -11,6 +11,14 @@ export interface Candidate {
   names: string[];
 }
 
+/** What the erasure of a candidate did in a module. */
+export interface Erased {
+  /** How many rows were deleted or changed. */
+  rows: number;
+  /** Rows of a user with the same address, by table. They stay: see `StoredData.eraseUser`. */
+  userRows: Readonly<Record<string, number>>;
+}
+
 /** The tables of a module other than the platform, for backups, exports and erasures. */
 export interface StoredData {
   /** The name of the module, as in `migrateTables`. */
@@ -27,8 +35,10 @@ export interface StoredData {
   afterRestore: (tx: Transaction) => Promise<string | null>;
   /** All email addresses, normalised and possibly repeated, with the time they were stored, in milliseconds. */
   addresses: (tx: Transaction) => Promise<[email: string, since: number][]>;
-  /** Deletes a candidate's data; resolves to whether there was any. */
-  erase: (tx: Transaction, candidate: Candidate) => Promise<boolean>;
+  /** Deletes a candidate's data. */
+  erase: (tx: Transaction, candidate: Candidate) => Promise<Erased>;
+  /** Deletes the address of a user of the dashboard. Returns how many rows had it. */
+  eraseUser: (tx: Transaction, email: string) => Promise<number>;
   /** Reads a candidate's data for a JSON export; null without data. */
   export: (db: Db, candidate: Candidate) => Promise<Record<string, unknown> | null>;
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import type { StoredData, Candidate } from '../database/storedData.ts';
+import type { Candidate, Erased, StoredData } from '../database/storedData.ts';
 import type { Database, Db } from '../database/open.ts';
 import { candidatures, testTakers } from './schema/candidatures.ts';
 import { emails } from './schema/emails.ts';
@@ -18,14 +18,13 @@ export async function findCandidate(db: Db | Transaction, email: string): Promis
   };
 }
 
-/** Deletes all rows of a candidate, also those of the gateway; null if there are none. */
+/** Deletes all rows of a candidate, also those of the gateway. `rows` is 0 if there are none. */
 export async function eraseCandidate(
   tx: Transaction,
   storedData: readonly StoredData[],
   email: string,
-): Promise<{ candidatures: number } | null> {
+): Promise<Erased & { candidatures: number }> {
   const candidate = await findCandidate(tx, email);
-  let isKnown = false;
   const own = eq(candidatures.email, email);
   const assessmentsOfCandidate = await tx
     .selectDistinct({ id: candidatures.assessment_id })
@@ -40,8 +39,13 @@ export async function eraseCandidate(
     .returning({ id: emails.id });
   const deleted = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
   const takers = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
-  for (const other of storedData) isKnown = (await other.erase(tx, candidate)) || isKnown;
-  return isKnown || takers.length > 0 || sent.length > 0 ? { candidatures: deleted.length } : null;
+  const erased = { candidatures: deleted.length, rows: deleted.length + takers.length + sent.length, userRows: {} };
+  for (const other of storedData) {
+    const { rows, userRows } = await other.erase(tx, candidate);
+    erased.rows += rows;
+    Object.assign(erased.userRows, userRows);
+  }
+  return erased;
 }
 
 /**

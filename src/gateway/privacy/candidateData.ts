@@ -1,6 +1,6 @@
-import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
-import type { Candidate, StoredData } from '../../database/storedData.ts';
+import type { Candidate, Erased, StoredData } from '../../database/storedData.ts';
 import { jobItems } from '../schema.ts';
 import { eraseCached, lockCaches } from './cachedData.ts';
 import { addressesIn, findCandidate } from './findCandidate.ts';
@@ -9,7 +9,7 @@ import { CACHED_DATA, ERASED_USER, PERSONAL_DATA, type PersonalData } from './pe
 const TABLES: readonly PersonalData[] = [...Object.values(PERSONAL_DATA), ...CACHED_DATA];
 
 /** See `StoredData.erase`. Waiting items become skipped; running ones get an unknown outcome. // T44 */
-export async function eraseCandidate(tx: Transaction, candidate: Candidate): Promise<boolean> {
+export async function eraseCandidate(tx: Transaction, candidate: Candidate): Promise<Erased> {
   await lockCaches(tx);
   const known = await findCandidate(tx, candidate);
   // A job's writes before this lock are erased, and after it the job finds nothing to write to.
@@ -25,36 +25,49 @@ export async function eraseCandidate(tx: Transaction, candidate: Candidate): Pro
       rows += (await tx.update(table).set(erase).where(isAbout(known))).rowCount ?? 0;
     }
   }
-  return (await eraseUser(tx, candidate.email)) + rows > 0;
+  return { rows, userRows: await countUserRows(tx, candidate.email) };
 }
 
-async function eraseUser(tx: Transaction, email: string): Promise<number> {
+/** See `StoredData.eraseUser`. */
+export async function eraseUser(tx: Transaction, email: string): Promise<number> {
   let rows = 0;
-  for (const { table, userEmail } of TABLES) {
-    if (!userEmail) continue;
-    const { column } = userEmail;
-    rows +=
-      (
-        await tx
-          .update(table)
-          .set({ [column.name]: ERASED_USER })
-          .where(eq(column, email))
-      ).rowCount ?? 0;
+  for (const { table, user } of TABLES) {
+    if (!user) continue;
+    const isTheirs = eq(user.column, email);
+    const change =
+      user.erase === 'rows'
+        ? tx.delete(table).where(isTheirs)
+        : tx
+            .update(table)
+            .set({ [user.column.name]: ERASED_USER })
+            .where(isTheirs);
+    rows += (await change).rowCount ?? 0;
   }
   return rows;
+}
+
+async function countUserRows(tx: Transaction, email: string): Promise<Erased['userRows']> {
+  const counts: Record<string, number> = {};
+  for (const { table, user } of TABLES) {
+    const count = user ? await tx.$count(table, eq(user.column, email)) : 0;
+    if (count > 0) counts[getTableName(table)] = count;
+  }
+  return counts;
 }
 
 /** See `StoredData.export`. Rows by table; files in Base64. */
 export async function exportCandidate(db: Db, candidate: Candidate): Promise<Record<string, unknown> | null> {
   const known = await findCandidate(db, candidate);
   const found: Record<string, unknown> = {};
-  for (const { table, isAbout, exported } of TABLES) {
-    if (!isAbout) continue;
+  for (const { table, isAbout, user, exported } of TABLES) {
+    const isTheirs = user?.erase === 'rows' ? eq(user.column, known.email) : undefined;
+    const which = or(isAbout?.(known), isTheirs);
+    if (!which) continue;
     const columns = Object.entries(getTableColumns(table)).filter(([key]) => exported?.includes(key) ?? true);
     const rows = await db
       .select(Object.fromEntries(columns))
       .from(table)
-      .where(isAbout(known))
+      .where(which)
       .orderBy(sql`1`);
     if (rows.length > 0) found[getTableName(table)] = rows.map(withoutBytes);
   }
@@ -70,8 +83,8 @@ const withoutBytes = (row: Record<string, unknown>) =>
 /** See `StoredData.addresses`. */
 export async function readAddresses(tx: Transaction): ReturnType<StoredData['addresses']> {
   const found: [string, number][] = [];
-  for (const { table, candidateEmail, userEmail } of TABLES) {
-    for (const emailColumn of [candidateEmail, userEmail]) {
+  for (const { table, candidateEmail, user } of TABLES) {
+    for (const emailColumn of [candidateEmail, user]) {
       if (emailColumn) found.push(...(await addressesOf(tx, table, emailColumn)));
     }
   }

@@ -2,7 +2,7 @@ import type { StoredData } from '../../database/storedData.ts';
 import { CACHE_TABLES } from '../readModel/tables.ts';
 import { pauseRestored } from './afterRestore.ts';
 import { emptyCache } from './cachedData.ts';
-import { eraseCandidate, exportCandidate, readAddresses } from './candidateData.ts';
+import { eraseCandidate, eraseUser, exportCandidate, readAddresses } from './candidateData.ts';
 import { PERSONAL_DATA } from './personalData.ts';
 
 /** The gateway's tables, for backups, exports and erasures. */
@@ -17,5 +17,6 @@ export const gatewayData: StoredData = {
   },
   addresses: readAddresses,
   erase: eraseCandidate,
+  eraseUser,
   export: exportCandidate,
 };

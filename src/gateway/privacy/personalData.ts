@@ -31,8 +31,8 @@ export interface PersonalData {
   table: PgTable;
   /** Addresses of candidates as typed, and when they were stored. */
   candidateEmail?: { column: PgColumn; since: SQL | PgColumn };
-  /** Addresses of users who acted. */
-  userEmail?: { column: PgColumn; since: PgColumn };
+  /** Addresses of users who acted, when they were stored, and how to erase a user: their rows, or their address in them. */
+  user?: { column: PgColumn; since: PgColumn; erase: 'rows' | 'address' };
   /** The rows about a candidate. */
   isAbout?: (candidate: FoundCandidate) => SQL | undefined;
   /** How to erase these rows: delete them, or set these columns. */
@@ -51,7 +51,7 @@ export const PERSONAL_DATA = {
   installation: { table: installation },
   jobs: {
     table: jobs,
-    userEmail: { column: jobs.actor, since: jobs.created_at },
+    user: { column: jobs.actor, since: jobs.created_at, erase: 'address' },
     isAbout: (candidate) => exists(itemsAbout(candidate, eq(jobItems.job_id, jobs.id))),
     // A hash of few addresses would show whether a guessed address is among them.
     erase: { request_digest: null },
@@ -96,7 +96,7 @@ export const PERSONAL_DATA = {
   // Exported without the user who acted.
   audit: {
     table: audit,
-    userEmail: { column: audit.actor, since: audit.at },
+    user: { column: audit.actor, since: audit.at, erase: 'address' },
     isAbout: (candidate) => hasId(candidate, audit.upstream, { candidature: audit.candidature_id }),
     erase: { candidature_id: null },
     exported: ['at', 'operation', 'assessment_id', 'candidature_id', 'detail', 'rows', 'status'],
@@ -105,7 +105,7 @@ export const PERSONAL_DATA = {
   notes: {
     table: notes,
     candidateEmail: { column: notes.email, since: notes.created_at },
-    userEmail: { column: notes.author, since: notes.created_at },
+    user: { column: notes.author, since: notes.created_at, erase: 'address' },
     isAbout: (candidate) => isTeamEntryAbout(candidate, notes),
     erase: 'delete',
     exported: ['candidature_id', 'text', 'created_at', 'changed_at'],
@@ -113,7 +113,7 @@ export const PERSONAL_DATA = {
   recommendations: {
     table: recommendations,
     candidateEmail: { column: recommendations.email, since: recommendations.given_at },
-    userEmail: { column: recommendations.author, since: recommendations.given_at },
+    user: { column: recommendations.author, since: recommendations.given_at, erase: 'address' },
     isAbout: (candidate) => isTeamEntryAbout(candidate, recommendations),
     erase: 'delete',
     exported: ['candidature_id', 'recommendation', 'reason', 'given_at'],
@@ -140,14 +140,11 @@ export const PERSONAL_DATA = {
   // The row ID of the kind `completed` is a candidature.
   openedNotifications: {
     table: openedNotifications,
-    userEmail: { column: openedNotifications.user_name, since: openedNotifications.at },
+    user: { column: openedNotifications.user_name, since: openedNotifications.at, erase: 'rows' },
     isAbout: (candidate) =>
-      or(
-        eq(openedNotifications.user_name, candidate.email),
-        and(
-          eq(openedNotifications.kind, 'completed'),
-          hasId(candidate, openedNotifications.upstream, { candidature: openedNotifications.row_id }),
-        ),
+      and(
+        eq(openedNotifications.kind, 'completed'),
+        hasId(candidate, openedNotifications.upstream, { candidature: openedNotifications.row_id }),
       ),
     erase: 'delete',
     exported: ['kind', 'at', 'is_unread'],
@@ -184,14 +181,9 @@ function hasId(
   );
 }
 
-/** A table with rows per user. The rows of an erased user are deleted. */
+/** A table with rows per user. */
 function ofUser(table: typeof followedAssessments | typeof notificationReads | typeof dailyEmails, since: PgColumn) {
-  return {
-    table,
-    userEmail: { column: table.user_name, since },
-    isAbout: ({ email }: FoundCandidate) => eq(table.user_name, email),
-    erase: 'delete',
-  } as const satisfies PersonalData;
+  return { table, user: { column: table.user_name, since, erase: 'rows' } } as const satisfies PersonalData;
 }
 
 /** The condition that a note or recommendation is about the candidate. */

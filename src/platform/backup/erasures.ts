@@ -19,11 +19,14 @@ const text = z.string().check(z.regex(/^[\w-]{43}$/));
 const Erasure = z.strictObject({ key: text, digest: text, erased_at: z.iso.datetime() });
 type Erasure = z.output<typeof Erasure>;
 
-/** Records an erasure, in the transaction that erases the candidate. */
-export async function recordErasure(tx: Transaction, email: string): Promise<void> {
+/** What is recorded of the erasure of a user: another digest than that of a candidate with the same address. */
+export const userIn = (email: string): string => `user ${email}`;
+
+/** Records an erasure, in the transaction that erases the candidate, or the user (see `userIn`). */
+export async function recordErasure(tx: Transaction, erased: string): Promise<void> {
   const [last] = await tx.select({ key: erasures.key }).from(erasures).orderBy(desc(erasures.erased_at)).limit(1);
   const key = last?.key ?? randomBytes(32).toString('base64url');
-  await storeErasures(tx, [{ key, digest: digestOf(email, key), erased_at: new Date().toISOString() }]);
+  await storeErasures(tx, [{ key, digest: digestOf(erased, key), erased_at: new Date().toISOString() }]);
 }
 
 /** The path of the list in a folder. UserError if the folder does not exist or the list cannot be read. */
@@ -76,8 +79,8 @@ export async function readErasures(file: string): Promise<Erasure[]> {
 }
 
 /**
- * Erases candidates on the list whose data is older than their erasure. Candidates who returned later stay. Stores the list in
- * the database. Returns the number of erased candidates. // T44
+ * Erases candidates and users on the list whose data is older than their erasure. Those who returned later stay. Stores the list
+ * in the database. Returns the number of erased candidates and users. // T44
  */
 export async function repeatErasures(
   tx: Transaction,
@@ -90,10 +93,11 @@ export async function repeatErasures(
   const times = new Map(recorded.map((one) => [one.key + one.digest, one.erased_at.getTime()]));
   let erased = 0;
   for (const [email, since] of recorded.length > 0 ? await knownSince(tx, storedData) : []) {
-    const isErased = [...keys].some(
-      (key) => since < (times.get(key + digestOf(email, key)) ?? Number.NEGATIVE_INFINITY),
-    );
-    if (isErased && (await eraseCandidate(tx, storedData, email))) erased++;
+    const wasErased = (who: string) =>
+      [...keys].some((key) => since < (times.get(key + digestOf(who, key)) ?? Number.NEGATIVE_INFINITY));
+    let rows = wasErased(email) ? (await eraseCandidate(tx, storedData, email)).rows : 0;
+    if (wasErased(userIn(email))) for (const { eraseUser } of storedData) rows += await eraseUser(tx, email);
+    if (rows > 0) erased += 1;
   }
   return erased;
 }

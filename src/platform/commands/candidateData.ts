@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
-import { ERASURES_FILE, findErasures, recordErasure, writeErasures } from '../backup/erasures.ts';
+import { ERASURES_FILE, findErasures, recordErasure, userIn, writeErasures } from '../backup/erasures.ts';
 import { eraseCandidate, findCandidate, purgeDeletedRows } from '../eraseCandidate.ts';
 import { assessments, customQuestions, tests } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
@@ -32,27 +32,45 @@ The keys of tests are not included.`,
 };
 
 export const eraseCommand: Command = {
-  usage: 'erase EMAIL [--backups FOLDER]',
+  usage: 'erase EMAIL [--user] [--backups FOLDER]',
   summary: 'deletes a candidate and all their data permanently',
   details: `Deletes candidatures, results, answers, test conditions and emails, including sent ones. In the dashboard:
 collected reports and results, rejection emails, saved views with the email address or full name, and names,
 addresses and links in bulk actions, whose counts stay. A hash of the address is kept, so that restoring a
 backup does not bring the candidate back: restore reads it from ${ERASURES_FILE} beside the backup. With
 --backups, it is written to that folder now, otherwise with the next backup. Backup files themselves are not
-changed: older ones contain the candidate until you delete them.`,
+changed: older ones contain the candidate until you delete them.
+A user of the dashboard with this address stays, also in the audit log. With --user they are erased as well:
+what they did stays, by "erased".`,
   async run(args, { open, storedData, print }) {
-    const { values, positionals } = readArguments(args, ['EMAIL'], { backups: { type: 'string' } });
+    const { values, positionals } = readArguments(args, ['EMAIL'], {
+      backups: { type: 'string' },
+      user: { type: 'boolean' },
+    });
     const email = normaliseEmail(positionals[0] ?? '');
     const list = values.backups === undefined ? null : await findErasures(values.backups);
     const database = await open();
-    const removed = await database.db.transaction(async (tx) => {
+    const { candidatures: removed, userRows } = await database.db.transaction(async (tx) => {
       const erased = await eraseCandidate(tx, storedData, email);
-      if (!erased) throw unknown(email);
+      const isUser = Object.keys(erased.userRows).length > 0;
+      if (erased.rows === 0 && !(isUser && values.user)) throw isUser ? userOnly(email) : unknown(email);
       await recordErasure(tx, email);
-      return erased.candidatures;
+      if (!values.user) return erased;
+      for (const { eraseUser } of storedData) await eraseUser(tx, email);
+      await recordErasure(tx, userIn(email));
+      return erased;
     });
     await purgeDeletedRows(database, storedData);
     print(`Erased ${email}, with ${plural(removed, 'candidature')}.`);
+    const rows = Object.entries(userRows).map(([table, count]) => `${table} ${count}`);
+    if (rows.length > 0) {
+      print(
+        values.user
+          ? `Erased the user ${email}, too. Rows by table: ${rows.join(', ')}.`
+          : `A user of the dashboard has this address, too, and stays. Rows by table: ${rows.join(', ')}.\n` +
+              `To erase the user: npm run platform -- erase ${email} --user`,
+      );
+    }
     if (list === null)
       return print('Existing backups still contain this candidate. See: npm run platform -- erase --help');
     await writeErasures(database.db, list);
@@ -64,6 +82,9 @@ changed: older ones contain the candidate until you delete them.`,
 const NOTHING = { person: null, candidatures: [], emails: [] };
 
 const unknown = (email: string) => new UserError(`No data about ${email}.`);
+
+const userOnly = (email: string) =>
+  new UserError(`No candidate has the address ${email}, only a user of the dashboard. To erase the user, add --user.`);
 
 async function collectPlatformData(db: Db, email: string) {
   const [person] = await db.select().from(testTakers).where(eq(testTakers.email, email));
