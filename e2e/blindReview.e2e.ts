@@ -32,6 +32,10 @@ test(
     await page.keyboard.type('blind review');
     await expect(page.getByRole('option', { name: 'Turn on blind review' })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Turn on blind review?' });
+    await expect(question.getByRole('region', { name: 'Left with names in the last 30 days' })).toBeVisible();
+    await expectAccessible(page, 'the question before names are hidden');
+    await question.getByRole('button', { name: 'Hide names' }).click();
     await expect(messageOf(page, 'Blind review is on. Names are hidden.')).toBeVisible();
     const named = answersWith(page, [name, person?.email ?? '', person?.invitation_uuid ?? '']);
     const label = page.getByRole('button', { name: 'Blind review on' });
@@ -52,6 +56,10 @@ test(
     await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
     const download = drawer.getByRole('button', { name: 'Download PDF' });
     await expect(download).toHaveAccessibleDescription('Blind review is on, and reports name the candidate');
+    const note = drawer.getByRole('textbox', { name: 'Add a note' });
+    await expect(note).toHaveAccessibleDescription(
+      'Blind review is on. Don’t write names: colleagues read what you write.',
+    );
     await expect(drawer.getByRole('button', { name: 'Copy invitation link' })).toHaveCount(0);
     await expect(drawer.getByRole('link', { name: 'Open full profile' })).toHaveCount(0);
     await expectAccessible(page, 'a candidate under blind review');

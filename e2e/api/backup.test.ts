@@ -248,6 +248,7 @@ describe('export and erasure of a candidate [T43 T44]', () => {
         const candidature_id = enrolled?.candidature.id ?? 0;
         const occasion = {
           candidature_id,
+          assessment_id: 1,
           email: EMAIL,
           full_name: 'Zyxwolf Quandril',
           assessment_name: assessment.name,

@@ -30,6 +30,8 @@ export const LoggedEmail = z.strictObject({
   link: z.nullable(z.url()),
   /** The candidature; null after its removal. */
   candidature: z.nullable(id),
+  /** Its assessment, also after its removal; null: of an email from before this was stored. */
+  assessment: z.nullable(id),
   state: z.enum(DELIVERY_STATES),
   /** When the mail server accepted it. */
   sent: z.nullable(timestamp),

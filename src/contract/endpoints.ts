@@ -190,6 +190,12 @@ export const sandboxEndpoints = {
     query: {
       search: { kind: 'text', max: 200, about: 'Case-insensitive part of the recipient.' },
       kind: { kind: 'codes', values: EMAIL_KINDS, open: false, about: 'Default: all.' },
+      without_assessments: {
+        kind: 'text',
+        max: 4_000,
+        about:
+          'Leaves out emails about the assessments with these IDs, separated by commas, and those without a known one.',
+      },
       ...paging,
     },
     response: page(LoggedEmail),

@@ -3,7 +3,7 @@ import { About, ABOUT_PATH } from './about.ts';
 import { ActivityPage, MAX_ACTIVITY } from './activity.ts';
 import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
-import { BlindReview } from './blindReview.ts';
+import { BlindReview, Disclosures } from './blindReview.ts';
 import { EmptyBody } from './candidature.ts';
 import { cursorPaging, type Endpoint, paging } from './endpoint.ts';
 import { expectedStage } from './endpoints.ts';
@@ -316,6 +316,15 @@ export const gatewayEndpoints = {
     query: {},
     body: BlindReview,
     response: BlindReview,
+    status: 200,
+  },
+  listDisclosures: {
+    method: 'GET',
+    path: '/api/blind-reviews/{assessment_id}/disclosures/',
+    summary: 'Exports, reports, links and emails with names that left the dashboard in the last 30 days, by user',
+    params: ofAssessment,
+    query: {},
+    response: Disclosures,
     status: 200,
   },
   deleteView: {

@@ -25,6 +25,8 @@ export const Note = z.strictObject({
   /** Whether the requesting user wrote the note, and may change it. Recruiters may delete all notes. */
   is_own: z.boolean(),
   text: text(MAX_NOTE),
+  /** Whether blind review hides a part of the text: then it cannot be changed. */
+  is_locked: z.boolean(),
   created: timestamp,
   /** The time of the last change; null: never changed. */
   changed: z.nullable(timestamp),

@@ -49,6 +49,8 @@ export const Recommendation = z.extend(RecommendationRequest, {
   author: z.nullable(z.string().check(z.maxLength(254))),
   /** Whether it is the requesting user's. */
   is_own: z.boolean(),
+  /** Whether blind review hides a part of the reason: then the reason cannot be changed. */
+  is_locked: z.boolean(),
   /** When it was given or changed last. */
   at: timestamp,
 });

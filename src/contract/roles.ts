@@ -80,6 +80,7 @@ export const LEAST_ROLE = {
   deleteView: 'recruiter',
   readBlindReview: 'manager',
   changeBlindReview: 'recruiter',
+  listDisclosures: 'recruiter',
   // Hiring managers recommend, too.
   listNotes: 'manager',
   createNote: 'manager',

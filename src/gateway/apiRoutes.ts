@@ -178,10 +178,9 @@ function answerApi(parts: ApiParts) {
     if (answer.body !== null && answer.status === 200)
       await services?.recordRead(operation, upstreamValues, answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
-    // Of a file, such as a report, `resolve` refuses those about hidden candidates.
-    const isJson = typeof endpoint.response !== 'string';
-    const redacted =
-      services && isJson ? await services.redaction.redact(operation, { values, upstreamValues }, answer) : answer;
+    const redacted = services
+      ? await services.redaction.redact(operation, { values, upstreamValues, body }, answer)
+      : answer;
     return send(reply, visibleReply(user.role, { endpoint, values }, redacted));
   };
 }

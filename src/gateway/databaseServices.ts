@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { blindReviewOperations } from './blindReview/blindReviewOperations.ts';
-import { createForwardedRedaction, type ForwardedRedaction } from './blindReview/forwardedRedaction.ts';
+import { createForwardedRedaction, type ForwardedRedaction } from './names/forwardedRedaction.ts';
 import { createAudit, type WriteRecorder } from './audit/audit.ts';
 import { auditOperations } from './audit/read.ts';
 import type { GatewayDeps } from './deps.ts';
@@ -105,7 +105,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     operations: {
       ...jobOperations({ database, upstream, rateLimiter, clock, wake: jobWorker.wake }),
       ...viewOperations({ database, upstream, clock }),
-      ...blindReviewOperations({ database, upstream }),
+      ...blindReviewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
       ...activityOperations({ database, upstream, watch }),

@@ -49,7 +49,8 @@ export async function createCandidature(tx: Transaction, request: NewCandidature
   const others = and(eq(candidatures.test_taker_id, taker.id), ne(candidatures.full_name, full_name));
   await tx.update(candidatures).set({ full_name }).where(others);
   const link = invitationLink(request.candidateUrl, candidature.invitation_uuid);
-  const context = { candidature_id: candidature.id, email, full_name, assessment_name: assessment.name };
+  const about = { candidature_id: candidature.id, assessment_id: assessment.id, assessment_name: assessment.name };
+  const context = { ...about, email, full_name };
   if (request.emailKind) await request.outbox.write(tx, request.emails.linkEmail(request.emailKind, context, link));
   return { candidature, taker, link };
 }

@@ -13,6 +13,15 @@ export const blindReviewQuery = (assessmentId: number) =>
       (await gatewayApi.readBlindReview({ assessment_id: assessmentId }, { signal })).value.is_on === true,
   });
 
+/** What has left the dashboard with names of candidates of an assessment. Read when it is shown. */
+export const disclosuresQuery = (assessmentId: number) =>
+  queryOptions({
+    queryKey: ['disclosures', assessmentId],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await gatewayApi.listDisclosures({ assessment_id: assessmentId }, { signal })).value.results,
+  });
+
 /** Hides or shows who the candidates of an assessment are. */
 export function useChangeBlindReview(
   assessmentId: number,

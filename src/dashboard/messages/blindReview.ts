@@ -4,8 +4,8 @@ export const off = 'Blind review';
 export const on = 'Blind review on';
 export const hide = 'Hide names, emails and photos';
 export const about =
-  'For everyone at this dashboard. Each candidate is shown as a number, also in search and exports, and in place of their name and email in notes, reasons, reviews and answers; other hints stay. Reports and personal links name candidates, so they stay closed until you turn it off. Emails are still sent.';
-export const turnOn = 'Turn on blind review';
+  'For everyone at this dashboard. Each candidate is shown as a number, also in search and exports. Names and emails are replaced in older notes and reasons, in reviews and answers; other hints stay. Colleagues read what you write from now on. Reports and personal links name candidates, so they stay closed until you turn it off. Emails are still sent.';
+export const turnOn = 'Turn on blind review…';
 export const turnOff = 'Turn off blind review…';
 export const confirmTitle = 'Turn off blind review?';
 export const confirmAbout = 'Names become visible to everyone at this dashboard.';

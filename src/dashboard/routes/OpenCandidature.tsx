@@ -27,10 +27,10 @@ export function OpenCandidature(props: OpenCandidatureProps) {
             key={`recommendations-${candidature.id}`}
             fallback={<div aria-hidden="true" className="h-25" />}
           >
-            <Recommendations candidatureId={candidature.id} />
+            <Recommendations candidatureId={candidature.id} isBlind={candidature.is_hidden === true} />
           </LazyBoundary>
           <LazyBoundary key={`notes-${candidature.id}`} fallback={<div aria-hidden="true" className="h-44" />}>
-            <Notes candidatureId={candidature.id} />
+            <Notes candidatureId={candidature.id} isBlind={candidature.is_hidden === true} />
           </LazyBoundary>
           <LazyBoundary key={candidature.id} fallback={<div aria-hidden="true" className="h-21" />}>
             <CandidateActivity candidatureId={candidature.id} />

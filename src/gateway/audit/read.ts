@@ -6,7 +6,8 @@ import { containsPattern } from '../../database/likePattern.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
-import { shownName } from '../readModel/shownName.ts';
+import { isItemShown } from '../names/hiddenItems.ts';
+import { shownName } from '../names/hiddenNames.ts';
 import { candidatures } from '../readModel/tables.ts';
 import { audit, jobItems, jobs } from '../schema.ts';
 
@@ -54,7 +55,7 @@ export function auditOperations({
         })
         .from(audit)
         .leftJoin(jobs, and(eq(jobs.id, audit.job_id), eq(audit.operation, 'createJob')))
-        .leftJoin(jobItems, and(eq(jobItems.job_id, jobs.id), eq(jobItems.position, 1), eq(jobs.total, 1)))
+        .leftJoin(jobItems, and(eq(jobItems.job_id, jobs.id), eq(jobItems.position, 1), eq(jobs.total, 1), isItemShown))
         .leftJoin(
           candidatures,
           and(

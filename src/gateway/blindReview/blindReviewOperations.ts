@@ -6,13 +6,26 @@ import { changeCache } from '../readModel/cache.ts';
 import { Refusal } from '../refusal.ts';
 import { blindReviews } from '../schema.ts';
 import { upstreams } from '../readModel/tables.ts';
-import { isBlind } from './isBlind.ts';
+import { isBlind } from '../names/blindReview.ts';
+import type { Clock } from '../clock.ts';
+import { readDisclosures } from './disclosures.ts';
 
 /** The operations of the blind review switch. */
-export function blindReviewOperations({ database: { db }, upstream }: { database: Database; upstream: string }) {
+export function blindReviewOperations({
+  database: { db },
+  upstream,
+  clock,
+}: {
+  database: Database;
+  upstream: string;
+  clock: Clock;
+}) {
   return {
     async readBlindReview({ values: { assessment_id } }) {
       return { is_on: await isBlind(db, upstream, assessment_id) };
+    },
+    async listDisclosures({ values: { assessment_id } }) {
+      return { results: await readDisclosures(db, { upstream, assessment: assessment_id, now: clock.now() }) };
     },
     async changeBlindReview({ values: { assessment_id }, body: { is_on } }) {
       if (!(await readAssessment(db, upstream, assessment_id))) {

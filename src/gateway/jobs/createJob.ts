@@ -130,7 +130,8 @@ interface Selected {
 }
 
 /**
- * Creates the items of a selection from the read model; returns their number. Throws a Refusal if the selection is
+ * Creates the items of a selection from the read model, in the order of IDs: any other order, also that in which they are done,
+ * could tell names. Returns their number. Throws a Refusal if the selection is
  * invalid.
  */
 async function insertSelected(
@@ -142,7 +143,7 @@ async function insertSelected(
   if ((await tx.$count(selections, which)) === 0) throw new Refusal(409, 'selection_expired', EXPIRED);
   const { id, assessment_id, testtaker_id, email, full_name, invitation_link } = candidatures;
   const chosen = sql`select chosen.* from ${selections}, unnest(${selections.ids}, ${selections.stages},
-      ${selections.statuses}) with ordinality as chosen (id, stage, status, place)
+      ${selections.statuses}) as chosen (id, stage, status)
     where ${which} and not exists (select from json_to_recordset(${JSON.stringify(leftOut)}::json)
       as left_out (stage text, status text) where left_out.stage is not distinct from chosen.stage
         and left_out.status is not distinct from chosen.status)`;
@@ -152,7 +153,7 @@ async function insertSelected(
   if (others.rowCount !== 0) throw new Refusal(409, 'conflict', OTHER_ASSESSMENT);
   const { rowCount } = await tx.execute(sql`
     insert into ${jobItems} (job_id, position, candidature_id, testtaker_id, email, full_name, invitation_link, expected_stage)
-    select ${jobId}::integer, row_number() over (order by place), chosen.id, ${testtaker_id}, ${email}, ${full_name},
+    select ${jobId}::integer, row_number() over (order by chosen.id), chosen.id, ${testtaker_id}, ${email}, ${full_name},
       ${invitation_link}, chosen.stage
     from (${chosen}) as chosen left join ${candidatures} on ${isKnown}`);
   return rowCount ?? 0;

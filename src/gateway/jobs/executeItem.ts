@@ -5,7 +5,7 @@ import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Actor } from '../audit/audit.ts';
-import { NO_REPORT } from '../blindReview/isBlind.ts';
+import { NO_REPORT } from '../names/blindReview.ts';
 import type { EndedWrite } from '../readModel/recordWrite.ts';
 import { readResults } from '../readModel/storeResults.ts';
 import type { jobItems, jobs } from '../schema.ts';

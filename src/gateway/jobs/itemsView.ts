@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { blindName } from '../../contract/blindReview.ts';
 import { fullName } from '../../contract/fullName.ts';
 import type { JobItem, Outcome } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
-import { hideNameInText } from '../blindReview/hideNameInText.ts';
-import { isUnderBlindReview } from '../readModel/hiddenNames.ts';
+import { isUnderBlindReview } from '../names/hiddenNames.ts';
+import { hideAddresses, hideCandidate } from '../names/shownText.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 
 type ItemView = z.output<typeof JobItem>;
@@ -40,8 +40,17 @@ export async function* streamItems(database: Database, jobId: number): AsyncGene
 }
 
 async function select({ db }: Database, which: SQL | undefined, { limit, offset }: Page): Promise<ItemView[]> {
+  const { candidature_id, position } = jobItems;
+  // Under blind review in the order of IDs: another one could tell names. Those of an invitation have no ID to show.
+  const isReordered = sql<boolean>`(${isUnderBlindReview(jobs)} and ${jobs.kind} <> 'invite')`;
+  const order = [sql`case when ${isReordered} then ${candidature_id} end`, asc(position)];
   const rows = await db
-    .select({ item: jobItems, email: scheduledEmails, is_hidden: isUnderBlindReview(jobs) })
+    .select({
+      item: jobItems,
+      email: scheduledEmails,
+      is_hidden: isUnderBlindReview(jobs),
+      is_reordered: isReordered,
+    })
     .from(jobItems)
     .innerJoin(jobs, eq(jobs.id, jobItems.job_id))
     .leftJoin(
@@ -49,29 +58,26 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
       and(eq(scheduledEmails.job_id, jobItems.job_id), eq(scheduledEmails.position, jobItems.position)),
     )
     .where(which)
-    .orderBy(asc(jobItems.position))
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ item, email, is_hidden }) => {
-    const isNamed = !is_hidden || isUninvited(item);
-    return {
-      position: item.position,
-      candidature: item.candidature_id,
-      ...(isNamed ? candidateOf(item) : hiddenCandidate(item)),
-      outcome: item.outcome,
-      reason: isNamed ? item.reason : hiddenReason(item.reason, item),
-      expected_stage: item.expected_stage,
-      email_outcome: email?.state ?? null,
-      email_reason: isNamed ? (email?.reason ?? null) : hiddenReason(email?.reason, item),
-      email_due: email?.due_at.toISOString() ?? null,
-    };
-  });
+  return rows.map(({ item, email, is_hidden, is_reordered }, index) => ({
+    position: is_reordered ? offset + index + 1 : item.position,
+    ...(is_reordered ? hiddenCandidate(item) : is_hidden ? inviteeOf(item) : candidateOf(item)),
+    outcome: item.outcome,
+    reason: is_hidden ? hiddenReason(item.reason, item) : item.reason,
+    expected_stage: item.expected_stage,
+    email_outcome: email?.state ?? null,
+    email_reason: is_hidden ? hiddenReason(email?.reason, item) : (email?.reason ?? null),
+    email_due: email?.due_at.toISOString() ?? null,
+  }));
 }
 
 type Item = typeof jobItems.$inferSelect;
 
 /** The candidate of an item. */
 const candidateOf = (item: Item) => ({
+  candidature: item.candidature_id,
   testtaker: item.testtaker_id,
   email: item.email,
   full_name: item.full_name ?? nameOf(item),
@@ -80,22 +86,28 @@ const candidateOf = (item: Item) => ({
 
 /** The same under blind review. */
 const hiddenCandidate = ({ candidature_id: candidature }: Item) => ({
+  candidature,
   testtaker: null,
   email: null,
   full_name: candidature === null ? null : blindName(candidature),
   invitation_link: null,
 });
 
-/** The reason without the candidate's name and email, which a mail server may have put into it. */
-function hiddenReason(
-  reason: string | null | undefined,
-  { candidature_id: id, full_name, email }: Item,
-): string | null {
-  return reason && id !== null ? hideNameInText(reason, { id, full_name, email }) : null;
-}
+/**
+ * The same of an invitation. It shows an address as it was typed, so that the user can correct it, and no candidature, which would
+ * be that of the address. An invited one is a candidate of the assessment, and no longer named.
+ */
+const inviteeOf = (item: Item) => ({
+  candidature: null,
+  testtaker: null,
+  email: item.outcome === 'done' ? null : item.email,
+  full_name: item.outcome === 'done' ? null : nameOf(item),
+  invitation_link: null,
+});
 
-/** An address that could not be invited: shown as it was typed, so that the user can correct it. */
-const isUninvited = ({ candidature_id, outcome }: Item): boolean => candidature_id === null && outcome === 'failed';
+/** The reason without the candidate's name and email, which the service or a mail server may have put into it. */
+const hiddenReason = (reason: string | null | undefined, { full_name, email }: Item): string | null =>
+  reason ? hideAddresses(hideCandidate(reason, { full_name, email }) ?? reason) : null;
 
 /** The name given in the invitation, for a candidate who is not in the read model yet. */
 function nameOf(item: Item): string | null {

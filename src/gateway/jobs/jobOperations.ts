@@ -5,12 +5,14 @@ import type { OUTCOMES } from '../../contract/jobs.ts';
 import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Database } from '../../database/open.ts';
-import { hideNameInResults } from '../blindReview/hideNameInText.ts';
-import { blindRefusal, isBlind, NO_REPORT } from '../blindReview/isBlind.ts';
+import { hideNamesInResults } from '../names/shownText.ts';
+import { blindRefusal, isBlind, NO_REPORT } from '../names/blindReview.ts';
+import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { checkRole, type User } from '../security/session.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { Refusal } from '../refusal.ts';
 import { candidatures, results } from '../readModel/tables.ts';
+import { jobs } from '../schema.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { archiveReports } from './reportsArchive.ts';
 import { changeJob } from './changeJob.ts';
@@ -85,8 +87,11 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv`, rows };
     },
     async downloadReports({ values: { job_id }, user }) {
-      const { assessment } = await view(job_id, user);
-      if (await isBlind(database.db, upstream, assessment)) throw blindRefusal(NO_REPORT);
+      await view(job_id, user);
+      // Of the service that the job was created for, which may be another one.
+      if ((await database.db.$count(jobs, and(eq(jobs.id, job_id), isUnderBlindReview(jobs)))) > 0) {
+        throw blindRefusal(NO_REPORT);
+      }
       const archive = await archiveReports(database, job_id);
       if (!archive) throw new Refusal(404, 'not_found', 'No reports to download: not finished yet, or expired.');
       return { ...archive, type: 'application/zip', name: `reports-${job_id}.zip` };
@@ -111,7 +116,7 @@ async function viewResults(
   const areHidden = await isBlind(db, upstream, assessment);
   const { full_name, email } = candidatures;
   const rows = await db
-    .select({ found: results, full_name, email })
+    .select({ found: results, candidate: { full_name, email } })
     .from(results)
     .leftJoin(
       candidatures,
@@ -123,14 +128,14 @@ async function viewResults(
     .offset(offset);
   return {
     count: await db.$count(results, which),
-    results: rows.map(({ found: { candidature_id: id, testtaker_id, read_at, ...found }, ...named }) => {
+    results: rows.map(({ found: { candidature_id: id, testtaker_id, read_at, ...found }, candidate }) => {
       // Stored as the upstream sent them. Clients parse them as tolerantly as an answer of the upstream.
       const all = found.results as z.output<typeof Result>[];
       return {
         candidature: id,
         testtaker: areHidden ? id : testtaker_id,
         read: read_at.toISOString(),
-        results: areHidden ? hideNameInResults(all, { id, ...named }) : all,
+        results: areHidden ? hideNamesInResults(all, candidate) : all,
       };
     }),
   };

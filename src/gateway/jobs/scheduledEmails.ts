@@ -5,7 +5,7 @@ import { labelOf } from '../../contract/codes.ts';
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
-import { isUnderBlindReview } from '../readModel/hiddenNames.ts';
+import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { scheduledEmails } from '../schema.ts';
 
 const CANCELLED = 'Cancelled by a user.';

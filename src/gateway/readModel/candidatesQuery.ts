@@ -6,7 +6,7 @@ import type { CandidateOrdering, Completeness } from '../../contract/readModel.t
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
-import { isHidden } from './hiddenNames.ts';
+import { isHidden } from '../names/hiddenNames.ts';
 import { assessments, candidatures, candidatureTexts, ORDER_KEYS } from './tables.ts';
 
 export interface CandidatesQuery {

@@ -3,7 +3,7 @@ import { MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
-import { isHidden } from './hiddenNames.ts';
+import { isHidden } from '../names/hiddenNames.ts';
 import { candidatures } from './tables.ts';
 
 /** When a candidature was first seen as completed; null if it was not. */

@@ -19,7 +19,7 @@ import { readDays, readScores } from '../../contract/ranges.ts';
 import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import { audit, notes, recommendations } from '../schema.ts';
-import { isAssessmentBlind, isHidden, isUnderBlindReview } from './hiddenNames.ts';
+import { isAssessmentBlind, isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
 import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
 import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';

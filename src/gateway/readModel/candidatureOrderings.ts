@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
-import { isHidden } from './hiddenNames.ts';
+import { isHidden } from '../names/hiddenNames.ts';
 import { candidatures, ORDER_KEYS } from './tables.ts';
 
 /** The sort key of an ordering; the ID follows it. Never null. */

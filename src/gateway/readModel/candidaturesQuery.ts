@@ -6,7 +6,7 @@ import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope 
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
 import { notes, recommendations } from '../schema.ts';
 import { isNewSince } from './firstSeen.ts';
-import { hideName, isHidden } from './hiddenNames.ts';
+import { hideName, isHidden } from '../names/hiddenNames.ts';
 import { candidatures, flags, results } from './tables.ts';
 import { TEST_CONDITIONS, TEST_SCORES } from './testScores.ts';
 
@@ -151,16 +151,19 @@ function paged(query: ListQuery, order: ListOrder, columns: Columns): SQL {
   return sql`${ordered(query, order, columns)} limit ${query.limit} offset ${offset}`;
 }
 
-/** The sort key of a row in an ordering, as text; null if the row is not known. */
+/**
+ * The sort key of a row in an ordering, as text; null if it is not in the scope of the list: the rows beside it would tell its
+ * name. A row that no longer passes the filters has a place.
+ */
 export async function placeOf(
   db: Db,
-  { upstream: service, ordering, row }: { upstream: string; ordering: CandidatureListOrdering; row: number },
+  { ordering, row, ...scope }: Scope & { ordering: CandidatureListOrdering; row: number },
 ): Promise<{ rank: string; id: number } | null> {
   const { value } = orderOf(ordering);
   const [found] = await db
     .select({ rank: sql<string>`(${value})::text` })
     .from(candidatures)
-    .where(and(eq(upstream, service), eq(id, row)));
+    .where(and(inScope(scope), eq(id, row)));
   return found ? { rank: found.rank, id: row } : null;
 }
 

@@ -12,7 +12,7 @@ import { CSV_BOM, csvLine } from '../../contract/csv.ts';
 import type { Db } from '../../database/open.ts';
 import { toDate } from './candidatureRow.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
-import { hideName } from './hiddenNames.ts';
+import { hideName } from '../names/hiddenNames.ts';
 import { readTests } from './testScores.ts';
 import { type Cell, type SheetColumn, writeWorkbook, XLSX_TYPE } from './workbook.ts';
 

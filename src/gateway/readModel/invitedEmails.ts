@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Db } from '../../database/open.ts';
-import { isHidden } from './hiddenNames.ts';
+import { isHidden } from '../names/hiddenNames.ts';
 import { candidatures, candidatureTexts } from './tables.ts';
 
 interface EmailsQuery {

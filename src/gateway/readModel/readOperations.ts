@@ -15,7 +15,7 @@ import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/re
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../rateLimiter/priority.ts';
-import { isBlind, wasSwitchedSince } from '../blindReview/isBlind.ts';
+import { isBlind, wasSwitchedSince } from '../names/blindReview.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { invalid, Refusal, refusalOfProblem } from '../refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from './candidaturesQuery.ts';
@@ -144,7 +144,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
           const { asOf, versionText } = await versionsOf(as_of, tx);
           const side = after === undefined ? ('before' as const) : ('after' as const);
           const row = after ?? before;
-          const place = row === undefined ? null : await placeOf(tx, { upstream, ordering, row });
+          const place = row === undefined ? null : await placeOf(tx, { upstream, scope, ordering, row });
           if (row !== undefined && !place) throw unknownCandidature();
           const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
           const { ids, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));

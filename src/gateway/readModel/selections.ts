@@ -4,12 +4,16 @@ import { MAX_SELECTED } from '../../contract/readModel.ts';
 import { type JobOutcome, MAX_NAMED, type Selection } from '../../contract/selections.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
-import { blindNameOf, isHidden } from './hiddenNames.ts';
+import { blindRefusal } from '../names/blindReview.ts';
+import { isInvitationHidden } from '../names/hiddenItems.ts';
+import { blindNameOf, isHidden } from '../names/hiddenNames.ts';
 import { candidatures, selections } from './tables.ts';
 import { sumByValue } from './valueCounts.ts';
 
 /** How long a dialog about a selection may be open. */
 const LIFETIME = sql.raw(`interval '1 hour'`);
+
+const INVITATION_HIDDEN = 'Blind review is on, and an invitation would say which candidate has which address.';
 
 type Groups = z.input<typeof Selection>['groups'];
 
@@ -20,10 +24,11 @@ interface CreatedSelection extends Record<string, unknown> {
   groups: Groups | null;
 }
 
-const listOf = (column: SQL) => sql`coalesce(array_agg(${column} order by place), '{}')`;
+/** In the order of IDs: the order of a list could tell names. */
+const listOf = (column: SQL) => sql`coalesce(array_agg(${column} order by id), '{}')`;
 
 /**
- * Stores the selected candidatures that are known, in this order, with their stage and status. Deletes expired selections.
+ * Stores the selected candidatures that are known, with their stage and status. Deletes expired selections.
  */
 export async function createSelection(
   db: Db,
@@ -81,8 +86,10 @@ export async function readSelection(
   return row ?? null;
 }
 
-/** The candidatures of a job, optionally with one outcome, in the order of its items. */
+/** The candidatures of a job, optionally with one outcome. Throws a Refusal for a hidden invitation. */
 export async function readIdsOfJob(db: Db, upstream: string, { job, outcome, email }: JobOutcome): Promise<number[]> {
+  const hidden = await db.$count(jobs, and(eq(jobs.id, job), isInvitationHidden));
+  if (hidden > 0) throw blindRefusal(INVITATION_HIDDEN);
   const rows = await db
     .select({ id: jobItems.candidature_id })
     .from(jobItems)

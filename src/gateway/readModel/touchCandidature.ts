@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 interface Touched {
   /** The candidate's address; null: not known. */
   email: string | null;
+  assessment_id: number;
 }
 
 /** Makes lists reload a candidature; undefined if it is not known. */
@@ -16,10 +17,10 @@ export async function touchCandidature(change: CacheChange, candidature: number)
     .update(candidatures)
     .set({ version })
     .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature)))
-    .returning({ email: candidatures.email });
+    .returning({ email: candidatures.email, assessment_id: candidatures.assessment_id });
   if (!row) return undefined;
   change.hasChanged = true;
-  return { email: row.email === null ? null : normaliseEmail(row.email) };
+  return { ...row, email: row.email === null ? null : normaliseEmail(row.email) };
 }
 
 /**

@@ -38,11 +38,15 @@ export const notes = gateway.table(
     id: id(),
     upstream: text().notNull(),
     candidature_id: integer().notNull(),
+    /** Whose blind review decides what is shown, also without the read model. Null: not known, of old rows. */
+    assessment_id: integer(),
     /** The candidate's address, so that erasure finds the note without the read model. */
     email: text(),
     /** Null: without a sign-in proxy. */
     author: text(),
     text: text().notNull(),
+    /** Whether blind review was on when the text was last changed. */
+    is_blind_text: boolean().notNull().default(false),
     created_at: moment().notNull(),
     changed_at: moment(),
   },
@@ -59,12 +63,16 @@ export const recommendations = gateway.table(
     id: id(),
     upstream: text().notNull(),
     candidature_id: integer().notNull(),
+    /** As for notes. */
+    assessment_id: integer(),
     /** The candidate's address, as for notes. */
     email: text(),
     /** Null: without a sign-in proxy. */
     author: text(),
     recommendation: text().$type<RecommendationCode>().notNull(),
     reason: text().notNull(),
+    /** As for notes. */
+    is_blind_text: boolean().notNull().default(false),
     given_at: moment().notNull(),
   },
   (t) => [

@@ -12,46 +12,56 @@ import type { Answer } from '../upstream/answer.ts';
  */
 export function visibleAnswer(role: Role, { response }: Endpoint, answer: object): unknown {
   if (role === 'recruiter' || typeof response === 'string') return answer;
-  return pick(response, answer);
+  return pick(role, response, answer);
 }
 
-/** The same for an answer of the upstream. Refusals pass unchanged. */
+/**
+ * The same for an answer of the upstream. The answer to a write has the fields of the contract only, for every role: more of them
+ * could name a candidate. Refusals pass unchanged.
+ */
 export function visibleReply(
   role: Role,
   { endpoint, values }: { endpoint: Endpoint; values: Record<string, unknown> },
   answer: Answer,
 ): Answer {
-  const { response } = endpoint;
-  if (role === 'recruiter' || typeof response === 'string' || answer.body === null || answer.status > 299)
-    return answer;
+  const { response, method } = endpoint;
+  const isAllVisible = role === 'recruiter' && method === 'GET';
+  if (isAllVisible || typeof response === 'string' || answer.body === null || answer.status > 299) return answer;
   // answerOf has checked that it is JSON.
   const raw: unknown = JSON.parse(answer.body.toString());
-  const visible = pick(response, shapeAnswer(endpoint, raw, values.test_taker_id));
+  const visible = pickContract(role, endpoint, shapeAnswer(endpoint, raw, values.test_taker_id));
   return { ...answer, body: Buffer.from(JSON.stringify(visible ?? null)) };
 }
 
+/** The fields of a document that the contract has and the role may read. */
+export const pickContract = (role: Role, { response, undefinedResponse }: Endpoint, document: unknown): unknown =>
+  typeof response === 'string' ? null : (pick(role, response, document) ?? (undefinedResponse ? {} : null));
+
 /** The fields of a document that a role may not read. */
 export const hiddenFields = (role: Role, { shape }: z.ZodMiniObject): string[] =>
-  role === 'recruiter' ? [] : Object.keys(shape).filter((key) => isRecruiterOnly(shape[key]));
+  Object.keys(shape).filter((key) => isHiddenFrom(role, shape[key]));
 
-const isRecruiterOnly = (schema: z.core.$ZodType | undefined) => schema !== undefined && recruiterOnly.has(schema);
+const isHiddenFrom = (role: Role, schema: z.core.$ZodType | undefined) =>
+  role !== 'recruiter' && schema !== undefined && recruiterOnly.has(schema);
 
 /** Copies the visible fields. Leaves out values of another type than the schema's. */
-function pick(schema: z.core.$ZodType, value: unknown): unknown {
+function pick(role: Role, schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'nullable' || def.type === 'optional') return pick(def.innerType, value);
-  if (def.type === 'array') return Array.isArray(value) ? value.map((row) => pick(def.element, row)) : null;
+  if (def.type === 'nullable' || def.type === 'optional') return pick(role, def.innerType, value);
+  if (def.type === 'array') return Array.isArray(value) ? value.map((row) => pick(role, def.element, row)) : null;
   if (typeof value !== 'object' || value === null) return def.type === 'object' ? null : value;
-  return def.type === 'object' && !Array.isArray(value) ? pickFields(def.shape, new Map(Object.entries(value))) : null;
+  return def.type === 'object' && !Array.isArray(value)
+    ? pickFields(role, def.shape, new Map(Object.entries(value)))
+    : null;
 }
 
-function pickFields(shape: z.core.$ZodShape, values: ReadonlyMap<string, unknown>): object {
-  const fields = Object.entries(shape).filter(([, schema]) => !isRecruiterOnly(schema));
+function pickFields(role: Role, shape: z.core.$ZodShape, values: ReadonlyMap<string, unknown>): object {
+  const fields = Object.entries(shape).filter(([, schema]) => !isHiddenFrom(role, schema));
   return Object.fromEntries(
     fields.flatMap(([key, schema]) =>
       namesOf(key)
         .filter((name) => values.has(name))
-        .map((name) => [name, pick(schema, values.get(name))]),
+        .map((name) => [name, pick(role, schema, values.get(name))]),
     ),
   );
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import type { User } from '../security/session.ts';
-import { shownText } from '../readModel/hiddenNames.ts';
+import { shownText } from '../names/hiddenNames.ts';
 import type { Watch } from '../readModel/watchedCompleteness.ts';
 import { type ActivityRow, readActivity } from './activityQuery.ts';
 import { cursorIn, cursorOf } from './cursor.ts';

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ACTIONS, CANDIDATE_ACTIONS, CHANGING_JOBS, type OBSERVED } from '../../contract/activity.ts';
 import type { Db } from '../../database/open.ts';
-import { hiddenColumns, isUnderBlindReview, type RowWithHiddenColumns } from '../readModel/hiddenNames.ts';
-import { shownName } from '../readModel/shownName.ts';
+import { isUnderBlindReview, shownName, type StoredText, textColumns } from '../names/hiddenNames.ts';
+import { isItemShown } from '../names/hiddenItems.ts';
 import { candidatures } from '../readModel/tables.ts';
 import {
   audit,
@@ -32,10 +32,11 @@ export interface ActivityQuery {
   limit: number;
 }
 
-export interface ActivityRow extends Record<string, unknown>, Cursor, RowWithHiddenColumns {
+export interface ActivityRow extends Record<string, unknown>, Cursor, StoredText {
   kind: (typeof OBSERVED)[number] | (typeof ACTIONS)[number];
   actor: string | null;
   assessment_id: number | null;
+  candidature_id: number | null;
   name: string | null;
   detail: string | null;
   from_stage: string | null;
@@ -56,14 +57,15 @@ interface Source {
   at: PgColumn;
   id: PgColumn;
   candidature: PgColumn;
-  /** Null: taken from the read model. */
-  assessment: PgColumn | null;
+  assessment: PgColumn;
   kind: SQL;
   actor?: PgColumn;
   detail?: PgColumn | SQL;
   from?: PgColumn;
   to?: PgColumn | SQL;
   text?: PgColumn;
+  /** Whether blind review was on when the text was last changed. */
+  isBlindText?: PgColumn;
   job?: PgColumn;
   isExact?: PgColumn | SQL;
 }
@@ -143,10 +145,11 @@ const written: Source = {
   at: notes.created_at,
   id: notes.id,
   candidature: notes.candidature_id,
-  assessment: null,
+  assessment: notes.assessment_id,
   kind: sql`'createNote'`,
   actor: notes.author,
   text: notes.text,
+  isBlindText: notes.is_blind_text,
 };
 const recommended: Source = {
   table: recommendations,
@@ -154,11 +157,12 @@ const recommended: Source = {
   at: recommendations.given_at,
   id: recommendations.id,
   candidature: recommendations.candidature_id,
-  assessment: null,
+  assessment: recommendations.assessment_id,
   kind: sql`'saveRecommendation'`,
   actor: recommendations.author,
   detail: recommendations.recommendation,
   text: recommendations.reason,
+  isBlindText: recommendations.is_blind_text,
 };
 
 /** The sources for a scope. In the activity of an assessment, a bulk action is one entry. */
@@ -190,6 +194,7 @@ const UNDONE = sql`select undos.at, undos.actor from (
 
 /** The entries of a scope, the newest first. Each source is read by its index, and no further than needed. */
 export async function readActivity(db: Db, query: ActivityQuery): Promise<ActivityRow[]> {
+  const shown = textColumns({ upstream: sql`${query.upstream}`, assessment_id: sql`part.assessment_id` });
   const parts = sourcesOf(query.scope).map((source, place) => sql`(${partOf(source, place, query)})`);
   const { rows } = await db.execute<ActivityRow>(sql`
     with part as (select * from (${sql.join(parts, sql` union all `)}) sources
@@ -197,7 +202,8 @@ export async function readActivity(db: Db, query: ActivityQuery): Promise<Activi
     select ${utcText(sql`moment`)} as at, source, part.id, part.kind,
       part.actor, coalesce(part.assessment_id, ${candidatures.assessment_id}) as assessment_id,
       coalesce(part.candidature_id, item.candidature_id) as candidature_id,
-      ${shownName} as name, ${hiddenColumns},
+      ${shownName} as name, ${shown.full_name} as full_name, ${shown.email} as email, ${shown.is_hidden} as is_hidden,
+      part.is_blind_text,
       part.detail, coalesce(part.from_stage, item.expected_stage) as from_stage,
       coalesce(part.to_stage, ${jobs.options} ->> 'stage') as to_stage, part.text, part.job_id,
       ${jobs.total} as total, tally.done, part.is_exact,
@@ -207,6 +213,7 @@ export async function readActivity(db: Db, query: ActivityQuery): Promise<Activi
     left join lateral (select count(*)::int as done from ${jobItems}
       where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'done') tally on ${jobs.id} is not null
     left join ${jobItems} item on item.job_id = ${jobs.id} and item.position = 1 and ${jobs.total} = 1
+      and ${isItemShown}
     left join ${candidatures} on ${candidatures.upstream} = ${query.upstream}
       and ${candidatures.id} = coalesce(part.candidature_id, item.candidature_id)
     left join lateral (${UNDONE}) undone on part.kind in ('changeStage', 'createJob')
@@ -217,7 +224,7 @@ export async function readActivity(db: Db, query: ActivityQuery): Promise<Activi
 const text = (column: PgColumn | SQL | undefined) => column ?? sql`null::text`;
 
 function partOf(source: Source, place: number, { upstream, scope, before, limit }: ActivityQuery): SQL {
-  const { table, which, at, id, assessment } = source;
+  const { table, which, at, id } = source;
   const conditions = [sql`${source.upstream} = ${upstream}`, ...scopeOf(source, scope)];
   if (which) conditions.push(which);
   if (before) {
@@ -225,9 +232,10 @@ function partOf(source: Source, place: number, { upstream, scope, before, limit 
       or (${place}::int, ${id}) < (${before.source}::int, ${before.id}::bigint))`);
   }
   return sql`select ${at} as moment, ${place}::int as source, ${id} as id, ${source.kind}::text as kind,
-      ${text(source.actor)} as actor, ${assessment ?? sql`null::int`} as assessment_id,
+      ${text(source.actor)} as actor, ${source.assessment} as assessment_id,
       ${source.candidature} as candidature_id, ${text(source.detail)} as detail, ${text(source.from)} as from_stage,
-      ${text(source.to)} as to_stage, ${text(source.text)} as text, ${source.job ?? sql`null::int`} as job_id,
+      ${text(source.to)} as to_stage, ${text(source.text)} as text,
+      ${source.isBlindText ?? sql`false`} as is_blind_text, ${source.job ?? sql`null::int`} as job_id,
       ${source.isExact ?? sql`true`} as is_exact
     from ${table} where ${sql.join(conditions, sql` and `)} order by ${at} desc, ${id} desc limit ${limit}`;
 }
@@ -245,9 +253,10 @@ function scopeOf(source: Source, { assessment, candidature, candidate, job }: Ac
   }
   if (job !== undefined && source.job) conditions.push(sql`${source.job} = ${job}`);
   if (assessment !== undefined) {
-    conditions.push(
-      source.assessment ? sql`${source.assessment} = ${assessment}` : known(sql`known.assessment_id = ${assessment}`),
-    );
+    const isOf = sql`${source.assessment} = ${assessment}`;
+    // Old notes and recommendations do not have it.
+    const isOld = sql`${source.assessment} is null and ${known(sql`known.assessment_id = ${assessment}`)}`;
+    conditions.push(source.text ? sql`(${isOf} or ${isOld})` : isOf);
   }
   return conditions;
 }

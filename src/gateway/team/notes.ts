@@ -1,15 +1,16 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { MAX_LISTED_NOTES, MAX_NOTES_OF_AUTHOR } from '../../contract/notes.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
-import { type HiddenCandidate, hideNameInText } from '../blindReview/hideNameInText.ts';
 import type { Clock } from '../clock.ts';
+import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
+import { isCandidatureOf, isLocked, shownText, textColumns } from '../names/hiddenNames.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { findHidden } from '../readModel/hiddenNames.ts';
+import { candidatures } from '../readModel/tables.ts';
+import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
 import { Refusal } from '../refusal.ts';
 import { notes } from '../schema.ts';
 import type { User } from '../security/session.ts';
-import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
 
 interface NoteDeps {
   database: Database;
@@ -17,7 +18,17 @@ interface NoteDeps {
   clock: Clock;
 }
 
-type NoteRow = typeof notes.$inferSelect;
+type NoteRow = Awaited<ReturnType<typeof readNotes>>[number];
+
+/** Notes with what decides how their texts are shown, the newest first. */
+const readNotes = async (db: Db | Transaction, which: SQL | undefined) =>
+  await db
+    .select({ ...getTableColumns(notes), ...textColumns(notes) })
+    .from(notes)
+    .leftJoin(candidatures, isCandidatureOf(notes))
+    .where(which)
+    .orderBy(desc(notes.id))
+    .limit(MAX_LISTED_NOTES);
 
 /** The operations of notes on candidates. */
 export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) {
@@ -25,44 +36,48 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
     and(eq(notes.upstream, upstream), eq(notes.candidature_id, candidature));
 
   /** Finds and locks a note. Throws a Refusal if it does not exist. */
-  async function find(tx: Db | Transaction, values: { candidature_id: number; note_id: number }) {
+  async function find(tx: Transaction, values: { candidature_id: number; note_id: number }) {
     const which = and(onCandidature(values.candidature_id), eq(notes.id, values.note_id));
-    const [row] = await tx.select().from(notes).where(which).for('update');
+    await tx.select({ id: notes.id }).from(notes).where(which).for('update');
+    const [row] = await readNotes(tx, which);
     if (!row) throw new Refusal(404, 'not_found', 'This note is no longer there.');
     return row;
   }
 
   return {
     async listNotes({ values: { candidature_id }, user }) {
-      const rows = await db
-        .select()
-        .from(notes)
-        .where(onCandidature(candidature_id))
-        .orderBy(desc(notes.id))
-        .limit(MAX_LISTED_NOTES);
-      const hidden = await findHidden(db, upstream, candidature_id);
-      return { results: rows.map((row) => viewOf(row, user, hidden)) };
+      return { results: (await readNotes(db, onCandidature(candidature_id))).map((row) => viewOf(row, user)) };
     },
     async createNote({ values: { candidature_id }, body: { text }, user }) {
       return await changeCache(db, upstream, async (change) => {
-        const { email } = await touchKnownCandidature(change, candidature_id);
+        const { tx } = change;
+        const about = await touchKnownCandidature(change, candidature_id);
         const isOwn = user.name === null ? isNull(notes.author) : eq(notes.author, user.name);
-        if ((await change.tx.$count(notes, and(onCandidature(candidature_id), isOwn))) >= MAX_NOTES_OF_AUTHOR) {
+        if ((await tx.$count(notes, and(onCandidature(candidature_id), isOwn))) >= MAX_NOTES_OF_AUTHOR) {
           const message = `You have ${MAX_NOTES_OF_AUTHOR} notes on this candidate, the most possible. Delete one first.`;
           throw new Refusal(409, 'conflict', message);
         }
-        const values = { upstream, candidature_id, email, author: user.name, text, created_at: clock.now() };
-        const hidden = await findHidden(change.tx, upstream, candidature_id);
-        return viewOf(onlyRow(await change.tx.insert(notes).values(values).returning()), user, hidden);
+        const is_blind_text = await isBlind(tx, upstream, about.assessment_id);
+        if (is_blind_text) refuseCopiedMarks(text);
+        const written = { author: user.name, text, is_blind_text, created_at: clock.now() };
+        const [row] = await tx
+          .insert(notes)
+          .values({ upstream, candidature_id, ...about, ...written })
+          .returning({ id: notes.id });
+        return await readNote(tx, row?.id ?? 0, user);
       });
     },
     async changeNote({ values, body: { text }, user }) {
-      return await db.transaction(async (tx) => {
-        const { id, author } = await find(tx, values);
-        if (author !== user.name) throw new Refusal(403, 'role', 'Only its author can change a note.');
-        const changed = { text, changed_at: clock.now() };
-        const hidden = await findHidden(tx, upstream, values.candidature_id);
-        return viewOf(onlyRow(await tx.update(notes).set(changed).where(eq(notes.id, id)).returning()), user, hidden);
+      // With the lock of changeCache, blind review is not switched meanwhile.
+      return await changeCache(db, upstream, async ({ tx }) => {
+        const row = await find(tx, values);
+        if (row.author !== user.name) throw new Refusal(403, 'role', 'Only its author can change a note.');
+        const is_blind_text = row.is_hidden;
+        if (is_blind_text && isLocked(row)) throw lockedText();
+        if (is_blind_text) refuseCopiedMarks(text);
+        const changed = { text, is_blind_text, changed_at: clock.now() };
+        await tx.update(notes).set(changed).where(eq(notes.id, row.id));
+        return await readNote(tx, row.id, user);
       });
     },
     async deleteNote({ values, user }) {
@@ -79,22 +94,21 @@ export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) 
   } satisfies Partial<OwnOperations>;
 }
 
-function onlyRow([row]: NoteRow[]): NoteRow {
-  if (!row) throw new Error('The note was not returned.');
-  return row;
+async function readNote(tx: Transaction, id: number, user: User) {
+  const [row] = await readNotes(tx, eq(notes.id, id));
+  if (!row) throw new Error('The note was not found.');
+  return viewOf(row, user);
 }
 
-function viewOf(
-  { id, candidature_id, author, text, created_at, changed_at }: NoteRow,
-  user: User,
-  hidden: HiddenCandidate | null,
-) {
+function viewOf(row: NoteRow, user: User) {
+  const { id, candidature_id, author, created_at, changed_at } = row;
   return {
     id,
     candidature: candidature_id,
     author,
     is_own: author === user.name,
-    text: hidden ? hideNameInText(text, hidden) : text,
+    text: shownText(row) ?? '',
+    is_locked: isLocked(row),
     created: created_at.toISOString(),
     changed: changed_at?.toISOString() ?? null,
   };

@@ -6,7 +6,7 @@ import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
 import { isSubscribed, problemOf, recordVisit } from '../dailyEmail/subscriptions.ts';
 import type { OwnOperations } from '../operationTable.ts';
-import { shownText } from '../readModel/hiddenNames.ts';
+import { shownText } from '../names/hiddenNames.ts';
 import { Refusal } from '../refusal.ts';
 import { followedAssessments, notificationReads, openedNotifications } from '../schema.ts';
 import type { User } from '../security/session.ts';

@@ -3,8 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
 import { NOTIFICATION_DAYS, type Notification } from '../../contract/notifications.ts';
 import type { Db, Transaction } from '../../database/open.ts';
-import { hiddenColumns, type RowWithHiddenColumns } from '../readModel/hiddenNames.ts';
-import { shownName } from '../readModel/shownName.ts';
+import { shownName, type StoredText, textColumns } from '../names/hiddenNames.ts';
 import { assessments, candidatures } from '../readModel/tables.ts';
 import {
   followedAssessments,
@@ -40,11 +39,12 @@ interface NotificationsQuery {
   limit: number;
 }
 
-export interface NotificationRow extends Record<string, unknown>, Cursor, RowWithHiddenColumns {
+export interface NotificationRow extends Record<string, unknown>, Cursor, StoredText {
   kind: z.input<typeof Notification>['kind'];
   is_unread: boolean;
   actor: string | null;
   assessment_id: number;
+  candidature_id: number | null;
   assessment_name: string | null;
   name: string | null;
   detail: string | null;
@@ -82,12 +82,13 @@ interface Source {
 }
 
 const columnsOf = (values: Record<string, SQL | PgColumn | null>) => {
-  const columns = ['actor', 'candidature_id', 'assessment_id', 'text', 'detail', 'job_id', 'failed'];
+  const columns = ['actor', 'candidature_id', 'assessment_id', 'text', 'is_blind_text', 'detail', 'job_id', 'failed'];
   const types: Readonly<Record<string, string>> = {
     candidature_id: 'int',
     assessment_id: 'int',
     job_id: 'int',
     failed: 'int',
+    is_blind_text: 'boolean',
   };
   return sql.join(
     columns.map(
@@ -125,7 +126,7 @@ function entriesByColleagues(
   const { assessment_id } = candidatures;
   return {
     kind,
-    columns: columnsOf({ actor, candidature_id, assessment_id, ...values }),
+    columns: columnsOf({ actor, candidature_id, assessment_id, is_blind_text: table.is_blind_text, ...values }),
     from: sql`${table} join ${candidatures}
       on ${candidatures.upstream} = ${table.upstream} and ${candidatures.id} = ${candidature_id}`,
     at,
@@ -147,7 +148,7 @@ function ownJobs(recipient: Recipient): Source[] {
   return [
     {
       kind: 'job_paused',
-      columns: columnsOf({ ...about, text: jobs.reason }),
+      columns: columnsOf({ ...about, text: jobs.reason, is_blind_text: sql`true` }),
       from: sql`${jobs}`,
       at: jobs.paused_at,
       id,
@@ -252,12 +253,14 @@ export async function readMark(db: Db | Transaction, { upstream, ...user }: Reci
 /** A page of a user's notifications, the newest first. */
 export async function readNotifications(db: Db | Transaction, query: NotificationsQuery): Promise<NotificationRow[]> {
   const { upstream } = query.recipient;
+  const shown = textColumns({ upstream: sql`${upstream}`, assessment_id: sql`part.assessment_id` });
   const { rows } = await db.execute<NotificationRow>(sql`
     with part as (select * from (${partsOf(query)}) sources
       order by moment desc, source desc, id desc limit ${query.limit})
     select ${utcText(sql`moment`)} as at, source, part.id, part.kind, part.is_unread,
-      part.actor, part.assessment_id, ${assessments.name} as assessment_name, part.candidature_id, ${shownName} as name, ${hiddenColumns},
-      part.text, part.detail, part.job_id, part.failed
+      part.actor, part.assessment_id, ${assessments.name} as assessment_name, part.candidature_id, ${shownName} as name,
+      ${shown.full_name} as full_name, ${shown.email} as email, ${shown.is_hidden} as is_hidden, part.text, part.is_blind_text,
+      part.detail, part.job_id, part.failed
     from part
     left join ${assessments} on ${assessments.upstream} = ${upstream} and ${assessments.id} = part.assessment_id
     left join ${candidatures} on ${candidatures.upstream} = ${upstream} and ${candidatures.id} = part.candidature_id

@@ -1,20 +1,35 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { MAX_RECOMMENDATIONS } from '../../contract/recommendations.ts';
-import type { Database } from '../../database/open.ts';
-import { type HiddenCandidate, hideNameInText } from '../blindReview/hideNameInText.ts';
+import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
+import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
+import { isCandidatureOf, isLocked, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { findHidden } from '../readModel/hiddenNames.ts';
+import { candidatures } from '../readModel/tables.ts';
+import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
 import { recommendations } from '../schema.ts';
 import type { User } from '../security/session.ts';
-import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
 
 interface RecommendationDeps {
   database: Database;
   upstream: string;
   clock: Clock;
 }
+
+type Row = Awaited<ReturnType<typeof readRecommendations>>[number];
+
+/** Recommendations with what decides how their reasons are shown, the newest first. */
+const readRecommendations = async (db: Db | Transaction, which: SQL | undefined) =>
+  await db
+    .select({ ...getTableColumns(recommendations), ...textColumns(recommendations) })
+    .from(recommendations)
+    .leftJoin(candidatures, isCandidatureOf(recommendations))
+    .where(which)
+    .orderBy(desc(recommendations.id))
+    .limit(MAX_RECOMMENDATIONS);
+
+const reasonOf = ({ reason: text, ...row }: Row): StoredText => ({ ...row, text });
 
 /** The operations of recommendations: one for each colleague and candidature. */
 export function recommendationOperations({ database: { db }, upstream, clock }: RecommendationDeps) {
@@ -23,24 +38,26 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
 
   return {
     async listRecommendations({ values: { candidature_id }, user }) {
-      const rows = await db
-        .select()
-        .from(recommendations)
-        .where(onCandidature(candidature_id))
-        .orderBy(desc(recommendations.id))
-        .limit(MAX_RECOMMENDATIONS);
-      const hidden = await findHidden(db, upstream, candidature_id);
-      return { results: rows.map((row) => viewOf(row, user, hidden)) };
+      const rows = await readRecommendations(db, onCandidature(candidature_id));
+      return { results: rows.map((row) => viewOf(row, user)) };
     },
     async saveRecommendation({ values: { candidature_id }, body, user }) {
       // The lock of changeCache ensures one recommendation per colleague.
       return await changeCache(db, upstream, async (change) => {
-        const { email } = await touchKnownCandidature(change, candidature_id);
-        await change.tx.delete(recommendations).where(and(onCandidature(candidature_id), isBy(user)));
-        const given = { upstream, candidature_id, email, author: user.name, given_at: clock.now(), ...body };
-        const [row] = await change.tx.insert(recommendations).values(given).returning();
-        if (!row) throw new Error('The recommendation was not returned.');
-        return viewOf(row, user, await findHidden(change.tx, upstream, candidature_id));
+        const { tx } = change;
+        const about = await touchKnownCandidature(change, candidature_id);
+        const own = and(onCandidature(candidature_id), isBy(user));
+        const isOn = await isBlind(tx, upstream, about.assessment_id);
+        const [before] = isOn ? await readRecommendations(tx, own) : [];
+        await tx.delete(recommendations).where(own);
+        const given = { upstream, candidature_id, ...about, author: user.name, given_at: clock.now() };
+        const [row] = await tx
+          .insert(recommendations)
+          .values({ ...given, recommendation: body.recommendation, ...nextReason(body.reason, isOn, before) })
+          .returning({ id: recommendations.id });
+        const [saved] = await readRecommendations(tx, eq(recommendations.id, row?.id ?? 0));
+        if (!saved) throw new Error('The recommendation was not found.');
+        return viewOf(saved, user);
       });
     },
     async deleteRecommendation({ values: { candidature_id }, user }) {
@@ -53,19 +70,28 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
   } satisfies Partial<OwnOperations>;
 }
 
+/** The reason to store. One that is locked stays as it is stored, and may only be sent back as it is shown. */
+function nextReason(reason: string, isOn: boolean, before: Row | undefined) {
+  if (before && isLocked(reasonOf(before))) {
+    if (reason !== shownText(reasonOf(before))) throw lockedText();
+    return { reason: before.reason, is_blind_text: before.is_blind_text };
+  }
+  if (isOn) refuseCopiedMarks(reason);
+  return { reason, is_blind_text: isOn };
+}
+
 const isBy = ({ name }: User) => (name === null ? isNull(recommendations.author) : eq(recommendations.author, name));
 
-type Row = typeof recommendations.$inferSelect;
-
-function viewOf(
-  { id, candidature_id, author, recommendation, reason, given_at }: Row,
-  { name }: User,
-  hidden: HiddenCandidate | null,
-) {
-  const given = {
+function viewOf(row: Row, { name }: User) {
+  const { id, candidature_id, author, recommendation, given_at } = row;
+  return {
+    id,
+    candidature: candidature_id,
+    author,
+    is_own: author === name,
     recommendation,
-    reason: hidden ? hideNameInText(reason, hidden) : reason,
+    reason: shownText(reasonOf(row)) ?? '',
+    is_locked: isLocked(reasonOf(row)),
     at: given_at.toISOString(),
   };
-  return { id, candidature: candidature_id, author, is_own: author === name, ...given };
 }

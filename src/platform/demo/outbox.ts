@@ -17,8 +17,8 @@ export function createOutbox(baseUrl: string, now: number) {
   const rejections: Draft[] = [];
   return {
     add(candidature: Row<'candidatures'>, assessment_name: string): void {
-      const { id, email, full_name, created, rejection_emailed_at: rejected } = candidature;
-      const occasion = { candidature_id: id, email, full_name, assessment_name };
+      const { id, assessment_id, email, full_name, created, rejection_emailed_at: rejected } = candidature;
+      const occasion = { candidature_id: id, assessment_id, email, full_name, assessment_name };
       if (created.getTime() > now - MAX_AGE_MS) {
         const link = invitationLink(baseUrl, candidature.invitation_uuid);
         invitations.push(kept(created, emails.linkEmail('invitation', occasion, link)));

@@ -1,6 +1,7 @@
-import { and, desc, ilike, inArray } from 'drizzle-orm';
+import { and, desc, ilike, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
 import { EMAIL_KINDS } from '../../contract/emailLog.ts';
+import { MAX_ID } from '../../contract/fields.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Handler } from '../http/services.ts';
@@ -9,9 +10,14 @@ import { emails } from '../schema/emails.ts';
 import { toPage } from './paging.ts';
 
 export const listEmails: Handler<'listEmails'> = async ({ query }, { db, baseUrl }) => {
-  const { search, kind } = query;
+  const { search, kind, without_assessments: without = '' } = query;
+  const hidden = without
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
   const wanted = and(
     search ? ilike(emails.to, containsPattern(search)) : undefined,
+    hidden.length === 0 ? undefined : and(isNotNull(emails.assessment_id), notInArray(emails.assessment_id, hidden)),
     kind &&
       inArray(
         emails.kind,
@@ -30,6 +36,7 @@ export const listEmails: Handler<'listEmails'> = async ({ query }, { db, baseUrl
       body: emails.body,
       link: emails.link,
       candidature: emails.candidature_id,
+      assessment: emails.assessment_id,
       state: emails.state,
       sent: emails.sent_at,
       reason: emails.reason,
@@ -51,6 +58,7 @@ export const listEmails: Handler<'listEmails'> = async ({ query }, { db, baseUrl
 /** The recipient of the previews. */
 const SAMPLE = {
   candidature_id: 0,
+  assessment_id: 0,
   email: 'ada@example.org',
   full_name: 'Ada Lovelace',
   assessment_name: 'Software Engineer',

@@ -66,7 +66,13 @@ export const sendInvitation: Handler<'sendInvitation'> = async ({ params }, { db
     });
     if (reason) throw httpError(409, reason);
     const { id, email, full_name, invitation_uuid } = candidature;
-    const context = { candidature_id: id, email, full_name, assessment_name: assessment.name };
+    const context = {
+      candidature_id: id,
+      assessment_id: assessment.id,
+      email,
+      full_name,
+      assessment_name: assessment.name,
+    };
     if (await hasPendingInvitation(tx, id)) return;
     await outbox.write(tx, emails.linkEmail('reinvitation', context, invitationLink(candidateUrl(), invitation_uuid)));
   });

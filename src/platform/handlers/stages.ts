@@ -25,7 +25,13 @@ export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db, em
     const { id, email, full_name } = candidature;
     await outbox.write(
       tx,
-      emails.rejectionEmail({ candidature_id: id, email, full_name, assessment_name: assessment.name }),
+      emails.rejectionEmail({
+        candidature_id: id,
+        assessment_id: assessment.id,
+        email,
+        full_name,
+        assessment_name: assessment.name,
+      }),
     );
     await change(tx, id, { rejection_emailed_at: new Date() });
   });

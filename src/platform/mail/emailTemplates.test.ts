@@ -13,7 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const context = { candidature_id: 1, email: 'ada@example.org', full_name: 'Ada', assessment_name: 'Engineer' };
+const context = {
+  candidature_id: 1,
+  assessment_id: 1,
+  email: 'ada@example.org',
+  full_name: 'Ada',
+  assessment_name: 'Engineer',
+};
 
 test('a template file replaces the default text of its kind only', () => {
   writeFileSync(join(folder, 'rejection.txt'), 'Subject: {{company}} says no\r\n\r\n{{greeting}}\r\n\r\nSorry.\r\n');

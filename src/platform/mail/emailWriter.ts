@@ -7,6 +7,7 @@ import { nameForEmail } from './nameForEmail.ts';
 /** The recipient of an email, and the assessment it is about. */
 export interface EmailContext {
   candidature_id: number;
+  assessment_id: number;
   email: string;
   full_name: string;
   assessment_name: string;
@@ -16,6 +17,7 @@ export interface EmailContext {
 export interface EmailDraft {
   kind: EmailKind;
   candidature_id: number;
+  assessment_id: number;
   to: string;
   to_name: string;
   subject: string;
@@ -41,7 +43,7 @@ interface WriterOptions {
 
 export function createEmailWriter({ company = NO_COMPANY, templates = readEmailTemplates(null) }: WriterOptions = {}) {
   function write(kind: EmailKind, context: EmailContext, link: string | null): EmailDraft {
-    const { candidature_id, email, full_name, assessment_name } = context;
+    const { candidature_id, assessment_id, email, full_name, assessment_name } = context;
     const values: Record<TemplateVariable, string> = {
       greeting: greeting(full_name),
       company: toSingleLine(company.name ?? 'The hiring team'),
@@ -54,6 +56,7 @@ export function createEmailWriter({ company = NO_COMPANY, templates = readEmailT
     return {
       kind,
       candidature_id,
+      assessment_id,
       to: email,
       to_name: toSingleLine(full_name),
       subject: fillTemplate(subject, values),

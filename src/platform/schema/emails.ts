@@ -20,6 +20,8 @@ export const emails = platform.table(
     body: text().notNull(),
     link: text(),
     candidature_id: integer().references(() => candidatures.id, { onDelete: 'set null' }),
+    /** Stays when the candidature is removed, for blind review. Null: not known, of old rows. */
+    assessment_id: integer(),
     state: text().$type<DeliveryState>().notNull(),
     /** The reason for holding it; null: not held. */
     held_for: text().$type<HoldCause>(),

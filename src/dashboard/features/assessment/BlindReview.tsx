@@ -10,6 +10,7 @@ import { Switch } from '../../ui/fields.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 
+const HideNamesDialog = lazy(() => import('./HideNamesDialog.tsx'));
 const ShowNamesDialog = lazy(() => import('./ShowNamesDialog.tsx'));
 
 interface BlindReviewProps {
@@ -35,8 +36,9 @@ function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewP
     previous.current = isOn;
     void resetNames(client);
   }, [client, isOn]);
-  // Asked before turning it off, since everyone then sees the names at once.
-  const toggle = () => (isOn ? setAsking(true) : change.mutate(true));
+  // Asked before: turned off, everyone sees the names at once; turned on, names that have left do not come back.
+  const toggle = () => setAsking(true);
+  const Question = isOn ? ShowNamesDialog : HideNamesDialog;
   useCommands(() => [
     {
       id: 'blind-review',
@@ -79,11 +81,12 @@ function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewP
       </PopoverButton>
       {asking && (
         <LazyBoundary onClose={() => setAsking(false)}>
-          <ShowNamesDialog
+          <Question
+            assessmentId={assessmentId}
             onClose={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
-              change.mutate(false);
+              change.mutate(!isOn);
             }}
           />
         </LazyBoundary>

@@ -14,6 +14,8 @@ interface NoteFormProps {
   saveLabel: string;
   busy?: boolean;
   placeholder?: string;
+  /** Below the field. */
+  hint?: string | null;
   field?: RefObject<HTMLTextAreaElement | null>;
   /** Beside Save. */
   children?: Elements;
@@ -28,6 +30,7 @@ export function NoteForm({
   saveLabel,
   busy = false,
   placeholder,
+  hint = null,
   field,
   children,
 }: NoteFormProps) {
@@ -53,7 +56,9 @@ export function NoteForm({
         ref={field}
         aria-label={label}
         aria-invalid={mistake !== null || undefined}
-        aria-describedby={mistake === null ? undefined : `${id}-mistake`}
+        aria-describedby={
+          [hint !== null && `${id}-hint`, mistake !== null && `${id}-mistake`].filter(Boolean).join(' ') || undefined
+        }
         value={text}
         rows={2}
         dir="auto"
@@ -66,6 +71,11 @@ export function NoteForm({
         }}
         className="block field-sizing-content max-h-64 min-h-14 w-full resize-y rounded-md border border-edge bg-surface px-2.5 py-1.5 text-ink placeholder:text-faint aria-invalid:border-bad"
       />
+      {hint !== null && (
+        <p id={`${id}-hint`} className="mt-1 text-xs text-soft">
+          {hint}
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap items-start justify-end gap-2">
         {mistake !== null && (
           <p id={`${id}-mistake`} role="alert" className="min-w-0 grow text-bad">

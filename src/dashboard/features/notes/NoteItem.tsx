@@ -5,6 +5,7 @@ import type { Note } from '../../../contract/notes.ts';
 import { useChangeNote, useDeleteNote } from '../../api/notes.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { fullTime, readTime } from '../../lib/time.ts';
+import { BLIND_TEXTS } from '../../messages/blindTexts.ts';
 import { NOTES } from '../../messages/notes.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
@@ -14,8 +15,8 @@ import { NoteForm } from './NoteForm.tsx';
 import { Text } from '../../ui/Text.tsx';
 
 /** One note. Its author can change and delete it, recruiters can delete it. */
-export function NoteItem({ note }: { note: Note }) {
-  const { candidature, id, author, is_own: isOwn, text, created, changed } = note;
+export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
+  const { candidature, id, author, is_own: isOwn, is_locked: isLocked, text, created, changed } = note;
   const key = changedNoteKey(id);
   const edited = useDraft(key);
   const edit = (draft: string | null) => writeDraft(key, () => draft);
@@ -48,7 +49,7 @@ export function NoteItem({ note }: { note: Note }) {
           </span>
         </p>
         {isOwn && edited === null && (
-          <IconButton label={NOTES.edit(when)} onClick={beginEdit}>
+          <IconButton label={NOTES.edit(when)} reason={isLocked ? BLIND_TEXTS.locked : null} onClick={beginEdit}>
             <Pencil aria-hidden="true" className="size-3.5" />
           </IconButton>
         )}
@@ -65,6 +66,7 @@ export function NoteItem({ note }: { note: Note }) {
       ) : (
         <NoteForm
           label={NOTES.editLabel}
+          hint={isBlind ? BLIND_TEXTS.writing : null}
           field={field}
           text={edited}
           onText={edit}

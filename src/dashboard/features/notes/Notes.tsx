@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { notesQuery, useCreateNote, usePendingNotes } from '../../api/notes.ts';
+import { BLIND_TEXTS } from '../../messages/blindTexts.ts';
 import { NOTES } from '../../messages/notes.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -12,7 +13,7 @@ import { NoteItem } from './NoteItem.tsx';
 import { Text } from '../../ui/Text.tsx';
 
 /** The notes on a candidate, and the form for a new one. */
-export default function Notes({ candidatureId }: { candidatureId: number }) {
+export default function Notes({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
   const create = useCreateNote(candidatureId, NOTES);
   const pending = usePendingNotes(candidatureId);
@@ -41,6 +42,7 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
       <NoteForm
         label={NOTES.label}
         placeholder={NOTES.placeholder}
+        hint={isBlind ? BLIND_TEXTS.writing : null}
         field={field}
         text={draft}
         onText={(text) => writeDraft(key, () => text)}
@@ -65,7 +67,7 @@ export default function Notes({ candidatureId }: { candidatureId: number }) {
               </li>
             ))}
             {data.map((note) => (
-              <NoteItem key={note.id} note={note} />
+              <NoteItem key={note.id} note={note} isBlind={isBlind} />
             ))}
           </ul>
         )

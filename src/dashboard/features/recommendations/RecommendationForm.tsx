@@ -6,6 +6,7 @@ import {
   RECOMMENDATIONS,
 } from '../../../contract/recommendations.ts';
 import { useSaveRecommendation } from '../../api/recommendations.ts';
+import { BLIND_TEXTS } from '../../messages/blindTexts.ts';
 import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
@@ -16,6 +17,7 @@ interface RecommendationFormProps {
   candidatureId: number;
   /** The user's previous recommendation. */
   given: Recommendation | undefined;
+  isBlind: boolean;
   /** The ref of the chosen radio button, or of Yes. */
   chosen: Ref<HTMLInputElement>;
   /** Called after saving or cancelling. */
@@ -23,10 +25,12 @@ interface RecommendationFormProps {
 }
 
 /** The choice of Yes, Maybe or No, with a reason. Stays open if it could not be saved. */
-export function RecommendationForm({ candidatureId, given, chosen, onDone }: RecommendationFormProps) {
+export function RecommendationForm({ candidatureId, given, isBlind, chosen, onDone }: RecommendationFormProps) {
   const name = useId();
   const [code, setCode] = useState(recommendationCode(given?.recommendation ?? null));
   const [reason, setReason] = useState(given?.reason ?? '');
+  const isLocked = given?.is_locked === true;
+  const hint = isLocked ? BLIND_TEXTS.locked : isBlind ? BLIND_TEXTS.writing : null;
   const save = useSaveRecommendation(candidatureId, RECOMMENDATION_TEXT.saveFailed);
   return (
     <form
@@ -63,10 +67,17 @@ export function RecommendationForm({ candidatureId, given, chosen, onDone }: Rec
             placeholder={RECOMMENDATION_TEXT.reason}
             value={reason}
             maxLength={MAX_REASON}
+            readOnly={isLocked}
+            aria-describedby={hint === null ? undefined : `${name}-hint`}
             dir="auto"
             onChange={({ target }) => setReason(target.value)}
             className="h-8 min-w-40 grow rounded-md border border-edge bg-surface px-2.5 max-sm:basis-full text-ink placeholder:text-faint"
           />
+          {hint !== null && (
+            <p id={`${name}-hint`} className="basis-full text-xs text-soft">
+              {hint}
+            </p>
+          )}
           <div className="ml-auto flex gap-2">
             <Button
               onClick={() => {

@@ -24,7 +24,7 @@ import { Verdict } from './Verdict.tsx';
 import type { Elements } from '../../ui/Text.tsx';
 
 /** The recommendations of colleagues and the user. */
-export default function Recommendations({ candidatureId }: { candidatureId: number }) {
+export default function Recommendations({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
   const { data, error, refetch } = useQuery(recommendationsQuery(candidatureId));
   const [isChanging, setChanging] = useState(false);
   const chosen = useRef<HTMLInputElement>(null);
@@ -61,6 +61,7 @@ export default function Recommendations({ candidatureId }: { candidatureId: numb
             <RecommendationForm
               candidatureId={candidatureId}
               given={own}
+              isBlind={isBlind}
               chosen={chosen}
               onDone={() => setChanging(false)}
             />

@@ -1,0 +1,301 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { readAnswer, shapeAnswer } from '../../contract/answer.ts';
+import { blindName } from '../../contract/blindReview.ts';
+import { Candidate } from '../../contract/candidate.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { allEndpoints, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { isRecord } from '../../contract/isRecord.ts';
+import type { OperationName } from '../../contract/roles.ts';
+import { read } from '../../contract/tolerant.ts';
+import type { Db } from '../../database/open.ts';
+import { notRead, unknownCandidature } from '../readModel/readRefusals.ts';
+import { candidatures } from '../readModel/tables.ts';
+import { pickContract } from '../security/visibleFields.ts';
+import type { Answer } from '../upstream/answer.ts';
+import { upstreamInvalid } from '../upstream/failures.ts';
+import { blindRefusal, isBlind, NO_REPORT, readBlindAssessments } from './blindReview.ts';
+import { isHidden } from './hiddenNames.ts';
+import { safeRefusal } from './safeRefusal.ts';
+import { readSums } from './shownSums.ts';
+import { hideAddresses, hideInForeignText, hideNamesInResults, TEXT_HIDDEN } from './shownText.ts';
+
+type Values = Record<string, unknown>;
+
+interface ForwardedCall {
+  values: Values;
+  /** From `resolve`. */
+  upstreamValues: Values;
+  body: unknown;
+}
+
+/** Removes names of candidates under blind review from answers of the upstream. */
+export interface ForwardedRedaction {
+  /**
+   * Translates the values of a call for the upstream: the dashboard sends the candidature's ID in place of a hidden test
+   * taker's. Throws a Refusal if the answer would name a hidden candidate.
+   */
+  resolve: (operation: OperationName, values: Values) => Promise<Values>;
+  /** Removes hidden names from an answer. */
+  redact: (operation: OperationName, call: ForwardedCall, answer: Answer) => Promise<Answer>;
+}
+
+/** How the answers of an operation are redacted while any assessment is under blind review. */
+interface Redaction {
+  resolve?: (values: Values) => Promise<Values>;
+  /** `raw`: a JSON document with the fields of the contract only. */
+  redact?: (raw: unknown, call: ForwardedCall) => Promise<unknown>;
+}
+
+/** The answer has no candidates, and its fields of the contract may be seen. */
+const NAMES_NOBODY: Redaction = {};
+
+const NO_LIST = 'Blind review is on. Candidates are listed without names on the page of the assessment.';
+const NOT_NAMED = 'Blind review is on for every assessment of this candidate.';
+
+export function createForwardedRedaction(db: Db, upstream: string): ForwardedRedaction {
+  const find = async (which: SQL | undefined) =>
+    await db
+      .select({ candidature: candidatures, is_hidden: isHidden })
+      .from(candidatures)
+      .where(and(eq(candidatures.upstream, upstream), which));
+  const findOne = async (candidature: unknown) => (await find(eq(candidatures.id, Number(candidature))))[0];
+
+  /** A candidature of the read model. Throws a Refusal for any other, because it may be hidden. */
+  async function findKnown(candidature: unknown) {
+    const row = await findOne(candidature);
+    if (!row) throw notRead();
+    return row;
+  }
+
+  /** Which rows are hidden: those of blind assessments, and those whose assessment is not known. */
+  async function findHidden(rows: readonly Values[], ids: (row: Values) => { id: unknown; assessment: unknown }) {
+    const blind = await readBlindAssessments(db, upstream);
+    const numbers = rows.map((row) => ids(row).id).filter((id) => typeof id === 'number');
+    const known = numbers.length === 0 ? [] : await find(inArray(candidatures.id, numbers));
+    const assessments = new Map<unknown, number>(known.map(({ candidature: row }) => [row.id, row.assessment_id]));
+    return new Set(
+      rows.filter((row) => {
+        const { id, assessment } = ids(row);
+        const found = assessments.get(id) ?? assessment;
+        return typeof found !== 'number' || blind.has(found);
+      }),
+    );
+  }
+
+  /** The page of a candidate who is named, because an assessment of theirs is not under blind review. */
+  async function redactCandidate(candidate: Values): Promise<Values> {
+    const details = recordsIn(candidate.assessments_detail);
+    const hidden = await findHidden(details, ({ id, assessment_id }) => ({ id, assessment: assessment_id }));
+    const ofTestTaker = await find(and(eq(candidatures.testtaker_id, Number(candidate.id)), isHidden));
+    if (hidden.size === 0 && ofTestTaker.length === 0) return candidate;
+    const shown = details.filter((each) => !hidden.has(each));
+    const ids = shown.map(({ id }) => id).filter((id) => typeof id === 'number');
+    // Hidden entries come last and once for each assessment, since their order and number would tell which ones they are.
+    const others = new Map([...hidden].map((each) => [each.assessment_id, hiddenDetail(each)]));
+    return {
+      ...candidate,
+      ...(await readSums(db, upstream, ids)),
+      assessments: shown.map(({ assessment_name }) => ({ assessment_name })),
+      assessments_count: shown.length,
+      assessments_detail: [
+        ...shown,
+        ...[...others].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, detail]) => detail),
+      ],
+    };
+  }
+
+  /** Each operation of the API. A missing one does not compile. */
+  const redactions: Record<EndpointName, Redaction> = {
+    listAssessments: NAMES_NOBODY,
+    readAssessment: NAMES_NOBODY,
+    changePublicLink: NAMES_NOBODY,
+    sendInvitation: NAMES_NOBODY,
+    changeStage: NAMES_NOBODY,
+    sendReminder: NAMES_NOBODY,
+    deleteCandidature: NAMES_NOBODY,
+    listEmailPreviews: NAMES_NOBODY,
+    inviteCandidate: {
+      async redact(raw, { values, body }) {
+        if (!isRecord(raw) || !(await isBlind(db, upstream, Number(values.assessment_id)))) return raw;
+        // What the user knows, without the candidature: the address would be told with it.
+        const { assessment, created, status } = raw;
+        return { assessment, created, status, ...(isRecord(body) && body) };
+      },
+    },
+    listCandidates: {
+      resolve: () => Promise.reject(blindRefusal(NO_LIST)),
+    },
+    listCandidatures: {
+      async resolve(values) {
+        if (await isBlind(db, upstream, Number(values.assessment))) throw blindRefusal(NO_LIST);
+        return values;
+      },
+      async redact(raw, { values }) {
+        const rows = rowsIn(raw);
+        // A service may ignore the parameter.
+        const hidden = await findHidden(rows, ({ id }) => ({ id, assessment: values.assessment }));
+        return { ...(isRecord(raw) && raw), results: rows.filter((row) => !hidden.has(row)) };
+      },
+    },
+    renderPdf: {
+      async resolve(values) {
+        const { candidature, is_hidden } = await findKnown(values.candidature);
+        if (is_hidden) throw blindRefusal(NO_REPORT);
+        refuseOther(candidature, values.test_taker_id);
+        return values;
+      },
+    },
+    readCandidate: {
+      async resolve(values) {
+        const rows = await find(eq(candidatures.testtaker_id, Number(values.test_taker_id)));
+        if (rows.length === 0) throw notRead();
+        if (rows.every((row) => row.is_hidden)) throw blindRefusal(NOT_NAMED);
+        return values;
+      },
+      async redact(raw) {
+        const results = await Promise.all(rowsIn(raw).map(redactCandidate));
+        return { ...(isRecord(raw) && raw), results };
+      },
+    },
+    readFlags: {
+      async resolve(values) {
+        const { candidature, is_hidden } = await findKnown(values.candidature);
+        if (!is_hidden) {
+          refuseOther(candidature, values.test_taker_id);
+          return values;
+        }
+        if (candidature.id !== values.test_taker_id) throw unknownCandidature();
+        return { ...values, test_taker_id: candidature.testtaker_id };
+      },
+      async redact(raw, call) {
+        if ((await findOne(call.values.candidature))?.is_hidden ?? true) return flagsOnly(raw, call);
+        return isRecord(raw) ? await redactCandidate(raw) : raw;
+      },
+    },
+    listResults: {
+      async resolve(values) {
+        const { candidature__assessment: assessment, candidature__test_taker: shownId } = values;
+        if (!(await isBlind(db, upstream, Number(assessment)))) return values;
+        const { candidature } = await findKnown(shownId);
+        if (candidature.assessment_id !== assessment) throw unknownCandidature();
+        return { ...values, candidature__test_taker: candidature.testtaker_id };
+      },
+      async redact(raw, { values }) {
+        if (!(await isBlind(db, upstream, Number(values.candidature__assessment)))) return raw;
+        const candidature = (await findOne(values.candidature__test_taker))?.candidature ?? null;
+        return { ...(isRecord(raw) && raw), results: hideNamesInResults(rowsIn(raw), candidature) };
+      },
+    },
+    listEmails: {
+      // A match of a search, and their number, would show whose email it is.
+      async resolve(values) {
+        if (values.search === undefined) return values;
+        return { ...values, without_assessments: [...(await readBlindAssessments(db, upstream))].join() };
+      },
+      async redact(raw, { values }) {
+        const emails = rowsIn(raw);
+        const hidden = await findHidden(emails, ({ candidature, assessment }) => ({ id: candidature, assessment }));
+        const isSearch = values.search !== undefined;
+        const results = isSearch
+          ? emails.filter((email) => !hidden.has(email))
+          : emails.map((email) => (hidden.has(email) ? anonymousEmail(email) : email));
+        return { ...(isRecord(raw) && raw), results };
+      },
+    },
+  };
+
+  /** A refusal of a call that may be about a hidden candidate. */
+  async function redactRefusal(endpoint: Endpoint, { values }: ForwardedCall, raw: unknown): Promise<unknown> {
+    const id = values.candidature_id ?? values.candidature;
+    if (id !== undefined) {
+      const row = await findOne(id);
+      if (row && !row.is_hidden) return raw;
+      return safeRefusal(endpoint, raw, row ? (text) => hideInForeignText(text, row.candidature) : null);
+    }
+    const assessment = values.assessment_id ?? values.assessment ?? values.candidature__assessment;
+    if (assessment === undefined || !(await isBlind(db, upstream, Number(assessment)))) return raw;
+    return safeRefusal(endpoint, raw, hideAddresses);
+  }
+
+  return {
+    async resolve(operation, values) {
+      if (!isForwarded(operation) || !redactions[operation].resolve || !(await isBlind(db, upstream))) return values;
+      return await redactions[operation].resolve(values);
+    },
+    async redact(operation, call, answer) {
+      const { body, status } = answer;
+      if (!isForwarded(operation) || body === null || !(await isBlind(db, upstream))) return answer;
+      const endpoint: Endpoint = allEndpoints[operation];
+      // Of a file, such as a report, `resolve` refuses those about hidden candidates.
+      if (status < 300 && typeof endpoint.response === 'string') return answer;
+      // answerOf has checked that it is JSON.
+      const raw = JSON.parse(body.toString()) as unknown;
+      const shown =
+        status < 300
+          ? await redactSuccess(redactions[operation], { endpoint, call }, raw)
+          : await redactRefusal(endpoint, call, raw);
+      return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
+    },
+  };
+}
+
+/** Of a candidature whose name is shown: the test taker must be its own, since another may be hidden. */
+function refuseOther({ testtaker_id }: typeof candidatures.$inferSelect, testTaker: unknown): void {
+  if (testtaker_id !== null && testtaker_id !== testTaker) throw unknownCandidature();
+}
+
+const isForwarded = (operation: OperationName): operation is EndpointName => Object.hasOwn(allEndpoints, operation);
+
+/** Keeps fields of the contract only, since others could name a candidate. */
+async function redactSuccess(
+  { redact }: Redaction,
+  { endpoint, call }: { endpoint: Endpoint; call: ForwardedCall },
+  raw: unknown,
+): Promise<unknown> {
+  const document = shapeAnswer(endpoint, raw, call.upstreamValues.test_taker_id);
+  const picked = pickContract('recruiter', endpoint, document);
+  if (picked === null) throw upstreamInvalid('other JSON');
+  return redact ? await redact(picked, call) : picked;
+}
+
+/** The test conditions of one candidature, without identifying data. */
+function flagsOnly(raw: unknown, { values, upstreamValues }: ForwardedCall) {
+  const answer = readAnswer(endpoints.readFlags, raw, upstreamValues.test_taker_id);
+  const candidate = answer && read(Candidate, answer.value).value;
+  if (!candidate) throw upstreamInvalid('other JSON');
+  const id = Number(values.candidature);
+  return {
+    id,
+    full_name: blindName(id),
+    email: '',
+    tests: [],
+    assessments: [],
+    assessments_count: 1,
+    last_activity: null,
+    assessments_detail: candidate.assessments_detail.filter((each) => each.id === id),
+  };
+}
+
+/** The entry of an assessment under blind review, without the candidature and its test conditions. */
+const hiddenDetail = ({ assessment_id, assessment_name }: Values): Values => ({
+  assessment_id,
+  assessment_name,
+  is_exited_full_screen: null,
+  is_left_screen: null,
+  repeated_ip: null,
+  is_camera_enabled: null,
+});
+
+const anonymousEmail = (email: Values): Values => ({
+  ...email,
+  to: '',
+  to_name: typeof email.candidature === 'number' ? blindName(email.candidature) : '',
+  subject: TEXT_HIDDEN,
+  body: TEXT_HIDDEN,
+  link: null,
+  reason: null,
+});
+
+/** The rows of a page, or the answer itself as the only row. */
+const rowsIn = (raw: unknown): Values[] => recordsIn(isRecord(raw) && 'results' in raw ? raw.results : [raw]);
+const recordsIn = (list: unknown): Values[] => (Array.isArray(list) ? list.filter(isRecord) : []);
