@@ -109,7 +109,7 @@ const UNREACHABLE_MESSAGES =
 
 /** The database failure behind an error or its causes; null for other errors. // R23 */
 export function databaseFailureOf(error: unknown): DatabaseFailure | null {
-  // One with a status is of HTTP, such as that of a client that goes away within a body.
+  // One with a status is of HTTP, such as that of a client that goes away within a body. // R85
   if (!(error instanceof Error) || 'statusCode' in error) return null;
   const { code = '', syscall, message, cause } = error as NodeJS.ErrnoException;
   const [, failure] = STATES.find(([pattern]) => pattern.test(code)) ?? [];

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { builtPages } from '../pages/built.ts';
-import { PRELOAD_TIMEOUTS_MS } from '../pages/preload.ts';
 import { type RecordingUpstream, recordingUpstream } from './recordingUpstream.ts';
 
 /** The API token; no answer or log may contain it. */
@@ -34,7 +33,7 @@ export async function startRecordedGateway(changes: Partial<GatewayDeps> = {}): 
     upstream: { baseUrl: upstream.baseUrl, token: CANARY, embedded: true },
     allowedHosts: () => [`127.0.0.1:${port}`, `localhost:${port}`],
     // On a busy machine an answer takes longer than a page waits for it.
-    pages: changes.pages ?? (await builtPages(folder, { ...PRELOAD_TIMEOUTS_MS, others: PRELOAD_TIMEOUTS_MS.html })),
+    pages: changes.pages ?? (await builtPages(folder, { html: 10_000, others: 10_000, call: 10_000 })),
     version: '0.0.0-test',
     logger: false,
     ...changes,
