@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
+import { normaliseAddress } from './ipAddress.ts';
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 // Bounded on both sides of the @, so that matching stays fast for every text.
@@ -20,10 +21,10 @@ export function linkPrefix(uuid: string): string {
  * Loopback addresses are returned unchanged.
  */
 export function maskAddress(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = normaliseAddress(address);
+  if (plain === null) return 'unknown';
   if (/^127\.|^::1$/.test(plain)) return plain;
   if (isIP(plain) === 4) return plain.replace(/\d+$/, '0');
-  if (isIP(plain) !== 6) return 'unknown';
   const [head = ''] = plain.split('::', 1);
   return `${head.split(':').slice(0, 3).join(':')}::`;
 }

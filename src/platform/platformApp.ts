@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import { createHttpApp } from '../http/httpApp.ts';
 import type { Logger } from '../http/requestLog.ts';
 import { createSteadyClock } from '../operation/clock.ts';
+import { createAddressMatch } from '../operation/ipAddress.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { runningLifecycle, type Lifecycle } from '../operation/lifecycle.ts';
@@ -23,7 +24,8 @@ import type { EmailTemplates } from './mail/emailTemplates.ts';
 import { createEmailWriter } from './mail/emailWriter.ts';
 import { countResponses, observeEmails } from './metrics.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { linkClosedPage, PAGES_PREFIX, sendPage } from './pages/layout.ts';
+import { cleanLinkOf } from './pages/cleanLink.ts';
+import { linkClosedPage, PAGES_PREFIX, redirectTo, sendPage } from './pages/layout.ts';
 import { registerPageRoutes } from './pages/pageRoutes.ts';
 import { registerReference } from './reference/registerReference.ts';
 import { createRenderQueue } from './report/renderQueue.ts';
@@ -94,11 +96,13 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     timeouts: { connection: 60 * SECONDS, headers: 10 * SECONDS, request: 15 * SECONDS, keepAlive: 30 * SECONDS },
     fixedHeaders: { 'x-content-type-options': 'nosniff' },
     options: {
-      trustProxy: trustedProxies.length > 0 && trustedProxies,
+      trustProxy: trustedProxies.length > 0 && createAddressMatch(trustedProxies),
       // The contract rejects over-long parameters with its own message.
       routerOptions: { maxParamLength: 16 * 1024 },
       frameworkErrors: (error, request, reply: FastifyReply) => {
         if (request.url.startsWith(TAKING_PREFIX)) return void reply.code(404).send(notFound().body);
+        const link = cleanLinkOf(request.url);
+        if (link !== null) return void redirectTo(reply, link);
         if (request.url.startsWith(PAGES_PREFIX)) return void sendPage(reply, linkClosedPage(company), company);
         app.errorHandler(error, request, reply);
       },

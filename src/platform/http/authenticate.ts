@@ -36,5 +36,5 @@ export async function authorize(request: FastifyRequest): Promise<void> {
 /** Counts calls by token, or by network without one. */
 export function rateLimitKey(request: FastifyRequest): string {
   const caller = callers.get(request);
-  return caller ? `token ${caller.token}` : `address ${networkOf(request.ip)}`;
+  return caller ? `token ${caller.token}` : `address ${networkOf(request)}`;
 }

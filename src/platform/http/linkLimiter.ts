@@ -38,8 +38,6 @@ function byLink({ params }: FastifyRequest): string {
   return uuid.slice(0, MAX_KEY_LENGTH).toLowerCase();
 }
 
-const byNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
-
 /** Call it after the rate-limit plugin is registered. // T24 */
 export function createLinkLimiter(app: FastifyInstance, limits: LinkRateLimits): LinkLimiter {
   const waitBy = (max: number, timeWindow: number, keyGenerator: (request: FastifyRequest) => string): CountRequest => {
@@ -51,9 +49,9 @@ export function createLinkLimiter(app: FastifyInstance, limits: LinkRateLimits):
   };
   return {
     personal: waitBy(limits.personal, MINUTE_MS, byLink),
-    registrations: waitBy(limits.registrations, MINUTE_MS, byNetwork),
+    registrations: waitBy(limits.registrations, MINUTE_MS, networkOf),
     registrationsOfLink: waitBy(limits.registrationsOfLink, HOUR_MS, byLink),
-    unknown: warning(app, waitBy(limits.unknown, MINUTE_MS, byNetwork)),
+    unknown: warning(app, waitBy(limits.unknown, MINUTE_MS, networkOf)),
   };
 }
 
