@@ -113,6 +113,67 @@ describe('closed and unknown links [T22]', () => {
   });
 });
 
+describe('a link with stray characters', () => {
+  const strays: [string, string][] = [
+    ['', '/'],
+    ['', '.'],
+    ['', ')'],
+    ['', '%20'],
+    ['', '%0A'],
+    ['', '%C2%A0'],
+    ['', '%E2%80%9D'],
+    ['', '%E2%80'],
+    ['', '%'],
+    ['', '%zz'],
+    ['', '//'],
+    ['', '/.'],
+    ['', ',%20thanks'],
+    ['', '&gt;'],
+    ['', '&utm_source=mail'],
+    ['', ';'],
+    ['', "'"],
+    ['', '%22'],
+    ['', '%3E'],
+    ['', '*'],
+    ['', ']?utm_source=mail'],
+    ['', 'まで'],
+    ['%3C', '%3E'],
+    ['(', ').'],
+    ['/', ''],
+    ['%20', ''],
+    ['%E2%80%8B', ''],
+    ['=', '='],
+  ];
+
+  test.each(strays)('%s…%s leads to the clean one, also when it is closed [T22 T51]', async (before, after) => {
+    for (const path of [publicPath, personalPath]) {
+      for (const uuid of [seeded.link.uuid, seeded.invited.uuid, randomUUID()]) {
+        for (const method of ['GET', 'HEAD']) {
+          const init = { method, redirect: 'manual' } as const;
+          const { status, headers } = await open(path(`${before}${uuid}${after}`), init);
+          expect([status, headers.get('location')]).toEqual([302, path(uuid)]);
+          expect(headers.get('referrer-policy')).toBe('no-referrer');
+        }
+      }
+    }
+  });
+
+  test('in its middle leads to the clean one, too [T51]', async () => {
+    const { uuid } = seeded.invited;
+    const [start, rest] = [uuid.slice(0, 20), uuid.slice(20)];
+    for (const broken of [`${start}%0D%0A%20${rest}`, `${start}%C2%AD${rest}`, uuid.replaceAll('-', '%E2%80%91')]) {
+      const page = await open(personalPath(broken));
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(`data-api="/testtaker/api/takeinvitation/${uuid}/"`);
+    }
+  });
+
+  test.each(['', '?utm_source=mail', '#top'])('is not one with %s', async (after) => {
+    const { status } = await open(personalPath(seeded.invited.uuid.toUpperCase() + after), { redirect: 'manual' });
+    expect(status).toBe(200);
+  });
+});
+
 test.each(['public', 'personal', 'closed'])(
   'the %s page is not cached, indexed or framed, and sends no referrer',
   async (kind) => {
@@ -333,6 +394,40 @@ describe('requests over the rate limit are refused [T24]', () => {
       expect(statuses).toEqual([200, 200, 429]);
     }
     await stop();
+  });
+
+  test('for registrations behind a proxy that also writes ports, brackets, zones or padding [R12 T52]', async () => {
+    const lines: string[] = [];
+    const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
+    const { app, stop } = await startBeside(platform, {
+      linkLimits: { registrations: 2 },
+      trustedProxies: ['10.9.0.0/16'],
+      logger,
+    });
+    const clients = [
+      ['203.0.113.4:1025', '203.0.113.4:1026', '203.0.113.4'],
+      ['203.000.113.005', '::ffff:203.0.113.5:99', '[::ffff:203.0.113.5]:98'],
+      ['[2001:db8::1]:1025', '"[2001:db8::2]:1026"', '2001:db8::3%eth1'],
+      ['203.0.113.6:1, 10.9.3.3:8080', '203.0.113.6:2, [::ffff:10.9.3.4]:80', '203.0.113.6, 010.009.003.005'],
+      ['unknown', '_hidden', 'unknown:17'],
+    ];
+    for (const [at, forwarded] of clients.entries()) {
+      const statuses: number[] = [];
+      for (const [index, address] of forwarded.entries()) {
+        const { statusCode } = await app.inject({
+          method: 'POST',
+          url: publicPath(seeded.link.uuid),
+          headers: { ...HERE, 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address },
+          payload: new URLSearchParams(filled(`forwarded-${at}-${index}@example.org`)).toString(),
+          remoteAddress: '10.9.0.1',
+        });
+        statuses.push(statusCode);
+      }
+      expect([forwarded, statuses]).toEqual([forwarded, [200, 200, 429]]);
+    }
+    await stop();
+    const networks = new Set(lines.flatMap((line) => /"ip":"([^"]*)"/.exec(line)?.[1] ?? []));
+    expect([...networks]).toEqual(['203.0.113.0', '2001:db8::', 'unknown']);
   });
 
   test('for registrations through one link from any address, not counting refused ones [R12]', async () => {

@@ -133,6 +133,11 @@ export async function sendTooMany(reply: FastifyReply, wait: number, company: Co
   return await sendPage(reply.header('retry-after', String(wait)), { status: 429, title, body }, company);
 }
 
+/** Redirects to another path of this server. */
+export async function redirectTo(reply: FastifyReply, path: string) {
+  return await reply.headers(HEADERS).redirect(path, 302);
+}
+
 /** A page for an error of the request or the server. */
 export function errorPage(status: number, sentence: string): Page {
   const { title } = pageMessages.error;

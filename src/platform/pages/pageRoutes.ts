@@ -7,6 +7,7 @@ import { DATABASE_FAILURES } from '../../database/databaseFailures.ts';
 import type { Services } from '../http/services.ts';
 import { toErrorResponse } from '../http/httpError.ts';
 import { ASSETS_PATH } from './candidatePages.ts';
+import { cleanLinkOf } from './cleanLink.ts';
 import {
   COPY_PATH,
   errorPage,
@@ -14,6 +15,7 @@ import {
   linkClosedPage,
   LOGO_PATH,
   PAGES_PREFIX,
+  redirectTo,
   sendClosed,
   sendPage,
   STYLE_PATH,
@@ -52,6 +54,10 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
         { parseAs: 'string' },
         async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
       );
+      scope.addHook('onRequest', async (request, reply) => {
+        const link = request.method === 'POST' ? null : cleanLinkOf(request.url);
+        if (link !== null) await redirectTo(reply, link);
+      });
       scope.setErrorHandler(async (error: FastifyError, request, reply) => {
         services.health.report(error);
         const { status, headers, failure } = toErrorResponse(error);
