@@ -1,5 +1,6 @@
 import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
 import type { SmtpServer } from '../../src/operation/smtpClient.ts';
+import type { PlatformDeps } from '../../src/platform/platformApp.ts';
 import { type RunningPlatform, startBeside } from './target.ts';
 
 /** Short delays of delivery, without jitter. */
@@ -19,13 +20,14 @@ export function mailingBeside(platform: () => RunningPlatform) {
     async start(
       server: Partial<SmtpServer> & { port: number },
       deliveryConfig: Partial<DeliveryConfig>,
+      extra: Partial<PlatformDeps> = {},
     ): Promise<RunningPlatform> {
       const mail = {
         server: { host: '127.0.0.1', tls: 'off' as const, auth: null, ...server },
         from: FROM,
         deliveryConfig: { ...DELIVERY_DELAYS, ...deliveryConfig },
       };
-      const started = await startBeside(platform(), { mail, candidateUrl: PUBLIC });
+      const started = await startBeside(platform(), { mail, candidateUrl: PUBLIC, ...extra });
       running.push(started);
       return started;
     },

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { releaseEmails } from '../../src/platform/mail/holdEmails.ts';
 import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
 import type { SmtpServer } from '../../src/operation/smtpClient.ts';
+import type { PlatformDeps } from '../../src/platform/platformApp.ts';
 import { emails } from '../../src/platform/schema/emails.ts';
 import { type MailServer, type MailServerScript, type Reaction, startMailServer } from '../support/mailServer.ts';
 import { type Caller, callerOf } from './caller.ts';
@@ -41,8 +42,9 @@ async function strict(script: MailServerScript): Promise<MailServer> {
 async function mailing(
   deliveryConfig: Partial<DeliveryConfig>,
   server: Partial<SmtpServer> & { port: number },
+  extra: Partial<PlatformDeps> = {},
 ): Promise<RunningPlatform> {
-  const started = await beside.start(server, deliveryConfig);
+  const started = await beside.start(server, deliveryConfig, extra);
   api = callerOf(started);
   return started;
 }
@@ -74,6 +76,30 @@ test('a mail server that refuses our login is asked once; emails wait for a star
   await mailing({}, { port: bank.port, auth: { user: 'jobs', pass: 'right' } });
   for (const email of ['locked@example.org', 'next-locked@example.org']) await expectState(email, 'sent');
   expect(bank.arrived).toHaveLength(2);
+});
+
+test('a mail server that repeats our password does not get it into the email log or the log [T50]', async () => {
+  const pass = 'pa"ss wörd+/1';
+  const encoded = (text: string) => Buffer.from(text).toString('base64');
+  const forms = [pass, encoded(pass), encoded(`\0jobs\0${pass}`), encodeURIComponent(pass)];
+  const long = `${'x'.repeat(225)} ${pass}`;
+  const lines: string[] = [];
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
+  for (const [index, text] of [`No login with ${forms.join(' or ')}`, long].entries()) {
+    const bank = await strict({ login: () => ({ code: 535, text }) });
+    const wrong = await mailing({}, { port: bank.port, auth: { user: 'jobs', pass } }, { logger });
+    await invite(`echo-${index}@example.org`);
+    await expectState(`echo-${index}@example.org`, 'held');
+    const reason = await reasonOf(`echo-${index}@example.org`);
+    expect(reason).toContain('rejected our login: 535');
+    expect(reason).not.toMatch(/pa"ss|cGEic3M|pa%22ss/);
+    await wrong.app.close();
+    await platform.database.db.update(emails).set({ state: 'cancelled' }).where(eq(emails.state, 'held'));
+  }
+  const held = lines.filter((line) => line.includes('emails_held'));
+  expect(held).toHaveLength(2);
+  expect(held[0]).toContain('[password]');
+  expect(lines.join('')).not.toMatch(/pa\\?"ss|cGEic3M|pa%22ss/);
 });
 
 test('a mail server that refuses our sender is asked again once the emails are released [T14]', async () => {

@@ -60,7 +60,7 @@ export function createSmtpSend({ host, port, tls, auth }: SmtpServer): Send {
       await transport.sendMail({ ...message(), signal });
       return { is: 'sent' };
     } catch (error) {
-      return outcomeOf(error as SmtpError);
+      return outcomeOf(error as SmtpError, (text) => toReason(text, auth));
     }
   };
 }
@@ -81,34 +81,52 @@ const SENDER_REJECTED_CODES = new Set([530, 534, 535, 538]);
 /** After MAIL FROM: the message is too large, which concerns the email. */
 const MESSAGE_TOO_LARGE = 552;
 
-function outcomeOf(error: SmtpError): SendOutcome {
-  const { code, command, response, responseCode = 0 } = error;
+function outcomeOf(error: SmtpError, clean: (text: string) => string): SendOutcome {
+  const { code, command, responseCode = 0 } = error;
   if (error instanceof UndeliverableEmail) return { is: 'refused', reason: error.message };
   // EENVELOPE and EMESSAGE are about this email: the rest is about the connection.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (response === undefined) return { is: isAboutMail ? 'refused' : 'delayed', reason: connectionErrorText(error) };
-  if (code === 'ETLS')
-    return { is: 'delayed', reason: `The mail server offers no STARTTLS: ${toSingleLine(response)}` };
-  if (responseCode < 500) return { is: 'delayed', reason: toSingleLine(response) };
+  if (error.response === undefined) {
+    return { is: isAboutMail ? 'refused' : 'delayed', reason: connectionErrorText(error, clean) };
+  }
+  const response = clean(error.response);
+  if (code === 'ETLS') return { is: 'delayed', reason: `The mail server offers no STARTTLS: ${response}` };
+  if (responseCode < 500) return { is: 'delayed', reason: response };
   if (code === 'EAUTH' || SENDER_REJECTED_CODES.has(responseCode)) {
-    return { is: 'sender_rejected', reason: `The mail server rejected our login: ${toSingleLine(response)}` };
+    return { is: 'sender_rejected', reason: `The mail server rejected our login: ${response}` };
   }
   if (command === 'MAIL FROM' && responseCode !== MESSAGE_TOO_LARGE) {
-    return { is: 'sender_rejected', reason: `The mail server rejected our sender address: ${toSingleLine(response)}` };
+    return { is: 'sender_rejected', reason: `The mail server rejected our sender address: ${response}` };
   }
-  return { is: isAboutMail ? 'refused' : 'delayed', reason: toSingleLine(response) };
+  return { is: isAboutMail ? 'refused' : 'delayed', reason: response };
 }
 
 /** An error before any response of the server. */
-function connectionErrorText(error: SmtpError): string {
+function connectionErrorText(error: SmtpError, clean: (text: string) => string): string {
   const tls = tlsProblemOf(error);
-  if (tls === null) return toSingleLine(error.message);
+  if (tls === null) return clean(error.message);
   const { clause, fix } = tlsTexts(tls.problem);
   return `The mail server cannot be reached: ${clause} (${tls.code}). ${fix}`;
 }
 
-/** A response may contain any characters, at any length. */
-function toSingleLine(reason: string): string {
-  const line = reason.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+/** For logs and users: foreign words may contain any characters, at any length, and our password. // T50 */
+function toReason(words: string, auth: SmtpServer['auth']): string {
+  const line = secretsOf(auth)
+    .reduce((text, secret) => text.replaceAll(secret, '[password]'), words)
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim();
   return line.slice(0, 300).toWellFormed();
+}
+
+/** The password in the forms in which it is sent or quoted, the longest first. */
+function secretsOf(auth: SmtpServer['auth']): string[] {
+  if (!auth?.pass) return [];
+  const { user, pass } = auth;
+  const encoded = [`\0${user}\0${pass}`, `${user}\0${user}\0${pass}`, pass].map((text) => {
+    return Buffer.from(text).toString('base64');
+  });
+  const quoted = [encodeURIComponent(pass), JSON.stringify(pass).slice(1, -1), pass];
+  return [...new Set([...encoded, ...encoded.map((text) => text.replace(/=+$/, '')), ...quoted])].toSorted(
+    (one, other) => other.length - one.length,
+  );
 }
