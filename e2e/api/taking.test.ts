@@ -117,7 +117,18 @@ test('a whole assessment is taken in two visits, and the API has its data [T26]'
   ]);
   const [why, when] = questions.map(({ id }) => id);
   await noa.put(`questions/${why}/`, { answer: 'Because.', sequence: 1 });
-  await noa.put(`questions/${when}/`, { answer: [2, 0], sequence: 1 });
+  for (const _ of [1, 2]) {
+    const sent = await noa.put(`questions/${when}/`, { answer: [2, 0], sequence: 1 });
+    expect(sent.body).toMatchObject({ answer: [0, 2], saved: true });
+  }
+  // T53
+  for (const [id, answer, stored] of [
+    [why, 'Late.', 'Because.'],
+    [when, [1], [0, 2]],
+  ] as const) {
+    const lost = await noa.put(`questions/${id}/`, { answer, sequence: 1 });
+    expect(lost).toMatchObject({ status: 200, body: { answer: stored, sequence: 1, saved: false } });
+  }
   expect((await noa.post('questions/submit/')).body).toMatchObject({ steps: [{}, {}, {}, { state: 'done' }] });
 
   // The code is run after its submission.

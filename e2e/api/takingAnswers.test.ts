@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_SEQUENCE } from '../../src/contract/answerSequence.ts';
 import { Saved, Sitting } from '../../src/contract/taking.ts';
 import { results } from '../../src/platform/schema/taking.ts';
 import { createClock, openAssessment, SECRETS, testsOf } from './takingSupport.ts';
@@ -41,17 +42,42 @@ describe('an answer', () => {
     ];
     const stored: unknown[] = [];
     for (const [answer, sequence] of sent) {
-      const { answer: now, sequence: at } = Saved.parse((await save('one', answer, sequence)).body);
-      stored.push([now, at]);
+      const { answer: now, sequence: at, saved } = Saved.parse((await save('one', answer, sequence)).body);
+      stored.push([now, at, saved]);
     }
     expect(stored).toEqual([
-      [0, 2],
-      [0, 2],
-      [0, 2],
-      [null, 5],
-      [null, 5],
-      [2, 6],
+      [0, 2, true],
+      [0, 2, false],
+      [0, 2, false],
+      [null, 5, true],
+      [null, 5, false],
+      [2, 6, true],
     ]);
+  });
+
+  test('that is sent again counts as saved, whatever its kind [T27 T53]', async () => {
+    const { save } = await begin();
+    const answers: [string, unknown][] = [
+      ['one', 2],
+      ['some', [2, 0]],
+      ['order', [2, 0, 1]],
+      ['number', 1.5],
+      ['number', null],
+    ];
+    for (const [at, [item, answer]] of answers.entries()) {
+      for (const _ of [1, 2]) expect((await save(item, answer, at + 1)).body).toMatchObject({ answer, saved: true });
+    }
+  });
+
+  test('goes on from a sequence far ahead, up to the highest [T53]', async () => {
+    const { save } = await begin();
+    for (const far of [1_000_000, MAX_SEQUENCE]) {
+      expect((await save('one', 0, far)).body).toMatchObject({ saved: true });
+      const lost = await save('one', 1, 2);
+      expect(lost).toMatchObject({ status: 200, body: { answer: 0, sequence: far, saved: false } });
+      const next = Math.min(far + 1, MAX_SEQUENCE);
+      expect((await save('one', 1, next)).body).toMatchObject({ answer: 1, sequence: next, saved: true });
+    }
   });
 
   test('saved before a concurrent submission counts [T27 T29]', async () => {

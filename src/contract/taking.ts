@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import { MAX_SEQUENCE } from './answerSequence.ts';
 import { CANDIDATURE_STATUSES } from './codes.ts';
-import { count, id, MAX_ID, text, timestamp } from './fields.ts';
+import { count, id, text, timestamp } from './fields.ts';
 
 /**
  * The API between the candidate pages and the embedded platform. It is not part of the API description: the live service
@@ -13,10 +14,10 @@ import { count, id, MAX_ID, text, timestamp } from './fields.ts';
 export const takingPath = (invitationUuid: string) => `/testtaker/api/takeinvitation/${invitationUuid}/`;
 
 /**
- * The version of the answer to an item, from 1; 0: no answer yet. A page continues from the server's number. The answer with
- * the higher number wins; of equal numbers, the first one stored. // T27 T29
+ * The version of the answer to an item, from 1; 0: no answer yet. A page continues from the server's number, by any step: typing
+ * offline counts thousands. The answer with the higher number wins; of equal numbers, the first one stored. // T27 T29
  */
-const sequence = count.check(z.maximum(MAX_ID));
+const sequence = count.check(z.maximum(MAX_SEQUENCE));
 
 /**
  * `open`: not started · `running`: its time runs · `done`: submitted, or out of time. Custom questions have no time limit and
@@ -120,10 +121,16 @@ export type Sitting = z.output<typeof Sitting>;
 export const AnswerGiven = z.strictObject({ answer: Answer, sequence: sequence.check(z.minimum(1)) });
 
 /**
- * The answer to both PUTs: the stored answer. Its `sequence` is never lower than the one sent. A higher one, or another
- * answer with the same number, means that another tab or device answered later and wins.
+ * The answer to both PUTs: the stored answer. `saved`: whether it is the one sent. Otherwise another tab or device has answered
+ * with a higher number, or first with the same one; the next answer goes on from the stored `sequence`.
  */
-export const Saved = z.strictObject({ answer: Answer, sequence, saved_at: timestamp, now: timestamp });
+export const Saved = z.strictObject({
+  answer: Answer,
+  sequence,
+  saved: z.boolean(),
+  saved_at: timestamp,
+  now: timestamp,
+});
 export type Saved = z.output<typeof Saved>;
 
 /** GET `tests/{test_id}/practice/`: a question that does not count. */

@@ -1,3 +1,4 @@
+import { MAX_SEQUENCE } from '../../contract/answerSequence.ts';
 import type { Answer, Saved } from '../../contract/taking.ts';
 
 /** One item's answer as this page has it. */
@@ -28,9 +29,9 @@ export function entriesOf(known: ServerAnswers): Entries {
   return Object.fromEntries(Object.entries(known).map(([id, given]) => [id, stored(given)]));
 }
 
-/** A new answer as an entry: its number is above all known ones. */
+/** A new answer as an entry: its number is above all known ones, up to the highest there is. */
 export function give(entry: Entry | undefined, answer: Answer, due: number): Entry {
-  return { answer, sequence: (entry?.sequence ?? 0) + 1, saved: false, due, refused: null };
+  return { answer, sequence: Math.min((entry?.sequence ?? 0) + 1, MAX_SEQUENCE), saved: false, due, refused: null };
 }
 
 /** An entry after the server's answer, and whether that replaced another answer of this page. // T29 */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MAX_SEQUENCE } from '../../contract/answerSequence.ts';
 import type { Answer } from '../../contract/taking.ts';
 import { HttpError, NetworkError } from '../api/httpClient.ts';
 import type { ServerAnswers } from './answerEntries.ts';
@@ -148,6 +149,19 @@ describe('two windows [T29]', () => {
     saver.give('q1', 0);
     await vi.advanceTimersByTimeAsync(100);
     expect(there.stored.get('q1')).toEqual({ answer: 0, sequence: 8 });
+  });
+
+  test('an answer goes on from a stored number far ahead, up to the highest [T53]', async () => {
+    for (const far of [1_000_000, MAX_SEQUENCE]) {
+      const { there, saver } = start();
+      there.stored.set('q1', { answer: 3, sequence: far });
+      saver.give('q1', 0);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(saver.read()).toMatchObject({ replaced: ['q1'], entries: { q1: { answer: 3 } } });
+      saver.give('q1', 0);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(there.api.at(-1)?.[1].sequence).toBe(Math.min(far + 1, MAX_SEQUENCE));
+    }
   });
 
   test('of two answers with the same number the first wins, and the second window shows it', async () => {

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Answer, Overview, Questions, Saved } from '../../contract/taking.ts';
 import type { z } from 'zod/mini';
 import type { Services } from '../http/services.ts';
@@ -12,7 +12,7 @@ import { testState } from './testTimes.ts';
 import { conflict } from './conflict.ts';
 import { areOptionIndexes } from './validateAnswer.ts';
 import { areSubmitted, overviewOf } from './overview.ts';
-import type { GivenAnswer } from './saveAnswer.ts';
+import { type GivenAnswer, isOlder, toSaved } from './saveAnswer.ts';
 import { recomputeCandidature } from './recomputeCandidature.ts';
 import type { AddressFor } from './startTest.ts';
 import { readQuestionsWithAnswers, readTestsWithResults } from './progressQueries.ts';
@@ -53,18 +53,20 @@ export async function saveCustomAnswer(uuid: string, questionId: number, given: 
       .onConflictDoUpdate({
         target: [customAnswers.candidature_id, customAnswers.question_id],
         set: written,
-        setWhere: lt(customAnswers.sequence, given.sequence),
+        setWhere: isOlder(customAnswers.sequence, given.sequence),
       })
       .returning();
     const row =
       stored ?? (await readQuestionsWithAnswers(tx, candidature)).find((one) => one.question.id === questionId)?.given;
     if (!row) throw new Error('The answer was not stored');
-    return {
-      answer: row.chosen ?? row.answer,
-      sequence: row.sequence,
-      saved_at: row.saved_at.toISOString(),
-      now: now.toISOString(),
-    };
+    const { sequence, saved_at } = row;
+    // Chosen options are stored in the order of the question.
+    const sent = written.chosen ?? written.answer;
+    const saved = toSaved(
+      { answer: row.chosen ?? row.answer, sequence, saved_at },
+      { answer: sent, sequence: given.sequence },
+    );
+    return { ...saved, now: now.toISOString() };
   });
 }
 

@@ -1,5 +1,8 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, lt, lte, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
+import { MAX_SEQUENCE } from '../../contract/answerSequence.ts';
 import type { AnswerGiven, Saved } from '../../contract/taking.ts';
 import type { Services } from '../http/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
@@ -59,12 +62,24 @@ async function store(
     .onConflictDoUpdate({
       target: [answers.candidature_id, answers.test_id, answers.item_id],
       set: { answer, sequence, saved_at },
-      setWhere: lt(answers.sequence, sequence),
+      setWhere: isOlder(answers.sequence, sequence),
     })
     .returning();
   const [row] = stored ? [stored] : await tx.select().from(answers).where(same(key));
   if (!row) throw new Error('The answer was not stored');
-  return { answer: row.answer, sequence: row.sequence, saved_at: row.saved_at.toISOString() };
+  return toSaved(row, { answer, sequence });
+}
+
+/** Whether a stored answer gives way to one with this sequence. */
+export function isOlder(stored: AnyPgColumn, sequence: number): SQL {
+  return sequence === MAX_SEQUENCE ? lte(stored, sequence) : lt(stored, sequence);
+}
+
+/** The stored answer as the answer to a save, and whether it is the one given. */
+export function toSaved(stored: GivenAnswer & { saved_at: Date }, given: GivenAnswer): Omit<Saved, 'now'> {
+  const { answer, sequence, saved_at } = stored;
+  const saved = sequence === given.sequence && isDeepStrictEqual(answer, given.answer);
+  return { answer, sequence, saved, saved_at: saved_at.toISOString() };
 }
 
 const same = (key: { candidature_id: number; test_id: number; item_id: string }) =>
