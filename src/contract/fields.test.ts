@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import { PublicLinkChange } from './assessment.ts';
 import { InvitationRequest, EmptyBody, StageChange } from './candidature.ts';
+import { lineMistake } from './lines.ts';
 import { id, line, percent, text, timestamp } from './fields.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
@@ -37,6 +38,22 @@ test.each(['2026-11-21T09:30:00', '2026-11-21', '2026-13-21T09:30:00Z', '2026-02
   },
 );
 
+// Zero-width characters, fillers, selectors, marks and the empty Braille cell, also with spaces between them.
+const INVISIBLE = [
+  '\u200b',
+  '\u200d \u2060',
+  '\ufeff\u00ad',
+  '\u3164',
+  '\u115f\u1160',
+  '\uffa0',
+  '\u2800',
+  '\u034f',
+  '\ufe0f',
+  '\u0301',
+  '\u{e0020}',
+  ' \u200b\u00a0\u3000',
+];
+
 describe('a text', () => {
   test('has a length in code points, as in PostgreSQL and JSON Schema', () => {
     expect([accepts(text(2), '👍👍'), accepts(text(1), '👍👍')]).toEqual([true, false]);
@@ -60,9 +77,18 @@ describe('a text', () => {
     },
   );
 
-  test.each(['', 'Ada', "O'Neill-Müller", 'محمد', '👩‍💻', 'a\u200db'])('with one line can be %j', (value) => {
-    expect(accepts(line(100), value)).toBe(true);
+  test.each(INVISIBLE)('with one line cannot be %j alone [T54]', (value) => {
+    expect(accepts(line(100), value)).toBe(false);
+    expect(lineMistake(value, 100)).toBe('Use at least one visible character.');
+    expect(accepts(line(100), `${value}李${value}`)).toBe(true);
   });
+
+  test.each(['', ' ', 'Ada', "O'Neill-Müller", 'محمد', 'नी', '가', '👩‍💻', '🇩🇪', '1', '-', 'a\u200db'])(
+    'with one line can be %j',
+    (value) => {
+      expect(accepts(line(100), value)).toBe(true);
+    },
+  );
 });
 
 describe('a request body', () => {
@@ -86,6 +112,8 @@ describe('a request body', () => {
     ['an invitation of several', InvitationRequest, { email: ['a@b.io', 'c@d.io'] }],
     ['a name that is too long', InvitationRequest, { ...address, first_name: 'A'.repeat(151) }],
     ['a name that starts a header', InvitationRequest, { ...address, first_name: 'Ada\r\nBcc: eve@evil.example' }],
+    ['a name that nobody sees', InvitationRequest, { ...address, last_name: '\u200b' }],
+    ['a label that nobody sees', PublicLinkChange, { label: '\u3164' }],
     ['a name that is null', InvitationRequest, { ...address, first_name: null }],
     ['an empty change of a link', PublicLinkChange, {}],
     ['a switch in words', PublicLinkChange, { active: 'false' }],

@@ -30,7 +30,7 @@ export function text(max: number) {
   return z.string().check(...textChecks(max));
 }
 
-/** A person's first or last name, or a label: one line, no control or direction characters, at most `max` code points. */
+/** A person's first or last name, or a label: one line, no control or direction characters, something visible or nothing, at most `max` code points. */
 export function line(max: number) {
   return text(max).check(...lineChecks());
 }

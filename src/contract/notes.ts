@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { id, text, timestamp } from './fields.ts';
+import { isVisible } from './lines.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** The most characters of a note. */
@@ -13,7 +14,7 @@ export const MAX_LISTED_NOTES = 2_000;
 
 /** The body of a new or changed note: plain text. */
 export const NoteText = z.strictObject({
-  text: text(MAX_NOTE).check(z.refine((value) => value.trim() !== '', { error: 'Write the note first.' })),
+  text: text(MAX_NOTE).check(z.refine(isVisible, { error: 'Write the note first.' })),
 });
 
 /** A note on a candidature. All users can read it. */

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import { line, text } from '../../contract/fields.ts';
+import { isVisible } from '../../contract/lines.ts';
 
 /** Maximum lengths of the texts in a definition, in code points. */
 const MAX_LENGTHS = { name: 200, prompt: 4_000, exhibit: 8_000, option: 500, explanation: 2_000 } as const;
 
-const notEmpty = z.refine<string>((value) => value.trim() !== '', { error: 'Must not be empty.' });
+const notEmpty = z.refine<string>(isVisible, { error: 'Must not be empty.' });
 
 /** One line. */
 export const name = (meaning: string) => line(MAX_LENGTHS.name).check(notEmpty, z.describe(meaning));

@@ -1,3 +1,4 @@
+import { isVisible } from '../../contract/lines.ts';
 import { toSingleLine } from '../../operation/emailTemplate.ts';
 
 // Mail programs turn addresses, schemes and host names into links.
@@ -14,7 +15,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function nameForEmail(full_name: string): string {
   const name = toSingleLine(full_name).trim();
-  if (LINKABLE.test(name) || DIGITS.test(name)) return '';
+  if (!isVisible(name) || LINKABLE.test(name) || DIGITS.test(name)) return '';
   if (name.length <= MAX_NAME_LENGTH) return name;
   let cut = '';
   for (const { segment } of graphemes.segment(name)) {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { email, isUndeliverable, normaliseEmail } from '../../contract/email.ts';
 import { line } from '../../contract/fields.ts';
+import { isVisible } from '../../contract/lines.ts';
 import type { Company } from '../company.ts';
 import { type Html, html } from './html.ts';
 import { pageMessages } from './pageMessages.ts';
@@ -9,7 +10,7 @@ const { form: texts } = pageMessages;
 
 /** The fields of the registration form. */
 const Registration = z.strictObject({
-  first_name: line(150).check(z.refine((name) => name.trim() !== '', { error: texts.firstNameMissing })),
+  first_name: line(150).check(z.refine((name) => isVisible(name), { error: texts.firstNameMissing })),
   last_name: line(150),
   email: email.check(
     z.refine((value) => !isUndeliverable(value), {

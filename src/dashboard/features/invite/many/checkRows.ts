@@ -19,7 +19,7 @@ const { mistakes } = INVITE_MANY;
 
 const MAX_NAME = 150;
 // Fast paths: most names and addresses match these.
-const PLAIN_NAME = /^[\p{L}\p{M}\d .'’-]{0,75}$/u;
+const PLAIN_NAME = /^(?:[\p{Lu}\p{Ll}\d][\p{L}\p{M}\d .'’-]{0,74})?$/u;
 const PLAIN_ADDRESS = /^[a-z\d_-]{1,20}(?:\.[a-z\d_-]{1,20}){0,2}@(?:[a-z\d]{1,30}\.){1,3}[a-z]{2,20}$/i;
 
 /** The mistake in an address as a sentence; null: none. */
