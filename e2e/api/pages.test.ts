@@ -316,8 +316,16 @@ describe('the registration page', () => {
 
   test.each([
     ['an unknown field', 'first_name=A&last_name=&email=f1%40example.org&consent=yes&stage=HIR', 400],
-    ['a first name that nobody sees', 'first_name=%E2%80%8B&last_name=&email=f4%40example.org&consent=yes', 400],
-    ['a last name that nobody sees', 'first_name=A&last_name=%E3%85%A4&email=f5%40example.org&consent=yes', 400],
+    [
+      'a first name without a visible character',
+      'first_name=%E2%80%8B&last_name=&email=f4%40example.org&consent=yes',
+      400,
+    ],
+    [
+      'a last name without a visible character',
+      'first_name=A&last_name=%E3%85%A4&email=f5%40example.org&consent=yes',
+      400,
+    ],
     ['a field twice', 'first_name=A&last_name=&email=f2%40example.org&email=x%40example.org&consent=yes', 400],
     ['a NUL', 'first_name=A%00&last_name=&email=f3%40example.org&consent=yes', 400],
     ['an oversized body', `first_name=${'A'.repeat(70_000)}`, 413],

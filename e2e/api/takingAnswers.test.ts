@@ -55,7 +55,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('that is sent again counts as saved, whatever its kind [T27 T53]', async () => {
+  test('that is sent again counts as saved, of any kind [T27 T53]', async () => {
     const { save } = await begin();
     const answers: [string, unknown][] = [
       ['one', 2],

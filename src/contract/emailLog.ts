@@ -2,8 +2,17 @@ import { z } from 'zod/mini';
 import { id, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
-/** What an email is for. A confirmation answers a registration through a public link. */
-export const EMAIL_KINDS = ['invitation', 'reinvitation', 'confirmation', 'rejection'] as const;
+/**
+ * What an email is for. A confirmation answers a registration through a public link; `repeated_registration` one with an address
+ * that is already in the assessment.
+ */
+export const EMAIL_KINDS = [
+  'invitation',
+  'reinvitation',
+  'confirmation',
+  'repeated_registration',
+  'rejection',
+] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /**

@@ -24,6 +24,23 @@ const CandidatureToReview = z.strictObject({
 });
 export type CandidatureToReview = Tolerant<typeof CandidatureToReview>;
 
+/** What the embedded platform tells recruiters. */
+export const PlatformAttention = z.strictObject({
+  /** Emails that wait for an administrator. */
+  held_emails: count,
+  /** Public links whose rate limit refused registrations within the last day. */
+  limited_links: z.array(
+    z.strictObject({
+      assessment_id: id,
+      assessment_name: z.string(),
+      label: z.string(),
+      /** When the limit ends, or ended. */
+      until: timestamp,
+    }),
+  ),
+});
+export type PlatformAttention = z.output<typeof PlatformAttention>;
+
 /** The data of the Home page. Archived assessments are left out. */
 export const Home = z.strictObject({
   completeness: Completeness,
@@ -44,6 +61,7 @@ export const Home = z.strictObject({
   /** By bulk action: rejection emails that failed in the last FAILED_EMAILS_DAYS. */
   failed_emails: z.array(z.strictObject({ job_id: id, count })),
   paused_jobs: z.array(z.strictObject({ id, reason: z.nullable(z.string()) })),
+  ...PlatformAttention.shape,
 });
 export type Home = Tolerant<typeof Home>;
 

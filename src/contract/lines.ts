@@ -15,7 +15,7 @@ const NOT_VISIBLE = 'Use at least one visible character.';
 /** Whether a reader sees anything of a text. // T54 */
 export const isVisible = (value: string): boolean => VISIBLE.test(value);
 
-/** Spaces alone count as no text; other characters that nobody sees are a mistake. */
+/** Spaces alone count as no text; other invisible characters are a mistake. */
 const isVisibleOrBlank = (value: string): boolean => value.trim() === '' || isVisible(value);
 
 const NOT_ONE_LINE = 'Line breaks and control characters are not allowed here.';

@@ -113,7 +113,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...dailyEmailOperations({ database, upstream, clock, delivery: deps.dailyEmail }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch, rateLimiter, wakeResults: resultsSync.wake }),
-      ...homeOperations({ database, upstream, watch }),
+      ...homeOperations({ database, upstream, watch, readAttention: deps.upstream.readAttention }),
     },
     writeRecorder,
     checkStage: createStageCheck(userReadDeps),

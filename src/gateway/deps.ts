@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import type { PlatformAttention } from '../contract/home.ts';
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
 import type { ProxyAuth } from './security/proxyAuth.ts';
@@ -21,6 +22,8 @@ export interface Upstream {
   sendsEmail?: boolean;
   /** Counts the demo data; null or absent: there is none. */
   countDemo?: () => Promise<{ assessments: number; candidates: number } | null>;
+  /** What the embedded platform tells recruiters on Home; absent: nothing. */
+  readAttention?: () => Promise<PlatformAttention>;
 }
 
 /** Limits of requests and answers. */

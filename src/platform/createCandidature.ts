@@ -16,6 +16,8 @@ export interface NewCandidature {
   public_link_id: number | null;
   /** Whether the given names replace stored ones: false for public links, where anyone can enter any address. */
   updatesNames: boolean;
+  /** The greeting of a candidate whose address was not verified; null or absent: the stored name. */
+  greeting_name?: string | null;
   /** The email to send; null: none. */
   emailKind: LinkEmailKind | null;
   emails: EmailWriter;
@@ -40,6 +42,7 @@ export async function createCandidature(tx: Transaction, request: NewCandidature
       public_link_id: request.public_link_id,
       email,
       full_name,
+      greeting_name: request.greeting_name ?? null,
       // Version 4, 122 random bits: the link alone lets its holder take the assessment. // T24
       invitation_uuid: randomUUID(),
     })

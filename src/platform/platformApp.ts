@@ -46,6 +46,8 @@ export interface PlatformDeps {
   candidateUrl?: string | null;
   /** The mail server that sends emails; null or absent: they stay in the outbox. */
   mail?: (MailSettings & { deliveryConfig?: Partial<DeliveryConfig> }) | null;
+  /** Whether candidates who register get their link by email only, where there is a mail server. Absent: yes. */
+  verifyAddresses?: boolean;
   /** The company that invites; absent: pages and emails name none. */
   company?: Company;
   /** Absent: the default texts. */
@@ -84,7 +86,7 @@ const SECONDS = 1000;
 /** The embedded platform: the API and the candidates' pages. It does not listen yet. */
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
   const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
-  const { candidateUrl = null, mail = null, company = NO_COMPANY } = deps;
+  const { candidateUrl = null, mail = null, verifyAddresses = true, company = NO_COMPANY } = deps;
   const { trustedProxies = [], takingPollInterval = 15 * SECONDS } = deps;
   const { metrics, lifecycle = runningLifecycle() } = deps;
   const app = createHttpApp({
@@ -136,6 +138,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     company,
     emails: createEmailWriter({ company, ...(deps.emailTemplates && { templates: deps.emailTemplates }) }),
     outbox: delivery?.outbox ?? createOutbox(null),
+    verifiesAddresses: delivery !== null && verifyAddresses,
     candidatePages: deps.candidatePages,
     ownToken,
     now,

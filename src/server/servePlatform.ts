@@ -11,6 +11,7 @@ import { countDemo } from '../platform/demo/countDemo.ts';
 import { fillDemo, isEmpty } from '../platform/demo/fill.ts';
 import { addSentinels } from '../platform/demo/sentinels.ts';
 import { emailRetention } from '../platform/mail/emailRetention.ts';
+import { readAttention } from '../platform/readAttention.ts';
 import { randomToken } from '../platform/apiTokens.ts';
 import type { ConnectedService, ServerContext, RunningContext } from './bootstrap.ts';
 import { loggerOptions, startMetrics, startRetention } from './backgroundTasks.ts';
@@ -42,6 +43,7 @@ export async function startPlatform(
     baseUrl: () => baseUrl,
     candidateUrl: config.assessmentUrl,
     mail: config.mail,
+    verifyAddresses: config.verifyAddresses,
     company: config.company,
     emailTemplates: config.emailTemplates,
     fonts: join(files, 'platform/report/fonts'),
@@ -76,6 +78,7 @@ export async function startPlatform(
     publicUrl,
     sendsEmail: config.mail !== null,
     countDemo: () => countDemo(database),
+    readAttention: () => readAttention(database),
   };
   return { app, upstream, retention: emailRetention };
 }

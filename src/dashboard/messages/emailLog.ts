@@ -23,6 +23,7 @@ export const EMAIL_LOG = {
     invitation: 'Invitation',
     reinvitation: 'Invitation resent',
     confirmation: 'Registration',
+    repeated_registration: 'Registered again',
     rejection: 'Rejection',
   } satisfies Record<EmailKind, string>,
   states: {

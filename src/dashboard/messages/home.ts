@@ -70,6 +70,14 @@ export const NEEDS_ATTENTION = {
   overdueLink: 'Decide whether to send them',
   failed: (count: number) => `Couldn’t send ${plural(count, 'rejection email')}`,
   failedLink: 'Open the bulk action',
+  held: (count: number) => `${plural(count, 'email is', 'emails are')} on hold`,
+  heldHint: 'Candidates don’t get them until an administrator releases them.',
+  heldLink: 'See why in the email log',
+  limited: (label: string, assessment: string) => `A public link was limited: ${label}, ${assessment}`,
+  /** `isOver`: whether the link accepts registrations again. */
+  limitedHint: (until: string, isOver: boolean) =>
+    `Too many candidates registered within an hour, so it refused some. ${isOver ? 'It has accepted them again since' : 'It accepts them again at'} ${until}. If you didn’t expect this, turn the link off.`,
+  limitedLink: 'Open the assessment',
   paused: 'A bulk action is paused',
   pausedLink: 'Resume or cancel it',
 };

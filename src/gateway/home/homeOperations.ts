@@ -1,5 +1,6 @@
 import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_NEWS, MAX_REVIEW_QUEUE, MAX_REVIEW_ROWS } from '../../contract/home.ts';
 import type { Database } from '../../database/open.ts';
+import type { Upstream } from '../deps.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { readCurrentAssessments, findCompleteLists } from '../readModel/assessmentsQuery.ts';
 import { countedInCandidates } from '../readModel/candidatesQuery.ts';
@@ -14,10 +15,14 @@ interface HomeDeps {
   database: Database;
   upstream: string;
   watch: Watch;
+  /** Absent: a service that tells nothing. */
+  readAttention: Upstream['readAttention'] | undefined;
 }
 
+const NO_ATTENTION = { held_emails: 0, limited_links: [] };
+
 /** The operations of Home. */
-export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) {
+export function homeOperations({ database: { db }, upstream, watch, readAttention }: HomeDeps) {
   return {
     async readHome({ user }) {
       const current = await readCurrentAssessments(db, upstream);
@@ -47,6 +52,7 @@ export function homeOperations({ database: { db }, upstream, watch }: HomeDeps) 
           failedDays: FAILED_EMAILS_DAYS,
           limit: MAX_HOME_ROWS,
         })),
+        ...((await readAttention?.()) ?? NO_ATTENTION),
       };
     },
 

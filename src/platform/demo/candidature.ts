@@ -81,6 +81,7 @@ export function generateCandidature(
       email: person.email,
       full_name: person.full_name,
       invitation_uuid: random.uuid(),
+      greeting_name: null,
       status,
       stage,
       avg_score: average,

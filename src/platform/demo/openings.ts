@@ -70,6 +70,7 @@ export function planOpenings(random: Random, people: number, now: number): Openi
           label,
           candidates_limit: limit,
           public_uuid: random.uuid(),
+          limited_until: null,
         },
         share: weight,
         used: 0,

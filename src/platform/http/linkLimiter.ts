@@ -8,8 +8,8 @@ export interface LinkRateLimits {
   /** Registrations per minute and network, because each sends an email. Candidates in one room share a network. */
   registrations: number;
   /**
-   * Registrations per hour and public link: limits the emails of an attacker with many networks. A full lecture hall stays
-   * below.
+   * Registrations per hour and public link: limits the emails of an attacker with many networks. One network gets three
+   * quarters of them, so that it does not close the link for others. A full lecture hall stays below. // T56
    */
   registrationsOfLink: number;
   /** Unknown links per minute and network. // R24 */
@@ -38,6 +38,17 @@ function byLink({ params }: FastifyRequest): string {
   return uuid.slice(0, MAX_KEY_LENGTH).toLowerCase();
 }
 
+/** What one network may use of the limit of a link. */
+const SHARE_OF_NETWORK = 0.75;
+
+const byLinkAndNetwork = (request: FastifyRequest): string => `${byLink(request)} ${networkOf(request)}`;
+
+/** Counts with the second limit what the first one allows. */
+const both =
+  (first: CountRequest, second: CountRequest): CountRequest =>
+  async (request) =>
+    (await first(request)) ?? (await second(request));
+
 /** Call it after the rate-limit plugin is registered. // T24 */
 export function createLinkLimiter(app: FastifyInstance, limits: LinkRateLimits): LinkLimiter {
   const waitBy = (max: number, timeWindow: number, keyGenerator: (request: FastifyRequest) => string): CountRequest => {
@@ -50,7 +61,10 @@ export function createLinkLimiter(app: FastifyInstance, limits: LinkRateLimits):
   return {
     personal: waitBy(limits.personal, MINUTE_MS, byLink),
     registrations: waitBy(limits.registrations, MINUTE_MS, networkOf),
-    registrationsOfLink: waitBy(limits.registrationsOfLink, HOUR_MS, byLink),
+    registrationsOfLink: both(
+      waitBy(Math.ceil(limits.registrationsOfLink * SHARE_OF_NETWORK), HOUR_MS, byLinkAndNetwork),
+      waitBy(limits.registrationsOfLink, HOUR_MS, byLink),
+    ),
     unknown: warning(app, waitBy(limits.unknown, MINUTE_MS, networkOf)),
   };
 }

@@ -27,6 +27,8 @@ export interface Services {
   company: Company;
   emails: EmailWriter;
   outbox: Outbox;
+  /** Whether candidates who register get their link by email only, which shows that the address is theirs. */
+  verifiesAddresses: boolean;
   /** Folder with the built candidates' pages. */
   candidatePages: string;
   /** A token that only this process accepts, for its dashboard. */

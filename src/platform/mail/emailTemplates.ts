@@ -8,10 +8,9 @@ export const TEMPLATE_FILES = {
   invitation: 'invitation.txt',
   reinvitation: 'resend.txt',
   confirmation: 'registration.txt',
+  repeated_registration: 'registered-again.txt',
   rejection: 'rejection.txt',
 } as const satisfies Record<EmailKind, string>;
-
-const KINDS = ['invitation', 'reinvitation', 'confirmation', 'rejection'] as const satisfies readonly EmailKind[];
 
 /**
  * `greeting`: "Hello Ada," · `company`: COMPANY_NAME, or "The hiring team" · `link`: the personal link, in a line by
@@ -54,6 +53,13 @@ ${LINK_PARAGRAPHS}`,
 You have registered for the assessment "{{assessment}}".
 
 ${LINK_PARAGRAPHS}`,
+  repeated_registration: `Subject: You are already registered: {{assessment}}
+
+{{greeting}}
+
+This email address was entered to register for the assessment "{{assessment}}". It is already registered, so nothing has changed.
+
+${LINK_PARAGRAPHS}`,
   rejection: `Subject: Update on your application: {{assessment}}
 
 {{greeting}}
@@ -72,9 +78,14 @@ We wish you all the best.
  * that cannot be read, has no subject, an unknown variable, or a link where none belongs.
  */
 export function readEmailTemplates(folder: string | null): EmailTemplates {
-  const [invitation, reinvitation, confirmation, rejection] = KINDS.map((kind) => readTemplateOf(kind, folder));
-  if (!invitation || !reinvitation || !confirmation || !rejection) throw new Error('A template is missing');
-  return { invitation, reinvitation, confirmation, rejection };
+  const read = (kind: EmailKind) => readTemplateOf(kind, folder);
+  return {
+    invitation: read('invitation'),
+    reinvitation: read('reinvitation'),
+    confirmation: read('confirmation'),
+    repeated_registration: read('repeated_registration'),
+    rejection: read('rejection'),
+  };
 }
 
 const LINK_LINE = /^\{\{link\}\}$/gm;

@@ -13,27 +13,32 @@ export async function holdRestoredEmails(db: Pick<Db, 'update'>): Promise<number
   return await hold(db, 'restore', RESTORED);
 }
 
-/** Holds every queued email, because the mail server rejects our login or sender. // T14 */
-export async function holdSenderRejected(db: Pick<Db, 'update'>, reason: string): Promise<number> {
-  return await hold(db, 'sender_rejected', senderRejectedReason(reason));
+/** Holds every queued email, because the mail server rejects our login or sender. Returns whether there were any. // T14 */
+export async function holdSenderRejected(db: Pick<Db, 'update'>, reason: string): Promise<boolean> {
+  return (await hold(db, 'sender_rejected', senderRejectedReason(reason))) > 0;
 }
 
 /**
- * Also holds emails queued meanwhile; false when the hold was released. In one statement, so that a concurrent release
- * is not undone.
+ * Also holds emails queued meanwhile. In one statement, so that a concurrent release is not undone. Returns whether emails are
+ * still on hold, and whether there are more.
  */
-export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>, reason: string): Promise<boolean> {
+export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>, reason: string) {
   const other = alias(emails, 'other');
   const held = db
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.state, 'held'), eq(other.held_for, 'sender_rejected')))
     .limit(1);
-  await db
+  const added = await db
     .update(emails)
     .set({ state: 'held', held_for: 'sender_rejected', reason: senderRejectedReason(reason) })
     .where(and(eq(emails.state, 'queued'), exists(held)));
-  return (await held).length > 0;
+  return { isHolding: (await held).length > 0, hasGrown: (added.rowCount ?? 0) > 0 };
+}
+
+/** The number of emails on hold, for any cause. */
+export async function countHeld(db: Pick<Db, '$count'>): Promise<number> {
+  return await db.$count(emails, eq(emails.state, 'held'));
 }
 
 /** Whether emails wait because the mail server rejects our login or sender. */

@@ -4,10 +4,10 @@ import type { Db } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
 import { emails } from '../schema/emails.ts';
 import { deliver, type DeliveryDeps } from './deliverEmail.ts';
-import { holdSenderRejected, extendSenderRejectedHold, releaseEmails } from './holdEmails.ts';
+import { countHeld, holdSenderRejected, extendSenderRejectedHold, releaseEmails } from './holdEmails.ts';
 
 export interface MailerDeps extends DeliveryDeps {
-  /** Called with the number of held emails and the reason. */
+  /** Called when more emails are held, with the number of all that wait and the reason. */
   onHeld: (count: number, reason: string) => void;
   /** Called with unexpected errors, such as an unreachable database. Delivery continues by itself. */
   onError: (error: unknown) => void;
@@ -28,8 +28,12 @@ export function createMailer(deps: MailerDeps): Mailer {
   let senderRejection: string | null = null;
 
   async function findDue(most: number, underWay: number[]): Promise<number[]> {
-    if (senderRejection !== null && (await extendSenderRejectedHold(db, senderRejection))) return [];
-    senderRejection = null;
+    if (senderRejection !== null) {
+      const { isHolding, hasGrown } = await extendSenderRejectedHold(db, senderRejection);
+      if (hasGrown) onHeld(await countHeld(db), senderRejection);
+      if (isHolding) return [];
+      senderRejection = null;
+    }
     return await findDueEmails(db, most, underWay);
   }
 
@@ -41,8 +45,7 @@ export function createMailer(deps: MailerDeps): Mailer {
         const reason = await deliver(id, deps, run);
         if (reason === null) return;
         senderRejection = reason;
-        const held = await holdSenderRejected(db, reason);
-        if (held > 0) onHeld(held, reason);
+        if (await holdSenderRejected(db, reason)) onHeld(await countHeld(db), reason);
       },
     });
   }

@@ -48,6 +48,8 @@ export function createOutbox(delivery: Delivery | null): Outbox {
   };
 }
 
+const DAY_MS = 86_400_000;
+
 /** A resent link is not resent again within this time. */
 const RESEND_INTERVAL_MS = 60_000;
 
@@ -62,7 +64,7 @@ export async function hasPendingInvitation(tx: Transaction, candidature_id: numb
     gt(emails.created, new Date(Date.now() - RESEND_INTERVAL_MS)),
   );
   const waiting = and(
-    inArray(emails.kind, ['invitation', 'reinvitation', 'confirmation']),
+    inArray(emails.kind, ['invitation', 'reinvitation', 'confirmation', 'repeated_registration']),
     or(eq(emails.state, 'queued'), eq(emails.held_for, 'sender_rejected')),
   );
   const [found] = await tx
@@ -71,4 +73,20 @@ export async function hasPendingInvitation(tx: Transaction, candidature_id: numb
     .where(and(eq(emails.candidature_id, candidature_id), or(waiting, recent)))
     .limit(1);
   return found !== undefined;
+}
+
+/** The most emails in 24 hours that forms cause for one address and assessment. */
+const MAX_REGISTRATION_EMAILS = 3;
+
+/** Whether the forms of a public link may still cause an email to a candidate. The caller has locked the candidature. */
+export async function mayEmailRegistration(tx: Transaction, candidature_id: number): Promise<boolean> {
+  const sent = await tx.$count(
+    emails,
+    and(
+      eq(emails.candidature_id, candidature_id),
+      inArray(emails.kind, ['confirmation', 'repeated_registration']),
+      gt(emails.created, new Date(Date.now() - DAY_MS)),
+    ),
+  );
+  return sent < MAX_REGISTRATION_EMAILS;
 }

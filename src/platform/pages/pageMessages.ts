@@ -60,7 +60,10 @@ export const pageMessages = {
   },
   form: {
     title: 'Register',
-    hint: 'You get a personal link to take the assessment.',
+    hint: (isEmailed: boolean) =>
+      isEmailed
+        ? 'We email you a personal link to take the assessment.'
+        : 'You get a personal link to take the assessment.',
     firstName: 'First name',
     lastName: 'Last name (optional)',
     email: 'Email',
@@ -78,6 +81,15 @@ export const pageMessages = {
     text: 'This email address is already registered for this assessment. Use the personal link you got then.',
     help: (support: string | null) =>
       `If you can’t find it, ${support === null ? 'ask the person who invited you' : `contact ${support}`} to get it again.`,
+  },
+  /** The same for every address. */
+  checkEmail: {
+    pageTitle: (name: string) => `Check your email: ${name}`,
+    title: 'Check your email',
+    text: 'We send a link to this address if it can take part.',
+    delayed: 'Emails are delayed at the moment. You don’t need to register again.',
+    help: (support: string | null) =>
+      `If nothing arrives, look in your spam folder, or check the address and register again. ${support === null ? '' : `Questions? Contact ${support}.`}`.trim(),
   },
   registered: {
     pageTitle: (name: string) => `Registered: ${name}`,

@@ -1,25 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../database/open.ts';
-import { createCandidature } from '../createCandidature.ts';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Services } from '../http/services.ts';
 import { isSameOrigin } from '../http/sameOrigin.ts';
-import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
-import { candidatures } from '../schema/candidatures.ts';
-import { lockAssessment, type Transaction } from '../lockAssessment.ts';
+import { publicLinks } from '../schema/assessments.ts';
 import type { Company } from '../company.ts';
 import { isHoldingForSender } from '../mail/holdEmails.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { html } from './html.ts';
 import { errorPage, linkClosedPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
+import { findOpenLink, type OpenLink } from './openLink.ts';
 import { formatMinutes, pageMessages } from './pageMessages.ts';
+import { emailRegistered, registerCandidate } from './registerCandidate.ts';
 import { type Draft, EMPTY_DRAFT, readRegistration, type Registration, registrationForm } from './registrationForm.ts';
 
 /** The registration page of a public link while it is open. */
 export async function showRegistration(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const open = await findOpenLink(services.db, uuid);
   if (!open) return await sendClosed(request, reply, services);
-  return await sendPage(reply, registrationPage(open, EMPTY_DRAFT, services.company), services.company);
+  return await sendPage(reply, registrationPage(open, EMPTY_DRAFT, services), services.company);
 }
 
 /** Handles the form. Refuses it when another site sent it. */
@@ -40,45 +37,30 @@ export async function handleRegistration(
   const form = request.body instanceof URLSearchParams ? readRegistration(request.body) : null;
   if (!form) return await sendPage(reply, errorPage(400, pageMessages.error.unknownFields), company);
   if ('problems' in form) {
-    return await sendPage(reply, { ...registrationPage(open, form, company), status: 400 }, company);
+    return await sendPage(reply, { ...registrationPage(open, form, services), status: 400 }, company);
   }
   // Counts valid forms only, so that invalid ones do not use up a link's limit. // R12
   const linkWait = await linkLimiter.registrationsOfLink(request);
-  if (linkWait !== null) return await sendTooMany(reply, linkWait, company);
-  return await sendPage(reply, await registerCandidate(uuid, form, services), company);
+  if (linkWait !== null) {
+    await recordLimit(uuid, linkWait, request, services);
+    return await sendTooMany(reply, linkWait, company);
+  }
+  return await sendPage(reply, await register(uuid, form, services), company);
 }
 
-interface OpenLink {
-  name: string;
-  /** In their order. */
-  tests: { name: string; minutes: number }[];
-  questions: number;
-}
-
-const registeredCount = (link: typeof publicLinks) =>
-  sql<number>`(select count(*)::int from ${candidatures} where ${candidatures.public_link_id} = ${link.id})`;
-
-/** One query for every link, so that unknown and closed ones take the same time. */
-async function findOpenLink(db: Pick<Db, 'select'>, uuid: string): Promise<OpenLink | null> {
+/** Notes that the rate limit of a link refuses registrations, for Home and the log: once until it ends. */
+async function recordLimit(uuid: string, seconds: number, request: FastifyRequest, { db }: Services): Promise<void> {
+  const [now, limited_until] = [new Date(), new Date(Date.now() + seconds * 1000)];
+  const { limited_until: until } = publicLinks;
   const [link] = await db
-    .select({
-      name: assessments.name,
-      limit: publicLinks.candidates_limit,
-      registered: registeredCount(publicLinks),
-      tests: sql<
-        OpenLink['tests']
-      >`(select coalesce(json_agg(json_build_object('name', ${tests.name}, 'minutes', ${tests.time_limit_minutes})
-        order by ${assessmentTests.position}, ${assessmentTests.id}), '[]') from ${assessmentTests}
-        join ${tests} on ${tests.id} = ${assessmentTests.test_id} where ${assessmentTests.assessment_id} = ${assessments.id})`,
-      questions: sql<number>`(select count(*)::int from ${customQuestions} where ${customQuestions.assessment_id} = ${assessments.id})`,
-    })
-    .from(publicLinks)
-    .innerJoin(assessments, eq(assessments.id, publicLinks.assessment_id))
-    .where(and(eq(publicLinks.public_uuid, uuid), eq(publicLinks.active, true), isNull(assessments.archived_at)));
-  return link && (link.limit === 0 || link.registered < link.limit) ? link : null;
+    .update(publicLinks)
+    .set({ limited_until })
+    .where(and(eq(publicLinks.public_uuid, uuid), or(isNull(until), lt(until, now))))
+    .returning({ id: publicLinks.id, assessment: publicLinks.assessment_id });
+  if (link) request.log.warn({ ...link, seconds }, 'registrations_limited');
 }
 
-function registrationPage(open: OpenLink, draft: Draft, company: Company): Page {
+function registrationPage(open: OpenLink, draft: Draft, { company, verifiesAddresses }: Services): Page {
   const hasProblems = Object.keys(draft.problems).length > 0;
   const { invitation: texts } = pageMessages;
   const content = texts.content(open.tests.length, open.questions, totalMinutes(open));
@@ -95,7 +77,7 @@ function registrationPage(open: OpenLink, draft: Draft, company: Company): Page 
       </div>
       <section class="card" aria-labelledby="register">
         <h2 id="register">${pageMessages.form.title}</h2>
-        <p class="quiet">${pageMessages.form.hint}</p>
+        <p class="quiet">${pageMessages.form.hint(verifiesAddresses)}</p>
         ${registrationForm(draft, company)}
       </section>
       <div class="details">
@@ -122,47 +104,36 @@ const step = (name: string, time: string, content: string | null = null) =>
     <span class="quiet">${time}</span>
   </li>`;
 
-/** Thrown to roll back the transaction, with the page to show. */
-class RegistrationStopped extends Error {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    super(page.title);
-    this.page = page;
+/** Registers, and chooses the page to show. */
+async function register(uuid: string, form: Registration, services: Services): Promise<Page> {
+  const { company, db, outbox, verifiesAddresses } = services;
+  const outcome = await registerCandidate(uuid, form, services);
+  if (outcome.is === 'closed') return linkClosedPage(company);
+  const isHeld = outbox.isDelivering && (await isHoldingForSender(db));
+  // The same page for a new and for a registered address: it does not tell who applies. // T55
+  if (verifiesAddresses) {
+    if (outcome.is === 'repeated') await emailRegistered(outcome.assessment, form.email, services);
+    return checkEmailPage(outcome.assessment.name, isHeld, company);
   }
+  if (outcome.is === 'repeated') return alreadyRegisteredPage(company);
+  return registeredPage(
+    outcome.assessment.name,
+    outcome.link,
+    outbox.isDelivering ? (isHeld ? 'held' : 'queued') : 'off',
+  );
 }
 
-async function registerCandidate(
-  uuid: string,
-  form: Registration,
-  { db, company, emails, outbox, candidateUrl }: Services,
-): Promise<Page> {
-  try {
-    return await db.transaction(async (tx) => {
-      const named = eq(publicLinks.public_uuid, uuid);
-      const [link] = await tx.select().from(publicLinks).where(named);
-      const assessment = link && (await lockAssessment(tx, link.assessment_id));
-      // Checked again: the count of registrations is reliable only while the assessment is locked. // T06
-      if (!link || !assessment || !(await findOpenLink(tx, uuid)))
-        throw new RegistrationStopped(linkClosedPage(company));
-      const { consent: _, ...person } = form;
-      const enrolled = await createCandidature(tx, {
-        ...person,
-        assessment,
-        public_link_id: link.id,
-        updatesNames: false,
-        emailKind: 'confirmation',
-        emails,
-        outbox,
-        candidateUrl: candidateUrl(),
-      });
-      if (!enrolled) throw new RegistrationStopped(alreadyRegisteredPage(company));
-      return registeredPage(assessment.name, enrolled.link, await emailStateOf(tx, outbox));
-    });
-  } catch (error) {
-    if (error instanceof RegistrationStopped) return error.page;
-    throw error;
-  }
+function checkEmailPage(assessmentName: string, isHeld: boolean, { supportEmail }: Company): Page {
+  const { checkEmail: texts } = pageMessages;
+  return {
+    status: 200,
+    title: texts.pageTitle(assessmentName),
+    body: html`<p class="quiet"><bdi>${assessmentName}</bdi></p>
+      <h1>${texts.title}</h1>
+      <p>${texts.text}</p>
+      ${isHeld && html`<p>${texts.delayed}</p>`}
+      <p class="quiet">${texts.help(supportEmail)}</p>`,
+  };
 }
 
 // Without the link, because the second registration may come from another person.
@@ -178,14 +149,9 @@ function alreadyRegisteredPage({ supportEmail }: Company): Page {
 }
 
 /**
- * Whether the link is emailed. `queued`: the email will be sent · `held`: the mail server rejects all emails until its settings
- * are corrected · `off`: no mail server is configured.
+ * `email`: `queued`: the link will be emailed · `held`: the mail server rejects all emails until its settings are corrected ·
+ * `off`: no mail server is configured.
  */
-async function emailStateOf(tx: Transaction, outbox: Outbox): Promise<'queued' | 'held' | 'off'> {
-  if (!outbox.isDelivering) return 'off';
-  return (await isHoldingForSender(tx)) ? 'held' : 'queued';
-}
-
 function registeredPage(assessmentName: string, link: string, email: 'queued' | 'held' | 'off'): Page {
   const { registered: texts } = pageMessages;
   return {

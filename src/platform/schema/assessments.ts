@@ -79,6 +79,8 @@ export const publicLinks = platform.table(
     /** 0: no limit. */
     candidates_limit: integer().notNull().default(0),
     public_uuid: uuid().notNull().unique(),
+    /** Until when the rate limit last refused registrations; null: it never did. */
+    limited_until: moment(),
   },
   (table) => [index().on(table.assessment_id)],
 );

@@ -36,6 +36,11 @@ export const candidatures = platform.table(
     email: text().notNull(),
     full_name: text().notNull(),
     invitation_uuid: uuid().notNull().unique(),
+    /**
+     * The greeting on the candidate's page, where the address was not verified: the name typed in the form, never a stored one.
+     * Null: the stored name.
+     */
+    greeting_name: text(),
     status: text().$type<CandidatureStatus>().notNull().default('invited'),
     stage: text().$type<Stage>().notNull().default('NYE'),
     avg_score: smallint(),

@@ -46,7 +46,7 @@ export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, service
   return {
     assessment: assessment.name,
     language: assessment.language,
-    name: nameForGreeting(taking),
+    name: candidature.greeting_name ?? nameForGreeting(taking),
     status: candidature.status,
     now: now.toISOString(),
     steps,

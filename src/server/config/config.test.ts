@@ -52,6 +52,7 @@ describe('unset settings get their defaults', () => {
       stopDelay: 0,
       warnings: [],
       sync: true,
+      verifyAddresses: true,
       syncInterval: 10_000,
       rateLimits: RATE_LIMITS,
       platformRateLimits: undefined,

@@ -67,6 +67,8 @@ export interface Config {
   dailyEmailTemplate: EmailTemplate;
   /** Texts of the embedded platform's emails. */
   emailTemplates: EmailTemplates;
+  /** Whether candidates who register get their link by email only, where there is a mail server. */
+  verifyAddresses: boolean;
   /** Mail server of the embedded platform, with its password; null: no email is sent. */
   mail: MailSettings | null;
   /** The service at API_BASE_URL; null: the embedded platform. */
@@ -114,6 +116,7 @@ export function readConfig(root: string, environment: Environment = process.env,
     emailTemplates: readEmailTemplates(templates),
     dailyEmailTemplate: readDailyEmailTemplate(templates),
     dashboardUrl: readDashboardUrl(settings),
+    verifyAddresses: settings.VERIFY_ADDRESSES,
     ...readMail(settings),
     upstream: readUpstream(settings, root, warnings),
   };

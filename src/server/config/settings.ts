@@ -194,7 +194,7 @@ export const SETTINGS = {
   EMAIL_TEMPLATES: {
     group: 'Email',
     description:
-      'Folder with texts that replace the default emails: `invitation.txt`, `resend.txt`, `registration.txt`, `rejection.txt`, `summary.txt`. See [deployment.md](deployment.md#texts-of-the-emails).',
+      'Folder with texts that replace the default emails: `invitation.txt`, `resend.txt`, `registration.txt`, `registered-again.txt`, `rejection.txt`, `summary.txt`. See [deployment.md](deployment.md#texts-of-the-emails).',
     default: null,
     unset: 'the default texts',
     schema: text,
@@ -212,6 +212,13 @@ export const SETTINGS = {
     description: 'Sender: `jobs@example.org` or `Example Ltd <jobs@example.org>`. Needed with `SMTP_URL`.',
     default: null,
     schema: text,
+  },
+  VERIFY_ADDRESSES: {
+    group: 'Email',
+    description:
+      '`on`: with a mail server, candidates who register through a public link get their personal link by email only, which shows that the address is theirs. `off`: the page shows the link at once, as without a mail server, so anyone can register the address of another person and take their test. See [deployment.md](deployment.md#registration).',
+    default: 'on',
+    schema: onOff,
   },
   ASSESSMENT_URL: {
     group: 'Email',

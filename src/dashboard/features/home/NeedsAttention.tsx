@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CirclePause, Clock, CloudOff, KeyRound, MailWarning } from 'lucide-react';
+import { CirclePause, Clock, CloudOff, KeyRound, MailWarning, UserX } from 'lucide-react';
 import type { Home } from '../../../contract/home.ts';
 import { clockTime, readTime } from '../../lib/time.ts';
 import * as COMPLETENESS from '../../messages/completeness.ts';
@@ -17,7 +17,7 @@ interface Item {
 
 /** Problems and pending decisions. */
 export function NeedsAttention({ home, isTokenRefused }: { home: Home; isTokenRefused: boolean }) {
-  const items = [...serviceItems(home, isTokenRefused), ...emailAndJobItems(home)];
+  const items = [...serviceItems(home, isTokenRefused), ...emailAndJobItems(home), ...platformItems(home)];
   return (
     <HomeSection title={WORDS.title} count={items.length}>
       {items.length === 0 ? (
@@ -81,6 +81,38 @@ function emailAndJobItems({ overdue_emails: overdue, failed_emails: failed, paus
     const icon = <CirclePause aria-hidden="true" className="size-4" />;
     const link = <JobLink id={id}>{WORDS.pausedLink}</JobLink>;
     items.push({ key: `paused-${id}`, icon, title: WORDS.paused, hint: reason, link });
+  }
+  return items;
+}
+
+/** Emails on hold, and public links that refused candidates. */
+function platformItems({ held_emails: held, limited_links: limited }: Home): Item[] {
+  const items: Item[] = [];
+  if (held) {
+    const icon = <MailWarning aria-hidden="true" className="size-4" />;
+    const link = (
+      <Link to="/email-log" className={LINK}>
+        {WORDS.heldLink}
+      </Link>
+    );
+    items.push({ key: 'held', icon, title: WORDS.held(held), hint: WORDS.heldHint, link });
+  }
+  for (const { assessment_id: id, assessment_name, label, until } of limited) {
+    const icon = <UserX aria-hidden="true" className="size-4" />;
+    const time = readTime(until) ?? 0;
+    const link = (
+      <Link to="/assessments/$assessmentId" params={{ assessmentId: String(id) }} className={LINK}>
+        {WORDS.limitedLink}
+      </Link>
+    );
+    const hint = WORDS.limitedHint(clockTime(time, Date.now()), time < Date.now());
+    items.push({
+      key: `limited-${id}-${label}`,
+      icon,
+      title: WORDS.limited(label ?? '', assessment_name ?? ''),
+      hint,
+      link,
+    });
   }
   return items;
 }
