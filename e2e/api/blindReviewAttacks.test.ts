@@ -30,7 +30,7 @@ afterAll(async () => await world.stop());
 beforeEach(async () => await world.setBlind(true));
 
 describe('a row outside the scope of a list', () => {
-  test.each(['after', 'before'])('is 404 as an unknown one is: %s', async (side) => {
+  test.each(['after', 'before'])('is 404 as an unknown one is: %s [P60]', async (side) => {
     for (const ordering of ['email', '-email', '_full_name', '-_full_name', 'avg_score', '-created']) {
       const of = async (id: number) =>
         await raw(`/api/read/candidatures/?assessment=${world.seeded.emptyId}&ordering=${ordering}&${side}=${id}`);
@@ -41,7 +41,7 @@ describe('a row outside the scope of a list', () => {
 });
 
 describe('the email log', () => {
-  test('counts only what a search may show, at any offset and of any kind', async () => {
+  test('counts only what a search may show, at any offset and of any kind [P61]', async () => {
     const log = async (query: object) => (await world.service('recruiter').listEmails({ limit: 1, ...query })).value;
     for (const offset of [0, 1, 2, 50]) {
       for (const kind of [undefined, ['invitation'], ['rejection']] as const) {
@@ -70,7 +70,7 @@ describe('the email log', () => {
 });
 
 describe('what was frozen before', () => {
-  test('a selection is given out in the order of IDs', async () => {
+  test('a selection is given out in the order of IDs [P62]', async () => {
     await world.setBlind(false);
     const ids = [at(1).id, at(2).id, at(0).id];
     const { value: made } = await world.as('recruiter').createSelection({ body: { ids } });
@@ -98,7 +98,7 @@ describe('what was frozen before', () => {
     expect(value.results.map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 
-  test('an invitation never says which candidature an address has', async () => {
+  test('an invitation never says which candidature an address has [P62]', async () => {
     const invitees = [AMARANTH, QUANDRIL, { email: 'new@people.example' }, { email: 'no address' }];
     const { value: job } = await world.as('recruiter').createJob({
       body: keyed({
@@ -173,7 +173,7 @@ describe('what was frozen before', () => {
 describe('a text', () => {
   const on = () => ({ candidature_id: at(0).id });
 
-  test('does not say whether it names the candidate', async () => {
+  test('does not say whether it names the candidate [P63]', async () => {
     const guesses = PEOPLE.map(
       ({ email, first_name, last_name }, line) => `${line} ${email} ${first_name} ${last_name}`,
     ).join('\n');
@@ -192,7 +192,7 @@ describe('a text', () => {
     await world.as('manager').deleteRecommendation(on());
   });
 
-  test('of before has one mark for names and address in any spelling, and is locked', async () => {
+  test('of before has one mark for names and address in any spelling, and is locked [P63]', async () => {
     await world.setBlind(false);
     const text = `QUANDRIL or zedekiah and ${'Quandril'.normalize('NFD')} (${QUANDRIL.email}, “quandril”) met Amaranth.`;
     const { value: note } = await world.as('manager').createNote({ ...on(), body: { text } });
@@ -228,7 +228,7 @@ describe('a text', () => {
 });
 
 describe('a candidate of other assessments', () => {
-  test('has a page whose sums and order say nothing about the hidden candidature', async () => {
+  test('has a page whose sums and order say nothing about the hidden candidature [P64]', async () => {
     const page = async () =>
       (await world.service('manager').readCandidate({ test_taker_id: at(0).testtaker_id ?? 0 })).value;
     const { results } = await page();
@@ -262,7 +262,7 @@ test('what has left with names is listed by kind and user', async () => {
 });
 
 describe('a removed candidate', () => {
-  test('stays hidden in notes, reasons, activity and emails', async () => {
+  test('stays hidden in notes, reasons, activity and emails [P65]', async () => {
     await world.setBlind(false);
     const { id } = at(2);
     const on = { candidature_id: id };
@@ -305,7 +305,7 @@ describe('a service that answers writes with the candidature', () => {
     await other.stop();
   });
 
-  test('gives away nothing, also where it refuses', async () => {
+  test('gives away nothing, also where it refuses [P66]', async () => {
     const upstream = { baseUrl: fake.baseUrl, token: other.platform.token, embedded: true };
     const gateway = await startGateway(other.platform, { upstream });
     await other.setBlind(true);

@@ -96,14 +96,15 @@ async function storeReadResults({ db, upstream, values }: UserRead, found: Resul
   await storeResults(db, { ...ids, read_at: new Date(), results: found });
 }
 
-async function storeReadFlags({ db, upstream }: UserRead, candidate: Candidate): Promise<void> {
+/** Only those of the requested candidature: under blind review, others that change with it would be those of the same candidate. */
+async function storeReadFlags({ db, upstream, values }: UserRead, candidate: Candidate): Promise<void> {
   for (const {
     id,
     is_exited_full_screen,
     is_left_screen,
     repeated_ip,
     is_camera_enabled,
-  } of candidate.assessments_detail) {
+  } of candidate.assessments_detail.filter((each) => each.id === values.candidature)) {
     const isMeant = and(eq(candidatures.upstream, upstream), eq(candidatures.id, id));
     if ((await db.$count(candidatures, isMeant)) === 0) continue;
     const signals = { is_exited_full_screen, is_left_screen, repeated_ip, is_camera_enabled };
