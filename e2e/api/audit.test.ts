@@ -53,8 +53,8 @@ const selected = async (...people: { candidature: number }[]) =>
   );
 
 test('every change, export and selection is in the audit log', () => {
-  // Sessions are in the log of the proxy, two operations only read, and the last four change only what their user sees.
-  const others = ['endSession', 'findInvited', 'collectResults'];
+  // Sessions are in the log of the proxy, three operations only read, and the last four change only what their user sees.
+  const others = ['endSession', 'findInvited', 'findListed', 'collectResults'];
   others.push('markNotificationsRead', 'markNotificationUnread', 'changeDailyEmail');
   others.push('followAssessment', 'unfollowAssessment');
   const audited = Object.entries<Endpoint>({ ...allEndpoints, ...gatewayEndpoints })

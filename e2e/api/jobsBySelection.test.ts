@@ -47,6 +47,7 @@ test('a job has the candidates of its selection, without the excluded groups', a
   expect(selected.groups).toContainEqual({
     stage: 'REJ',
     status: expect.any(String) as string,
+    elsewhere: false,
     count: 1,
     without_email: 0,
     without_link: 0,

@@ -6,6 +6,7 @@ import { storeResults } from '../../src/gateway/readModel/storeResults.ts';
 import { flags, results, selections, sweeps } from '../../src/gateway/readModel/tables.ts';
 import { observedCompletions } from '../../src/gateway/schema.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
+import { keyed } from './runningGateway.ts';
 
 let gateway: FilledGateway;
 
@@ -45,6 +46,70 @@ test('a selection keeps the candidates of a filter or a list of IDs as they were
   const chosen = await select({ ids: [3, 1, 3, 999] });
   expect(chosen.count).toBe(2);
   expect(await idsOf(chosen.selection)).toEqual([3, 1]);
+});
+
+test('a selection says who is not in the list that the user sees, and a job leaves them out', async () => {
+  const stages = ['NYE', 'NYE', 'EVA', 'HIR', 'HIR'];
+  await gateway.store(
+    70,
+    stages.map((stage, index) => knownRow(701 + index, { stage })),
+  );
+  const { value: shown } = await gateway.api.queryCandidatures({ assessment: 70 });
+  const list = { filter: 'assessment=70&stage=NYE,HIR', as_of: shown.as_of ?? '' };
+  await gateway.store(70, [knownRow(706)]);
+  // A colleague moves one of them out of the list, and one of them has come after its version.
+  await gateway.store(70, [knownRow(702, { stage: 'INT' })]);
+  const ids = [701, 702, 703, 704, 705, 706, 999];
+  const { value: found } = await gateway.api.findListed({ body: { ...list, ids } });
+  expect(found.listed.toSorted()).toEqual([701, 704, 705]);
+  expect(found.others.toSorted()).toEqual([702, 703, 706]);
+
+  const { selection, count, groups } = await select({ ids, list });
+  expect(count).toBe(6);
+  const shortened = groups.map(({ stage, elsewhere, first }) => [stage, elsewhere, first.map(({ id }) => id)]);
+  expect(shortened).toEqual([
+    ['HIR', false, [704, 705]],
+    ['NYE', false, [701]],
+    ['EVA', true, [703]],
+    ['INT', true, [702]],
+    ['NYE', true, [706]],
+  ]);
+  const job = async (leave_out: { stage: string; status: string; elsewhere?: boolean }[]) => {
+    const about = { kind: 'change_stage', assessment: 70, selection: selection ?? '', leave_out } as const;
+    const { value } = await gateway.api.createJob({ body: keyed({ ...about, options: { stage: 'INT' } }) });
+    return (await gateway.api.listJobItems({ job_id: value.id })).value.results.map(({ candidature }) => candidature);
+  };
+  const status = 'invited';
+  expect(await job([{ stage: 'NYE', status, elsewhere: true }])).toEqual([701, 702, 703, 704, 705]);
+  expect(await job([{ stage: 'NYE', status, elsewhere: false }])).toEqual([702, 703, 704, 705, 706]);
+  expect(await job([{ stage: 'NYE', status }])).toEqual([702, 703, 704, 705]);
+  // Without a list, all are in one.
+  expect((await select({ ids: [701, 703] })).groups.map(({ elsewhere }) => elsewhere)).toEqual([false, false]);
+  expect((await select({ filter: 'assessment=70&stage=NYE' })).groups).toMatchObject([{ count: 2, elsewhere: false }]);
+
+  for (const filter of ['stage=', 'x=1', 'assessment=70&invited=yesterday', 'assessment=70&score=no']) {
+    await expect(select({ ids: [701], list: { filter } })).rejects.toMatchObject({ status: 400 });
+    await expect(gateway.api.findListed({ body: { ids: [701], filter } })).rejects.toMatchObject({ status: 400 });
+  }
+});
+
+test('a selection names all of the hired, of those with an offer, and of those elsewhere, up to 100', async () => {
+  const ids = Array.from({ length: 120 }, (_, index) => 7_100 + index);
+  const stageOf = (id: number) => (id < 7_110 ? 'HIR' : 'NYE');
+  await gateway.store(
+    71,
+    ids.map((id) => knownRow(id, { stage: stageOf(id) })),
+  );
+  const { groups } = await select({ ids });
+  expect(groups.map(({ stage, count, first }) => [stage, count, first.length])).toEqual([
+    ['NYE', 110, 5],
+    ['HIR', 10, 10],
+  ]);
+  const { groups: elsewhere } = await select({ ids, list: { filter: 'assessment=71&stage=INT' } });
+  expect(elsewhere.map(({ count, first }) => [count, first.length])).toEqual([
+    [110, 100],
+    [10, 10],
+  ]);
 });
 
 test('lists, counts and exports of a selection have its matching rows; an expired one is refused', async () => {

@@ -89,8 +89,12 @@ const commonFields = {
   assessment: id,
 };
 
-/** A group of `Selection.groups`. */
-const LeftOut = z.strictObject({ stage: z.nullable(text(500)), status: z.nullable(text(500)) });
+/** A group of `Selection.groups`. Without `elsewhere`: both groups of the stage and status. */
+const LeftOut = z.strictObject({
+  stage: z.nullable(text(500)),
+  status: z.nullable(text(500)),
+  elsewhere: z.optional(z.boolean()),
+});
 
 /** The candidates of a selection, without the groups of `leave_out`. */
 const selectionFields = {

@@ -11,7 +11,7 @@ import { HOME_PATH } from './preload.ts';
 import { CANDIDATE_ORDERINGS, MAX_SELECTED } from './readModel.ts';
 import { as_of, q, windowing } from './readEndpoints.ts';
 import { InvitedEmails, InvitedEmailsRequest } from './invitedEmails.ts';
-import { Selection, SelectionPage, SelectionRequest } from './selections.ts';
+import { Listed, ListedRequest, Selection, SelectionPage, SelectionRequest } from './selections.ts';
 import { ResultsProgress, ResultsProgressRequest } from './resultsProgress.ts';
 import { AssessmentTests } from './testScores.ts';
 
@@ -45,6 +45,18 @@ export const lazyReadEndpoints = {
     params: { selection_id: { kind: 'uuid', required: true } },
     query: offsetPaging(MAX_SELECTED, MAX_SELECTED, 'Maximum number of IDs.'),
     response: SelectionPage,
+    status: 200,
+  },
+  /** A POST that changes nothing, since 100,000 IDs are too long for a URL. */
+  findListed: {
+    method: 'POST',
+    path: '/api/read/listed/',
+    summary: 'Which of some candidatures are in a list',
+    params: {},
+    query: {},
+    body: ListedRequest,
+    bodyLimit: 2 * 1024 * 1024,
+    response: Listed,
     status: 200,
   },
   readTests: {

@@ -65,6 +65,7 @@ export const LEAST_ROLE = {
   // What may be done with a selection depends on the kind of the job.
   createSelection: 'manager',
   readSelection: 'manager',
+  findListed: 'manager',
   // Only needed to invite.
   findInvited: 'recruiter',
   queryAssessments: 'manager',

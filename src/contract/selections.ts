@@ -14,6 +14,9 @@ const JobOutcome = z
   );
 export type JobOutcome = z.output<typeof JobOutcome>;
 
+/** A list of candidatures as it is shown: its filter as in the address, and its version. */
+const ShownList = z.strictObject({ filter: text(2_000), as_of: z.optional(text(30)) });
+
 /** The request that creates a selection: by IDs, by the outcome of a job, or by a filter as in the address of the list. */
 export const SelectionRequest = z
   .strictObject({
@@ -23,6 +26,8 @@ export const SelectionRequest = z
     /** IDs to leave out of the filter. */
     except: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Leave out at most 100,000.' }))),
     as_of: z.optional(text(30)),
+    /** The list that the user sees. Candidatures that it does not have are in groups of their own. */
+    list: z.optional(ShownList),
   })
   .check(
     z.refine((ways) => [ways.ids, ways.of_job, ways.filter].filter((way) => way !== undefined).length === 1, {
@@ -32,6 +37,10 @@ export const SelectionRequest = z
 
 /** The most named candidates per group. */
 export const MAX_NAMED = 5;
+/** The same where a dialog lists the names: who is not in the list, hired, or has an offer. */
+export const MAX_LISTED = 100;
+/** The stages whose candidates take part in a bulk action only if the user includes them by name. */
+export const GUARDED_STAGES = ['HIR', 'OFS'] as const;
 
 /** A stored selection, which does not change: candidatures that match the filter later are not in it. */
 export const Selection = z.strictObject({
@@ -40,15 +49,17 @@ export const Selection = z.strictObject({
   count,
   by_stage: FacetCounts,
   by_status: FacetCounts,
-  /** Each candidature is in one group, by stage and status. A job can leave groups out. */
+  /** Each candidature is in one group, by stage, status and `elsewhere`. A job can leave groups out. */
   groups: z.array(
     z.strictObject({
       stage: z.nullable(z.string()),
       status: z.nullable(z.string()),
+      /** Whether the list of the request does not have them. */
+      elsewhere: z.boolean(),
       count,
       without_email: count,
       without_link: count,
-      /** The first of them, at most MAX_NAMED. */
+      /** The first of them, at most MAX_NAMED or MAX_LISTED. */
       first: z.array(z.strictObject({ id, full_name: z.nullable(z.string()), email: z.nullable(z.string()) })),
     }),
   ),
@@ -58,3 +69,11 @@ export type Selection = Tolerant<typeof Selection>;
 
 export const SelectionPage = z.strictObject({ count, results: z.array(id) });
 export type SelectionPage = Tolerant<typeof SelectionPage>;
+
+/** Asks which candidatures a list has, as it is shown. */
+export const ListedRequest = z.extend(ShownList, {
+  ids: z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Select at most 100,000.' })),
+});
+/** Candidatures that no longer exist are in neither. */
+export const Listed = z.strictObject({ listed: z.array(id), others: z.array(id) });
+export type Listed = Tolerant<typeof Listed>;

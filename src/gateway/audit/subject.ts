@@ -43,7 +43,7 @@ type MustBeAudited = {
       ? Name
       : never
     : Name;
-}[Exclude<keyof Table, 'endSession' | 'findInvited' | 'collectResults' | OwnChoice>];
+}[Exclude<keyof Table, 'endSession' | 'findInvited' | 'findListed' | 'collectResults' | OwnChoice>];
 
 interface Entry<E extends Endpoint> {
   subject: (call: Pick<Call<E>, 'values' | 'body'>) => Subject;

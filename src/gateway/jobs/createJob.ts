@@ -126,7 +126,7 @@ const OTHER_ASSESSMENT = 'Some of the selected candidates are in another assessm
 interface Selected {
   selection: string;
   /** Groups to leave out. */
-  leftOut: readonly { stage: string | null; status: string | null }[];
+  leftOut: readonly { stage: string | null; status: string | null; elsewhere?: boolean | undefined }[];
 }
 
 /**
@@ -143,10 +143,11 @@ async function insertSelected(
   if ((await tx.$count(selections, which)) === 0) throw new Refusal(409, 'selection_expired', EXPIRED);
   const { id, assessment_id, testtaker_id, email, full_name, invitation_link } = candidatures;
   const chosen = sql`select chosen.* from ${selections}, unnest(${selections.ids}, ${selections.stages},
-      ${selections.statuses}) as chosen (id, stage, status)
+      ${selections.statuses}, ${selections.elsewhere}) as chosen (id, stage, status, elsewhere)
     where ${which} and not exists (select from json_to_recordset(${JSON.stringify(leftOut)}::json)
-      as left_out (stage text, status text) where left_out.stage is not distinct from chosen.stage
-        and left_out.status is not distinct from chosen.status)`;
+      as left_out (stage text, status text, elsewhere boolean) where left_out.stage is not distinct from chosen.stage
+        and left_out.status is not distinct from chosen.status
+        and coalesce(left_out.elsewhere, chosen.elsewhere, false) = coalesce(chosen.elsewhere, false))`;
   const isKnown = sql`${candidatures.upstream} = ${upstream} and ${id} = chosen.id`;
   const others = await tx.execute(sql`select from (${chosen}) as chosen join ${candidatures} on ${isKnown}
     where ${assessment_id} <> ${assessment} limit 1`);

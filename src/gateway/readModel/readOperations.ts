@@ -33,6 +33,7 @@ import { findInvited } from './invitedEmails.ts';
 import { readInsights, readRank } from './insightsQuery.ts';
 import { notRead, unknownCandidature } from './readRefusals.ts';
 import { createSelection, readIdsOfJob, readSelection } from './selections.ts';
+import { isListed, splitByList } from './listed.ts';
 import { ASSESSMENT_LIST } from './tables.ts';
 import { readResultsProgress, startResultRun } from './resultRuns.ts';
 import { readTests } from './testScores.ts';
@@ -93,6 +94,13 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     const isByName = /_full_name|email/.test(ordering);
     if (!isByName || !(await isBlind(db, upstream, assessment))) return ordering;
     return ordering.startsWith('-') ? '-id' : 'id';
+  }
+
+  /** The list that a user sees. */
+  async function listOf({ filter, as_of }: { filter: string; as_of?: string | undefined }) {
+    const { ordering: _, ...scope } = parseFilter(filter);
+    await requireSelection(scope);
+    return { upstream, scope, asOf: (await versionsOf(as_of)).asOf };
   }
 
   /** The IDs of all matching rows, in order. */
@@ -262,14 +270,25 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       return { ...file, name: `candidates${note === null ? '' : '-incomplete'}.${format}`, rows: ids.length };
     },
 
-    async createSelection({ body: { ids, of_job, filter = '', except = [], as_of } }) {
-      if (ids !== undefined) return await createSelection(db, upstream, ids);
-      if (of_job) return await createSelection(db, upstream, await readIdsOfJob(db, upstream, of_job));
+    async createSelection({ body: { ids, of_job, filter = '', except = [], as_of, list } }) {
+      const shown = list && (await listOf(list));
+      const create = async (selected: readonly number[]) =>
+        await refuseUnknownTimeZone(
+          shown?.scope ?? {},
+          createSelection(db, { upstream, ids: selected, isListed: shown && isListed(shown) }),
+        );
+      if (ids !== undefined) return await create(ids);
+      if (of_job) return await create(await readIdsOfJob(db, upstream, of_job));
       const { ordering, ...scope } = parseFilter(filter);
       const excluded = new Set(except);
       const found = (await allIds(scope, ordering, as_of)).filter((each) => !excluded.has(each));
       if (found.length > MAX_SELECTED) throw new Refusal(409, 'conflict', 'Select at most 100,000 candidates.');
-      return await createSelection(db, upstream, found);
+      return await create(found);
+    },
+
+    async findListed({ body: { ids, ...list } }) {
+      const shown = await listOf(list);
+      return await refuseUnknownTimeZone(shown.scope, splitByList(db, shown, ids));
     },
 
     async readSelection({ values: { selection_id: selection, limit = MAX_SELECTED, offset = 0 } }) {

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { MAX_SELECTED } from '../../contract/readModel.ts';
-import { type JobOutcome, MAX_NAMED, type Selection } from '../../contract/selections.ts';
+import { GUARDED_STAGES, type JobOutcome, MAX_LISTED, MAX_NAMED, type Selection } from '../../contract/selections.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema.ts';
 import { blindRefusal } from '../names/blindReview.ts';
@@ -27,13 +27,19 @@ interface CreatedSelection extends Record<string, unknown> {
 /** In the order of IDs: the order of a list could tell names. */
 const listOf = (column: SQL) => sql`coalesce(array_agg(${column} order by id), '{}')`;
 
+interface NewSelection {
+  upstream: string;
+  ids: readonly number[];
+  /** The condition that a candidature is in the list that the user sees; undefined: all are. */
+  isListed: SQL | undefined;
+}
+
 /**
  * Stores the selected candidatures that are known, with their stage and status. Deletes expired selections.
  */
 export async function createSelection(
   db: Db,
-  upstream: string,
-  ids: readonly number[],
+  { upstream, ids, isListed = sql`true` }: NewSelection,
 ): Promise<z.input<typeof Selection>> {
   await db.delete(selections).where(lt(selections.expires_at, sql`now()`));
   const { id, stage, status, full_name, email, invitation_link } = candidatures;
@@ -41,18 +47,20 @@ export async function createSelection(
     with given as (select id, min(place) as place
       from unnest(${sql.param(ids)}::int[]) with ordinality as given (id, place) group by id),
     known as materialized (select place, ${id} as id, ${stage} as stage, ${status} as status,
-        ${full_name} as full_name, ${email} as email, ${invitation_link} as link, ${isHidden} as is_hidden
+        ${full_name} as full_name, ${email} as email, ${invitation_link} as link, ${isHidden} as is_hidden,
+        not coalesce(${isListed}, false) as elsewhere
       from given join ${candidatures} on ${candidatures.upstream} = ${upstream} and ${id} = given.id),
-    created as (insert into ${selections} (upstream, ids, stages, statuses, expires_at)
-      select ${upstream}, ${listOf(sql`id`)}, ${listOf(sql`stage`)}, ${listOf(sql`status`)}, now() + ${LIFETIME}
+    created as (insert into ${selections} (upstream, ids, stages, statuses, elsewhere, expires_at)
+      select ${upstream}, ${listOf(sql`id`)}, ${listOf(sql`stage`)}, ${listOf(sql`status`)}, ${listOf(sql`elsewhere`)}, now() + ${LIFETIME}
       from known returning id, expires_at),
-    groups as (select stage, status, count(*) as count, count(*) filter (where coalesce(email, '') = '') as without_email,
+    groups as (select stage, status, elsewhere, count(*) as count, count(*) filter (where coalesce(email, '') = '') as without_email,
         count(*) filter (where link is null) as without_link, (array_agg(json_build_object(
           'id', id, 'full_name', case when is_hidden then ${blindNameOf(sql`id`)} else full_name end,
-          'email', case when is_hidden then null else email end) order by place))[1:${sql.raw(String(MAX_NAMED))}] as first
-      from known group by stage, status)
+          'email', case when is_hidden then null else email end) order by place))[1:case when elsewhere
+          or ${inArray(sql`stage`, [...GUARDED_STAGES])} then ${MAX_LISTED}::int else ${MAX_NAMED}::int end] as first
+      from known group by stage, status, elsewhere)
     select created.id as selection, to_char(created.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
-      (select json_agg(groups order by count desc, stage, status) from groups) as groups from created`);
+      (select json_agg(groups order by elsewhere, count desc, stage, status) from groups) as groups from created`);
   const [created] = rows;
   if (!created) throw new Error('The selection was not returned');
   const groups = created.groups ?? [];

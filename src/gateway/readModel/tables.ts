@@ -273,6 +273,8 @@ export const selections = readModel.table(
     /** Stage and status of each ID when it was selected. */
     stages: text().array().notNull(),
     statuses: text().array().notNull(),
+    /** Whether the list that the user saw did not have it. */
+    elsewhere: boolean().array().notNull().default([]),
     expires_at: moment().notNull(),
   },
   (t) => [index('selections_by_age').on(t.expires_at)],
