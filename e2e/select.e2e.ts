@@ -5,7 +5,7 @@ import { type Call, holding } from './support/fakeUpstream.ts';
 import { tabTo } from './support/keyboard.ts';
 import { unreadTest } from './support/scriptedTest.ts';
 import { inviteCandidate } from './support/candidates.ts';
-import { countShown, drawerOf, filterBy, messageOf, openListWith, rowOf } from './support/screen.ts';
+import { countShown, drawerOf, filterBy, messageOf, openListWith, rowOf, showAmongNew } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const listPath = (assessmentId: number) => `/assessments/${assessmentId}/candidates`;
@@ -22,7 +22,7 @@ const boxAt = (page: Page, index: number): Locator =>
     .getByRole('checkbox');
 
 test(
-  'a selection survives filters, sorting and a reload, and says how many are hidden [X02]',
+  'a selection survives filters and sorting, says who is elsewhere, and ends with a reload [X02 S40]',
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
@@ -44,27 +44,71 @@ test(
     for (const person of chosen) {
       await expect(page.getByRole('checkbox', { name: `Select ${person?.full_name || person?.email}` })).toBeChecked();
     }
+    await page.getByRole('table').getByRole('button', { name: 'Name' }).click();
+    await expect(announced(page, '6 selected')).toBeAttached();
 
     await filterBy(page, 'Stage', 'Rejected');
     const rejected = people.filter(({ stage }) => stage === 'REJ').length;
-    const hidden = chosen.filter((person) => person?.stage !== 'REJ').length;
-    const words = hidden === 6 ? '6 selected (hidden by filters)' : `6 selected (${hidden} hidden by filters)`;
-    await expect(announced(page, words)).toBeAttached();
+    const hidden = chosen.filter((person) => person?.stage !== 'REJ');
+    const elsewhere = `${hidden.length} selected elsewhere`;
+    await expect(
+      announced(page, hidden.length === 6 ? elsewhere : `${6 - hidden.length} selected, ${elsewhere}`),
+    ).toBeAttached();
+    await barOf(page).getByRole('button', { name: 'Show' }).click();
+    const names = page.getByRole('group', { name: 'Show' });
+    for (const person of hidden) await expect(names).toContainText(person?.full_name || (person?.email ?? ''));
+    await page.keyboard.press('Escape');
+
+    // The header's checkbox leaves those elsewhere alone, both ways.
+    await selectAll(page).click();
+    await expect(announced(page, `All ${rejected} matching candidates selected, ${elsewhere}`)).toBeAttached();
+    await expect(selectAll(page)).toBeChecked();
+    await expectAccessible(page, 'a selection');
+    await selectAll(page).click();
+    await expect(announced(page, elsewhere)).toBeAttached();
+    await selectAll(page).click();
+    await barOf(page).getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(selectAll(page)).toBeFocused();
+    await expect(announced(page, `All ${rejected} matching candidates selected`)).toBeAttached();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('table').getByRole('button', { name: 'Name' }).click();
-    await page.reload();
-    await expect(announced(page, '6 selected')).toBeAttached();
+    await expect(announced(page, `${rejected} selected`)).toBeAttached();
 
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await expect(barOf(page)).toBeHidden();
     await expect(selectAll(page)).toBeFocused();
-    await filterBy(page, 'Stage', 'Rejected');
-    await selectAll(page).click();
-    await expect(announced(page, `All ${rejected} matching candidates selected`)).toBeAttached();
-    await expect(selectAll(page)).toBeChecked();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(announced(page, `${rejected} selected`)).toBeAttached();
-    await expectAccessible(page, 'a selection');
+    await boxAt(page, 0).click();
+    await expect(announced(page, '1 selected')).toBeAttached();
+    await page.reload();
+    await expect(countShown(page, people.length)).toBeVisible();
+    await expect(barOf(page)).toBeHidden();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  },
+);
+
+test(
+  'a candidate whom a colleague has moved out of the list is elsewhere, and another assessment ends the selection',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const [first, second] = [await inviteCandidate(api, id), await inviteCandidate(api, id)];
+    await openListWith(page, `${listPath(id)}?stage=NYE`, rowOf(page, second.name));
+    for (const { name } of [first, second]) await rowOf(page, name).getByRole('checkbox').check();
+    await expect(announced(page, '2 selected')).toBeAttached();
+    await api.changeStage({ candidature_id: first.id, body: { stage: 'EVA' } });
+    await expect(announced(page, '1 selected, 1 selected elsewhere')).toBeAttached({ timeout: 60_000 });
+
+    const other = await assessmentNamed(api, BUSIEST);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assessments' }).click();
+    await page.goBack();
+    await expect(announced(page, '1 selected, 1 selected elsewhere')).toBeAttached();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assessments' }).click();
+    await page.getByRole('link', { name: other.name ?? '', exact: true }).click();
+    await expect(boxAt(page, 0)).toBeVisible();
+    await expect(barOf(page)).toBeHidden();
+    await page.goBack();
+    await page.goBack();
+    await expect(rowOf(page, second.name)).toBeVisible();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   },
 );
 
@@ -95,7 +139,6 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
-    await inviteCandidate(api, id);
     const [first, second] = [await inviteCandidate(api, id), await inviteCandidate(api, id)];
     await openListWith(page, listPath(id), rowOf(page, second.name));
     await rowOf(page, first.name).getByRole('checkbox').check();
@@ -103,10 +146,10 @@ test(
     await expect(announced(page, '2 selected')).toBeAttached();
     await api.deleteCandidature({ candidature_id: second.id });
     const third = await inviteCandidate(api, id);
-    await page.reload();
+    await showAmongNew(page, rowOf(page, third.name));
     await expect(rowOf(page, third.name).getByRole('checkbox')).not.toBeChecked();
     await expect(rowOf(page, first.name).getByRole('checkbox')).toBeChecked();
-    await expect(announced(page, '1 selected')).toBeAttached();
+    await expect(announced(page, '1 selected')).toBeAttached({ timeout: 60_000 });
   },
 );
 

@@ -51,7 +51,7 @@ export const lazyReadEndpoints = {
   findListed: {
     method: 'POST',
     path: '/api/read/listed/',
-    summary: 'Which of some candidatures are in a list',
+    summary: 'The candidature IDs of a list, or which of some are in it',
     params: {},
     query: {},
     body: ListedRequest,

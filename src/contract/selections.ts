@@ -70,10 +70,10 @@ export type Selection = Tolerant<typeof Selection>;
 export const SelectionPage = z.strictObject({ count, results: z.array(id) });
 export type SelectionPage = Tolerant<typeof SelectionPage>;
 
-/** Asks which candidatures a list has, as it is shown. */
+/** Asks which candidatures are in a list as it is shown: all of them, or which of `ids`. */
 export const ListedRequest = z.extend(ShownList, {
-  ids: z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Select at most 100,000.' })),
+  ids: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Select at most 100,000.' }))),
 });
-/** Candidatures that no longer exist are in neither. */
+/** `listed`: without `ids`, in the order of the list. `others`: those of `ids` that exist, but are not in the list. */
 export const Listed = z.strictObject({ listed: z.array(id), others: z.array(id) });
 export type Listed = Tolerant<typeof Listed>;

@@ -7,7 +7,8 @@ import { jobKeys } from './jobKeys.ts';
 import { trackJob } from './jobProgress.ts';
 import { MAX_RETRIES, withRetries } from './retries.ts';
 import { randomUuid } from '../lib/uuid.ts';
-import type { FrozenSelection, SelectionGroup } from './selections.ts';
+import type { FrozenSelection } from './selections.ts';
+import type { SelectionGroup } from '../lib/selectionGroup.ts';
 import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 /** The request of a job. */
@@ -60,7 +61,9 @@ export async function createJobOf(
     request_key: requestKey,
     assessment: assessmentId,
     selection: selection.id,
-    ...(leftOut.length > 0 && { leave_out: leftOut.map(({ stage, status }) => ({ stage, status })) }),
+    ...(leftOut.length > 0 && {
+      leave_out: leftOut.map(({ stage, status, elsewhere }) => ({ stage, status, elsewhere })),
+    }),
   };
   return await createJob(client, body, expected);
 }

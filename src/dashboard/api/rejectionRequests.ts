@@ -9,8 +9,8 @@ interface RejectionOptions {
   assessmentId: number;
   /** Called when the user confirms, not when they cancel. */
   onConfirm?: (() => void) | undefined;
-  /** Called with the job of a selection and the IDs of its candidates. */
-  onStarted?: ((jobId: number, ids: readonly number[]) => void) | undefined;
+  /** Called with the job of a selection. */
+  onStarted?: ((jobId: number) => void) | undefined;
   /** Where the focus goes when the dialog closes; by default to where it was. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined;
 }

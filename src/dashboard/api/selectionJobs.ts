@@ -2,7 +2,8 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
 import { createJobOf, type JobWork, type SelectedWork } from './createJob.ts';
 import { pushUndoJob } from './jobUndo.ts';
-import { freezeSelection, readSelectionIds, type SelectionGroup } from './selections.ts';
+import { freezeSelection, readSelectionIds } from './selections.ts';
+import type { SelectionGroup } from '../lib/selectionGroup.ts';
 
 export interface SelectionJob extends SelectedWork {
   requestKey: string;

@@ -1,21 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import { type KnownCandidature, MAX_WINDOW } from '../../contract/readModel.ts';
 import type { SelectionRequest } from '../../contract/selections.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
+import { candidatureKeys } from './candidatureKeys.ts';
 import { scopeOf } from './candidatureLists.ts';
 import { readAllRows } from './pagedRows.ts';
+import type { SelectionGroup } from '../lib/selectionGroup.ts';
 import { loadLazyReadApi, readApi } from './readModelApi.ts';
-
-/** Selected candidates of one stage and status. Null: the service does not say. */
-export interface SelectionGroup {
-  stage: string | null;
-  status: string | null;
-  count: number;
-  withoutLink: number;
-  /** The first few of them. */
-  first: readonly { full_name: string | null; email: string | null }[];
-}
 
 /** A selection that no longer changes. Each candidate is in one group. */
 export interface FrozenSelection {
@@ -31,40 +24,64 @@ export function filterTextOf(assessmentId: number, filter: CandidatureFilter): s
 }
 
 /** Stores at the gateway which candidatures are selected. The selection expires after an hour. */
-export async function freezeSelection(
-  body: z.input<typeof SelectionRequest>,
-  signal?: AbortSignal,
-): Promise<FrozenSelection> {
-  const { value } = await (await loadLazyReadApi()).createSelection({ body }, { signal });
-  const groups = value.groups.map(({ stage, status, count, without_link, first }) => ({
+export async function freezeSelection(body: z.input<typeof SelectionRequest>): Promise<FrozenSelection> {
+  const { value } = await (await loadLazyReadApi()).createSelection({ body });
+  const groups = value.groups.map(({ stage, status, elsewhere, count, first }) => ({
     stage,
     status,
+    elsewhere: elsewhere ?? false,
     count: count ?? 0,
-    withoutLink: without_link ?? 0,
     first,
   }));
   return { id: value.selection ?? '', count: value.count ?? 0, groups };
 }
 
-/** The IDs of a selection in its order: all, or those from index `from` to before `to`. */
-export async function readSelectionIds(
-  id: string,
-  { from = 0, to, signal }: { from?: number; to?: number; signal?: AbortSignal } = {},
-): Promise<number[]> {
-  const part = { offset: from, ...(to !== undefined && { limit: to - from }) };
-  return (await (await loadLazyReadApi()).readSelection({ selection_id: id, ...part }, { signal })).value.results;
+/** The IDs of a selection in its order. */
+export async function readSelectionIds(id: string): Promise<number[]> {
+  return (await (await loadLazyReadApi()).readSelection({ selection_id: id })).value.results;
 }
 
-/** How many candidatures of a selection pass the filter of a list. */
-export async function countPassing(
-  id: string,
+/** The IDs of all rows of a list, in its order. Rejects with a Problem if they are more than can be selected. */
+export async function readListedIds(
   assessmentId: number,
   filter: CandidatureFilter,
-  signal: AbortSignal,
-): Promise<number> {
-  const scope = { ...scopeOf(assessmentId, filter), selection: id };
-  return (await (await loadLazyReadApi()).countCandidatures(scope, { signal })).value.count ?? 0;
+  asOf: string | undefined,
+): Promise<number[]> {
+  const ordered = `${filterTextOf(assessmentId, filter)}&ordering=${filter.ordering}`;
+  const body = { filter: ordered, as_of: asOf };
+  return (await (await loadLazyReadApi()).findListed({ body })).value.listed;
 }
+
+/** The selected candidatures at the time of the query, by whether a list has them. */
+interface CheckedSelection {
+  others: readonly number[];
+  /** They no longer exist. */
+  removed: readonly number[];
+}
+
+/** Which of the selected candidatures a list does not have. Changes of its rows renew the answer. */
+export const selectionCheckQuery = (
+  assessmentId: number,
+  filter: CandidatureFilter,
+  asOf: string | undefined,
+  selectedIds: () => ReadonlySet<number>,
+) => {
+  const text = filterTextOf(assessmentId, filter);
+  return queryOptions<CheckedSelection>({
+    // The IDs are not in the key: rows that are selected after the answer are rows of the list.
+    queryKey: [...candidatureKeys.counts(assessmentId), 'selected', text, asOf],
+    // Another list may have changed the selection meanwhile.
+    gcTime: 0,
+    staleTime: 0,
+    async queryFn({ signal }) {
+      const ids = [...selectedIds()];
+      const body = { filter: text, as_of: asOf, ids };
+      const { listed, others } = (await (await loadLazyReadApi()).findListed({ body }, { signal })).value;
+      const known = new Set([...listed, ...others]);
+      return { others, removed: ids.filter((id) => !known.has(id)) };
+    },
+  });
+};
 
 /** The rows of a selection in the order of a list. */
 export async function readSelectedRows(

@@ -117,6 +117,7 @@ export const BULK_ACTIONS = {
   /** Tells the buttons of one bulk action from those of others. */
   named: (title: string, id: number) => `${title}, bulk action ${id}`,
   actions: { pause: 'Pause', resume: 'Resume', retry_failed: 'Retry failed', cancel: 'Cancel' },
+  selectFailed: (count: number) => `Select the ${formatCount(count)} that failed`,
   close: 'Close',
   undo: 'Undo',
   newerFirst: 'Undo newer changes first',

@@ -1,9 +1,7 @@
-/** To reject or remove more candidates than this, the user must type their number. */
-export const CONFIRM_THRESHOLD = 30;
+/** From how many candidates on the user must type their number. */
+export const TYPED_FROM = { reject: 31, remove: 2 } as const;
 
-/** Why the typed text does not confirm this count; null if it does, or if no confirmation is needed. */
+/** Why the typed text does not confirm this count; null if it does. */
 export function confirmationError(count: number, typed: string): string | null {
-  return count <= CONFIRM_THRESHOLD || typed.replaceAll(/[\s,.]/g, '') === String(count)
-    ? null
-    : `Enter ${count} to continue.`;
+  return typed.replaceAll(/[\s,.]/g, '') === String(count) ? null : `Enter ${count} to continue.`;
 }

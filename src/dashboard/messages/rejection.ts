@@ -2,33 +2,30 @@ import { labelOf } from '../../contract/codes.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { SENDING_IS_OFF } from './sendingIsOff.ts';
 
+const number = (count: number | null): string => (count === null ? '' : ` ${formatCount(count)}`);
+
 /** The dialog that rejects candidates or sends them the rejection email. */
 export const REJECT_DIALOG = {
   title: (who: string) => `Reject ${who}?`,
   text: 'They move to Rejected now. Choose when to email them.',
   emailTitle: (who: string) => `Send ${who} the rejection email?`,
   emailText: 'They are already in Rejected.',
-  /** `count` of the selected ones are not left out. */
-  who: (count: number, selected: number) =>
-    count === selected
-      ? plural(count, 'candidate')
-      : `${formatCount(count)} of ${plural(selected, 'selected candidate')}`,
-  noneLeft: 'No candidates are left.',
-  more: (count: number) => ` and ${formatCount(count)} more`,
-  allLeftOut: 'All selected candidates are left out.',
   noSecondEmail: 'They get no second email.',
   noEmail: 'They get no email.',
   emailUnlessSent: 'They get the email too, unless one was already sent.',
   emailsOff: SENDING_IS_OFF.one,
-  typeToConfirm: (count: number) => `Type ${count} to confirm`,
   failed: 'Couldn’t reject the candidates.',
-  cancel: 'Cancel',
+  /** `count`: of selected candidates; null: one candidate. */
   confirm: {
-    scheduled: 'Reject and schedule email',
-    now: 'Reject and send now',
-    none: 'Reject without email',
+    scheduled: (count: number | null) => `Reject${number(count)} and schedule email`,
+    now: (count: number | null) => `Reject${number(count)} and send now`,
+    none: (count: number | null) => `Reject${number(count)} without email`,
   },
-  confirmEmail: { scheduled: 'Schedule email', now: 'Send now', none: '' },
+  confirmEmail: {
+    scheduled: (count: number | null) => (count === null ? 'Schedule email' : `Schedule ${plural(count, 'email')}`),
+    now: (count: number | null) => (count === null ? 'Send now' : `Send ${plural(count, 'email')} now`),
+    none: () => '',
+  },
   undoText: (count: number) => `Rejection of ${plural(count, 'candidate')}`,
 
   email: 'Rejection email',

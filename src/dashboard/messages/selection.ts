@@ -9,8 +9,10 @@ export const selected = (count: number) => `${formatCount(count)} selected`;
 export const allLoaded = (count: number) => `All ${formatCount(count)} loaded candidates selected`;
 export const allMatching = (count: number) => `All ${formatCount(count)} matching candidates selected`;
 export const all = (count: number) => `All ${formatCount(count)} selected`;
-export const allHidden = (count: number) => `${formatCount(count)} selected (hidden by filters)`;
-export const someHidden = (count: number, hidden: number) =>
-  `${formatCount(count)} selected (${formatCount(hidden)} hidden by filters)`;
+export const elsewhere = (count: number) => `${formatCount(count)} selected elsewhere`;
+export const show = 'Show';
+export const clearElsewhere = 'Clear';
+export const loading = 'Loading…';
+export const showFailed = 'Couldn’t load the names.';
 export const incomplete = (loaded: number, expected: number | null) =>
   `Not all candidates are loaded yet: ${formatCount(loaded)}${expected === null ? '' : ` of about ${formatCount(expected)}`}.`;

@@ -7,6 +7,7 @@ const candidates = (count: number): string => plural(count, 'candidate');
 /** What can be done with selected candidates: buttons, menu and messages. */
 export const SELECTION_ACTIONS = {
   more: 'More actions',
+  who: candidates,
   compare: 'Compare',
   compareUpTo: (min: number, max: number) => `Compare (${min} to ${max})`,
   notComparable: (min: number, max: number) => `Select ${min}–${max} candidates to compare`,
@@ -20,20 +21,20 @@ export const SELECTION_ACTIONS = {
   withoutLink: (count: number) => `No link for ${candidates(count)}.`,
 } as const;
 
-/** The dialog of each bulk action. */
+/** The dialog of each bulk action. `who`: "9 of 12 selected candidates". */
 export const BULK_DIALOG = {
   change_stage: {
     label: 'Change stage…',
-    title: (count: number) => `Move ${candidates(count)} to another stage`,
+    title: (who: string, stage: string) => `Move ${who} to ${labelOf(stage)}?`,
     about: 'Candidates moved by a colleague meanwhile are skipped.',
-    start: (count: number) => `Move ${candidates(count)}`,
+    start: (count: number, stage: string) => `Move ${formatCount(count)} to ${labelOf(stage)}`,
     undo: (count: number, stage: string) => `Move ${candidates(count)} to another stage: ${labelOf(stage)}`,
     alreadyThere: 'Already in this stage.',
   },
   reject: { label: 'Reject…' },
   send_invitation: {
     label: 'Resend invitation',
-    title: (count: number) => `Resend the invitation to ${candidates(count)}?`,
+    title: (who: string) => `Resend the invitation to ${who}?`,
     about: 'Each gets an email with their personal link.',
     start: (count: number) => `Send ${plural(count, 'invitation')}`,
     /** Instead, while no email is sent. */
@@ -44,24 +45,16 @@ export const BULK_DIALOG = {
   },
   collect_reports: {
     label: 'Download reports',
-    title: (count: number) => `Download the reports of ${candidates(count)}`,
+    title: (who: string) => `Download the reports of ${who}`,
     about: 'A ZIP file is prepared. You can keep working meanwhile.',
     start: (count: number) => `Prepare ${plural(count, 'report')}`,
     tooMany: (max: number) => `Download at most ${formatCount(max)} reports at once.`,
   },
   remove: {
     label: 'Remove…',
-    title: (count: number) => `Remove ${candidates(count)}?`,
+    title: (who: string) => `Remove ${who}?`,
     about: 'Their results, answers and links will be deleted. This can’t be undone. You can invite them again.',
     start: (count: number) => `Remove ${candidates(count)}`,
   },
-  noneLeft: 'No candidates are left.',
-  chooseStageFirst: 'Choose a stage first.',
-  newStage: 'New stage',
-  chooseStage: 'Choose a stage',
-  leftOut: (count: number) => `${formatCount(count)} skipped:`,
-  typeToConfirm: (count: number) => `Type ${count} to confirm`,
   startFailed: 'Couldn’t start.',
-  cancel: 'Cancel',
-  continueToRejection: 'Continue to rejection…',
 } as const;

@@ -1,5 +1,5 @@
 import type { FrozenSelection } from '../api/selections.ts';
-import { BULK_ACTIONS } from '../features/candidatures/bulk/bulkActions.ts';
+import { RESEND } from '../features/candidatures/bulk/bulkActions.ts';
 import { BulkDialog } from '../features/candidatures/bulk/BulkDialog.tsx';
 
 interface ResendDialogProps {
@@ -11,6 +11,5 @@ interface ResendDialogProps {
 
 /** Asks before resending the invitations of selected candidates. */
 export default function ResendDialog(props: ResendDialogProps) {
-  const action = BULK_ACTIONS.send_invitation;
-  return 'dialog' in action ? null : <BulkDialog action={action} {...props} />;
+  return <BulkDialog action={RESEND} {...props} />;
 }

@@ -15,6 +15,7 @@ import { useIsPhone } from '../ui/useMedia.ts';
 import { Conflicts, Rejections, UndoMenu } from './Changes.tsx';
 import { Commands } from './Commands.tsx';
 import { NewVersion } from './NewVersion.tsx';
+import { OpenedAssessment } from './OpenedAssessment.ts';
 import { ServiceLine } from './ServiceLine.tsx';
 import { Session, SignedInUser } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
@@ -159,6 +160,7 @@ export function RootLayout() {
         {/* A new time zone remounts the page, so that every time is formatted again. */}
         <Outlet key={timeZone} />
       </ScrollPane>
+      <OpenedAssessment />
       <ServiceLine />
       <Rejections />
       <Conflicts />

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { classes } from '../lib/classes.ts';
-import { isSelected, type RowSelection, shownCount } from './selection.ts';
+import { countHere, isAllSelected, type RowSelection } from './selection.ts';
 import * as TABLE from '../messages/table.ts';
 
 /** Makes the rows of a table selectable. */
@@ -25,7 +25,7 @@ interface SelectCellProps<Row> {
 /** The checkbox of one row. Subscribes to the selection itself, so that the row does not render again. */
 export function SelectCell<Row extends { id: number }>({ row, index, selectable }: SelectCellProps<Row>) {
   const { selection, nameOf } = selectable;
-  const checked = useSelector(selection.store, (state) => isSelected(state, selection.list, row.id));
+  const checked = useSelector(selection.store, ({ ids }) => ids.has(row.id));
   return (
     <td className={classes(CELL, 'border-line/70')}>
       {/* A row without an ID cannot be selected. */}
@@ -56,17 +56,17 @@ interface SelectAllCellProps {
   top: number;
 }
 
-/** The checkbox in the header, which selects all rows or none. */
+/** The checkbox in the header, which selects all rows of the list or none of them. */
 export function SelectAllCell({ selection, top }: SelectAllCellProps) {
   const { store, list, toggleAll } = selection;
-  const shown = useSelector(store, (state) => shownCount(state, list));
-  const all = shown > 0 && shown === list.count;
+  const isSome = useSelector(store, (state) => countHere(state, list) !== 0);
+  const all = useSelector(store, (state) => isAllSelected(state, list));
   return (
     <td style={{ top }} className={classes(CELL, 'sticky z-10 border-line bg-canvas')}>
       <label className={TARGET}>
         <input
           ref={(input) => {
-            if (input) input.indeterminate = shown > 0 && !all;
+            if (input) input.indeterminate = isSome && !all;
           }}
           type="checkbox"
           aria-label={TABLE.selectAll}

@@ -1,5 +1,5 @@
 import type { Command } from '../ui/commands.ts';
-import { isSelected, type RowSelection } from './selection.ts';
+import type { RowSelection } from './selection.ts';
 import * as TABLE from '../messages/table.ts';
 
 interface Rows {
@@ -25,7 +25,7 @@ export function rowCommands({ go, from, selection, canOpen }: Rows): Command[] {
         // A row without an ID cannot be selected.
         if (!from || !(id > 0)) return;
         const index = Number(from.getAttribute('data-index'));
-        selection.toggle(id, index, !isSelected(selection.store.state, selection.list, id));
+        selection.toggle(id, index, !selection.store.state.ids.has(id));
       }),
     );
   }

@@ -1,39 +1,34 @@
 import { type Callout, CANDIDATES_TO_CHECK, type Group } from '../messages/callouts.ts';
-import { classes } from '../lib/classes.ts';
 import { Checkbox } from './fields.tsx';
 import { Text } from './Text.tsx';
+import { NameList } from './NameList.tsx';
 
 interface LeaveOutChoicesProps {
   callouts: readonly Callout[];
-  leftOut: ReadonlySet<Group>;
-  onChange: (leftOut: ReadonlySet<Group>) => void;
+  /** The groups whose checkbox is ticked. */
+  ticked: ReadonlySet<Group>;
+  onTick: (group: Group, isTicked: boolean) => void;
   /** Further notes on a group. */
-  notes?: Partial<Record<Group, string>>;
-  className?: string;
+  notes?: Partial<Record<Group, string>> | undefined;
 }
 
-/** Offers to leave groups of candidates out of a selection. Renders nothing if there are none. */
-export function LeaveOutChoices({ callouts, leftOut, onChange, notes = {}, className }: LeaveOutChoicesProps) {
+/** Groups of candidates to check, each with a checkbox that includes them or leaves them out. Nothing if there are none. */
+export function LeaveOutChoices({ callouts, ticked, onTick, notes = {} }: LeaveOutChoicesProps) {
   if (callouts.length === 0) return null;
-  function toggle(group: Group, checked: boolean): void {
-    const next = new Set(leftOut);
-    if (checked) next.add(group);
-    else next.delete(group);
-    onChange(next);
-  }
   return (
-    <fieldset className={classes('rounded-md bg-warn-wash px-3 py-2', className)}>
+    <fieldset className="rounded-md bg-warn-wash px-3 py-2">
       <legend className="sr-only">{CANDIDATES_TO_CHECK}</legend>
       <ul className="space-y-2">
-        {callouts.map(({ group, text, label }) => (
+        {callouts.map(({ group, text, label, count, people }) => (
           <li key={group}>
             <p>
-              <span className="font-medium">{text}</span> <Text>{notes[group] ?? ''}</Text>
+              <Text className="font-medium">{text}</Text> {notes[group] && <Text>{notes[group]}</Text>}
             </p>
+            {people.length > 0 && <NameList people={people} count={count} />}
             <Checkbox
               label={label}
-              checked={leftOut.has(group)}
-              onChange={({ target }) => toggle(group, target.checked)}
+              checked={ticked.has(group)}
+              onChange={({ target }) => onTick(group, target.checked)}
             />
           </li>
         ))}

@@ -115,6 +115,17 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return ids;
   }
 
+  /** The IDs of all rows of a list except some. Throws a Refusal if they are too many to be selected. */
+  async function allSelectable(
+    { filter, as_of }: { filter: string; as_of?: string | undefined },
+    except: ReadonlySet<number> = new Set(),
+  ): Promise<number[]> {
+    const { ordering, ...scope } = parseFilter(filter);
+    const ids = (await allIds(scope, ordering, as_of)).filter((each) => !except.has(each));
+    if (ids.length > MAX_SELECTED) throw new Refusal(409, 'conflict', 'Select at most 100,000 candidates.');
+    return ids;
+  }
+
   /** Finds a row, if needed in the upstream. Throws a Refusal if it does not exist, or not enough was read to know. */
   async function findRow(candidature: number, assessment: number | undefined, waiting: CallContext) {
     const find = async () => (await readRows(db, upstream, [candidature]))[0];
@@ -279,14 +290,11 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         );
       if (ids !== undefined) return await create(ids);
       if (of_job) return await create(await readIdsOfJob(db, upstream, of_job));
-      const { ordering, ...scope } = parseFilter(filter);
-      const excluded = new Set(except);
-      const found = (await allIds(scope, ordering, as_of)).filter((each) => !excluded.has(each));
-      if (found.length > MAX_SELECTED) throw new Refusal(409, 'conflict', 'Select at most 100,000 candidates.');
-      return await create(found);
+      return await create(await allSelectable({ filter, as_of }, new Set(except)));
     },
 
     async findListed({ body: { ids, ...list } }) {
+      if (ids === undefined) return { listed: await allSelectable(list), others: [] };
       const shown = await listOf(list);
       return await refuseUnknownTimeZone(shown.scope, splitByList(db, shown, ids));
     },

@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { CandidatureListOrdering } from '../../../contract/candidatureFilters.ts';
 import { blindReviewQuery } from '../../api/blindReview.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
 import * as BLIND_REVIEW from '../../messages/blindReview.ts';
+import { classes } from '../../lib/classes.ts';
 import { MIN_COMPARED, MAX_COMPARED } from '../../lib/compareLimits.ts';
 import { SELECTION_ACTIONS } from '../../messages/selectionActions.ts';
-import { selectedCount } from '../../table/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
+import { Keys } from '../../ui/Keys.tsx';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
+import { singleKeysStore } from '../../ui/singleKeys.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { loadStageList } from '../../ui/StageListHost.tsx';
 import { notify } from '../../ui/toasts.ts';
-import { type DialogAction, BULK_ACTION_KINDS, BULK_ACTIONS, type BulkActionKind } from './bulk/bulkActions.ts';
+import { type DialogAction, BULK_ACTION_KINDS, BULK_ACTIONS, type BulkActionKind, moveTo } from './bulk/bulkActions.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { useExport } from './export/useExport.ts';
 import { useLayout } from './useLayout.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 import { Text } from '../../ui/Text.tsx';
+
+const StageList = lazy(loadStageList);
 
 interface BulkActionsProps {
   assessment: { id: number; name: string; status: string | null };
@@ -34,17 +40,27 @@ interface BulkActionsProps {
   onCompare: (ids: number[]) => void;
 }
 
-const kindsAt = (place: 'bar' | 'menu' | 'end') =>
-  BULK_ACTION_KINDS.filter((kind) => BULK_ACTIONS[kind].place === place);
+const NO_OTHERS: readonly string[] = [];
+
+const kindsAt = (...places: string[]) => BULK_ACTION_KINDS.filter((kind) => places.includes(BULK_ACTIONS[kind].place));
 
 /** The actions on the selected candidates, as buttons, menu and commands. */
 export function BulkActions({ assessment, selection, ordering, onStarted, onReject, onCompare }: BulkActionsProps) {
-  const count = useSelector(selection.store, (state) => selectedCount(state, selection.list));
+  const count = useSelector(selection.store, ({ ids }) => ids.size);
   const { columns } = useLayout(assessment.id);
+  const hasKeys = useSelector(singleKeysStore);
   const { data: isBlind = false } = useQuery(blindReviewQuery(assessment.id));
   const noLinks = isBlind ? BLIND_REVIEW.noLink : null;
   const reasonOf = (kind: BulkActionKind) => (isBlind && kind === 'collect_reports' ? BLIND_REVIEW.noReport : null);
   const [open, setOpen] = useState<{ action: DialogAction; frozen: FrozenSelection }>();
+  const stageButton = useRef<HTMLButtonElement>(null);
+  // `opening` remounts the list each time, since the browser reports the closing of the previous one late.
+  const [stages, setStages] = useState<{ anchor: HTMLElement; opening: number } | null>(null);
+  const closeStages = () => setStages((now) => (now === stages ? null : now));
+  useEffect(() => {
+    // If the chunk cannot be loaded, opening the list reports it.
+    loadStageList().catch(() => {});
+  }, []);
 
   /** Freezes the current selection and runs an action on it. */
   const withSelected = (act: (frozen: FrozenSelection) => unknown): Promise<void> =>
@@ -56,11 +72,18 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         (error: Error) => notify('error', SELECTION_ACTIONS.failed, failureOf(error).message),
       );
 
-  const begin = (kind: BulkActionKind): Promise<void> =>
-    withSelected((frozen) => {
-      const action = BULK_ACTIONS[kind];
-      if ('dialog' in action) onReject(frozen);
-      else setOpen({ action, frozen });
+  const begin = async (kind: BulkActionKind): Promise<void> => {
+    const action = BULK_ACTIONS[kind];
+    if ('dialog' in action) return await withSelected((frozen) => setOpen({ action: action.dialog, frozen }));
+    if (action.begins === 'reject') return await withSelected(onReject);
+    const anchor = stageButton.current;
+    if (anchor) setStages((before) => ({ anchor, opening: (before?.opening ?? 0) + 1 }));
+  };
+
+  const chooseStage = (stage: string) =>
+    void withSelected((frozen) => {
+      if (stage === 'REJ') onReject(frozen);
+      else setOpen({ action: moveTo(stage), frozen });
     });
 
   const copyLinks = () =>
@@ -103,10 +126,11 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
     run: () => void run(),
   });
   useCommands(() => [
-    ...BULK_ACTION_KINDS.map((kind) => ({
-      ...selectionCommand(kind, BULK_ACTIONS[kind].label, () => begin(kind), reasonOf(kind)),
-      permission: kind,
-    })),
+    ...BULK_ACTION_KINDS.map((kind) => {
+      const { label, keys } = BULK_ACTIONS[kind];
+      const command = selectionCommand(kind, label, () => begin(kind), reasonOf(kind));
+      return { ...command, permission: kind, ...(keys !== undefined && { keys }) };
+    }),
     selectionCommand('compare', SELECTION_ACTIONS.compare, compare, notComparable),
     { ...selectionCommand('links', SELECTION_ACTIONS.copyLinks, copyLinks, noLinks), permission: 'copy_links' },
   ]);
@@ -128,16 +152,35 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
   };
   return (
     <>
-      <div className="flex items-center max-lg:hidden">
-        {kindsAt('bar').map((kind) => {
-          const { icon: Icon, label } = BULK_ACTIONS[kind];
+      <div className="flex items-center">
+        {kindsAt('bar', 'wide').map((kind) => {
+          const { icon: Icon, label, keys, place } = BULK_ACTIONS[kind];
           return (
-            <Button key={kind} look="quiet" permission={kind} onClick={() => void begin(kind)}>
-              <Icon aria-hidden="true" className="size-3.5" />
-              <Text>{label}</Text>
+            <Button
+              key={kind}
+              ref={kind === 'change_stage' ? stageButton : undefined}
+              look="quiet"
+              title={label}
+              aria-haspopup={kind === 'change_stage' ? 'menu' : undefined}
+              aria-keyshortcuts={hasKeys && keys !== undefined ? keys.toUpperCase() : undefined}
+              permission={kind}
+              className={classes('max-lg:px-2', place === 'wide' && 'max-lg:hidden')}
+              onClick={() => void begin(kind)}
+            >
+              <Icon aria-hidden="true" className="size-3.5 max-lg:size-4" />
+              <Text className="max-lg:sr-only">{label}</Text>
+              {hasKeys && keys !== undefined && (
+                <span aria-hidden="true" className="flex max-lg:hidden">
+                  <Keys keys={keys} />
+                </span>
+              )}
             </Button>
           );
         })}
+        <Button look="quiet" reason={notComparable} className="max-xl:hidden" onClick={() => void compare()}>
+          <Columns3 aria-hidden="true" className="size-3.5" />
+          <Text>{SELECTION_ACTIONS.compare}</Text>
+        </Button>
       </div>
       <PopoverButton
         label={SELECTION_ACTIONS.more}
@@ -147,7 +190,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         busy={busy}
         face={<Ellipsis aria-hidden="true" className="size-4" />}
       >
-        <div className="lg:hidden">{kindsAt('bar').map(menuItem)}</div>
+        <div className="lg:hidden">{kindsAt('wide').map(menuItem)}</div>
         {kindsAt('menu').map(menuItem)}
         <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
           {SELECTION_ACTIONS.compareUpTo(MIN_COMPARED, MAX_COMPARED)}
@@ -168,14 +211,25 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
         </MenuItem>
         <div className="mt-1 border-t border-line pt-1 empty:hidden">{kindsAt('end').map(menuItem)}</div>
       </PopoverButton>
+      {stages && (
+        <LazyBoundary key={stages.opening} onClose={closeStages}>
+          <StageList
+            name={SELECTION_ACTIONS.who(count)}
+            current={null}
+            others={NO_OTHERS}
+            anchor={stages.anchor}
+            onChoose={chooseStage}
+            onClose={closeStages}
+          />
+        </LazyBoundary>
+      )}
       {open && (
         <BulkDialog
           action={open.action}
           selection={open.frozen}
           assessment={assessment}
-          onStarted={(jobId, ids) => {
+          onStarted={(jobId) => {
             setOpen(undefined);
-            selection.keep(ids);
             onStarted(jobId);
           }}
           onClose={() => setOpen(undefined)}

@@ -28,7 +28,6 @@ import type { Elements } from '../../ui/Text.tsx';
 
 const EmptyCandidates = lazy(async () => ({ default: (await import('./EmptyCandidates.tsx')).EmptyCandidates }));
 const ResultsNote = lazy(async () => ({ default: (await import('./ResultsNote.tsx')).ResultsNote }));
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 const ViewTabs = lazy(async () => ({ default: (await import('./ViewTabs.tsx')).ViewTabs }));
 
 const NO_ROWS: readonly never[] = [];
@@ -42,31 +41,16 @@ interface CandidaturesViewProps {
   onMove: (candidature: Candidature, stage: string) => Promise<void>;
   activeId: number | null;
   selection: CandidatureSelection;
-  /** Bulk actions on the selected rows. */
-  bulkActions: Elements;
+  /** The bars of the selection and of bulk actions. */
+  bars: Elements;
   savedViews: SavedViews;
-  /** Running bulk actions. */
-  jobs: Elements;
   /** The invite button, shown in an empty list. */
   invite: Elements;
 }
 
 /** The candidates of one assessment: search, filters and the table. */
 export function CandidaturesView(props: CandidaturesViewProps) {
-  const {
-    assessment,
-    list,
-    filter,
-    onFilter,
-    onOpen,
-    onMove,
-    activeId,
-    selection,
-    bulkActions,
-    savedViews,
-    jobs,
-    invite,
-  } = props;
+  const { assessment, list, filter, onFilter, onOpen, onMove, activeId, selection, bars, savedViews, invite } = props;
   const phone = useIsPhone();
   const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
   const { layout, columns, widths } = useLayout(assessment.id, list.rows);
@@ -176,11 +160,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
           />
         </StageListHost>
       )}
-      <LazyBoundary>
-        <SelectionBar selection={selection} filtered={isFiltered(filter)} jobs={jobs}>
-          {bulkActions}
-        </SelectionBar>
-      </LazyBoundary>
+      {bars}
       {rows?.length === 0 && !isAwaited && (
         <LazyBoundary>
           <EmptyCandidates filter={filter} onFilter={onFilter} invite={invite} />

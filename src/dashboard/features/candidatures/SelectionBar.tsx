@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { X } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { shownCount, selectedCount } from '../../table/selection.ts';
+import { failureOf } from '../../api/failure.ts';
+import { countHere } from '../../table/selection.ts';
 import * as SELECTION from '../../messages/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { NameList } from '../../ui/NameList.tsx';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { Failed } from '../../ui/states.tsx';
+import { totalOf } from '../../messages/callouts.ts';
 import { selectionText } from './selectionText.ts';
 import type { CandidatureSelection } from './useSelection.ts';
-import type { Elements } from '../../ui/Text.tsx';
+import { type Elements, Text } from '../../ui/Text.tsx';
 
 interface SelectionBarProps {
   selection: CandidatureSelection;
@@ -17,16 +23,24 @@ interface SelectionBarProps {
   children: Elements;
 }
 
+/** Clears from a button that is removed, so that the focus moves. */
+function clearAndMoveFocus(run: () => void): void {
+  run();
+  document.querySelector<HTMLElement>('thead input')?.focus();
+}
+
 /** The number of selected candidates, and the actions on them. Empty without a selection. */
 export function SelectionBar({ selection, filtered, jobs, children }: SelectionBarProps) {
-  const { store, list, isComplete, expected, clear } = selection;
-  const selected = useSelector(store, (state) => selectedCount(state, list));
-  const selectedShown = useSelector(store, (state) => shownCount(state, list));
+  const { store, list, isComplete, expected, clear, clearElsewhere } = selection;
+  const selected = useSelector(store, ({ ids }) => ids.size);
+  const here = useSelector(store, (state) => countHere(state, list));
+  const elsewhere = here === null ? 0 : selected - here;
   const shown = list.count ?? 0;
-  const text = selectionText({ selected, shown, selectedShown, complete: isComplete, filtered });
+  const text = selectionText({ selected, here, shown, complete: isComplete, filtered });
+  const texts = [text, elsewhere > 0 ? SELECTION.elsewhere(elsewhere) : ''].filter((each) => each !== '');
 
   // Deferred, since screen readers do not read a live region that is inserted together with its text.
-  const announcement = useDeferredValue(selected > 0 ? text : '', '');
+  const announcement = useDeferredValue(selected > 0 ? texts.join(', ') : '', '');
 
   return (
     <>
@@ -42,23 +56,39 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
           <section
             id="selection-bar"
             aria-label={SELECTION.region}
-            className="flex animate-fade-in items-center gap-x-2 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float max-md:w-full"
+            className="flex animate-fade-in flex-wrap items-center gap-x-2 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float max-md:w-full"
           >
-            <p className="mr-2 min-w-0 font-medium tabular-nums max-md:grow">{text}</p>
-            {!isComplete && selectedShown === shown && (
+            {text !== '' && <p className="mr-2 min-w-0 font-medium tabular-nums max-md:grow">{text}</p>}
+            {elsewhere > 0 && (
+              <div
+                role="group"
+                aria-label={SELECTION.elsewhere(elsewhere)}
+                className={`flex items-center tabular-nums ${text === '' ? 'max-md:grow' : 'text-soft max-md:order-last max-md:w-full'}`}
+              >
+                <Text className="mr-1.5">{SELECTION.elsewhere(elsewhere)}</Text>
+                <span aria-hidden="true">·</span>
+                <PopoverButton
+                  label={SELECTION.show}
+                  look="quiet"
+                  shape="small"
+                  face={SELECTION.show}
+                  panelClassName="w-80 max-w-[calc(100vw-1rem)] p-3"
+                >
+                  <SelectedElsewhere selection={selection} />
+                </PopoverButton>
+                <span aria-hidden="true">·</span>
+                <Button look="quiet" shape="small" onClick={() => clearAndMoveFocus(clearElsewhere)}>
+                  {SELECTION.clearElsewhere}
+                </Button>
+              </div>
+            )}
+            {!isComplete && here === shown && (
               <Button shape="small" look="quiet" reason={SELECTION.incomplete(shown, expected)}>
                 {SELECTION.selectMatching}
               </Button>
             )}
             {children}
-            <IconButton
-              label={SELECTION.clear}
-              onClick={() => {
-                clear();
-                // The button is removed with the bar, so the focus moves.
-                document.querySelector<HTMLElement>('thead input')?.focus();
-              }}
-            >
+            <IconButton label={SELECTION.clear} onClick={() => clearAndMoveFocus(clear)}>
               <X aria-hidden="true" className="size-4" />
             </IconButton>
           </section>
@@ -66,4 +96,19 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
       </div>
     </>
   );
+}
+
+/** The names of the selected candidates who are not in the list. */
+function SelectedElsewhere({ selection }: { selection: CandidatureSelection }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['selected-elsewhere'],
+    queryFn: selection.freeze,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (error)
+    return <Failed small title={SELECTION.showFailed} failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <p className="text-soft">{SELECTION.loading}</p>;
+  const elsewhere = data.groups.filter((group) => group.elsewhere);
+  return <NameList people={elsewhere.flatMap(({ first }) => first)} count={totalOf(elsewhere)} />;
 }

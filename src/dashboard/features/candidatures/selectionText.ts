@@ -2,22 +2,20 @@ import * as SELECTION from '../../messages/selection.ts';
 
 interface Counts {
   selected: number;
-  /** How many rows are shown, and how many of these are selected. */
+  /** How many of them are in the list; null: not known yet. */
+  here: number | null;
+  /** How many rows the list has. */
   shown: number;
-  selectedShown: number;
   /** Whether the whole assessment has been read. */
   complete: boolean;
   /** Whether the rows are filtered. */
   filtered: boolean;
 }
 
-/** Says how many are selected, and whether these are all, all matching or only some. */
-export function selectionText({ selected, shown, selectedShown, complete, filtered }: Counts): string {
-  const all = shown > 1 && selectedShown === shown && selected === shown;
-  if (all && !complete) return SELECTION.allLoaded(selected);
-  if (all) return filtered ? SELECTION.allMatching(selected) : SELECTION.all(selected);
-  const hidden = selected - selectedShown;
-  if (hidden === 0) return SELECTION.selected(selected);
-  if (hidden === selected) return SELECTION.allHidden(selected);
-  return SELECTION.someHidden(selected, hidden);
+/** Says how many rows of the list are selected, and whether these are all, all matching or only some. Empty: none. */
+export function selectionText({ selected, here, shown, complete, filtered }: Counts): string {
+  if (here === 0) return '';
+  if (here === null || here !== shown || shown === 1) return SELECTION.selected(here ?? selected);
+  if (!complete) return SELECTION.allLoaded(here);
+  return filtered ? SELECTION.allMatching(here) : SELECTION.all(here);
 }

@@ -8,6 +8,7 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { actionsOf, disabledReason, titleOf } from './jobTexts.ts';
+import { SelectFailed } from './SelectFailed.tsx';
 import { UndoJob } from './UndoJob.tsx';
 import { Text } from '../../ui/Text.tsx';
 
@@ -47,6 +48,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
           </Button>
         );
       })}
+      {!inList && isOver(job) && <SelectFailed job={job} />}
       {cancelling && <CancelDialog job={job} onClose={() => setCancelling(false)} />}
     </>
   );

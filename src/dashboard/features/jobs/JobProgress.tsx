@@ -18,6 +18,7 @@ import { useAutoClose } from '../../ui/useAutoClose.ts';
 import { JobProgressBar } from './JobBar.tsx';
 import { ItemsNotDone } from './ItemsNotDone.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
+import { SelectFailed } from './SelectFailed.tsx';
 import { UndoJob } from './UndoJob.tsx';
 import { estimateOf, emailsText, outcomeText, progressText, titleOf, undoneText } from './jobTexts.ts';
 
@@ -159,6 +160,7 @@ function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
           {BULK_ACTIONS.actions.retry_failed}
         </Button>
       )}
+      <SelectFailed job={job} look="quiet" shape="small" />
       <Button look="quiet" shape="small" busy={outcome.isPending} onClick={() => outcome.mutate()}>
         {BULK_ACTIONS.downloadOutcomes}
       </Button>

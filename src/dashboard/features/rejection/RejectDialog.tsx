@@ -3,29 +3,29 @@ import { useState } from 'react';
 import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
 import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts';
 import { assessmentQuery } from '../../api/assessments.ts';
-import { failureOf } from '../../api/failure.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
+import { failureOf } from '../../api/failure.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type RejectionEmail, rejectionJob, useRejectMany, useRejectOne } from '../../api/rejections.ts';
-import { calloutsOf, type Group, totalOf, withoutGroups } from '../../messages/callouts.ts';
-import { CONFIRM_THRESHOLD, confirmationError } from '../../messages/confirmByTyping.ts';
+import { TYPED_FROM } from '../../messages/confirmByTyping.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { EmailPreview } from '../../ui/EmailPreview.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { LeaveOutChoices } from '../../ui/LeaveOutChoices.tsx';
-import { Failed } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/Name.tsx';
+import { SelectionDialog } from '../../ui/SelectionDialog.tsx';
+import { type SelectionPlan, useSelectionPlan } from '../../ui/useSelectionPlan.ts';
 import { delayMinutes } from './emailDelay.ts';
 import { EmailChoice } from './EmailChoice.tsx';
 
 type RejectDialogProps = RejectionRequest & { onClose: () => void };
 
-const MAX_NAMED = 5;
+const isRejected = ({ stage }: { stage: string | null }) => stage === 'REJ';
+
+/** If all are rejected, only the email is sent. */
+const isEveryoneRejected = (plan: SelectionPlan | null): boolean =>
+  plan !== null && plan.count > 0 && plan.callouts.length === 0 && plan.groups.every(isRejected);
 
 /**
  * Rejects at once, and asks when to send the email: later, now or never. For a rejected candidate only the email is
@@ -35,29 +35,24 @@ export default function RejectDialog(props: RejectDialogProps) {
   const { assessmentId, onConfirm, onStarted, returnFocus, onClose } = props;
   const candidature = 'candidature' in props ? props.candidature : null;
   const selection = 'selection' in props ? props.selection : null;
-  const selected = selection?.groups ?? [];
   const rejectOne = useRejectOne();
   const many = useRejectMany();
   const delivery = useEmailDelivery();
   const [timing, setTiming] = useState<RejectionEmail['timing']>('scheduled');
   const [delay, setDelay] = useState(String(DEFAULT_EMAIL_DELAY_MINUTES));
-  const [typed, setTyped] = useState('');
   // One idempotency key for all attempts, so that retrying makes no second job.
   const [requestKey] = useState(randomUuid);
-  const isEmailOnly = candidature ? candidature.stage === 'REJ' : selected.every(({ stage }) => stage === 'REJ');
-  const groups: readonly Group[] = candidature || isEmailOnly ? [] : ['hired', 'offer_sent', 'rejected', 'not_started'];
-  const [leftOut, setLeftOut] = useState<ReadonlySet<Group>>(
-    () => new Set(groups.filter((group) => group !== 'not_started')),
-  );
-
-  const rejected = withoutGroups(selected, leftOut);
-  const count = candidature ? 1 : totalOf(rejected);
-  const named = rejected.flatMap(({ first }) => first).slice(0, MAX_NAMED);
-  const reason = count === 0 ? REJECT_DIALOG.allLeftOut : confirmationError(count, typed);
-  const who = candidature ? nameOf(candidature) : REJECT_DIALOG.who(count, totalOf(selected));
+  const plan = useSelectionPlan(selection, {
+    includesElsewhere: false,
+    reasonAgainst: () => null,
+    // If all are rejected, only the email is sent.
+    callouts: (possible) => (possible.every(isRejected) ? [] : ['hired', 'offer_sent', 'rejected', 'not_started']),
+  });
+  const isEmailOnly = candidature ? isRejected(candidature) : isEveryoneRejected(plan);
+  const count = plan?.count ?? null;
+  const who = candidature ? nameOf(candidature) : (plan?.who ?? '');
 
   function start(): void {
-    if (reason !== null || many.isPending) return;
     const email = { timing, delayMinutes: delayMinutes(delay, Date.now()) };
     if (candidature) {
       // The panel of the candidate shows the outcome.
@@ -65,86 +60,58 @@ export default function RejectDialog(props: RejectDialogProps) {
       onConfirm?.();
       rejectOne({ assessmentId, candidature, email });
     }
-    if (!selection) return;
-    const undoText = REJECT_DIALOG.undoText(count);
+    if (!selection || !plan) return;
+    const { groups } = plan;
+    const undoText = REJECT_DIALOG.undoText(plan.count);
     many.mutate(
-      { work: rejectionJob(email), assessmentId, requestKey, selection, groups: rejected, undoText },
+      { work: rejectionJob(email), assessmentId, requestKey, selection, groups, undoText },
       {
-        onSuccess({ job, ids }) {
+        onSuccess({ job }) {
           onClose();
           onConfirm?.();
-          onStarted?.(job.id, ids);
+          onStarted?.(job.id);
         },
       },
     );
   }
 
   return (
-    <Dialog
+    <SelectionDialog
       title={isEmailOnly ? REJECT_DIALOG.emailTitle(who) : REJECT_DIALOG.title(who)}
       description={isEmailOnly ? REJECT_DIALOG.emailText : REJECT_DIALOG.text}
-      returnFocus={returnFocus}
+      plan={plan}
+      notes={{
+        rejected: !plan?.ticked.has('rejected')
+          ? REJECT_DIALOG.noSecondEmail
+          : timing === 'none'
+            ? REJECT_DIALOG.noEmail
+            : REJECT_DIALOG.emailUnlessSent,
+      }}
+      typedFrom={TYPED_FROM.reject}
+      confirm={{
+        label: (isEmailOnly ? REJECT_DIALOG.confirmEmail : REJECT_DIALOG.confirm)[timing](count),
+        look: isEmailOnly ? 'primary' : 'danger',
+        busy: many.isPending,
+      }}
+      reason={null}
+      failed={{ title: REJECT_DIALOG.failed, failure: many.error && failureOf(many.error) }}
+      onStart={start}
       onClose={onClose}
+      returnFocus={returnFocus}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-      >
-        {selection && (
-          <p className="mb-3 break-words text-soft">
-            {count === 0
-              ? REJECT_DIALOG.noneLeft
-              : `${named.map(nameOf).join(', ')}${count > named.length ? REJECT_DIALOG.more(count - named.length) : ''}.`}
-          </p>
-        )}
-        <LeaveOutChoices
-          className="mb-4"
-          callouts={calloutsOf(selected, groups)}
-          leftOut={leftOut}
-          onChange={setLeftOut}
-          notes={{
-            rejected: leftOut.has('rejected')
-              ? REJECT_DIALOG.noSecondEmail
-              : timing === 'none'
-                ? REJECT_DIALOG.noEmail
-                : REJECT_DIALOG.emailUnlessSent,
-          }}
-        />
+      <div>
         <EmailChoice timing={timing} delay={delay} onTiming={setTiming} onDelay={setDelay} canSkip={!isEmailOnly} />
         {delivery === 'off' && timing !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
         {timing !== 'none' && (
           <RejectionEmailText
             delivery={delivery}
             assessmentId={assessmentId}
-            to={candidature ?? named[0]}
-            isOneOfMany={count > 1}
+            to={candidature ?? plan?.groups[0]?.first[0]}
+            isOneOfMany={count !== null && count > 1}
           />
         )}
-        {count > CONFIRM_THRESHOLD && (
-          <TextField
-            label={REJECT_DIALOG.typeToConfirm(count)}
-            className="mt-3"
-            value={typed}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-        {many.error && (
-          <div className="mt-3">
-            <Failed small title={REJECT_DIALOG.failed} failure={failureOf(many.error)} onRetry={start} />
-          </div>
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>{REJECT_DIALOG.cancel}</Button>
-          <Button type="submit" look={isEmailOnly ? 'primary' : 'danger'} busy={many.isPending} reason={reason}>
-            {(isEmailOnly ? REJECT_DIALOG.confirmEmail : REJECT_DIALOG.confirm)[timing]}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      </div>
+    </SelectionDialog>
   );
 }
 

@@ -5,13 +5,8 @@ import { reasonAgainst } from '../../../../contract/rules.ts';
 import type { JobWork } from '../../../api/createJob.ts';
 import type { EmailDelivery } from '../../../api/emailDelivery.ts';
 import type { Group } from '../../../messages/callouts.ts';
+import { TYPED_FROM } from '../../../messages/confirmByTyping.ts';
 import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
-
-/** The options in the dialog of an action. */
-export interface Choices {
-  /** Where a change of the stage leads to; empty: not chosen yet. */
-  stage: string;
-}
 
 /** Candidates of one stage and status, and the status of their assessment. */
 export interface Subject {
@@ -24,102 +19,111 @@ interface ActionEntry {
   /** In the bar, its menu and the palette. */
   label: string;
   icon: LucideIcon;
-  /** `bar`: a button where there is room · `menu`: in the menu · `end`: at its end. */
-  place: 'bar' | 'menu' | 'end';
+  /** The key that starts it while candidates are selected. */
+  keys?: string;
+  /** `bar`: a button · `wide`: a button where there is room, else in the menu · `menu`: in the menu · `end`: at its end. */
+  place: 'bar' | 'wide' | 'menu' | 'end';
 }
 
-/** An action that BulkDialog confirms. */
-export interface DialogAction extends ActionEntry {
-  title: (count: number) => string;
+/** An action as BulkDialog confirms it. */
+export interface DialogAction {
+  /** `who`: "9 of 12 selected candidates". */
+  title: (who: string) => string;
   about: string;
   /** The button that starts it. */
   start: (count: number) => string;
   /** The same of an action that emails, while no email is sent. */
   sendingIsOff?: Pick<DialogAction, 'about' | 'start'>;
+  /** It deletes: candidates who are not in the list are left out by default. */
   isDanger: boolean;
-  asksStage: boolean;
-  /** For many candidates, the user must type their number. */
-  asksNumber: boolean;
-  /** The groups that the dialog offers to leave out. */
+  /** From how many candidates on the user must type their number; absent: never. */
+  typedFrom?: number;
+  /** The groups that the dialog points out. Each has those who are hired or have an offer. */
   callouts: readonly Group[];
   /** Why a candidate is skipped; null: included. */
-  reasonAgainst: (subject: Subject, choices: Choices) => string | null;
+  reasonAgainst: (subject: Subject) => string | null;
   /** Why the number of candidates is not possible; null: it is. */
   reasonAgainstCount: (count: number) => string | null;
-  work: (choices: Choices) => JobWork;
+  work: () => JobWork;
   /** The text in the list of recent changes; null: the action cannot be undone. */
-  undo: ((count: number, choices: Choices) => string) | null;
+  undo: ((count: number) => string) | null;
 }
 
-/** An action with a separate dialog, which is used for single candidates, too. */
-interface SeparateDialogAction extends ActionEntry {
-  dialog: 'reject';
-}
+/** How an action begins: with its dialog, the reject dialog, or the choice of a stage. */
+type Start = { dialog: DialogAction } | { begins: 'reject' | 'choose_stage' };
 
 /** The kinds of jobs without a bulk action on the selection. */
 type OtherKind = 'invite' | 'collect_results' | 'copy_links';
 export type BulkActionKind = Exclude<JobKind, OtherKind>;
-export type BulkAction = DialogAction | SeparateDialogAction;
 
 const noReason = () => null;
+const GUARDED: readonly Group[] = ['hired', 'offer_sent'];
+
+export const RESEND: DialogAction = {
+  ...BULK_DIALOG.send_invitation,
+  isDanger: false,
+  callouts: GUARDED,
+  reasonAgainst: ({ status, assessmentStatus }) => reasonAgainst('sendInvitation', { assessmentStatus, status }),
+  reasonAgainstCount: noReason,
+  work: () => ({ kind: 'send_invitation' }),
+  undo: null,
+};
+
+/** Moves candidates to a stage. Those in Rejected need the reject dialog instead. */
+export function moveTo(stage: string): DialogAction {
+  const { title, start, undo, about, alreadyThere } = BULK_DIALOG.change_stage;
+  return {
+    title: (who) => title(who, stage),
+    about,
+    start: (count) => start(count, stage),
+    isDanger: false,
+    callouts: [...GUARDED, 'rejected', 'not_completed'],
+    reasonAgainst: (subject) => (subject.stage === stage ? alreadyThere : null),
+    reasonAgainstCount: noReason,
+    work: () => ({ kind: 'change_stage', options: { stage } }),
+    undo: (count) => undo(count, stage),
+  };
+}
 
 /** The actions on selected candidates, in the order of the menu. LEAST_ROLE has their permissions. */
-export const BULK_ACTIONS: Record<BulkActionKind, BulkAction> = {
+export const BULK_ACTIONS: Record<BulkActionKind, ActionEntry & Start> = {
   change_stage: {
-    ...BULK_DIALOG.change_stage,
+    label: BULK_DIALOG.change_stage.label,
     icon: Tag,
     place: 'bar',
-    isDanger: false,
-    asksStage: true,
-    asksNumber: false,
-    callouts: ['hired', 'offer_sent', 'rejected', 'not_completed'],
-    reasonAgainst: ({ stage }, choices) => (stage === choices.stage ? BULK_DIALOG.change_stage.alreadyThere : null),
-    reasonAgainstCount: noReason,
-    work: ({ stage }) => ({ kind: 'change_stage', options: { stage } }),
-    undo: (count, { stage }) => BULK_DIALOG.change_stage.undo(count, stage),
+    keys: 's',
+    begins: 'choose_stage',
   },
-  reject: { ...BULK_DIALOG.reject, icon: UserX, place: 'bar', dialog: 'reject' },
-  send_invitation: {
-    ...BULK_DIALOG.send_invitation,
-    icon: Mail,
-    place: 'bar',
-    isDanger: false,
-    asksStage: false,
-    asksNumber: false,
-    callouts: [],
-    reasonAgainst: ({ status, assessmentStatus }) => reasonAgainst('sendInvitation', { assessmentStatus, status }),
-    reasonAgainstCount: noReason,
-    work: () => ({ kind: 'send_invitation' }),
-    undo: null,
-  },
+  reject: { label: BULK_DIALOG.reject.label, icon: UserX, place: 'bar', keys: 'r', begins: 'reject' },
+  send_invitation: { label: BULK_DIALOG.send_invitation.label, icon: Mail, place: 'wide', dialog: RESEND },
   collect_reports: {
-    ...BULK_DIALOG.collect_reports,
+    label: BULK_DIALOG.collect_reports.label,
     icon: Package,
     place: 'menu',
-    isDanger: false,
-    asksStage: false,
-    asksNumber: false,
-    callouts: [],
-    reasonAgainst: ({ status }) => reasonAgainst('readReport', { status }),
-    reasonAgainstCount: (count) => (count > MAX_REPORTS ? BULK_DIALOG.collect_reports.tooMany(MAX_REPORTS) : null),
-    work: () => ({
-      kind: 'collect_reports',
-      options: { timezone: browserTimeZone() },
-    }),
-    undo: null,
+    dialog: {
+      ...BULK_DIALOG.collect_reports,
+      isDanger: false,
+      callouts: GUARDED,
+      reasonAgainst: ({ status }) => reasonAgainst('readReport', { status }),
+      reasonAgainstCount: (count) => (count > MAX_REPORTS ? BULK_DIALOG.collect_reports.tooMany(MAX_REPORTS) : null),
+      work: () => ({ kind: 'collect_reports', options: { timezone: browserTimeZone() } }),
+      undo: null,
+    },
   },
   remove: {
-    ...BULK_DIALOG.remove,
+    label: BULK_DIALOG.remove.label,
     icon: Trash2,
     place: 'end',
-    isDanger: true,
-    asksStage: false,
-    asksNumber: true,
-    callouts: [],
-    reasonAgainst: noReason,
-    reasonAgainstCount: noReason,
-    work: () => ({ kind: 'remove' }),
-    undo: null,
+    dialog: {
+      ...BULK_DIALOG.remove,
+      isDanger: true,
+      typedFrom: TYPED_FROM.remove,
+      callouts: GUARDED,
+      reasonAgainst: noReason,
+      reasonAgainstCount: noReason,
+      work: () => ({ kind: 'remove' }),
+      undo: null,
+    },
   },
 };
 

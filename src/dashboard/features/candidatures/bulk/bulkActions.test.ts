@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { SelectionGroup } from '../../../lib/selectionGroup.ts';
+import { BULK_ACTIONS, type DialogAction, moveTo, RESEND, withDelivery } from './bulkActions.ts';
+import { planFor, type PlanChoices } from '../../../ui/selectionPlan.ts';
+
+const group = (status: string, stage: string, count: number, elsewhere = false): SelectionGroup => ({
+  status,
+  stage,
+  count,
+  elsewhere,
+  first: [{ full_name: `${stage} ${status}`, email: null }],
+});
+const groups = [
+  group('invited', 'NYE', 3),
+  group('started', 'EVA', 2),
+  group('completed', 'NYE', 4),
+  group('paused', 'XYZ', 1),
+];
+
+function dialogOf(kind: 'remove' | 'collect_reports'): DialogAction {
+  const action = BULK_ACTIONS[kind];
+  if (!('dialog' in action)) throw new Error(`${kind} has another dialog.`);
+  return action.dialog;
+}
+
+interface Options extends Partial<PlanChoices> {
+  selected?: readonly SelectionGroup[];
+  assessmentStatus?: string;
+}
+
+function plan(action: DialogAction, { selected = groups, assessmentStatus = 'active', ...choices }: Options = {}) {
+  return planFor(
+    selected,
+    {
+      reasonAgainst: ({ stage, status }) => action.reasonAgainst({ stage, status, assessmentStatus }),
+      callouts: () => action.callouts,
+    },
+    { withElsewhere: true, ticked: new Set(), ...choices },
+  );
+}
+const statusesIn = (planned: ReturnType<typeof planFor>) => planned.groups.map(({ status }) => status);
+const stagesIn = (planned: ReturnType<typeof planFor>) => planned.groups.map(({ stage }) => stage);
+
+describe('the plan of a bulk action', () => {
+  test('does not invite candidates who have completed', () => {
+    const planned = plan(RESEND);
+    expect(statusesIn(planned)).toEqual(['invited', 'started', 'paused']);
+    expect(planned.skipped).toEqual([{ reason: 'Already completed: no need to resend.', count: 4 }]);
+  });
+
+  test('invites no candidates to an archived assessment', () => {
+    const planned = plan(RESEND, { assessmentStatus: 'archived' });
+    expect(planned).toMatchObject({ groups: [], count: 0 });
+    expect(planned.skipped).toEqual([{ reason: expect.stringContaining('archived'), count: 10 }]);
+  });
+
+  test('does not move candidates to the stage that they are in', () => {
+    const planned = plan(moveTo('NYE'));
+    expect(statusesIn(planned)).toEqual(['started', 'paused']);
+    expect(planned.skipped).toEqual([{ reason: 'Already in this stage.', count: 7 }]);
+  });
+
+  test('has no reports of candidates who have not started, and a maximum size', () => {
+    expect(statusesIn(plan(dialogOf('collect_reports')))).toEqual(['started', 'completed', 'paused']);
+    const { reasonAgainstCount } = dialogOf('collect_reports');
+    expect(reasonAgainstCount(2_000)).toBeNull();
+    expect(reasonAgainstCount(2_001)).toBe('Download at most 2,000 reports at once.');
+  });
+
+  test('removes candidates in any status', () => {
+    expect(plan(dialogOf('remove'), { assessmentStatus: 'archived' }).groups).toEqual(groups);
+  });
+
+  test.each([
+    ['remove', dialogOf('remove')],
+    ['change_stage', moveTo('INT')],
+    ['send_invitation', RESEND],
+    ['collect_reports', dialogOf('collect_reports')],
+  ])('of kind %s has the hired and those with an offer only if they are included by name [S41]', (_kind, action) => {
+    const selected = [group('started', 'NYE', 2), group('started', 'HIR', 1), group('started', 'OFS', 1)];
+    const planned = plan(action, { selected });
+    expect(stagesIn(planned)).toEqual(['NYE']);
+    expect(planned.callouts.map(({ label, people }) => [label, people.map(({ full_name: name }) => name)])).toEqual(
+      expect.arrayContaining([
+        ['Include 1 hired', ['HIR started']],
+        ['Include 1 with an offer', ['OFS started']],
+      ]),
+    );
+    expect(stagesIn(plan(action, { selected, ticked: new Set(['hired']) }))).toEqual(['NYE', 'HIR']);
+    expect(plan(action, { selected, ticked: new Set(['hired', 'offer_sent']) }).count).toBe(4);
+  });
+
+  test('leaves out those who are not in the list, unless they are included [S40]', () => {
+    const selected = [
+      group('completed', 'NYE', 9),
+      group('completed', 'IFI', 3, true),
+      group('invited', 'HIR', 1, true),
+    ];
+    const without = plan(dialogOf('remove'), { selected, withElsewhere: false });
+    expect(without).toMatchObject({ count: 9, callouts: [], elsewhere: [{ count: 3 }, { count: 1 }] });
+    const included = plan(dialogOf('remove'), { selected });
+    expect(included).toMatchObject({
+      count: 12,
+      callouts: [{ group: 'hired' }],
+      elsewhere: [{ count: 3 }, { count: 1 }],
+    });
+  });
+
+  test('leaves out the rejected of a move by default, and those who have not completed on request', () => {
+    const selected = [group('completed', 'NYE', 2), group('started', 'NYE', 1), group('completed', 'REJ', 4)];
+    expect(plan(moveTo('INT'), { selected }).count).toBe(3);
+    expect(plan(moveTo('INT'), { selected, ticked: new Set(['not_completed']) }).count).toBe(2);
+    expect(plan(moveTo('INT'), { selected, ticked: new Set(['rejected']) }).count).toBe(7);
+  });
+});
+
+test('while email sending is off, no bulk action claims to send an email [S94]', () => {
+  const actions = [dialogOf('remove'), dialogOf('collect_reports'), moveTo('INT'), RESEND];
+  const claims = actions.map((action) => {
+    const { about, start } = withDelivery(action, 'off');
+    return `${about} ${start(3)}`;
+  });
+  expect(claims.filter((text) => /\bsend |gets? an email/i.test(text.replace('Email sending is off', '')))).toEqual([]);
+  const resend = withDelivery(RESEND, 'off');
+  expect(resend.about).toContain('Email sending is off: the emails are only written to the email log.');
+  expect(resend.start(28)).toBe('Write 28 invitations to the email log');
+  expect(withDelivery(RESEND, 'on').start(1)).toBe('Send 1 invitation');
+});

@@ -1,0 +1,10 @@
+/** Selected candidates of one stage and status. Null: the service does not say. */
+export interface SelectionGroup {
+  stage: string | null;
+  status: string | null;
+  /** The list that was shown does not have them. */
+  elsewhere: boolean;
+  count: number;
+  /** The first of them: up to MAX_LISTED if they are elsewhere, hired, or have an offer; else MAX_NAMED. */
+  first: readonly { full_name: string | null; email: string | null }[];
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { type Group, totalOf } from '../messages/callouts.ts';
+import { confirmationError } from '../messages/confirmByTyping.ts';
+import { SELECTION_DIALOG } from '../messages/selectionDialog.ts';
+import { Button, type ButtonProps } from './Button.tsx';
+import { Dialog, DialogActions } from './Dialog.tsx';
+import { TextField } from './fields.tsx';
+import { LeaveOutChoices } from './LeaveOutChoices.tsx';
+import { NameList } from './NameList.tsx';
+import { StagePill } from './StagePill.tsx';
+import { Failed, type Failure } from './states.tsx';
+import { type Elements, Text } from './Text.tsx';
+import type { SelectionPlan } from './useSelectionPlan.ts';
+
+interface SelectionDialogProps {
+  title: string;
+  description: string;
+  /** Null: an action on one candidate, whom the title names. */
+  plan: SelectionPlan | null;
+  /** Further notes on a group. */
+  notes?: Partial<Record<Group, string>>;
+  /** From how many candidates on the user must type their number. */
+  typedFrom?: number | undefined;
+  /** The button that starts the action. */
+  confirm: { label: string; look: NonNullable<ButtonProps['look']>; busy: boolean };
+  /** Why it cannot start; null: it can. */
+  reason: string | null;
+  /** Why it could not be started. */
+  failed: { title: string; failure: Failure | null };
+  onStart: () => void;
+  onClose: () => void;
+  returnFocus?: (() => HTMLElement | null | undefined) | undefined;
+  /** The options of the action. */
+  children?: Elements;
+}
+
+/** The most names of those who take part. */
+const MAX_NAMED = 5;
+
+/** Confirms an action on candidates: who takes part by name and stage, who is left out, and the options. */
+export function SelectionDialog({ plan, confirm, typedFrom, failed, children, ...props }: SelectionDialogProps) {
+  const { onStart, onClose } = props;
+  const [typed, setTyped] = useState('');
+  const count = plan?.count ?? 1;
+  const isTyped = typedFrom !== undefined && count >= typedFrom;
+  const reason =
+    count === 0 ? SELECTION_DIALOG.noneLeft : (props.reason ?? (isTyped ? confirmationError(count, typed) : null));
+
+  function start(): void {
+    if (reason === null && !confirm.busy) onStart();
+  }
+
+  return (
+    <Dialog title={props.title} description={props.description} returnFocus={props.returnFocus} onClose={onClose}>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        {plan && <Participants plan={plan} notes={props.notes} />}
+        {children}
+        {isTyped && (
+          <TextField
+            label={SELECTION_DIALOG.typeToConfirm(count)}
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        {failed.failure && <Failed small title={failed.title} failure={failed.failure} onRetry={start} />}
+        <DialogActions>
+          <Button onClick={onClose}>{SELECTION_DIALOG.cancel}</Button>
+          <Button type="submit" look={confirm.look} busy={confirm.busy} reason={reason}>
+            {confirm.label}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Who takes part, and who does not. */
+function Participants({ plan, notes }: { plan: SelectionPlan; notes?: SelectionDialogProps['notes'] }) {
+  const { groups, count, elsewhere, callouts, skipped, ticked, onTick } = plan;
+  const named = groups.flatMap(({ first }) => first).slice(0, MAX_NAMED);
+  return (
+    <>
+      {count > 0 && (
+        <div className="space-y-2">
+          <div className="text-soft">
+            <NameList people={named} count={count} />
+          </div>
+          <Stages plan={plan} />
+        </div>
+      )}
+      {elsewhere.length > 0 && <Elsewhere plan={plan} />}
+      <LeaveOutChoices callouts={callouts} ticked={ticked} onTick={onTick} notes={notes} />
+      {skipped.length > 0 && (
+        <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
+          {skipped.map((group) => (
+            <li key={group.reason}>
+              <Text className="font-medium">{SELECTION_DIALOG.skipped(group.count)}</Text> <Text>{group.reason}</Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** How many of those who take part are in which stage. */
+function Stages({ plan: { groups } }: { plan: SelectionPlan }) {
+  const stages = Map.groupBy(groups, ({ stage }) => stage);
+  return (
+    <ul aria-label={SELECTION_DIALOG.stages} className="flex flex-wrap gap-x-3 gap-y-1">
+      {[...stages].map(([stage, ofStage]) => (
+        <li key={stage} className="flex items-center gap-1.5">
+          <StagePill code={stage} />
+          <Text className="font-medium tabular-nums">{totalOf(ofStage)}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Those who are not in the list that is shown, by name. */
+function Elsewhere({ plan: { elsewhere, withElsewhere, onElsewhere } }: { plan: SelectionPlan }) {
+  const count = totalOf(elsewhere);
+  const choices = [
+    { label: SELECTION_DIALOG.leaveOut, isIncluded: false },
+    { label: SELECTION_DIALOG.include, isIncluded: true },
+  ];
+  return (
+    <div role="group" aria-label={SELECTION_DIALOG.elsewhere(count)} className="rounded-md bg-warn-wash px-3 py-2">
+      <p className="font-medium">{SELECTION_DIALOG.elsewhere(count)}</p>
+      <NameList people={elsewhere.flatMap(({ first }) => first)} count={count} />
+      <div className="mt-2 flex gap-2">
+        {choices.map(({ label, isIncluded }) => (
+          <Button
+            key={label}
+            shape="small"
+            aria-pressed={withElsewhere === isIncluded}
+            className="max-md:h-8 aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent-strong"
+            onClick={() => onElsewhere(isIncluded)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
