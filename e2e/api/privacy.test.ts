@@ -210,6 +210,69 @@ test('a user with the address of an erased candidate stays, and is erased on req
   expect([...texts].filter(([, rows]) => TRACES.some((trace) => rows.toLowerCase().includes(trace)))).toEqual([]);
 }, 60_000);
 
+test('erasure finds mistyped addresses and texts about others, and lists what a person has to look at [P54]', async () => {
+  await arrive();
+  const { db } = database;
+  const names = { first_name: 'Zyxwolf', last_name: 'Quandril' };
+  const typed = [
+    'quandril@erasure.example.',
+    'quandril at erasure.example',
+    'quandril@erasure',
+    'quandril@@erasure.example',
+    '',
+  ];
+  const frame = { upstream: await identityOf(database), assessment_id: 1, options: {}, created_at: new Date() };
+  const [job] = await db
+    .insert(schema.jobs)
+    .values({ ...frame, kind: 'invite', request_key: randomUUID(), state: 'done', total: 7 })
+    .returning();
+  const job_id = job?.id ?? 0;
+  const other = { position: 6, email: 'zyx@second.example', ...names, outcome: 'failed' as const };
+  const olga = { position: 7, email: 'quandri@erasure.example', first_name: 'Olga', last_name: 'Other' };
+  const items = typed.map((email, index) => ({ position: index + 1, email, ...names, outcome: 'failed' as const }));
+  await db.insert(schema.jobItems).values([...items, other, olga].map((item) => ({ job_id, ...item })));
+  const text = `Like ZYXWOLF  Quandril, see ${EMAIL.toUpperCase()}. Ask Quandril!`;
+  const about = {
+    upstream: frame.upstream,
+    candidature_id: 900_009,
+    email: 'olga@other.example',
+    created_at: new Date(),
+  };
+  const [note] = await db
+    .insert(schema.notes)
+    .values({ ...about, author: 'ana@example.org', text })
+    .returning();
+  const view = {
+    upstream: frame.upstream,
+    assessment_id: 1,
+    name: 'Quandrils',
+    search: '?search=quandril',
+    changed_at: new Date(),
+  };
+  const [byLastName] = await db.insert(schema.views).values(view).returning();
+
+  const output = await runCommandOn(database, 'erase', EMAIL, '--user');
+  const left = await db.select().from(schema.jobItems).where(eq(schema.jobItems.job_id, job_id));
+  const named = left.filter((row) => row.email !== null || row.last_name !== null).map(({ position }) => position);
+  expect(new Set(named)).toEqual(new Set([6, 7]));
+  expect(
+    (
+      await db
+        .select()
+        .from(schema.notes)
+        .where(eq(schema.notes.id, note?.id ?? 0))
+    )[0]?.text,
+  ).toBe('Like [erased], see [erased]. Ask Quandril!');
+  expect(output).toContain('These texts have a part of the name or address. Look whether they mean this candidate:');
+  expect(output).toContain(`bulk action ${job_id}, row 6: same name, another address`);
+  expect(output).toContain(`notes.text: id ${note?.id}, candidature_id 900009`);
+  expect(output).toContain(`views.search: id ${byLastName?.id}, assessment_id 1`);
+  expect(output).not.toMatch(/Ask|Quandrils|second\.example/);
+  await db.delete(schema.jobs).where(eq(schema.jobs.id, job_id));
+  await db.delete(schema.notes).where(eq(schema.notes.id, note?.id ?? 0));
+  await db.delete(schema.views).where(eq(schema.views.id, byLastName?.id ?? 0));
+}, 60_000);
+
 test('a job has its user, even after the audit log was deleted [T43 T44]', async () => {
   const created_at = new Date('2026-01-02T03:04:05Z');
   const job = { upstream: 'a', kind: 'invite' as const, assessment_id: 1, options: {}, total: 0, created_at };

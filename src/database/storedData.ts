@@ -15,6 +15,8 @@ export interface Candidate {
 export interface Erased {
   /** How many rows were deleted or changed. */
   rows: number;
+  /** Places of texts that may name the candidate, for a person to look at. */
+  toCheck: readonly string[];
   /** Rows of a user with the same address, by table. They stay: see `StoredData.eraseUser`. */
   userRows: Readonly<Record<string, number>>;
 }

@@ -39,13 +39,14 @@ export async function eraseCandidate(
     .returning({ id: emails.id });
   const deleted = await tx.delete(candidatures).where(own).returning({ id: candidatures.id });
   const takers = await tx.delete(testTakers).where(eq(testTakers.email, email)).returning({ id: testTakers.id });
-  const erased = { candidatures: deleted.length, rows: deleted.length + takers.length + sent.length, userRows: {} };
-  for (const other of storedData) {
-    const { rows, userRows } = await other.erase(tx, candidate);
-    erased.rows += rows;
-    Object.assign(erased.userRows, userRows);
-  }
-  return erased;
+  const others: Erased[] = [];
+  for (const other of storedData) others.push(await other.erase(tx, candidate));
+  return {
+    candidatures: deleted.length,
+    rows: others.reduce((sum, { rows }) => sum + rows, deleted.length + takers.length + sent.length),
+    toCheck: others.flatMap(({ toCheck }) => toCheck),
+    userRows: Object.assign({}, ...others.map(({ userRows }) => userRows)) as Erased['userRows'],
+  };
 }
 
 /**

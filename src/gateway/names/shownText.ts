@@ -37,7 +37,14 @@ export const hideAddresses = (text: string): string => text.replaceAll(ADDRESS, 
 export function hideCandidate(text: string, { full_name, email }: CandidateNames): string | null {
   if (full_name === null) return null;
   const wanted = [...wordsOfName(full_name), ...wordsOfEmail(email ?? '')];
-  if (wanted.length === 0) return null;
+  return wanted.length === 0 ? null : replaceWords(text, wanted, NAME_HIDDEN);
+}
+
+/** The pattern of a name or an address in a folded text. */
+export const patternOf = (name: string): RegExp => new RegExp(whole(name.split(/\s+/u).filter(Boolean)), 'g');
+
+/** A text in which whole words are replaced by a mark. The patterns are matched against the folded text. */
+export function replaceWords(text: string, wanted: readonly RegExp[], mark: string): string {
   const characters = Array.from(text.normalize('NFC'));
   const { folded, origins } = foldEach(characters);
   const isHidden = new Set<number>();
@@ -49,8 +56,9 @@ export function hideCandidate(text: string, { full_name, email }: CandidateNames
       for (let index = origins[from] ?? 0; index < end; index += 1) isHidden.add(index);
     }
   }
+  if (isHidden.size === 0) return text;
   return characters
-    .map((character, index) => (isHidden.has(index) ? (isHidden.has(index - 1) ? '' : NAME_HIDDEN) : character))
+    .map((character, index) => (isHidden.has(index) ? (isHidden.has(index - 1) ? '' : mark) : character))
     .join('');
 }
 

@@ -3,6 +3,7 @@ import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate, Erased, StoredData } from '../../database/storedData.ts';
 import { jobItems } from '../schema.ts';
 import { eraseCached, lockCaches } from './cachedData.ts';
+import { eraseInTexts } from './otherTexts.ts';
 import { addressesIn, findCandidate } from './findCandidate.ts';
 import { CACHED_DATA, ERASED_USER, PERSONAL_DATA, type PersonalData } from './personalData.ts';
 
@@ -25,7 +26,11 @@ export async function eraseCandidate(tx: Transaction, candidate: Candidate): Pro
       rows += (await tx.update(table).set(erase).where(isAbout(known))).rowCount ?? 0;
     }
   }
-  return { rows, userRows: await countUserRows(tx, candidate.email) };
+  return {
+    rows,
+    toCheck: await eraseInTexts(tx, known),
+    userRows: await countUserRows(tx, candidate.email),
+  };
 }
 
 /** See `StoredData.eraseUser`. */

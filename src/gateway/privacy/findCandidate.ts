@@ -1,10 +1,11 @@
-import { eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { fullName } from '../../contract/fullName.ts';
-import { normaliseEmail } from '../../contract/email.ts';
+import { isEmail, normaliseEmail } from '../../contract/email.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate } from '../../database/storedData.ts';
 import { embeddedIdentity } from '../upstreamIdentity.ts';
 import { jobItems, jobs, scheduledEmails, views } from '../schema.ts';
+import { isMistyped } from './mistypedEmail.ts';
 import { type CachedRow, cachedRowsOf } from './cachedData.ts';
 import { PERSONAL_DATA, type PersonalData } from './personalData.ts';
 
@@ -15,6 +16,12 @@ export interface CandidateIds {
   upstream: string;
   candidatures: number[];
   testTakers: number[];
+}
+
+/** The key of an item of a job. */
+export interface ItemKey {
+  job_id: number;
+  position: number;
 }
 
 /** All that identifies a candidate in the gateway's tables. */
@@ -29,6 +36,12 @@ export interface FoundCandidate {
   cached: CachedRow[];
   /** Saved views that search for the address or the full name. */
   viewIds: number[];
+  /** First and last names together, in lower case. */
+  names: string[];
+  /** Items with one of these names, no candidature, and no address that could be another candidate's. */
+  unnamedItems: ItemKey[];
+  /** Items with one of these names and another address: of another candidate, or a second address of this one. */
+  otherItems: ItemKey[];
 }
 
 /** The addresses in a stored text. Imported files may contain `Ada <ada@example.org>`. */
@@ -74,6 +87,8 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
     ]),
     cached,
     viewIds: await findViews(db, email, names),
+    names: fullNamesIn(names),
+    ...(await findItemsByName(db, { spellings, names: fullNamesIn(names) })),
   };
 }
 
@@ -96,7 +111,7 @@ async function idsBesideEmails(db: Db | Transaction, spellings: string[]): Promi
   return found;
 }
 
-/** Compares addresses here, because PostgreSQL does not fold the case of all letters. */
+/** Also mistyped ones, which no invitation could use. Compares here, because PostgreSQL does not fold the case of all letters. */
 async function spellingsOf(db: Db | Transaction, email: string): Promise<string[]> {
   const found = new Set([email]);
   for (const { table, candidateEmail } of TABLES) {
@@ -106,9 +121,27 @@ async function spellingsOf(db: Db | Transaction, email: string): Promise<string[
       .selectDistinct({ text: sql<string>`${column}` })
       .from(table)
       .where(isNotNull(column));
-    for (const { text } of rows) if (addressesIn(text).includes(email)) found.add(text);
+    for (const { text } of rows) if (addressesIn(text).includes(email) || isMistyped(text, email)) found.add(text);
   }
   return [...found];
+}
+
+const hasAddress = ({ email }: { email: string | null }) => addressesIn(email ?? '').some(isEmail);
+
+/** Items of invitations that failed, by the first and last name. */
+async function findItemsByName(
+  db: Db | Transaction,
+  { spellings, names }: Pick<FoundCandidate, 'spellings' | 'names'>,
+): Promise<Pick<FoundCandidate, 'unnamedItems' | 'otherItems'>> {
+  const { job_id, position, email, first_name, last_name } = jobItems;
+  const rows = await db
+    .select({ job_id, position, email, first_name, last_name })
+    .from(jobItems)
+    .where(and(isNull(jobItems.candidature_id), isNotNull(last_name)));
+  const theirs = rows
+    .filter((row) => names.includes(fold([row.first_name, row.last_name].filter(Boolean).join(' '))))
+    .filter((row) => !spellings.includes(row.email ?? ''));
+  return { unnamedItems: theirs.filter((row) => !hasAddress(row)), otherItems: theirs.filter(hasAddress) };
 }
 
 interface FoundIds {
@@ -136,8 +169,7 @@ const distinctIds = (ids: readonly (number | null)[]): number[] => [
 
 /** The views that mention the address or a full name. Reads all views, because there are few. */
 async function findViews(db: Db | Transaction, email: string, names: readonly string[]): Promise<number[]> {
-  // A first name alone would match other candidates.
-  const words = [email, ...names.map(fold).filter((name) => name.includes(' '))];
+  const words = [email, ...fullNamesIn(names)];
   const all = await db.select().from(views);
   return all.flatMap(({ id, name, search }) => {
     const text = fold(`${name} ${[...new URLSearchParams(search).values()].join(' ')}`);
@@ -146,3 +178,8 @@ async function findViews(db: Db | Transaction, email: string, names: readonly st
 }
 
 const fold = (text: string) => text.trim().toLowerCase().normalize('NFC');
+
+/** A first name alone would match other candidates. */
+const fullNamesIn = (names: readonly string[]): string[] => [
+  ...new Set(names.map(fold).filter((name) => name.includes(' '))),
+];

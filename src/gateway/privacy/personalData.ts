@@ -35,6 +35,8 @@ export interface PersonalData {
   user?: { column: PgColumn; since: PgColumn; erase: 'rows' | 'address' };
   /** The rows about a candidate. */
   isAbout?: (candidate: FoundCandidate) => SQL | undefined;
+  /** Texts by users or the service, which may name other candidates than that of the row. */
+  texts?: readonly PgColumn[];
   /** How to erase these rows: delete them, or set these columns. */
   erase?: 'delete' | Record<string, SQL | string | null>;
   /** The columns to export; absent: all. */
@@ -55,6 +57,7 @@ export const PERSONAL_DATA = {
     isAbout: (candidate) => exists(itemsAbout(candidate, eq(jobItems.job_id, jobs.id))),
     // A hash of few addresses would show whether a guessed address is among them.
     erase: { request_digest: null },
+    texts: [jobs.reason],
     exported: ['id', 'kind', 'assessment_id', 'created_at'],
   },
   // Items keep position and outcome, so that the counts of a job stay right.
@@ -65,6 +68,7 @@ export const PERSONAL_DATA = {
       since: sql`(select ${jobs.created_at} from ${jobs} where ${jobs.id} = ${jobItems.job_id})`,
     },
     isAbout: isItemAbout,
+    texts: [jobItems.reason],
     erase: {
       candidature_id: null,
       testtaker_id: null,
@@ -87,12 +91,18 @@ export const PERSONAL_DATA = {
         hasId(candidate, scheduledEmails.upstream, { candidature: scheduledEmails.candidature_id }),
         belongsToItem(candidate, scheduledEmails),
       ),
+    texts: [scheduledEmails.reason],
     erase: 'delete',
   },
   emailHeartbeats: { table: emailHeartbeats },
   reports: { table: reports, isAbout: (candidate) => belongsToItem(candidate, reports), erase: 'delete' },
   blindReviews: { table: blindReviews },
-  views: { table: views, isAbout: ({ viewIds }) => inArray(views.id, viewIds), erase: 'delete' },
+  views: {
+    table: views,
+    isAbout: ({ viewIds }) => inArray(views.id, viewIds),
+    texts: [views.name, views.search],
+    erase: 'delete',
+  },
   // Exported without the user who acted.
   audit: {
     table: audit,
@@ -107,6 +117,7 @@ export const PERSONAL_DATA = {
     candidateEmail: { column: notes.email, since: notes.created_at },
     user: { column: notes.author, since: notes.created_at, erase: 'address' },
     isAbout: (candidate) => isTeamEntryAbout(candidate, notes),
+    texts: [notes.text],
     erase: 'delete',
     exported: ['candidature_id', 'text', 'created_at', 'changed_at'],
   },
@@ -115,6 +126,7 @@ export const PERSONAL_DATA = {
     candidateEmail: { column: recommendations.email, since: recommendations.given_at },
     user: { column: recommendations.author, since: recommendations.given_at, erase: 'address' },
     isAbout: (candidate) => isTeamEntryAbout(candidate, recommendations),
+    texts: [recommendations.reason],
     erase: 'delete',
     exported: ['candidature_id', 'recommendation', 'reason', 'given_at'],
   },
@@ -194,7 +206,10 @@ const isTeamEntryAbout = (candidate: FoundCandidate, table: typeof notes | typeo
 function isItemAbout(candidate: FoundCandidate): SQL | undefined {
   const upstream = sql`(select ${jobs.upstream} from ${jobs} where ${jobs.id} = ${jobItems.job_id})`;
   const columns = { candidature: jobItems.candidature_id, testTaker: jobItems.testtaker_id };
-  return or(inArray(jobItems.email, candidate.spellings), hasId(candidate, upstream, columns));
+  const byName = candidate.unnamedItems.map(({ job_id, position }) =>
+    and(eq(jobItems.job_id, job_id), eq(jobItems.position, position)),
+  );
+  return or(inArray(jobItems.email, candidate.spellings), hasId(candidate, upstream, columns), ...byName);
 }
 
 const itemsAbout = (candidate: FoundCandidate, which: SQL | undefined): SQL =>

@@ -36,7 +36,9 @@ export const eraseCommand: Command = {
   summary: 'deletes a candidate and all their data permanently',
   details: `Deletes candidatures, results, answers, test conditions and emails, including sent ones. In the dashboard:
 collected reports and results, rejection emails, saved views with the email address or full name, and names,
-addresses and links in bulk actions, whose counts stay. A hash of the address is kept, so that restoring a
+addresses and links in bulk actions, whose counts stay: also rows with a mistyped address, or with the same name
+and none. In notes and reasons about others, the address and the full name are replaced. Texts that have a part
+of them are listed: look at these yourself. A hash of the address is kept, so that restoring a
 backup does not bring the candidate back: restore reads it from ${ERASURES_FILE} beside the backup. With
 --backups, it is written to that folder now, otherwise with the next backup. Backup files themselves are not
 changed: older ones contain the candidate until you delete them.
@@ -50,7 +52,11 @@ what they did stays, by "erased".`,
     const email = normaliseEmail(positionals[0] ?? '');
     const list = values.backups === undefined ? null : await findErasures(values.backups);
     const database = await open();
-    const { candidatures: removed, userRows } = await database.db.transaction(async (tx) => {
+    const {
+      candidatures: removed,
+      userRows,
+      toCheck,
+    } = await database.db.transaction(async (tx) => {
       const erased = await eraseCandidate(tx, storedData, email);
       const isUser = Object.keys(erased.userRows).length > 0;
       if (erased.rows === 0 && !(isUser && values.user)) throw isUser ? userOnly(email) : unknown(email);
@@ -62,6 +68,10 @@ what they did stays, by "erased".`,
     });
     await purgeDeletedRows(database, storedData);
     print(`Erased ${email}, with ${plural(removed, 'candidature')}.`);
+    if (toCheck.length > 0) {
+      print('These texts have a part of the name or address. Look whether they mean this candidate:');
+      for (const place of toCheck) print(`  ${place}`);
+    }
     const rows = Object.entries(userRows).map(([table, count]) => `${table} ${count}`);
     if (rows.length > 0) {
       print(
