@@ -151,7 +151,7 @@ test(
     await checks.getByRole('checkbox', { name: 'Leave out 4 not started' }).check();
     const none = page.getByRole('dialog', { name: 'Reject 0 of 4 selected candidates?' });
     await expect(none.getByRole('button', { name: 'Reject 0 and schedule email' })).toHaveAccessibleDescription(
-      'All selected candidates are left out.',
+      'Everyone is left out.',
     );
     await none.getByRole('checkbox', { name: 'Leave out 4 not started' }).uncheck();
     await checks.getByRole('checkbox', { name: 'Include 1 with an offer' }).check();
@@ -174,9 +174,7 @@ test(
     const dialog = page.getByRole('dialog', { name: /^Move \d of 3 selected candidates to Evaluated\?$/ });
     await expect(dialog).toContainText('3 of 3 have not completed the assessment.');
     await dialog.getByRole('checkbox', { name: 'Leave out 3 not completed' }).check();
-    await expect(dialog.getByRole('button', { name: /^Move/ })).toHaveAccessibleDescription(
-      'All selected candidates are left out.',
-    );
+    await expect(dialog.getByRole('button', { name: /^Move/ })).toHaveAccessibleDescription('Everyone is left out.');
     await dialog.getByRole('checkbox', { name: 'Leave out 3 not completed' }).uncheck();
     await expect(dialog.getByRole('checkbox', { name: 'Include 1 hired' })).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Move 2 to Evaluated' }).click();

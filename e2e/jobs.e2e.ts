@@ -100,6 +100,12 @@ test(
     expect(file).toContain(`${ana.email},${ana.name},${ana.id},failed,Not on a Friday.`);
     expect(file).toContain(`${ben.email},${ben.name},${ben.id},done,`);
 
+    await page.getByRole('button', { name: /^Select the .*that failed$/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/assessments/${ana.assessmentId}/candidates`));
+    await expect(page.getByRole('checkbox', { name: `Select ${ana.name}` })).toBeChecked();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await page.goBack();
+
     upstream.follow();
     await button(page, /^Retry failed/).click();
     await expect(page.getByRole('button', { name: 'Done 2' })).toBeVisible();

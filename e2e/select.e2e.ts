@@ -91,7 +91,9 @@ test(
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, QUIET);
     const [first, second] = [await inviteCandidate(api, id), await inviteCandidate(api, id)];
-    await openListWith(page, `${listPath(id)}?stage=NYE`, rowOf(page, second.name));
+    // Not selected, so that not all are.
+    const third = await inviteCandidate(api, id);
+    await openListWith(page, `${listPath(id)}?stage=NYE`, rowOf(page, third.name));
     for (const { name } of [first, second]) await rowOf(page, name).getByRole('checkbox').check();
     await expect(announced(page, '2 selected')).toBeAttached();
     await api.changeStage({ candidature_id: first.id, body: { stage: 'EVA' } });
@@ -109,6 +111,96 @@ test(
     await page.goBack();
     await expect(rowOf(page, second.name)).toBeVisible();
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  },
+);
+
+const cardOf = (page: Page, { name }: { name: string }) =>
+  page.getByRole('region', { name: 'Board' }).getByRole('listitem').filter({ hasText: name });
+const openView = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name }).click();
+};
+
+test(
+  'table, board and Compare have one selection, and a dragged card takes the others along',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const [first, second, third] = [
+      await inviteCandidate(api, id),
+      await inviteCandidate(api, id),
+      await inviteCandidate(api, id),
+    ];
+    await api.changeStage({ candidature_id: first.id, body: { stage: 'HIR' } });
+    await openListWith(page, `/assessments/${id}/board`, cardOf(page, third));
+    await cardOf(page, first)
+      .getByRole('checkbox', { name: `Select ${first.name}` })
+      .check();
+    await cardOf(page, second).getByRole('link').focus();
+    await page.keyboard.press('x');
+    await expect(announced(page, '2 selected')).toBeAttached();
+    await expectAccessible(page, 'a board with a selection');
+
+    await openView(page, 'Table');
+    await expect(rowOf(page, second.name).getByRole('checkbox')).toBeChecked();
+    await filterBy(page, 'Stage', 'Not yet evaluated');
+    await expect(announced(page, '1 selected, 1 selected elsewhere')).toBeAttached();
+    await openView(page, 'Board');
+    await expect(announced(page, '1 selected, 1 selected elsewhere')).toBeAttached();
+    await barOf(page).getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('heading', { name: 'Compare 2 candidates' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add or remove' }).click();
+    await page.getByRole('checkbox', { name: new RegExp(`^${third.name}`) }).check();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/ids=\d+,\d+,\d+$/);
+    await page.goBack();
+    await expect(announced(page, 'All 2 matching candidates selected, 1 selected elsewhere')).toBeAttached();
+
+    await cardOf(page, third).dragTo(page.getByRole('heading', { name: /^Not yet evaluated/ }));
+    await expect(barOf(page)).toContainText('2 matching candidates selected');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await cardOf(page, third).dragTo(page.getByRole('heading', { name: /^Evaluated/ }));
+    const dialog = page.getByRole('dialog', { name: 'Move 2 of 3 selected candidates to Evaluated?' });
+    await expect(dialog.getByRole('group', { name: 'Candidates to check' })).toContainText(first.name);
+    await expect(dialog.getByRole('checkbox', { name: 'Include 1 hired' })).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Move 2 to Evaluated' }).click();
+    await expect(barOf(page)).toBeHidden();
+    const stages = async () =>
+      (await candidaturesOf(api, id))
+        .filter((row) => [first, second, third].some((person) => person.id === row.id))
+        .toSorted((a, b) => a.id - b.id)
+        .map(({ stage }) => stage);
+    await expect.poll(stages).toEqual(['HIR', 'EVA', 'EVA']);
+  },
+);
+
+test(
+  'with a selection, S and R act on it while the focus is outside an open panel',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const people = [await inviteCandidate(api, id), await inviteCandidate(api, id), await inviteCandidate(api, id)];
+    const [first, second, third] = people.map(({ name }) => name);
+    await openListWith(page, listPath(id), rowOf(page, third ?? ''));
+    for (const name of [first, second])
+      await rowOf(page, name ?? '')
+        .getByRole('checkbox')
+        .check();
+    await rowOf(page, third ?? '')
+      .getByRole('link')
+      .click();
+    const panel = drawerOf(page, third);
+    await expect(panel.getByRole('button', { name: 'Reject' })).toBeVisible();
+    await selectAll(page).focus();
+    await page.keyboard.press('s');
+    await expect(page.getByRole('menu', { name: 'Move 2 candidates to' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await selectAll(page).focus();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog', { name: 'Reject 2 candidates?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Reject' }).focus();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog', { name: `Reject ${third}?` })).toBeVisible();
   },
 );
 

@@ -133,6 +133,8 @@ test('a removal warns about a colleague’s change first [S24]', { tag: '@slow' 
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(removal).toContainText('Not removed yet. A colleague moved them from Not yet evaluated to Hired.');
   expect((await candidatureOf(api, id, person.email))?.stage).toBe('HIR');
+  // They are hired now.
+  await removal.getByRole('checkbox', { name: 'Include 1 hired' }).check();
   await removal.getByRole('button', { name: 'Remove anyway' }).click();
   await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import type { Candidature } from '../../contract/candidature.ts';
+
 /** Selected candidates of one stage and status. Null: the service does not say. */
 export interface SelectionGroup {
   stage: string | null;
@@ -8,3 +10,8 @@ export interface SelectionGroup {
   /** The first of them: up to MAX_LISTED if they are elsewhere, hired, or have an offer; else MAX_NAMED. */
   first: readonly { full_name: string | null; email: string | null }[];
 }
+
+/** A selection of one candidate. */
+export const selectionOf = ({ stage, status, full_name, email }: Candidature): { groups: SelectionGroup[] } => ({
+  groups: [{ stage, status, elsewhere: false, count: 1, first: [{ full_name, email }] }],
+});

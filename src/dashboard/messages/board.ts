@@ -32,6 +32,7 @@ export const BOARD = {
     ['Arrows', 'Move between cards'],
     ['Home, End', 'Go to the first or last card'],
     ['Enter', 'Open the card'],
+    ['X', 'Select or deselect the card'],
   ],
   movingKeys: [
     ['M', 'Open “Move to…”'],

@@ -8,7 +8,7 @@ export const SELECTION_DIALOG = {
     count === selected
       ? plural(count, 'candidate')
       : `${formatCount(count)} of ${plural(selected, 'selected candidate')}`,
-  noneLeft: 'All selected candidates are left out.',
+  noneLeft: 'Everyone is left out.',
   names: 'Names',
   more: (count: number) => `and ${formatCount(count)} more`,
   stages: 'Their stages',

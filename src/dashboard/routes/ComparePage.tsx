@@ -10,6 +10,7 @@ import BlindReview from '../features/assessment/BlindReview.tsx';
 import { comparisonOf } from '../features/compare/comparison.ts';
 import { ResultsNote } from '../features/candidatures/ResultsNote.tsx';
 import { CompareView } from '../features/compare/CompareView.tsx';
+import { selectOnly } from '../table/selectionStore.ts';
 import { MAX_COMPARED } from '../lib/compareLimits.ts';
 import { testKey } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
@@ -67,6 +68,17 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   const setSearch = (search: Partial<ReturnType<typeof route.useSearch>>) =>
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
 
+  /** Compares these candidates, who are then the selected ones. */
+  function choose(next: number[]): void {
+    // The address may name some who are not in the assessment.
+    const strangers = new Set(ids.filter((id) => candidates.every((row) => row.id !== id)));
+    selectOnly(
+      assessmentId,
+      next.filter((id) => !strangers.has(id)),
+    );
+    setSearch({ ids: next, pin: next.includes(pin) ? pin : 0 });
+  }
+
   const [{ error: detailError } = { error: null }] = failedDetails;
   if (detailError && candidates.length === 0) {
     return (
@@ -111,7 +123,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
           )}
         </>
       }
-      onChoose={(next) => setSearch({ ids: next, pin: next.includes(pin) ? pin : 0 })}
+      onChoose={choose}
       onPin={(next) => setSearch({ pin: next ?? 0 })}
       onDiffering={(next) => setSearch({ differing: next })}
     />

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, type Ref, useState } from 'react';
 import { type CandidatureFilter, isFiltered } from '../api/candidatureFilter.ts';
 import { requestRejection } from '../api/rejectionRequests.ts';
+import type { SelectionActions } from '../features/candidatures/BulkActions.tsx';
 import { SelectionBar } from '../features/candidatures/SelectionBar.tsx';
 import type { CandidatureSelection } from '../features/candidatures/useSelection.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
@@ -13,13 +14,14 @@ const BulkActions = lazy(async () => ({
 const JobProgress = lazy(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
 
 interface ListBarsProps {
+  actions?: Ref<SelectionActions>;
   assessment: { id: number; name: string; status: string | null };
   selection: CandidatureSelection;
   filter: CandidatureFilter;
 }
 
 /** The bars over a list of candidates: the selection with its actions, and the bulk actions started here. */
-export default function ListBars({ assessment, selection, filter }: ListBarsProps) {
+export default function ListBars({ actions, assessment, selection, filter }: ListBarsProps) {
   // The jobs started here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
   const navigate = useNavigate();
@@ -39,6 +41,7 @@ export default function ListBars({ assessment, selection, filter }: ListBarsProp
     >
       <LazyBoundary>
         <BulkActions
+          ref={actions}
           assessment={assessment}
           selection={selection}
           ordering={filter.ordering}

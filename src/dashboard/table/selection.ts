@@ -21,8 +21,8 @@ export interface SelectableList {
 export interface RowSelection {
   store: Store<SelectionState>;
   list: SelectableList;
-  /** Selects or deselects one row. `index`: in the list. */
-  toggle: (id: number, index: number, on: boolean) => void;
+  /** Selects or deselects one row. `index`: in the list; null: not known, so that no range starts there. */
+  toggle: (id: number, index: number | null, on: boolean) => void;
   /** The same for all rows from the one that was changed last. */
   toggleRange: (id: number, index: number, on: boolean) => void;
   /** Selects all rows of the list; if all are selected, deselects them. Leaves rows elsewhere as they are. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Group, totalOf } from '../messages/callouts.ts';
 import { confirmationError } from '../messages/confirmByTyping.ts';
 import { SELECTION_DIALOG } from '../messages/selectionDialog.ts';
@@ -14,7 +14,7 @@ import type { SelectionPlan } from './useSelectionPlan.ts';
 
 interface SelectionDialogProps {
   title: string;
-  description: string;
+  description: NonNullable<ReactNode>;
   /** Null: an action on one candidate, whom the title names. */
   plan: SelectionPlan | null;
   /** Further notes on a group. */

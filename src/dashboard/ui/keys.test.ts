@@ -24,6 +24,8 @@ function Page() {
     command('home', 'g h'),
     command('palette', 'mod+k', { whileTyping: true }),
     command('undo', 'mod+z'),
+    command('move-selected', 's', { group: 'selection', writes: true }),
+    command('move-opened', 's', { under: 'drawer', writes: true }),
   ]);
   return null;
 }
@@ -34,6 +36,7 @@ beforeEach(async () => {
   document.body.innerHTML = `
     <input id="text" /><textarea id="area"></textarea><select id="select"></select>
     <input id="radio" type="radio" /><input id="checkbox" type="checkbox" />
+    <ul><li data-id="1"><input id="card" type="checkbox" /></li></ul>
     <table><tr><td><input id="selected" type="checkbox" /></td></tr></table>
     <form data-unsaved><button id="unsaved">Cancel</button></form><form><button id="saved">Save</button></form>
     <button id="button">Close</button>`;
@@ -96,4 +99,9 @@ describe('on a keyboard of another script [X22]', () => {
 test.each([{ isComposing: true }, { keyCode: 229 }])('an input method keeps its keys [X22]: %o', (more) => {
   expect(press('a', 'KeyA', more)).toEqual([]);
   expect(press('k', 'KeyK', { ctrlKey: true, ...more })).toEqual([]);
+});
+
+test('outside an open panel a key acts on the selection', () => {
+  expect(press('s', 'KeyS')).toEqual(['move-selected']);
+  expect(press('s', 'KeyS', { at: 'card' })).toEqual(['move-selected']);
 });

@@ -24,12 +24,12 @@ function worksUnderLayers(isSingle: boolean): (command: Command) => boolean {
 }
 
 /**
- * Whether keys that write are off: the user is about to type, or would lose what is not saved. A checkbox in a row only
- * selects it. // X21
+ * Whether keys that write are off: the user is about to type, or would lose what is not saved. A checkbox in a row
+ * or card only selects it. // X21
  */
 function isInForm(target: EventTarget | null): boolean {
   const field = target instanceof Element ? target.closest(FORM_FIELDS) : null;
-  return field !== null && field.closest('tr') === null;
+  return field !== null && field.closest('tr, [data-id]') === null;
 }
 
 function keyOf(event: KeyboardEvent): string | null {
@@ -71,6 +71,8 @@ export function runByKey(event: KeyboardEvent): void {
   }
 }
 
+/** Outside an open panel, selected candidates come before the one in the panel. */
 function find(commands: readonly Command[], keys: string | null): Command | undefined {
-  return commands.findLast((command) => command.keys === keys && (command.run || command.choices));
+  const found = commands.filter((command) => command.keys === keys && (command.run || command.choices));
+  return found.findLast(({ group }) => group === 'selection') ?? found.at(-1);
 }

@@ -3,12 +3,13 @@ import { Problem } from '../../../contract/problem.ts';
 import { failureOf } from '../../api/failure.ts';
 import { STAGE_MOVED } from '../../api/stageConflict.ts';
 import { useRemoveCandidature } from '../../api/removeCandidature.ts';
+import { selectionOf } from '../../lib/selectionGroup.ts';
 import { REMOVAL } from '../../messages/candidatePanel.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { SelectionDialog } from '../../ui/SelectionDialog.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { useSelectionPlan } from '../../ui/useSelectionPlan.ts';
 
 interface RemoveDialogProps {
   assessmentId: number;
@@ -23,10 +24,15 @@ interface RemoveDialogProps {
 export function RemoveDialog(props: RemoveDialogProps) {
   const { assessmentId, candidature, assessmentName, onClose, onRemoved } = props;
   const remove = useRemoveCandidature(assessmentId, candidature, onRemoved);
+  const plan = useSelectionPlan(selectionOf(candidature), {
+    includesElsewhere: true,
+    reasonAgainst: () => null,
+    callouts: () => ['hired', 'offer_sent'],
+  });
   const wasMoved = remove.error instanceof Problem && remove.error.code === STAGE_MOVED;
   const name = nameOf(candidature);
   return (
-    <Dialog
+    <SelectionDialog
       title={REMOVAL.title(name)}
       description={
         <>
@@ -35,19 +41,22 @@ export function RemoveDialog(props: RemoveDialogProps) {
           <Text>{`. ${REMOVAL.consequences}`}</Text>
         </>
       }
+      plan={plan}
+      confirm={{
+        label: wasMoved ? REMOVAL.removeAnyway : REMOVAL.remove,
+        look: 'danger',
+        busy: remove.isPending,
+      }}
+      reason={null}
+      failed={{ title: REMOVAL.failed, failure: wasMoved ? null : remove.error && failureOf(remove.error) }}
+      onStart={() => remove.mutate()}
       onClose={onClose}
     >
-      {remove.error && (
+      {wasMoved && remove.error && (
         <ul>
-          <Outcome state="failed">{`${wasMoved ? REMOVAL.notYet : REMOVAL.failed} ${failureOf(remove.error).message}`}</Outcome>
+          <Outcome state="failed">{`${REMOVAL.notYet} ${failureOf(remove.error).message}`}</Outcome>
         </ul>
       )}
-      <DialogActions>
-        <Button onClick={onClose}>{REMOVAL.cancel}</Button>
-        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {wasMoved ? REMOVAL.removeAnyway : REMOVAL.remove}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </SelectionDialog>
   );
 }

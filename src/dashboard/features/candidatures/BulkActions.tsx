@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2 } from 'lucide-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { CandidatureListOrdering } from '../../../contract/candidatureFilters.ts';
 import { blindReviewQuery } from '../../api/blindReview.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -27,7 +27,14 @@ import { Text } from '../../ui/Text.tsx';
 
 const StageList = lazy(loadStageList);
 
+/** What a view of the list asks of the bar. */
+export interface SelectionActions {
+  /** Asks whether to move the selected candidates to a stage. */
+  move: (stage: string) => void;
+}
+
 interface BulkActionsProps {
+  ref?: Ref<SelectionActions> | undefined;
   assessment: { id: number; name: string; status: string | null };
   selection: CandidatureSelection;
   /** Of the list that is shown. */
@@ -45,7 +52,8 @@ const NO_OTHERS: readonly string[] = [];
 const kindsAt = (...places: string[]) => BULK_ACTION_KINDS.filter((kind) => places.includes(BULK_ACTIONS[kind].place));
 
 /** The actions on the selected candidates, as buttons, menu and commands. */
-export function BulkActions({ assessment, selection, ordering, onStarted, onReject, onCompare }: BulkActionsProps) {
+export function BulkActions(props: BulkActionsProps) {
+  const { ref, assessment, selection, ordering, onStarted, onReject, onCompare } = props;
   const count = useSelector(selection.store, ({ ids }) => ids.size);
   const { columns } = useLayout(assessment.id);
   const hasKeys = useSelector(singleKeysStore);
@@ -85,6 +93,8 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
       if (stage === 'REJ') onReject(frozen);
       else setOpen({ action: moveTo(stage), frozen });
     });
+
+  useImperativeHandle(ref, () => ({ move: chooseStage }));
 
   const copyLinks = () =>
     withSelected(async ({ id }) => {
@@ -129,7 +139,7 @@ export function BulkActions({ assessment, selection, ordering, onStarted, onReje
     ...BULK_ACTION_KINDS.map((kind) => {
       const { label, keys } = BULK_ACTIONS[kind];
       const command = selectionCommand(kind, label, () => begin(kind), reasonOf(kind));
-      return { ...command, permission: kind, ...(keys !== undefined && { keys }) };
+      return { ...command, permission: kind, ...(keys !== undefined && { keys, writes: true as const }) };
     }),
     selectionCommand('compare', SELECTION_ACTIONS.compare, compare, notComparable),
     { ...selectionCommand('links', SELECTION_ACTIONS.copyLinks, copyLinks, noLinks), permission: 'copy_links' },

@@ -26,7 +26,7 @@ interface SelectionBarProps {
 /** Clears from a button that is removed, so that the focus moves. */
 function clearAndMoveFocus(run: () => void): void {
   run();
-  document.querySelector<HTMLElement>('thead input')?.focus();
+  document.querySelector<HTMLElement>('thead input, [data-stage] a[tabindex="0"]')?.focus();
 }
 
 /** The number of selected candidates, and the actions on them. Empty without a selection. */

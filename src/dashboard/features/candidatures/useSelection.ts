@@ -86,9 +86,9 @@ function createSelection(client: QueryClient, shown: ShownList): CandidatureSele
   const listKey = `${filterText} ${filter.ordering} ${asOf}`;
   const readIds = () => readListedIds(assessmentId, filter, asOf);
 
-  function toggle(id: number, index: number, on: boolean): void {
+  function toggle(id: number, index: number | null, on: boolean): void {
     change([id], on);
-    store.setState((state) => ({ ...state, anchor: { list: listKey, index } }));
+    store.setState((state) => ({ ...state, anchor: index === null ? null : { list: listKey, index } }));
   }
 
   /** Deselects all but those who are not in the list. */

@@ -9,6 +9,7 @@ import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { requestStageChange } from '../../../api/stages.ts';
 import { refusalOf } from '../../../lib/currentUser.ts';
 import { BOARD } from '../../../messages/board.ts';
+import type { RowSelection } from '../../../table/selection.ts';
 import { StageListHost } from '../../../ui/StageListHost.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -33,10 +34,14 @@ interface BoardProps {
   store: Store<ReadonlyMap<string, BoardColumnRows>>;
   /** The candidature in the drawer. */
   openedId: number | null;
+  selection: RowSelection;
+  /** Asks whether to move the selected candidates to a stage. */
+  onMoveSelected: (stage: string) => void;
 }
 
 /** A column per stage. Cards are moved by dragging, by a menu and by keys. */
-export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { assessmentId, filter, asOf, store, openedId, selection, onMoveSelected } = props;
   const client = useQueryClient();
   const helpId = useId();
   const keysDescription = useKeysDescription();
@@ -80,6 +85,9 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
     if (!row || !isAddressable(row) || row.stage === code) return;
     const refusal = refusalOf('changeStage');
     if (refusal !== null) return notify('error', refusal, null, { topic: 'keys' });
+    const { ids } = selection.store.state;
+    // A selected card takes the others along.
+    if (isDrop && ids.size > 1 && ids.has(id)) return onMoveSelected(code);
     const target = columns.find((column) => column.code === code);
     const others = target?.rows.filter((one) => one.id !== id) ?? [];
     const { index } = insertCard(others, row, filter.ordering);
@@ -107,11 +115,15 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
   }
 
   // Props of cards and columns keep their identity, so that few of them render again.
-  const latest = useRef({ move, columns });
+  const latest = useRef({ move, columns, selection });
   useLayoutEffect(() => {
-    latest.current = { move, columns };
+    latest.current = { move, columns, selection };
   });
   const onDrop = useCallback((id: number, code: string) => latest.current.move(id, code, true), []);
+  const onSelect = useCallback(
+    (id: number, isSelected: boolean) => latest.current.selection.toggle(id, null, isSelected),
+    [],
+  );
   const onDragStart = useCallback(
     (id: number) => {
       const column = latest.current.columns.find((one) => one.rows.some((row) => row.id === id));
@@ -141,6 +153,11 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
       if (!step) return;
       event.preventDefault();
       if (to) move(id, to, false);
+      return;
+    }
+    if (key === 'x') {
+      // A card without an ID cannot be selected.
+      if (id > 0) onSelect(id, !selection.store.state.ids.has(id));
       return;
     }
     if (key === 'm') {
@@ -186,6 +203,7 @@ export function Board({ assessmentId, filter, asOf, store, openedId }: BoardProp
               onDrop={onDrop}
               onMount={onMount}
               onDragStart={onDragStart}
+              onSelect={onSelect}
             />
           ))}
         </StageListHost>

@@ -1,4 +1,5 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { useSelector } from '@tanstack/react-store';
 import { ArrowLeftRight, ShieldAlert, Star } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import type { Candidature } from '../../../../contract/candidature.ts';
@@ -10,6 +11,8 @@ import { classes } from '../../../lib/classes.ts';
 import { relativeTime } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/currentUser.ts';
 import { BOARD } from '../../../messages/board.ts';
+import * as TABLE from '../../../messages/table.ts';
+import { selectionStore } from '../../../table/selectionStore.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { Name, nameOf } from '../../../ui/Name.tsx';
 import { useStageList } from '../../../ui/StageListHost.tsx';
@@ -26,6 +29,7 @@ export interface CardHandlers {
   /** The card has mounted. */
   onMount: (id: number, card: HTMLElement) => void;
   onDragStart: (id: number) => void;
+  onSelect: (id: number, isSelected: boolean) => void;
 }
 
 interface BoardCardProps extends CardHandlers {
@@ -45,7 +49,7 @@ const NAME = 'absolute inset-0 block truncate rounded-lg pt-2.5 pr-12 pl-3 font-
 
 /** One candidate on the board. The whole card is a link. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { row, start, place, columnLength, current, opened, onMount, onDragStart } = props;
+  const { row, start, place, columnLength, current, opened, onMount, onDragStart, onSelect } = props;
   const { id } = row;
   const movable = isAddressable(row);
   const refusal = useRefusal('changeStage');
@@ -81,7 +85,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     >
       <div
         className={classes(
-          'relative h-full rounded-lg border transition-colors',
+          'group/card relative h-full rounded-lg border transition-colors has-checked:border-accent has-checked:bg-accent-wash',
           opened ? 'border-accent bg-accent-wash' : 'border-line bg-surface hover:border-edge',
         )}
       >
@@ -122,6 +126,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             <MovedOrInvited row={row} />
           </span>
           <Marks row={row} />
+          {movable && <SelectBox row={row} tabIndex={tabIndex} onSelect={onSelect} />}
           {movable && refusal === null && (
             <button
               type="button"
@@ -140,6 +145,30 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     </li>
   );
 });
+
+/** Selects the card. Visible on hover and focus, where there is no hover, and while cards are selected. */
+function SelectBox({ row, tabIndex, onSelect }: Pick<BoardCardProps, 'row' | 'onSelect'> & { tabIndex: number }) {
+  const checked = useSelector(selectionStore, ({ ids }) => ids.has(row.id));
+  const isAnySelected = useSelector(selectionStore, ({ ids }) => ids.size > 0);
+  return (
+    <label
+      className={classes(
+        'pointer-events-auto grid size-6 shrink-0 cursor-pointer place-items-center',
+        !isAnySelected &&
+          'opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 [@media(hover:none)]:opacity-100',
+      )}
+    >
+      <input
+        type="checkbox"
+        tabIndex={tabIndex}
+        aria-label={TABLE.select(nameOf(row))}
+        checked={checked}
+        onChange={({ target }) => onSelect(row.id, target.checked)}
+        className="size-4 cursor-pointer accent-accent"
+      />
+    </label>
+  );
+}
 
 /** The rating, and test conditions that were noticed. */
 function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardProps, 'row'>) {

@@ -135,7 +135,7 @@ interface CardsProps extends CardHandlers {
   onEnd: () => void;
 }
 
-function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDragStart }: CardsProps) {
+function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDragStart, onSelect }: CardsProps) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
   // The card in the tab order is always rendered: it may have the focus, or be moving to another column.
   const placeOf = (id: number | null) => (id === null ? -1 : rows.findIndex((row) => row.id === id));
@@ -177,6 +177,7 @@ function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDr
                 opened={row.id === openedId}
                 onMount={onMount}
                 onDragStart={onDragStart}
+                onSelect={onSelect}
               />
             )
           );

@@ -5,8 +5,10 @@ import { type CandidatureFilter, isFiltered } from '../../../api/candidatureFilt
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { newRowsText } from '../../../messages/newRowsText.ts';
 import * as CANDIDATE_LIST from '../../../messages/candidateList.ts';
+import type { RowSelection } from '../../../table/selection.ts';
 import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
+import type { Elements } from '../../../ui/Text.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import { ListStatus } from '../ListStatus.tsx';
 import { EmptyCandidates } from '../EmptyCandidates.tsx';
@@ -23,12 +25,18 @@ interface BoardViewProps {
   filter: CandidatureFilter;
   onFilter: (change: Partial<CandidatureFilter>) => void;
   openedId: number | null;
+  selection: RowSelection;
+  /** Asks whether to move the selected candidates to a stage. */
+  onMoveSelected: (stage: string) => void;
+  /** The bars of the selection and of bulk actions. */
+  bars: Elements;
   /** The invite button, shown on an empty board. */
   invite: ReactNode;
 }
 
 /** The candidates of one assessment as a board: search, filters, a column per stage. */
-export function BoardView({ assessmentId, list, store, filter, onFilter, openedId, invite }: BoardViewProps) {
+export function BoardView(props: BoardViewProps) {
+  const { assessmentId, list, store, filter, onFilter, openedId, selection, onMoveSelected, bars, invite } = props;
   const { rows, count, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
   const moved = useSelector(store, countMovedCards);
@@ -72,8 +80,11 @@ export function BoardView({ assessmentId, list, store, filter, onFilter, openedI
           asOf={isComplete ? asOf : undefined}
           store={store}
           openedId={openedId}
+          selection={selection}
+          onMoveSelected={onMoveSelected}
         />
       )}
+      {bars}
     </>
   );
 }
