@@ -14,6 +14,8 @@ export interface Entry {
 }
 
 export type Entries = Readonly<Record<string, Entry>>;
+/** The answer to a save. */
+export type StoredAnswer = Pick<Saved, 'answer' | 'sequence' | 'saved'>;
 /** Answers as the server has them. */
 export type ServerAnswers = Readonly<Record<string, Pick<Saved, 'answer' | 'sequence'>>>;
 
@@ -40,9 +42,12 @@ export interface Merged {
   replaced: boolean;
 }
 
-/** The server has answered `sent`. Of two answers with one number the server keeps its own. */
-export function mergeSaved(entry: Entry, sent: number, fromServer: ServerAnswers[string]): Merged {
-  if (fromServer.sequence < entry.sequence && entry.sequence !== sent) return { entry, replaced: false };
+/**
+ * The server has answered a save. If another window's answer is stored instead, it is shown, also while the candidate types on:
+ * what they type next goes on from it.
+ */
+export function mergeSaved(entry: Entry, fromServer: StoredAnswer): Merged {
+  if (fromServer.sequence < entry.sequence && (fromServer.saved || entry.saved)) return { entry, replaced: false };
   return { entry: stored(fromServer), replaced: !isSame(fromServer.answer, entry.answer) };
 }
 

@@ -27,8 +27,9 @@ function server(known: ServerAnswers = {}) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (failure) throw failure;
       const before = stored.get(id);
-      if (!before || given.sequence > before.sequence) stored.set(id, given);
-      return stored.get(id) ?? given;
+      if (!before || given.sequence > before.sequence || given.sequence === MAX_SEQUENCE) stored.set(id, given);
+      const kept = stored.get(id) ?? given;
+      return { ...kept, saved: kept === given };
     },
   };
 }
@@ -172,6 +173,25 @@ describe('two windows [T29]', () => {
     expect(saver.read()).toMatchObject({ replaced: ['q1'], entries: { q1: { answer: 3 } } });
     saver.dismissReplaced();
     expect(saver.read().replaced).toEqual([]);
+  });
+
+  test.each([
+    ['behind', 2],
+    ['level with', 3],
+    ['ahead of', 9],
+  ])('a save that loses during typing shows the stored answer and says so, when its number is %s', async (_, ahead) => {
+    const { there, saver } = start();
+    there.stored.set('q1', { answer: 'theirs', sequence: ahead });
+    saver.give('q1', 'm');
+    await vi.advanceTimersByTimeAsync(50);
+    for (const text of ['mi', 'min']) saver.give('q1', text, 800);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(saver.read()).toMatchObject({ replaced: ['q1'], entries: { q1: { answer: 'theirs', sequence: ahead } } });
+    // The next answer goes on from it.
+    saver.give('q1', 'theirs and mine', 800);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(there.stored.get('q1')).toEqual({ answer: 'theirs and mine', sequence: ahead + 1 });
+    expect(saver.read()).toMatchObject({ state: 'saved', entries: { q1: { answer: 'theirs and mine' } } });
   });
 
   test('the server’s answer replaces an older one of this page', () => {

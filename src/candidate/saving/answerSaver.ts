@@ -1,4 +1,4 @@
-import type { Answer, Conflict, Saved } from '../../contract/taking.ts';
+import type { Answer, Conflict } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
 import {
   type Entries,
@@ -8,6 +8,7 @@ import {
   mergeKnown,
   mergeSaved,
   type ServerAnswers,
+  type StoredAnswer,
 } from './answerEntries.ts';
 
 /** The state of all answers of the page. Each change makes a new object. */
@@ -25,7 +26,7 @@ export interface SaveState {
 }
 
 export interface AnswerSaverDeps {
-  save: (itemId: string, given: { answer: Answer; sequence: number }) => Promise<Pick<Saved, 'answer' | 'sequence'>>;
+  save: (itemId: string, given: { answer: Answer; sequence: number }) => Promise<StoredAnswer>;
   known: ServerAnswers;
   /** A monotonic clock, in milliseconds. */
   ticks?: () => number;
@@ -86,7 +87,7 @@ export function createAnswerSaver({ save, known, ticks = () => performance.now()
       failures = 0;
       const entry = now.entries[itemId];
       if (!entry) return;
-      const merged = mergeSaved(entry, sequence, fromServer);
+      const merged = mergeSaved(entry, fromServer);
       put(itemId, merged.entry, merged.replaced);
     } catch (error) {
       fail(itemId, sequence, error);
