@@ -7,6 +7,8 @@ import type { ParamSpec } from '../../src/contract/params.ts';
 import type { OperationName } from '../../src/contract/roles.ts';
 import { writeTarget } from '../../src/contract/paths.ts';
 import { isAudited } from '../../src/gateway/audit/subject.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { UserError } from '../../src/database/userError.ts';
 import { createMetrics } from '../../src/operation/metrics.ts';
 import { observeDatabase } from '../../src/operation/databaseMetrics.ts';
 import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
@@ -109,6 +111,15 @@ test('while the database is read-only reads go on, writes are refused with a rea
     await expect.poll(async () => (await metrics.write()).text).toMatch(/^shortlist_database_read_only 1$/m);
     expect((await metrics.write()).text).toMatch(/^shortlist_database_up 1$/m);
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
+
+    // A start says so in a sentence.
+    const start = openPostgres(databaseUrl(name)).then(async ({ close }) => await close());
+    await expect(start).rejects.toThrow(
+      new UserError(
+        `The database ${name} on ${new URL(inject('postgresUrl')).host} accepts no changes: default_transaction_read_only ` +
+          'is on. Switch it off, or name another server in DATABASE_URL.',
+      ),
+    );
 
     // A file that leaves is entered into the audit log first.
     const expected = Object.entries(before).map(([read, status]) => [

@@ -1,9 +1,10 @@
 import { createClient } from '../contract/apiClient.ts';
 import { Problem } from '../contract/problem.ts';
 import { errorCodeOf } from '../operation/errors.ts';
-import { tlsProblemOf, tlsTexts } from '../database/tlsProblems.ts';
+import { type TlsProblem, tlsProblemOf, tlsTexts } from '../database/tlsProblems.ts';
 import { UserError } from '../database/userError.ts';
 import type { Upstream } from './deps.ts';
+import { certificateDates } from './upstream/certificateDates.ts';
 
 /** The upstream answers and refuses the token: starting is pointless. */
 export class UpstreamRefused extends UserError {
@@ -35,14 +36,15 @@ export async function checkUpstream(
     }
     // A busy service is a reachable one.
     if (status === 429) return;
-    throw new UpstreamUnreachable(reasonOf(error));
+    throw new UpstreamUnreachable(await reasonOf(error, upstream.baseUrl));
   }
 }
 
-function reasonOf(error: unknown): string {
+async function reasonOf(error: unknown, baseUrl: string): Promise<string> {
   const tls = tlsProblemOf(error);
   if (tls !== null) {
-    const { clause, fix } = tlsTexts(tls.problem);
+    const { fix } = tlsTexts(tls.problem);
+    const clause = await clauseOf(tls.problem, baseUrl);
     return `The service at API_BASE_URL cannot be reached: ${clause} (${tls.code}). ${fix}`;
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') {
@@ -52,4 +54,15 @@ function reasonOf(error: unknown): string {
   return code === null
     ? 'The service at API_BASE_URL does not answer as the assessment API does. Check the address and the network.'
     : `The service at API_BASE_URL cannot be reached (${code}). Check the address and the network.`;
+}
+
+/** What is wrong with its TLS, with the date that matters. */
+async function clauseOf(problem: TlsProblem, baseUrl: string): Promise<string> {
+  const { clause } = tlsTexts(problem);
+  if (problem !== 'certificate_expired' && problem !== 'certificate_not_yet_valid') return clause;
+  const dates = await certificateDates(baseUrl);
+  if (dates === null) return clause;
+  return problem === 'certificate_expired'
+    ? `it has a certificate that expired on ${dates.until}`
+    : `it has a certificate that is not valid before ${dates.from}`;
 }
