@@ -74,6 +74,29 @@ test('a candidate who was removed or is unknown to the service leaves the read m
   expect(await row(completed.candidature)).toBeNull();
 });
 
+test('the row that is read for the link of an invited candidate is in the read model at once [S95]', async () => {
+  const body = { email: `link${seeds}@example.org`, first_name: 'Mary', last_name: 'Shelley' };
+  const { value: invited } = await api.inviteCandidate({ assessment_id: seeded.openId, body });
+  expect(await row(invited.id)).toMatchObject({ invitation_link: null });
+  const query = { assessment: seeded.openId, search: body.email, ordering: '-created', limit: 100 } as const;
+  const { results } = (await api.listCandidatures(query)).value;
+  const link = results.find(({ id }) => id === invited.id)?.invitation_link;
+  expect(link).toMatch(/^http/);
+  expect(await row(invited.id)).toMatchObject({ invitation_link: link, email: body.email });
+});
+
+test('a row that was read before a change does not undo it [S95]', async () => {
+  const { candidature } = seeded.completed;
+  upstream.follow(async (call, pass) => {
+    const reply = await pass();
+    const isRead = call.path.startsWith('/api/assessments/candidature/') && call.method === 'GET';
+    if (isRead) await api.changeStage({ candidature_id: candidature, body: { stage: 'REF' } });
+    return reply;
+  });
+  await api.listCandidatures({ assessment: seeded.openId, ordering: '-created', limit: 100 });
+  expect(await row(candidature)).toMatchObject({ stage: 'REF' });
+});
+
 test('an invited candidate is in the read model', async () => {
   const body = { email: `new${seeds}@example.org`, first_name: 'Mary', last_name: 'Shelley' };
   const { value } = await api.inviteCandidate({ assessment_id: seeded.openId, body });

@@ -164,6 +164,7 @@ function answerApi(parts: ApiParts) {
     }
     const upstreamValues = services ? await services.redaction.resolve(operation, values) : values;
     const outbound = buildOutbound(caller, { endpoint, values: upstreamValues, body, requestId: request.id });
+    const recordRead = await services?.beginRead(operation, upstreamValues);
     const upstreamReply = await forwardAudited(upstreamCalls, outbound, { waiting, audited }).catch(
       (error: unknown) => {
         throwIfClosed();
@@ -175,8 +176,7 @@ function answerApi(parts: ApiParts) {
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
     if (endpoint === endpoints.changeStage && answer.status < 300)
       await services?.stageChanged(...stageOf(values, body));
-    if (answer.body !== null && answer.status === 200)
-      await services?.recordRead(operation, upstreamValues, answer.body);
+    if (answer.body !== null && answer.status === 200) await recordRead?.(answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
     const redacted = services
       ? await services.redaction.redact(operation, { values, upstreamValues, body }, answer)

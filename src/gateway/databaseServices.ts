@@ -10,7 +10,7 @@ import { homeOperations } from './home/homeOperations.ts';
 import type { OwnOperations } from './operationTable.ts';
 import { outcomeOfCall } from './readModel/outcomeOfCall.ts';
 import { readOperations } from './readModel/readOperations.ts';
-import { recordRead } from './readModel/storeResults.ts';
+import { beginRead } from './readModel/storeRead.ts';
 import { readSelection } from './readModel/selections.ts';
 import { recordWrite } from './readModel/recordWrite.ts';
 import { createWatch } from './readModel/watchedCompleteness.ts';
@@ -42,8 +42,11 @@ export interface DatabaseServices {
   /** The candidature of a selection that has only one; else null. */
   singleSelected: (selection: string | undefined) => Promise<number | null>;
   redaction: ForwardedRedaction;
-  /** Stores results and test conditions read for a user. Never rejects. */
-  recordRead: (operation: OperationName, values: Record<string, unknown>, body: Buffer) => Promise<void>;
+  /**
+   * To be called before a read is forwarded. Returns a function that stores what was read in the read model: candidatures,
+   * results and test conditions. Never rejects.
+   */
+  beginRead: (operation: OperationName, values: Record<string, unknown>) => Promise<(body: Buffer) => Promise<void>>;
   /** Cancels the scheduled email of a candidate whose stage was changed, if it no longer fits. */
   stageChanged: (candidature: number, stage: string) => Promise<void>;
   start: () => void;
@@ -123,9 +126,9 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       return part?.count === 1 ? (part.ids[0] ?? null) : null;
     },
     redaction: createForwardedRedaction(database.db, upstream),
-    async recordRead(operation, values, body) {
-      const read = { db: database.db, upstream, values };
-      await recordRead(operation, read, body).catch(onReadModelFailed);
+    async beginRead(operation, values) {
+      const store = await beginRead(operation, { db: database.db, upstream, values }).catch(onReadModelFailed);
+      return async (body) => await store?.(body).catch(onReadModelFailed);
     },
     async stageChanged(candidature, stage) {
       if (stage === 'REJ') return;

@@ -2,9 +2,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { CallArguments } from '../../contract/client.ts';
 import type { Db } from '../../database/open.ts';
 import type { CallContext } from '../rateLimiter/priority.ts';
-import { changeCache, databaseNow } from '../readModel/cache.ts';
-import { currentVersion } from '../readModel/modelState.ts';
-import { MAX_ROWS_PER_WRITE, storeCandidatures } from '../readModel/storeCandidatures.ts';
+import { beginPageRead } from '../readModel/pageRead.ts';
 import type { UserReads } from '../upstream/upstreamClient.ts';
 
 export interface PageReadDeps {
@@ -23,8 +21,7 @@ export async function readPage(
   waiting: CallContext,
 ) {
   const client = reads(waiting);
-  const requestedVersion = (await currentVersion(db, upstream)).number;
-  const requestedAt = await databaseNow(db);
+  const storeRows = await beginPageRead(db, upstream);
   const fetchPage = async (limit: number) =>
     await client.listCandidatures({ ...query, limit }, { signal: waiting.signal });
   const answer = await fetchPage(query.limit).catch(async (error: unknown) => {
@@ -32,14 +29,6 @@ export async function readPage(
     if (!isPageTooLarge) throw error;
     return await fetchPage(SMALL_PAGE);
   });
-  const { results } = answer.value;
-  for (let from = 0; from < results.length; from += MAX_ROWS_PER_WRITE) {
-    const page = { assessment: query.assessment, rows: results.slice(from, from + MAX_ROWS_PER_WRITE) };
-    await changeCache(
-      db,
-      upstream,
-      async (change) => await storeCandidatures(change, { ...page, requestedAt, requestedVersion }),
-    );
-  }
+  await storeRows(query.assessment, answer.value.results);
   return answer;
 }

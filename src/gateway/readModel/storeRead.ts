@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm';
+import { readAnswer } from '../../contract/answer.ts';
+import { Candidate } from '../../contract/candidate.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { FLAG_NAMES } from '../../contract/flags.ts';
+import { type Result, Results } from '../../contract/result.ts';
+import type { OperationName } from '../../contract/roles.ts';
+import { read } from '../../contract/tolerant.ts';
+import type { Db } from '../../database/open.ts';
+import { changeCache } from './cache.ts';
+import { beginPageRead } from './pageRead.ts';
+import { storeResults } from './storeResults.ts';
+import { candidatures, flags } from './tables.ts';
+import { touchCandidature } from './touchCandidature.ts';
+
+interface UserRead {
+  db: Db;
+  upstream: string;
+  /** The parameters of the call. */
+  values: Record<string, unknown>;
+}
+
+/**
+ * To be called before a read is forwarded for a user. Returns the function that stores the answer: candidatures, such as the one
+ * that was just invited, and the results or test conditions of known candidatures. Null: nothing is stored.
+ */
+export async function beginRead(
+  operation: OperationName,
+  call: UserRead,
+): Promise<((body: Buffer) => Promise<void>) | null> {
+  switch (operation) {
+    case 'listCandidatures': {
+      const storeRows = await beginPageRead(call.db, call.upstream);
+      return async (body) => {
+        const { value } = read(endpoints.listCandidatures.response, parse(body));
+        if (value) await storeRows(Number(call.values.assessment), value.results);
+      };
+    }
+    case 'listResults':
+      return async (body) => {
+        const { value } = read(Results, parse(body));
+        if (value) await storeReadResults(call, value.results);
+      };
+    case 'readFlags':
+      return async (body) => {
+        const answer = readAnswer(endpoints.readFlags, parse(body), call.values.test_taker_id);
+        const candidate = answer && read(Candidate, answer.value).value;
+        if (candidate) await storeReadFlags(call, candidate);
+      };
+    default:
+      return null;
+  }
+}
+
+const parse = (body: Buffer): unknown => JSON.parse(body.toString());
+
+async function storeReadResults({ db, upstream, values }: UserRead, found: Result[]): Promise<void> {
+  const [assessment, testTaker] = [Number(values.candidature__assessment), Number(values.candidature__test_taker)];
+  const isMeant = and(
+    eq(candidatures.upstream, upstream),
+    eq(candidatures.assessment_id, assessment),
+    eq(candidatures.testtaker_id, testTaker),
+  );
+  const [row] = await db.select({ id: candidatures.id }).from(candidatures).where(isMeant).limit(1);
+  if (!row) return;
+  const ids = { upstream, assessment_id: assessment, candidature_id: row.id, testtaker_id: testTaker };
+  await storeResults(db, { ...ids, read_at: new Date(), results: found });
+}
+
+/** Only those of the requested candidature: under blind review, others that change with it would be those of the same candidate. */
+async function storeReadFlags({ db, upstream, values }: UserRead, candidate: Candidate): Promise<void> {
+  for (const {
+    id,
+    is_exited_full_screen,
+    is_left_screen,
+    repeated_ip,
+    is_camera_enabled,
+  } of candidate.assessments_detail.filter((each) => each.id === values.candidature)) {
+    const isMeant = and(eq(candidatures.upstream, upstream), eq(candidatures.id, id));
+    if ((await db.$count(candidatures, isMeant)) === 0) continue;
+    const signals = { is_exited_full_screen, is_left_screen, repeated_ip, is_camera_enabled };
+    await storeFlags(db, { upstream, candidature_id: id, testtaker_id: candidate.id, read_at: new Date(), ...signals });
+  }
+}
+
+type StoredFlags = typeof flags.$inferInsert;
+
+/** Replaces the stored test conditions of a candidature. */
+async function storeFlags(db: Pick<Db, 'transaction'>, found: StoredFlags): Promise<void> {
+  await changeCache(db, found.upstream, async (change) => {
+    const [before] = await change.tx
+      .select()
+      .from(flags)
+      .where(and(eq(flags.upstream, found.upstream), eq(flags.candidature_id, found.candidature_id)));
+    await change.tx
+      .insert(flags)
+      .values(found)
+      .onConflictDoUpdate({ target: [flags.upstream, flags.candidature_id], set: found });
+    const isSame = before && FLAG_NAMES.every((name) => before[name] === found[name]);
+    if (!isSame) await touchCandidature(change, found.candidature_id);
+  });
+}
