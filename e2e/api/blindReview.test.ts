@@ -117,6 +117,7 @@ function readsOf(): Record<Read, Values[]> {
     readWaiting: [{}],
     exportCandidatures: lists,
     readSelection: [],
+    listOffers: each((candidature) => ({ candidature })),
     queryAssessments: [{}],
     queryCandidates: [{ q: 'quandril' }, { q: 'Zedekiah' }],
     listViews: [{ assessment }],

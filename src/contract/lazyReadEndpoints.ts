@@ -8,6 +8,7 @@ import { Home, News, ReviewQueue, Waiting } from './home.ts';
 import { Insights } from './insights.ts';
 import { CandidateWindow } from './knownCandidates.ts';
 import { HOME_PATH } from './preload.ts';
+import { Offers } from './offers.ts';
 import { CANDIDATE_ORDERINGS, MAX_SELECTED } from './readModel.ts';
 import { as_of, q, windowing } from './readEndpoints.ts';
 import { InvitedEmails, InvitedEmailsRequest } from './invitedEmails.ts';
@@ -200,6 +201,18 @@ export const lazyReadEndpoints = {
       },
     },
     response: 'file',
+    status: 200,
+  },
+  listOffers: {
+    method: 'GET',
+    path: '/api/read/offers/',
+    summary: 'Candidates who are hired or have an offer in another assessment',
+    params: {},
+    query: {
+      candidature: { kind: 'id', about: 'Of this candidature.' },
+      selection: { kind: 'uuid', about: 'Of this selection.' },
+    },
+    response: Offers,
     status: 200,
   },
   /** A POST that changes nothing, since a list of addresses is too long and too private for a URL. */

@@ -66,6 +66,8 @@ export const LEAST_ROLE = {
   createSelection: 'manager',
   readSelection: 'manager',
   findListed: 'manager',
+  // Only needed to reject.
+  listOffers: 'recruiter',
   // Only needed to invite.
   findInvited: 'recruiter',
   queryAssessments: 'manager',

@@ -1,5 +1,7 @@
 import { labelOf } from '../../contract/codes.ts';
+import type { Offers } from '../../contract/offers.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
+import { assessmentLabel } from './assessmentLabel.ts';
 import { SENDING_IS_OFF } from './sendingIsOff.ts';
 
 const number = (count: number | null): string => (count === null ? '' : ` ${formatCount(count)}`);
@@ -14,6 +16,8 @@ export const REJECT_DIALOG = {
   noEmail: 'They get no email.',
   emailUnlessSent: 'They get the email too, unless one was already sent.',
   emailsOff: SENDING_IS_OFF.one,
+  offersElsewhere: 'Hired or has an offer elsewhere:',
+  moreOffers: (count: number) => `and ${formatCount(count)} more`,
   failed: 'Couldn’t reject the candidates.',
   /** `count`: of selected candidates; null: one candidate. */
   confirm: {
@@ -42,6 +46,10 @@ export const REJECT_DIALOG = {
   inMinutes: (minutes: number) => (minutes < 60 ? `in ${minutes} minutes` : `in ${plural(minutes / 60, 'hour')}`),
   at: (time: string) => `on ${time}`,
 } as const;
+
+/** "Zoé Le Goff: Hired in Data Analyst". */
+export const offerText = ({ name, assessment, assessment_name: title, stage }: Offers['results'][number]): string =>
+  `${name ?? REJECTION_OUTCOME.theCandidate}: ${labelOf(stage ?? 'HIR')} in ${assessmentLabel(title, assessment)}`;
 
 /** What became of a rejection, in the drawer. Each begins after "Stage:" or "Email:". */
 export const REJECTION_OUTCOME = {

@@ -30,6 +30,7 @@ import { countFacets } from './facetsQuery.ts';
 import { countValues } from './valueCountsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
 import { findInvited } from './invitedEmails.ts';
+import { readOffers } from './offersQuery.ts';
 import { readInsights, readRank } from './insightsQuery.ts';
 import { notRead, unknownCandidature } from './readRefusals.ts';
 import { createSelection, readIdsOfJob, readSelection } from './selections.ts';
@@ -303,6 +304,10 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       const part = await readSelection(db, { upstream, selection, limit, offset });
       if (!part) throw new Refusal(404, 'not_found', EXPIRED);
       return { count: part.count, results: part.ids };
+    },
+
+    async listOffers({ values: { candidature, selection } }) {
+      return await readOffers(db, { upstream, candidature, selection });
     },
 
     async findInvited({ body: { assessment, emails } }) {

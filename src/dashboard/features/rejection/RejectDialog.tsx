@@ -18,6 +18,7 @@ import { SelectionDialog } from '../../ui/SelectionDialog.tsx';
 import { type SelectionPlan, useSelectionPlan } from '../../ui/useSelectionPlan.ts';
 import { delayMinutes } from './emailDelay.ts';
 import { EmailChoice } from './EmailChoice.tsx';
+import { OffersElsewhere } from './OffersElsewhere.tsx';
 
 type RejectDialogProps = RejectionRequest & { onClose: () => void };
 
@@ -100,6 +101,8 @@ export default function RejectDialog(props: RejectDialogProps) {
       returnFocus={returnFocus}
     >
       <div>
+        {!isEmailOnly && candidature && <OffersElsewhere candidature={candidature.id} />}
+        {!isEmailOnly && selection && <OffersElsewhere selection={selection.id} />}
         <EmailChoice timing={timing} delay={delay} onTiming={setTiming} onDelay={setDelay} canSkip={!isEmailOnly} />
         {delivery === 'off' && timing !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
         {timing !== 'none' && (

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { MAX_OFFERS } from '../../contract/offers.ts';
+import type { Db } from '../../database/open.ts';
+import { isUnderBlindReview } from './hiddenNames.ts';
+import { isSelection } from './selections.ts';
+import { assessments, candidatures, selections } from './tables.ts';
+
+interface OffersQuery {
+  upstream: string;
+  candidature: number | undefined;
+  selection: string | undefined;
+}
+
+interface OfferRow extends Record<string, unknown> {
+  candidature: number;
+  name: string | null;
+  assessment: number;
+  assessment_name: string | null;
+  stage: string | null;
+  people: number;
+}
+
+/** The named rows that may be shown with a name: it would connect a hidden candidature with a candidate. */
+const isNamed = (alias: 'mine' | 'other'): SQL =>
+  sql`not ${isUnderBlindReview({ upstream: sql.raw(`${alias}.upstream`), assessment_id: sql.raw(`${alias}.assessment_id`) })}`;
+
+/** The candidates, of a candidature or of a selection, who are hired or have an offer in another assessment. */
+export async function readOffers(db: Db, { upstream, candidature, selection }: OffersQuery) {
+  const asked =
+    selection === undefined
+      ? sql`select ${candidature ?? 0}::int as id`
+      : sql`select unnest(${selections.ids}) as id from ${selections} where ${isSelection(upstream, selection)}`;
+  const { rows } = await db.execute<OfferRow>(sql`
+    with offer as (select mine.id as candidature, mine.testtaker_id, other.id,
+        left(coalesce(nullif(trim(mine.full_name), ''), mine.email), 500) as name, other.assessment_id as assessment,
+        ${assessments.name} as assessment_name, other.stage
+      from (${asked}) asked
+      join ${candidatures} mine on mine.upstream = ${upstream} and mine.id = asked.id
+      join ${candidatures} other on other.upstream = mine.upstream and other.testtaker_id = mine.testtaker_id
+        and other.assessment_id <> mine.assessment_id
+      left join ${assessments} on ${assessments.upstream} = other.upstream and ${assessments.id} = other.assessment_id
+      where (other.stage in ('HIR', 'OFS') or other.is_hired) and ${isNamed('mine')} and ${isNamed('other')})
+    select candidature, name, assessment, assessment_name, stage,
+      (select count(distinct testtaker_id)::int from offer) as people
+    from offer order by candidature, id limit ${MAX_OFFERS}`);
+  return { count: rows[0]?.people ?? 0, results: rows.map(({ people: _people, ...row }) => row) };
+}
