@@ -79,8 +79,8 @@ test('the row that is read for the link of an invited candidate is in the read m
   const { value: invited } = await api.inviteCandidate({ assessment_id: seeded.openId, body });
   expect(await row(invited.id)).toMatchObject({ invitation_link: null });
   const query = { assessment: seeded.openId, search: body.email, ordering: '-created', limit: 100 } as const;
-  const { results } = (await api.listCandidatures(query)).value;
-  const link = results.find(({ id }) => id === invited.id)?.invitation_link;
+  const { value: list } = await api.listCandidatures(query);
+  const link = list.results.find(({ id }) => id === invited.id)?.invitation_link;
   expect(link).toMatch(/^http/);
   expect(await row(invited.id)).toMatchObject({ invitation_link: link, email: body.email });
 });
