@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_OFFERS } from '../../contract/offers.ts';
 import type { Db } from '../../database/open.ts';
-import { isUnderBlindReview } from './hiddenNames.ts';
+import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { isSelection } from './selections.ts';
 import { assessments, candidatures, selections } from './tables.ts';
 
