@@ -117,6 +117,36 @@ test('an entry has the user, the action, the candidate and the outcome', async (
   expect(value).toMatchObject({ count: 5, results: [{ operation: 'deleteCandidature' }] });
 });
 
+test('a refused invitation says whose it was and why, unless that names a hidden candidature [S97]', async () => {
+  const { openId: assessment, started } = seeded;
+  const { value: list } = await as('ana').queryCandidatures({ assessment });
+  const known = list.results.find(({ id }) => id === started.candidature);
+  const body = { email: known?.email ?? '' };
+  await expect(as('ana').inviteCandidate({ assessment_id: assessment, body })).rejects.toMatchObject({ status: 400 });
+  const last = async (query: Parameters<typeof log>[0]) => (await log({ operation: ['inviteCandidate'], ...query }))[0];
+  const refused = { status: 400, reason: 'REPEATING_INVITATION' };
+  expect(await last({})).toMatchObject({ ...refused, candidature: started.candidature, name: known?.full_name });
+  expect(await last({ q: body.email })).toMatchObject(refused);
+  expect(await log({ q: 'no such candidate' })).toEqual([]);
+  await as('ana').changeBlindReview({ assessment_id: assessment, body: { is_on: true } });
+  expect(await last({})).toMatchObject({ ...refused, candidature: null, name: null });
+  for (const query of [{ q: body.email }, { q: String(started.candidature) }, { candidature: started.candidature }]) {
+    expect((await log(query)).filter(({ reason }) => reason === refused.reason)).toEqual([]);
+  }
+  await as('ana').changeBlindReview({ assessment_id: assessment, body: { is_on: false } });
+});
+
+test('selections are left out of the grouped log, and an undo is marked [S97]', async () => {
+  const { completed } = seeded;
+  await selected(completed);
+  expect((await log({ grouped: true })).map(({ operation }) => operation)).not.toContain('createSelection');
+  expect((await log()).map(({ operation }) => operation)).toContain('createSelection');
+  const id = completed.candidature;
+  await as('ana').changeStage({ candidature_id: id, body: { stage: 'EVA' } });
+  await as('ana').changeStage({ candidature_id: id, body: { stage: 'INT' }, undo: true });
+  expect(await log({ candidature: id, limit: 2 })).toMatchObject([{ is_undo: true }, { is_undo: false }]);
+});
+
 test('a change completes after its browser has left, and its outcome is recorded [R05]', async () => {
   const upstream = await startFakeUpstream({ url: platform.baseUrl, token: platform.token });
   const behind = await startGateway({ ...platform, baseUrl: upstream.baseUrl }, { auth });

@@ -33,6 +33,15 @@ export const AuditEntry = z.strictObject({
   done: z.nullable(count),
   /** The HTTP status of the outcome; null when the outcome is unknown and the write may have happened. */
   status: z.nullable(count),
+  /** Why it was refused or failed: `REPEATING_INVITATION`, or a code of the gateway; null: not known, or it was done. */
+  reason: z.nullable(text(60)),
+  /** The label of a public link. */
+  label: z.nullable(text(200)),
+  /** Of a stage change: whether it undid an earlier one, and whether that cancelled a rejection email. */
+  is_undo: z.boolean(),
+  email_cancelled: z.boolean(),
+  /** Of a new bulk action: the bulk action that it undoes. */
+  undoes: z.nullable(id),
   /** The request ID in the logs. */
   request: text(100),
 });

@@ -71,11 +71,12 @@ export const gatewayEndpoints = {
     params: {},
     query: {
       actor: { kind: 'text', max: 254, about: 'Case-insensitive part of the user name.' },
+      q: { kind: 'text', max: 200, about: 'Part of the user name, or of the name or address of the candidate.' },
       operation: { kind: 'codes', values: AUDITED, open: false, about: 'Default: all.' },
       candidature: { kind: 'id', about: 'Of this candidature only.' },
       grouped: {
         kind: 'boolean',
-        about: 'One entry per bulk action, without those of single candidates. Default: false.',
+        about: 'One entry per bulk action, without those of single candidates and of selections. Default: false.',
       },
       days: {
         kind: 'integer',

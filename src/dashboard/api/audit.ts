@@ -7,7 +7,7 @@ import { readPage } from './pagedRows.ts';
 export const ENTRIES_PER_PAGE = 100;
 
 export interface AuditFilter {
-  /** A part of the user name; empty: all users. */
+  /** A part of the name of the user, or of the name or address of the candidate; empty: all. */
   actor: string;
   operation: string[];
   /** The number of days until now; 0: no limit. */
@@ -18,9 +18,10 @@ export interface AuditFilter {
 export const auditQuery = ({ actor, operation, days }: AuditFilter, page: number) => {
   const known = AUDITED.filter((each) => operation.includes(each));
   const query = {
-    ...(actor !== '' && { actor }),
-    // A filter by operation shows each call of a bulk action.
-    ...(known.length > 0 ? { operation: known } : { grouped: true }),
+    ...(actor !== '' && { q: actor }),
+    // A filter by operation and a search show each call of a bulk action.
+    ...(known.length > 0 && { operation: known }),
+    ...(known.length === 0 && actor === '' && { grouped: true }),
     ...(days > 0 && { days }),
   };
   return queryOptions({

@@ -1,5 +1,6 @@
 import type { OBSERVED } from '../../contract/activity.ts';
 import type { Audited } from '../../contract/audited.ts';
+import { CANDIDATURE_FILTERS } from '../../contract/candidatureFilters.ts';
 import { labelOf } from '../../contract/codes.ts';
 import type { JobAction, JobKind, SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
 import { recommendationLabel } from '../../contract/recommendations.ts';
@@ -28,6 +29,15 @@ export interface SentenceFacts {
   done: number | null;
   /** How many candidates a file or a selection has. */
   rows: number | null;
+  /** The label of a public link. */
+  label?: string | null;
+  /** Of a stage change: whether it undoes another one, and whether that cancelled an email. */
+  isUndo?: boolean;
+  emailCancelled?: boolean;
+  /** Of a bulk action: the one that it undoes. */
+  undoes?: number | null;
+  /** Why it was not done; absent: it was. */
+  failure?: string | null;
   /** False: of an event, the time is not exact; of an operation, its outcome is unconfirmed. */
   isExact: boolean;
 }
@@ -49,7 +59,8 @@ export const ACTIVITY = {
   show: (total: number | null) => `Show ${plural(total, 'candidate')}`,
   page: 'Open the bulk action',
   you: 'You',
-  unnamed: 'a candidate who is no longer here',
+  unnamed: 'a candidate',
+  removed: 'a removed candidate',
   unconfirmed: ' (unconfirmed)',
   unknown: 'Unknown',
   undone: (at: string | null, by: string | null): readonly SentencePart[] => [
@@ -86,7 +97,9 @@ const EMAIL_CHANGES: Readonly<Record<string, string>> = {
 const verbFor = (code: string | null, verbs: Readonly<Record<string, string>>): string =>
   code === null ? 'changed' : (verbs[code] ?? code);
 
-const candidate = ({ name }: SentenceFacts): SentencePart => (name === null ? ACTIVITY.unnamed : { name });
+/** Without a name, a candidate of whom a change was made is gone; of one that was refused, none may ever have been known. */
+const candidate = ({ name, candidature }: SentenceFacts): SentencePart =>
+  name !== null ? { name } : candidature === null ? ACTIVITY.unnamed : ACTIVITY.removed;
 
 /** "9 of 12 candidates"; the name of a single candidate. */
 function candidates(facts: SentenceFacts): SentencePart {
@@ -132,13 +145,20 @@ const EVENTS = {
 
 /** What users did, after their name. */
 const ACTIONS = {
-  changeStage: (facts) => ['moved ', candidate(facts), stages(facts)],
+  changeStage: (facts) =>
+    facts.isUndo
+      ? ['undid the move of ', candidate(facts), ': back', stages({ ...facts, from: null }), undoneEmail(facts)]
+      : ['moved ', candidate(facts), stages(facts)],
   inviteCandidate: (facts) => ['invited ', candidate(facts)],
   sendInvitation: (facts) => ['resent the invitation of ', candidate(facts)],
   sendReminder: (facts) => ['requested the rejection email to ', candidate(facts)],
   deleteCandidature: (facts) => ['removed ', candidate(facts)],
-  changePublicLink: ({ detail }) => [detail === null ? 'changed a public link' : `turned a public link ${detail}`],
+  changePublicLink: ({ detail, label }) => {
+    const link: SentencePart[] = label ? ['the public link ', { name: label }] : ['a public link'];
+    return detail === null ? ['changed ', ...link] : ['turned ', ...link, ` ${detail}`];
+  },
   createJob: (facts) => [
+    facts.undoes ? `undid bulk action ${facts.undoes}: ` : '',
     `${verbFor(facts.detail, BULK_KINDS)} `,
     candidates(facts),
     facts.detail === 'change_stage' ? stages(facts) : '',
@@ -164,13 +184,54 @@ const ACTIONS = {
   deleteRecommendation: (facts) => ['removed the recommendation for ', candidate(facts)],
 } satisfies Record<Audited, Phrase>;
 
-const filters = ({ detail }: SentenceFacts) => (detail === null ? '' : `: ${detail}`);
+const undoneEmail = ({ emailCancelled }: SentenceFacts) => (emailCancelled ? '; rejection email cancelled' : '');
+
+/** ": Stage Hired, Rejected; Search". An export begins with its format. */
+function filters({ detail }: SentenceFacts): string {
+  const parts = (detail ?? '').split(' ').filter(Boolean).map((part) => {
+    const [name = '', values] = part.split('=');
+    const spec = Object.hasOwn(LABELS, name) ? LABELS[name] : undefined;
+    const label = spec?.label ?? name.toUpperCase();
+    return values === undefined ? label : `${label} ${values.split(',').map(labelOf).join(', ')}`;
+  });
+  return parts.length === 0 ? '' : `: ${parts.join('; ')}`;
+}
+
+const LABELS: Readonly<Record<string, { label: string }>> = CANDIDATURE_FILTERS;
+
+/** The base form of each verb that begins a phrase: "tried to move". */
+const TO_VERBS: Readonly<Record<string, string>> = {
+  undid: 'undo',
+  sent: 'send',
+  resent: 'resend',
+  moved: 'move',
+  removed: 'remove',
+  changed: 'change',
+  prepared: 'prepare',
+  saved: 'save',
+  paused: 'pause',
+  resumed: 'resume',
+  retried: 'retry',
+  deleted: 'delete',
+  invited: 'invite',
+  copied: 'copy',
+  cancelled: 'cancel',
+};
+
+/** "moved " → "tried to move ". */
+function attempted([first = '', ...rest]: readonly SentencePart[]): readonly SentencePart[] {
+  if (typeof first !== 'string') return [first, ...rest];
+  const [verb = '', ...words] = first.split(' ');
+  return [['tried to', TO_VERBS[verb] ?? verb.replace(/ed$/, ''), ...words].join(' '), ...rest];
+}
 
 /** "Rita moved Zoé from Not yet evaluated to Evaluated", in parts. */
 export function sentenceOf(facts: SentenceFacts): readonly SentencePart[] {
   const { kind, actor, isOwn, isExact } = facts;
   const event = phraseFor(EVENTS, kind);
   if (event) return event(facts);
-  const parts = phraseFor(ACTIONS, kind)?.(facts) ?? [kind ?? ACTIVITY.unknown];
+  const done = phraseFor(ACTIONS, kind)?.(facts) ?? [kind ?? ACTIVITY.unknown];
+  const { failure } = facts;
+  const parts = failure ? [...attempted(done.filter((part) => part !== '')), `: ${failure}`] : done;
   return [isOwn || actor === null ? ACTIVITY.you : { name: actor }, ' ', ...parts, isExact ? '' : ACTIVITY.unconfirmed];
 }

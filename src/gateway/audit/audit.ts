@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Audited, MAX_AUDIT_DETAIL } from '../../contract/audited.ts';
+import { normaliseEmail } from '../../contract/email.ts';
+import { readRefusal } from '../../contract/problem.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
@@ -36,7 +38,7 @@ export interface AuditedCall {
 /** The audit entry of a call that is about to be made. */
 export interface AuditEntry {
   /** Stores the outcome. Never rejects: without a status, the outcome of an entry is unknown. */
-  end: (status: number, facts?: AnswerFacts) => Promise<void>;
+  end: (status: number, facts?: AnswerFacts, reason?: string | null) => Promise<void>;
 }
 
 /** Ensures that no audited call is made without an entry. */
@@ -102,12 +104,14 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
         );
       if (!row) throw new AuditWriteFailed();
       return {
-        async end(status, facts = {}) {
-          const { candidature, job, rows } = facts;
+        async end(status, facts = {}, reason = null) {
+          const { job, rows, label } = facts;
+          const isRepeated = reason === REPEATED;
+          const candidature = isRepeated ? sql`${findInvited(upstream, subject)}` : facts.candidature;
           const assessment_id = sql`coalesce(${audit.assessment_id}, ${findAssessment(facts)})`;
           await db
             .update(audit)
-            .set({ status, candidature_id: candidature, job_id: job, rows, assessment_id })
+            .set({ status, candidature_id: candidature, job_id: job, rows, label, reason, assessment_id })
             .where(eq(audit.id, row.id))
             .catch(onError);
         },
@@ -135,9 +139,24 @@ export async function doAudited(log: Audit, call: AuditedCall, act: () => Promis
     await entry.end(DONE, factsFrom(call.operation, answer));
     return answer;
   } catch (error) {
-    if (error instanceof Refusal) await entry.end(error.status);
+    if (error instanceof Refusal) await entry.end(error.status, {}, error.code);
     throw error;
   }
+}
+
+/** The error key of an invitation to an assessment that the candidate is in already. */
+export const REPEATED = 'REPEATING_INVITATION';
+
+/** The candidature of the address that was invited again, if it is known. */
+const findInvited = (upstream: string, { assessment, email }: Subject) =>
+  sql`(select max(${candidatures.id}) from ${candidatures} where ${candidatures.upstream} = ${upstream}
+    and ${candidatures.assessment_id} = ${assessment ?? 0} and lower(${candidatures.email}) = ${normaliseEmail(email ?? '')})`;
+
+/** Why a call was refused or failed, as a code. */
+function reasonOf(status: number, document: unknown): string | null {
+  if (status < 300) return null;
+  const { errorKeys, code } = readRefusal(status, document);
+  return errorKeys[0] ?? code;
 }
 
 /** The stage that the read model has of a candidature. */
@@ -183,7 +202,7 @@ export async function forwardAudited(
   };
   const end = async (status: number, document?: unknown) => {
     // Null if the call ended before it was sent.
-    await entry?.end(status, factsFrom(audited.operation, document));
+    await entry?.end(status, factsFrom(audited.operation, document), reasonOf(status, document));
   };
   // Equal reads share one request, but each user gets the file.
   const isRead = outbound.endpoint.method === 'GET';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, ilike, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATE_ACTIONS } from '../../contract/activity.ts';
 import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
@@ -7,9 +7,11 @@ import type { Database } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { isItemShown } from '../names/hiddenItems.ts';
-import { shownName } from '../names/hiddenNames.ts';
+import { isUnderBlindReview, shownName } from '../names/hiddenNames.ts';
+import { inScope, passesFilters } from '../readModel/candidatureFilters.ts';
 import { candidatures } from '../readModel/tables.ts';
-import { audit, jobItems, jobs } from '../schema.ts';
+import { audit, jobItems, jobs, scheduledEmails } from '../schema.ts';
+import { REPEATED } from './audit.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -25,15 +27,22 @@ export function auditOperations({
 }) {
   return {
     async listAudit({ values }) {
-      const { actor = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS } = values;
+      const { actor = '', q = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS } = values;
       const { limit, offset } = pageOf(values);
       const which = and(
         eq(audit.upstream, upstream),
         actor === '' ? undefined : ilike(audit.actor, containsPattern(actor)),
         // Validated by the endpoint.
         operation && inArray(audit.operation, operation as Audited[]),
-        candidature === undefined ? undefined : eq(audit.candidature_id, candidature),
-        grouped ? or(isNull(audit.job_id), notInArray(audit.operation, [...CANDIDATE_ACTIONS])) : undefined,
+        candidature === undefined ? undefined : and(eq(audit.candidature_id, candidature), isCandidateShown(upstream)),
+        q.trim() === '' ? undefined : or(ilike(audit.actor, containsPattern(q.trim())), isAboutFound(upstream, q)),
+        grouped
+          ? and(
+              or(isNull(audit.job_id), notInArray(audit.operation, [...CANDIDATE_ACTIONS])),
+              // What was done with the selection is an entry of its own.
+              ne(audit.operation, 'createSelection'),
+            )
+          : undefined,
         gt(audit.at, new Date(clock.now().getTime() - days * DAY)),
       );
       const part = db
@@ -51,6 +60,9 @@ export function auditOperations({
           total: jobs.total,
           done: sql<number | null>`case when ${jobs.id} is not null then (select count(*)::int from ${jobItems}
             where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'done') end`,
+          undoes: sql<number | null>`(${jobs.options} ->> 'undoes')::int`,
+          emailCancelled: CANCELLED_EMAIL,
+          isCandidateShown: isCandidateShown(upstream),
           item: { candidature: jobItems.candidature_id, expected: jobItems.expected_stage },
         })
         .from(audit)
@@ -79,7 +91,32 @@ export function auditOperations({
   } satisfies Partial<OwnOperations>;
 }
 
+/**
+ * Whether an entry may say whose it is. That an address was invited already must not say which hidden candidature it has: the
+ * user knows the address.
+ */
+const isCandidateShown = (upstream: string): SQL<boolean> =>
+  sql<boolean>`(${audit.reason} is distinct from ${REPEATED} or exists (select from ${candidatures} invited
+    where invited.upstream = ${upstream} and invited.id = ${audit.candidature_id}
+    and not ${isUnderBlindReview({ upstream: sql`invited.upstream`, assessment_id: sql`invited.assessment_id` })}))`;
+
+/** Whether an entry is about a candidate whom a search finds; under blind review it finds numbers only. */
+function isAboutFound(upstream: string, q: string): SQL | undefined {
+  const which = { upstream, scope: { q } };
+  const found = sql`select ${candidatures.id} from ${candidatures} where ${and(inScope(which), passesFilters(which))}`;
+  return and(sql`${audit.candidature_id} in (${found})`, isCandidateShown(upstream));
+}
+
+/** Whether the stage change that an entry undoes was a rejection whose email was cancelled. */
+const CANCELLED_EMAIL = sql<boolean>`exists (select from ${audit} undone
+  join ${scheduledEmails} on ${scheduledEmails.job_id} = undone.job_id
+  where undone.id = ${audit.undoes} and ${scheduledEmails.candidature_id} = ${audit.candidature_id}
+  and ${scheduledEmails.state} = 'cancelled')`;
+
 interface Row {
+  undoes: number | null;
+  emailCancelled: boolean;
+  isCandidateShown: boolean;
   entry: typeof audit.$inferSelect;
   name: string | null;
   to: string | null;
@@ -89,7 +126,7 @@ interface Row {
   item: { candidature: number | null; expected: string | null } | null;
 }
 
-function entryOf({ entry, item, name, to, total, done }: Row) {
+function entryOf({ entry, item, name, to, total, done, undoes, emailCancelled, isCandidateShown: isShown }: Row) {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -97,16 +134,21 @@ function entryOf({ entry, item, name, to, total, done }: Row) {
     role: entry.role,
     operation: entry.operation,
     assessment: entry.assessment_id,
-    candidature: entry.candidature_id ?? item?.candidature ?? null,
+    candidature: isShown ? (entry.candidature_id ?? item?.candidature ?? null) : null,
     job: entry.job_id,
     detail: entry.detail,
     rows: entry.rows,
     from: entry.from_stage ?? item?.expected ?? null,
-    name,
+    name: isShown ? name : null,
     to,
     total,
     done,
     status: entry.status,
+    reason: entry.reason,
+    label: entry.label,
+    is_undo: entry.undoes !== null,
+    email_cancelled: emailCancelled,
+    undoes,
     request: entry.request_id,
   };
 }

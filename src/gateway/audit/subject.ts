@@ -8,13 +8,15 @@ import { readEndpoints } from '../../contract/readEndpoints.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import type { Call } from '../operationTable.ts';
 
-/** The subject of a call: IDs and codes, no names and no email addresses. */
+/** The subject of a call. The log stores its IDs and codes, no names and no email addresses. */
 export interface Subject {
   assessment?: number | undefined;
   candidature?: number | undefined;
   job?: number | undefined;
   selection?: string | undefined;
   detail?: string | undefined;
+  /** Of an invitation. It is not stored, but tells whose invitation was refused. */
+  email?: string | undefined;
 }
 
 /** Facts about the subject that only the answer contains. */
@@ -24,6 +26,8 @@ export interface AnswerFacts {
   selection?: string | undefined;
   /** How many candidates a file or a selection has. */
   rows?: number | undefined;
+  /** The label of a public link. */
+  label?: string | undefined;
 }
 
 type Table = typeof allEndpoints & typeof gatewayEndpoints;
@@ -50,6 +54,9 @@ interface Entry<E extends Endpoint> {
   facts?: (answer: Record<string, unknown>) => AnswerFacts;
 }
 
+/** In characters, as in the API. */
+const MAX_LINK_LABEL = 200;
+
 const ofCandidature = {
   subject: ({ values: { candidature_id: candidature } }: { values: { candidature_id: number } }) => ({ candidature }),
 };
@@ -62,7 +69,7 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
     subject: ({ values: { candidature_id: candidature }, body }) => ({ candidature, detail: body.stage }),
   },
   inviteCandidate: {
-    subject: ({ values: { assessment_id: assessment } }) => ({ assessment }),
+    subject: ({ values: { assessment_id: assessment }, body: { email } }) => ({ assessment, email }),
     facts: ({ id }) => ({ candidature: numberIn(id) }),
   },
   sendInvitation: ofCandidature,
@@ -73,6 +80,7 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
       assessment,
       detail: active === undefined ? undefined : active ? 'on' : 'off',
     }),
+    facts: ({ label }) => ({ label: typeof label === 'string' ? label.slice(0, MAX_LINK_LABEL) : undefined }),
   },
   createJob: {
     subject: ({ body: { assessment, kind } }) => ({ assessment, detail: kind }),

@@ -31,6 +31,10 @@ export const audit = gateway.table(
     undoes: integer(),
     /** Null: the outcome is unknown. */
     status: smallint(),
+    /** Why it was refused or failed: an error key of the service, or a code of the gateway. Never a text. */
+    reason: text(),
+    /** The label of a public link. */
+    label: text(),
     request_id: text().notNull(),
   },
   (t) => [

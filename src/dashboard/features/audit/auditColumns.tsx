@@ -62,11 +62,13 @@ const OUTCOME: Column<AuditEntry> = {
   className: 'w-32',
   skeleton: 'w-14',
   cell: (entry) => {
-    const { text, tone } = outcomeOf(entry);
+    const outcome = outcomeOf(entry);
     return (
-      <span title={AUDIT_LOG.reference(entry.request)}>
-        <Badge tone={tone}>{text}</Badge>
-      </span>
+      outcome && (
+        <span title={AUDIT_LOG.reference(entry.request)}>
+          <Badge tone={outcome.tone}>{outcome.text}</Badge>
+        </span>
+      )
     );
   },
 };

@@ -1,0 +1,2 @@
+ALTER TABLE "gateway"."audit" ADD COLUMN "reason" text;--> statement-breakpoint
+ALTER TABLE "gateway"."audit" ADD COLUMN "label" text;
