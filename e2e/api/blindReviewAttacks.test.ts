@@ -40,6 +40,22 @@ describe('a row outside the scope of a list', () => {
   });
 });
 
+test('the log of a refused invitation names no hidden candidature, however it is searched [S97]', async () => {
+  const [body, { id }] = [{ email: QUANDRIL.email }, at(0)];
+  const again = world.service('recruiter').inviteCandidate({ assessment_id: world.seeded.openId, body });
+  await expect(again).rejects.toMatchObject({ status: 400 });
+  const refusals = async (query: object) =>
+    (await world.as('recruiter').listAudit({ limit: 100, ...query })).value.results.filter(
+      ({ reason }) => reason === 'REPEATING_INVITATION',
+    );
+  expect(await refusals({})).toMatchObject([{ candidature: null, name: null }]);
+  for (const query of [{ q: body.email }, { q: String(id) }, { candidature: id }]) {
+    for (const grouped of [true, false]) expect(await refusals({ ...query, grouped })).toEqual([]);
+  }
+  await world.setBlind(false);
+  expect(await refusals({ q: body.email })).toMatchObject([{ candidature: id }]);
+});
+
 describe('the email log', () => {
   test('counts only what a search may show, at any offset and of any kind [P61]', async () => {
     const log = async (query: object) => (await world.service('recruiter').listEmails({ limit: 1, ...query })).value;

@@ -42,6 +42,8 @@ export const AuditEntry = z.strictObject({
   email_cancelled: z.boolean(),
   /** Of a new bulk action: the bulk action that it undoes. */
   undoes: z.nullable(id),
+  /** Whether the candidate was removed here since. */
+  is_removed: z.boolean(),
   /** The request ID in the logs. */
   request: text(100),
 });

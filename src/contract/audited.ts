@@ -17,6 +17,7 @@ export const AUDITED = [
   'changeScheduledEmails',
   'createSelection',
   'exportCandidatures',
+  'exportAudit',
   'saveView',
   'changeView',
   'deleteView',

@@ -34,6 +34,24 @@ const ofAssessment = { assessment_id: { kind: 'id', required: true } } as const 
 const noteId = { ...candidatureId, note_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
 
+const auditFilters = {
+  actor: { kind: 'text', max: 254, about: 'Case-insensitive part of the user name.' },
+  q: { kind: 'text', max: 200, about: 'Part of the user name, or of the name or address of the candidate.' },
+  operation: { kind: 'codes', values: AUDITED, open: false, about: 'Default: all.' },
+  candidature: { kind: 'id', about: 'Of this candidature only.' },
+  grouped: {
+    kind: 'boolean',
+    about: 'One entry per bulk action, without those of single candidates and of selections. Default: false.',
+  },
+  days: {
+    kind: 'integer',
+    min: 1,
+    max: MAX_AUDIT_DAYS,
+    fallback: MAX_AUDIT_DAYS,
+    about: 'Number of days until now.',
+  },
+} as const satisfies ParamSpec;
+
 /** The operations that the gateway answers itself. Not part of the API, and never forwarded. */
 export const gatewayEndpoints = {
   readAbout: {
@@ -69,25 +87,17 @@ export const gatewayEndpoints = {
     path: '/api/audit/',
     summary: 'The audit log, newest first',
     params: {},
-    query: {
-      actor: { kind: 'text', max: 254, about: 'Case-insensitive part of the user name.' },
-      q: { kind: 'text', max: 200, about: 'Part of the user name, or of the name or address of the candidate.' },
-      operation: { kind: 'codes', values: AUDITED, open: false, about: 'Default: all.' },
-      candidature: { kind: 'id', about: 'Of this candidature only.' },
-      grouped: {
-        kind: 'boolean',
-        about: 'One entry per bulk action, without those of single candidates and of selections. Default: false.',
-      },
-      days: {
-        kind: 'integer',
-        min: 1,
-        max: MAX_AUDIT_DAYS,
-        fallback: MAX_AUDIT_DAYS,
-        about: 'Number of days until now.',
-      },
-      ...paging,
-    },
+    query: { ...auditFilters, ...paging },
     response: AuditPage,
+    status: 200,
+  },
+  exportAudit: {
+    method: 'GET',
+    path: '/api/audit/export/',
+    summary: 'The matching entries of the audit log, as CSV',
+    params: {},
+    query: auditFilters,
+    response: 'file',
     status: 200,
   },
   listActivity: {

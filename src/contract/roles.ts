@@ -39,6 +39,7 @@ export const LEAST_ROLE = {
   readRateLimiter: 'manager',
   endSession: 'manager',
   listAudit: 'recruiter',
+  exportAudit: 'recruiter',
   listActivity: 'manager',
   // The permission depends on the kind of the job.
   createJob: 'manager',

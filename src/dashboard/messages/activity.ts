@@ -29,6 +29,8 @@ export interface SentenceFacts {
   done: number | null;
   /** How many candidates a file or a selection has. */
   rows: number | null;
+  /** Whether the candidate was removed here, in another entry. */
+  isRemoved?: boolean;
   /** The label of a public link. */
   label?: string | null;
   /** Of a stage change: whether it undoes another one, and whether that cancelled an email. */
@@ -97,9 +99,9 @@ const EMAIL_CHANGES: Readonly<Record<string, string>> = {
 const verbFor = (code: string | null, verbs: Readonly<Record<string, string>>): string =>
   code === null ? 'changed' : (verbs[code] ?? code);
 
-/** Without a name, a candidate of whom a change was made is gone; of one that was refused, none may ever have been known. */
-const candidate = ({ name, candidature }: SentenceFacts): SentencePart =>
-  name !== null ? { name } : candidature === null ? ACTIVITY.unnamed : ACTIVITY.removed;
+/** Without a name, the candidate may be removed, erased, not loaded yet, or never have been known. */
+const candidate = ({ name, isRemoved }: SentenceFacts): SentencePart =>
+  name !== null ? { name } : isRemoved ? ACTIVITY.removed : ACTIVITY.unnamed;
 
 /** "9 of 12 candidates"; the name of a single candidate. */
 function candidates(facts: SentenceFacts): SentencePart {
@@ -169,6 +171,7 @@ const ACTIONS = {
   renderPdf: (facts) => ['opened the report of ', candidate(facts)],
   changeScheduledEmails: ({ detail }) => [verbFor(detail, EMAIL_CHANGES)],
   createSelection: (facts) => [`selected ${counted(facts)}`, filters(facts)],
+  exportAudit: () => ['exported the audit log'],
   exportCandidatures: (facts) => [`exported ${counted(facts)}`, filters(facts)],
   saveView: () => ['saved a view'],
   changeView: () => ['changed a view'],
@@ -188,12 +191,15 @@ const undoneEmail = ({ emailCancelled }: SentenceFacts) => (emailCancelled ? '; 
 
 /** ": Stage Hired, Rejected; Search". An export begins with its format. */
 function filters({ detail }: SentenceFacts): string {
-  const parts = (detail ?? '').split(' ').filter(Boolean).map((part) => {
-    const [name = '', values] = part.split('=');
-    const spec = Object.hasOwn(LABELS, name) ? LABELS[name] : undefined;
-    const label = spec?.label ?? name.toUpperCase();
-    return values === undefined ? label : `${label} ${values.split(',').map(labelOf).join(', ')}`;
-  });
+  const parts = (detail ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((part) => {
+      const [name = '', values] = part.split('=');
+      const spec = Object.hasOwn(LABELS, name) ? LABELS[name] : undefined;
+      const label = spec?.label ?? name.toUpperCase();
+      return values === undefined ? label : `${label} ${values.split(',').map(labelOf).join(', ')}`;
+    });
   return parts.length === 0 ? '' : `: ${parts.join('; ')}`;
 }
 

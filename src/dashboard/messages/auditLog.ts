@@ -1,32 +1,4 @@
-import type { Audited } from '../../contract/audited.ts';
 import { plural } from '../lib/numbers.ts';
-
-/** What each operation did. */
-export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
-  changeStage: 'Changed stage',
-  inviteCandidate: 'Invited candidate',
-  sendInvitation: 'Resent invitation',
-  sendReminder: 'Requested rejection email',
-  deleteCandidature: 'Removed candidate',
-  changePublicLink: 'Turned public link on or off',
-  createJob: 'Started bulk action',
-  changeJob: 'Changed bulk action',
-  downloadOutcome: 'Downloaded outcomes of a bulk action',
-  downloadReports: 'Downloaded reports',
-  renderPdf: 'Opened report',
-  changeScheduledEmails: 'Changed scheduled emails',
-  createSelection: 'Selected candidates',
-  exportCandidatures: 'Exported candidates',
-  saveView: 'Saved view',
-  changeView: 'Changed view',
-  deleteView: 'Deleted view',
-  changeBlindReview: 'Turned blind review on or off',
-  createNote: 'Added note',
-  changeNote: 'Changed note',
-  deleteNote: 'Deleted note',
-  saveRecommendation: 'Saved recommendation',
-  deleteRecommendation: 'Removed recommendation',
-};
 
 /** The audit log. */
 export const AUDIT_LOG = {
@@ -39,6 +11,9 @@ export const AUDIT_LOG = {
   outcome: 'Outcome',
   lastHours: 'Last 24 hours',
   lastDays: (days: number) => `Last ${days} days`,
+  exportCsv: 'Export as CSV',
+  exportCommand: 'Export the audit log as CSV',
+  exportFailed: 'Couldn’t export the audit log.',
   loadFailed: 'Couldn’t load the audit log.',
   unmatchedTitle: 'No matching changes',
   unmatchedHint: 'Try fewer filters.',

@@ -2,12 +2,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { AUDITED } from '../../contract/audited.ts';
+import { AUDITED_ACTIONS } from '../../contract/auditedLabels.ts';
 import { type AuditFilter, auditQuery } from '../api/audit.ts';
 import { auditColumns } from '../features/audit/auditColumns.tsx';
+import { ExportButton } from '../features/audit/ExportButton.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { AUDIT_LOG, AUDITED_ACTIONS } from '../messages/auditLog.ts';
+import { AUDIT_LOG } from '../messages/auditLog.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
@@ -67,6 +69,7 @@ export function AuditPage() {
           />
         </>
       }
+      actions={<ExportButton filter={filter} />}
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}

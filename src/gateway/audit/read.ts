@@ -1,9 +1,26 @@
-import { and, count, desc, eq, gt, ilike, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { Readable } from 'node:stream';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { CANDIDATE_ACTIONS } from '../../contract/activity.ts';
 import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
-import type { Database } from '../../database/open.ts';
+import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../clock.ts';
 import type { OwnOperations } from '../operationTable.ts';
 import { isItemShown } from '../names/hiddenItems.ts';
@@ -12,71 +29,69 @@ import { inScope, passesFilters } from '../readModel/candidatureFilters.ts';
 import { candidatures } from '../readModel/tables.ts';
 import { audit, jobItems, jobs, scheduledEmails } from '../schema.ts';
 import { REPEATED } from './audit.ts';
+import { type AuditRow, writeAuditCsv } from './auditCsv.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** The operation that reads the log. */
-export function auditOperations({
-  database: { db },
-  upstream,
-  clock,
-}: {
+/** The entries of an export that are read at once. On PGlite one query blocks all others. */
+const BATCH = 500;
+
+interface Parts {
   database: Database;
   upstream: string;
   clock: Clock;
-}) {
+}
+
+interface Filters {
+  actor?: string | undefined;
+  q?: string | undefined;
+  operation?: readonly string[] | undefined;
+  candidature?: number | undefined;
+  grouped?: boolean | undefined;
+  days?: number | undefined;
+}
+
+/** The operations that read the log. */
+export function auditOperations({ database: { db }, upstream, clock }: Parts) {
+  function passes({ actor = '', q = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS }: Filters) {
+    const isAbout = q.trim() === '' ? undefined : isAboutFound(upstream, q);
+    return and(
+      eq(audit.upstream, upstream),
+      actor === '' ? undefined : ilike(audit.actor, containsPattern(actor)),
+      // Validated by the endpoint.
+      operation && inArray(audit.operation, operation as Audited[]),
+      candidature === undefined ? undefined : and(eq(audit.candidature_id, candidature), isCandidateShown(upstream)),
+      isAbout && or(ilike(audit.actor, containsPattern(q.trim())), isAbout),
+      grouped
+        ? and(
+            // What a bulk action did to the candidate who is searched for.
+            or(isNull(audit.job_id), notInArray(audit.operation, [...CANDIDATE_ACTIONS]), isAbout),
+            // What was done with the selection is an entry of its own.
+            ne(audit.operation, 'createSelection'),
+          )
+        : undefined,
+      gt(audit.at, new Date(clock.now().getTime() - days * DAY)),
+    );
+  }
+
+  async function* readAll(which: SQL | undefined) {
+    for (let before: number | null = null; ;) {
+      const isNext: SQL | undefined = before === null ? undefined : lt(audit.id, before);
+      const part = db.select({ id: audit.id }).from(audit).where(and(which, isNext)).orderBy(desc(audit.id));
+      const entries = await readEntries(db, upstream, part.limit(BATCH));
+      yield entries;
+      const last = entries.at(-1);
+      if (!last || entries.length < BATCH) return;
+      before = last.id;
+    }
+  }
+
   return {
     async listAudit({ values }) {
-      const { actor = '', q = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS } = values;
+      const which = passes(values);
       const { limit, offset } = pageOf(values);
-      const which = and(
-        eq(audit.upstream, upstream),
-        actor === '' ? undefined : ilike(audit.actor, containsPattern(actor)),
-        // Validated by the endpoint.
-        operation && inArray(audit.operation, operation as Audited[]),
-        candidature === undefined ? undefined : and(eq(audit.candidature_id, candidature), isCandidateShown(upstream)),
-        q.trim() === '' ? undefined : or(ilike(audit.actor, containsPattern(q.trim())), isAboutFound(upstream, q)),
-        grouped
-          ? and(
-              or(isNull(audit.job_id), notInArray(audit.operation, [...CANDIDATE_ACTIONS])),
-              // What was done with the selection is an entry of its own.
-              ne(audit.operation, 'createSelection'),
-            )
-          : undefined,
-        gt(audit.at, new Date(clock.now().getTime() - days * DAY)),
-      );
-      const part = db
-        .select({ id: audit.id })
-        .from(audit)
-        .where(which)
-        .orderBy(desc(audit.id))
-        .limit(limit)
-        .offset(offset);
-      const rows = await db
-        .select({
-          entry: audit,
-          name: shownName,
-          to: sql<string | null>`${jobs.options} ->> 'stage'`,
-          total: jobs.total,
-          done: sql<number | null>`case when ${jobs.id} is not null then (select count(*)::int from ${jobItems}
-            where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'done') end`,
-          undoes: sql<number | null>`(${jobs.options} ->> 'undoes')::int`,
-          emailCancelled: CANCELLED_EMAIL,
-          isCandidateShown: isCandidateShown(upstream),
-          item: { candidature: jobItems.candidature_id, expected: jobItems.expected_stage },
-        })
-        .from(audit)
-        .leftJoin(jobs, and(eq(jobs.id, audit.job_id), eq(audit.operation, 'createJob')))
-        .leftJoin(jobItems, and(eq(jobItems.job_id, jobs.id), eq(jobItems.position, 1), eq(jobs.total, 1), isItemShown))
-        .leftJoin(
-          candidatures,
-          and(
-            eq(candidatures.upstream, upstream),
-            eq(candidatures.id, sql`coalesce(${audit.candidature_id}, ${jobItems.candidature_id})`),
-          ),
-        )
-        .where(inArray(audit.id, part))
-        .orderBy(desc(audit.id));
+      const part = db.select({ id: audit.id }).from(audit).where(which).orderBy(desc(audit.id));
+      const results = await readEntries(db, upstream, part.limit(limit).offset(offset));
       // Limited, because counting a year of entries takes seconds.
       const some = db
         .select({ id: audit.id })
@@ -86,9 +101,41 @@ export function auditOperations({
         .as('some');
       const [counted] = await db.select({ rows: count() }).from(some);
       const total = counted?.rows ?? 0;
-      return { count: total > MAX_AUDIT_COUNT ? null : total, results: rows.map(entryOf) };
+      return { count: total > MAX_AUDIT_COUNT ? null : total, results };
+    },
+    async exportAudit({ values }) {
+      const content = Readable.from(writeAuditCsv(readAll(passes(values))));
+      return await Promise.resolve({ content, type: 'text/csv; charset=utf-8', name: 'audit-log.csv' });
     },
   } satisfies Partial<OwnOperations>;
+}
+
+/** The entries with these IDs, the newest first. */
+async function readEntries(db: Db, upstream: string, ids: SQLWrapper): Promise<AuditRow[]> {
+  const candidature = sql`coalesce(${audit.candidature_id}, ${jobItems.candidature_id})`;
+  const rows = await db
+    .select({
+      entry: audit,
+      name: shownName,
+      to: sql<string | null>`${jobs.options} ->> 'stage'`,
+      total: jobs.total,
+      done: sql<number | null>`case when ${jobs.id} is not null then (select count(*)::int from ${jobItems}
+        where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'done') end`,
+      undoes: sql<number | null>`(${jobs.options} ->> 'undoes')::int`,
+      emailCancelled: CANCELLED_EMAIL,
+      isRemoved: sql<boolean>`exists (select from ${audit} removal where removal.upstream = ${upstream}
+        and removal.candidature_id = ${candidature} and removal.operation = 'deleteCandidature'
+        and removal.status between 200 and 299)`,
+      isCandidateShown: isCandidateShown(upstream),
+      item: { candidature: jobItems.candidature_id, expected: jobItems.expected_stage },
+    })
+    .from(audit)
+    .leftJoin(jobs, and(eq(jobs.id, audit.job_id), eq(audit.operation, 'createJob')))
+    .leftJoin(jobItems, and(eq(jobItems.job_id, jobs.id), eq(jobItems.position, 1), eq(jobs.total, 1), isItemShown))
+    .leftJoin(candidatures, and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature)))
+    .where(sql`${audit.id} in ${ids}`)
+    .orderBy(desc(audit.id));
+  return rows.map(entryOf);
 }
 
 /**
@@ -114,6 +161,7 @@ const CANCELLED_EMAIL = sql<boolean>`exists (select from ${audit} undone
   and ${scheduledEmails.state} = 'cancelled')`;
 
 interface Row {
+  isRemoved: boolean;
   undoes: number | null;
   emailCancelled: boolean;
   isCandidateShown: boolean;
@@ -126,7 +174,8 @@ interface Row {
   item: { candidature: number | null; expected: string | null } | null;
 }
 
-function entryOf({ entry, item, name, to, total, done, undoes, emailCancelled, isCandidateShown: isShown }: Row) {
+function entryOf({ entry, item, name, to, total, done, ...row }: Row): AuditRow {
+  const { undoes, emailCancelled, isCandidateShown: isShown, isRemoved } = row;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -149,6 +198,7 @@ function entryOf({ entry, item, name, to, total, done, undoes, emailCancelled, i
     is_undo: entry.undoes !== null,
     email_cancelled: emailCancelled,
     undoes,
+    is_removed: isShown && name === null && isRemoved,
     request: entry.request_id,
   };
 }

@@ -91,6 +91,7 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
   downloadReports: { ...ofJob, facts: rowsOf },
   renderPdf: { subject: ({ values: { candidature } }) => ({ candidature }) },
   changeScheduledEmails: { subject: ({ body: { job, action } }) => ({ job, detail: action }) },
+  exportAudit: { subject: () => ({ detail: 'csv' }) },
   exportCandidatures: {
     subject: ({ values }) => ({
       assessment: values.assessment,

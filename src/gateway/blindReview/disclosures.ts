@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** The audited operations by which names leave the dashboard. Those of bulk actions have an entry for each candidate. */
 const OPERATIONS: Record<(typeof DISCLOSURE_KINDS)[number], readonly Audited[]> = {
-  export: ['exportCandidatures', 'downloadOutcome'],
+  export: ['exportCandidatures', 'exportAudit', 'downloadOutcome'],
   report: ['downloadReports', 'renderPdf'],
   link: ['createJob'],
   email: ['inviteCandidate', 'sendInvitation', 'sendReminder'],
@@ -29,8 +29,8 @@ interface Which {
 /** What has left the dashboard with names of candidates of an assessment, by kind and user, the latest first. */
 export async function readDisclosures(db: Db, { upstream, assessment, now }: Which) {
   const last = sql<number>`floor(extract(epoch from max(${audit.at})) * 1000)::float8`;
-  // An export of all assessments has none.
-  const ofAll = and(isNull(audit.assessment_id), eq(audit.operation, 'exportCandidatures'));
+  // An export of all assessments, or of the audit log, has none.
+  const ofAll = and(isNull(audit.assessment_id), inArray(audit.operation, ['exportCandidatures', 'exportAudit']));
   const rows = await db
     .select({
       kind: KIND,

@@ -108,8 +108,10 @@ export const PERSONAL_DATA = {
     table: audit,
     user: { column: audit.actor, since: audit.at, erase: 'address' },
     isAbout: (candidate) => hasId(candidate, audit.upstream, { candidature: audit.candidature_id }),
+    // Labels of public links.
+    texts: [audit.label],
     erase: { candidature_id: null },
-    exported: ['at', 'operation', 'assessment_id', 'candidature_id', 'detail', 'rows', 'status'],
+    exported: ['at', 'operation', 'assessment_id', 'candidature_id', 'detail', 'rows', 'status', 'reason'],
   },
   // Exported without the author.
   notes: {

@@ -14,6 +14,7 @@ export function sentenceOfEntry(entry: AuditEntry): readonly SentencePart[] {
     kind,
     detail: isStage ? null : detail,
     to: isStage ? detail : entry.to,
+    isRemoved: entry.is_removed === true && kind !== 'deleteCandidature' && detail !== 'remove',
     isUndo: entry.is_undo === true,
     emailCancelled: entry.email_cancelled === true,
     failure: status !== null && status >= 300 ? reasonText(entry.reason, status) : null,

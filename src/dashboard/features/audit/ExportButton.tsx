@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type AuditFilter, exportAudit } from '../../api/audit.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { AUDIT_LOG } from '../../messages/auditLog.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCommands } from '../../ui/commands.ts';
+
+/** Saves the listed entries, of all pages, as a file. */
+export function ExportButton({ filter }: { filter: AuditFilter }) {
+  const { isPending: busy, mutate: save } = useMutation({
+    mutationFn: async () => await exportAudit(filter),
+    meta: { failed: AUDIT_LOG.exportFailed },
+    onSuccess: (file) => saveFile(file, `${AUDIT_LOG.title} ${new Date().toLocaleDateString('sv-SE')}.csv`),
+  });
+  useCommands(() => [{ id: 'export-csv', title: AUDIT_LOG.exportCommand, group: 'page', run: () => save() }]);
+  return (
+    <Button
+      look="quiet"
+      shape="square"
+      aria-label={AUDIT_LOG.exportCsv}
+      title={AUDIT_LOG.exportCsv}
+      busy={busy}
+      onClick={() => save()}
+    >
+      <Download aria-hidden="true" className="size-4" />
+    </Button>
+  );
+}
