@@ -111,7 +111,14 @@ export async function addPersonalData(
   ]);
   const write = { at: made, upstream, operation: 'changeStage' as const, detail: 'REJ', request_id: randomUUID() };
   await db.insert(gateway.audit).values([
-    { ...write, actor: 'recruiter@example.org', role: 'recruiter', candidature_id, status: 200 },
+    {
+      ...write,
+      actor: 'recruiter@example.org',
+      role: 'recruiter',
+      candidature_id,
+      status: 200,
+      label: `Link of ${full_name}`,
+    },
     { ...write, actor: email, role: 'manager', candidature_id: other.candidature_id },
   ]);
   const blind = { upstream, assessment_id: 1, is_on: false, epoch: 1, version: 1 };

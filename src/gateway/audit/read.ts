@@ -66,7 +66,7 @@ export function auditOperations({ database: { db }, upstream, clock }: Parts) {
         ? and(
             // What a bulk action did to the candidate who is searched for.
             or(isNull(audit.job_id), notInArray(audit.operation, [...CANDIDATE_ACTIONS]), isAbout),
-            // What was done with the selection is an entry of its own.
+            // Another entry says what was done with the selection.
             ne(audit.operation, 'createSelection'),
           )
         : undefined,
