@@ -147,10 +147,10 @@ test('what is listed is exported as CSV, by recruiters only, and the export is l
   const lines = (await (await as('ana').exportAudit({ candidature: id })).text()).split('\r\n');
   const [latest] = await log({ candidature: id });
   expect(lines[0]).toContain('Time,User,Role,Action');
-  expect(lines[1]).toContain(`${latest?.at},ana,recruiter,Changed stage,`);
+  expect(lines[1]).toContain(`${latest?.at},ana@example.org,recruiter,Changed stage,`);
   expect(lines[1]).toContain(`,Evaluated,,,,done,,${latest?.request}`);
   expect(lines).toHaveLength((await log({ candidature: id })).length + 2);
-  expect((await log())[0]).toMatchObject({ operation: 'exportAudit', actor: 'ana', status: 200 });
+  expect((await log())[0]).toMatchObject({ operation: 'exportAudit', actor: 'ana@example.org', status: 200 });
   await expect(as('cleo').exportAudit({})).rejects.toMatchObject({ status: 403 });
 });
 
