@@ -6,7 +6,7 @@ import { changeCache } from '../readModel/cache.ts';
 import { Refusal } from '../refusal.ts';
 import { blindReviews } from '../schema.ts';
 import { upstreams } from '../readModel/tables.ts';
-import { isBlind } from '../names/blindReview.ts';
+import { isBlind, wasSwitched } from '../names/blindReview.ts';
 import type { Clock } from '../clock.ts';
 import { readDisclosures } from './disclosures.ts';
 
@@ -28,7 +28,8 @@ export function blindReviewOperations({
       return { results: await readDisclosures(db, { upstream, assessment: assessment_id, now: clock.now() }) };
     },
     async changeBlindReview({ values: { assessment_id }, body: { is_on } }) {
-      if (!(await readAssessment(db, upstream, assessment_id))) {
+      // One that was switched before may be missing in a read model that was rebuilt.
+      if (!(await wasSwitched(db, upstream, assessment_id)) && !(await readAssessment(db, upstream, assessment_id))) {
         throw new Refusal(404, 'not_found', 'Assessment not found.');
       }
       await changeCache(db, upstream, async (change) => {

@@ -10,6 +10,11 @@ export async function isBlind(db: Db | Transaction, upstream: string, assessment
   return (await count(db, upstream, assessment ?? undefined, eq(blindReviews.is_on, true))) > 0;
 }
 
+/** Whether blind review of an assessment was ever switched on or off. */
+export async function wasSwitched(db: Db, upstream: string, assessment: number): Promise<boolean> {
+  return (await count(db, upstream, assessment, undefined)) > 0;
+}
+
 /** The assessments under blind review. */
 export async function readBlindAssessments(db: Db, upstream: string): Promise<ReadonlySet<number>> {
   const rows = await db
