@@ -244,7 +244,7 @@ describe('a text', () => {
 });
 
 describe('a candidate of other assessments', () => {
-  test('has a page whose sums and order say nothing about the hidden candidature [P64]', async () => {
+  test('has a page that says nothing about the hidden candidature [P64]', async () => {
     const page = async () =>
       (await world.service('manager').readCandidate({ test_taker_id: at(0).testtaker_id ?? 0 })).value;
     const { results } = await page();
@@ -253,10 +253,21 @@ describe('a candidate of other assessments', () => {
     expect(candidate?.assessments_count).toBe(1);
     expect(candidate?.assessments).toHaveLength(1);
     expect(candidate?.last_activity).toBe(list.results[0]?.last_activity);
-    const { openId, emptyId } = world.seeded;
-    expect(candidate?.assessments_detail.map(({ assessment_id }) => assessment_id)).toEqual([emptyId, openId]);
-    expect(candidate?.assessments_detail.at(-1)).toMatchObject({ status: null, created: null, stage: null });
+    expect(candidate?.assessments_detail.map(({ assessment_id }) => assessment_id)).toEqual([world.seeded.emptyId]);
   });
+});
+
+test('the test conditions of a named candidature are stored without those of the hidden one [P64]', async () => {
+  const { id, testtaker_id } = at(1);
+  const { openId, emptyId } = world.seeded;
+  const { value: list } = await world.as('manager').queryCandidatures({ assessment: emptyId, q: AMARANTH.email });
+  const candidature = list.results[0]?.id ?? 0;
+  const { as_of } = (await world.as('manager').queryCandidatures({ assessment: openId })).value;
+  await world.service('manager').readFlags({ test_taker_id: testtaker_id ?? 0, candidature });
+  const changed = async (assessment: number) =>
+    JSON.stringify((await world.as('manager').readChanges({ assessment, since: as_of ?? '' })).value);
+  expect(await changed(emptyId)).toContain(`"id":${candidature}`);
+  expect(await changed(openId)).not.toContain(`"id":${id}`);
 });
 
 test('what has left with names is listed by kind and user', async () => {
@@ -278,6 +289,27 @@ test('what has left with names is listed by kind and user', async () => {
 });
 
 describe('a removed candidate', () => {
+  test('leaves every page of a named candidate as it was [P64]', async () => {
+    const email = 'persephone@people.example';
+    const people = PEOPLE.map((_, index) => at(index).testtaker_id ?? 0);
+    const body = { email, first_name: 'Persephone', last_name: 'Okafor' };
+    await world.setBlind(false);
+    const { openId, emptyId } = world.seeded;
+    const { value: named } = await world.service('recruiter').inviteCandidate({ assessment_id: emptyId, body });
+    const { value: hidden } = await world.service('recruiter').inviteCandidate({ assessment_id: openId, body });
+    await world.setBlind(true);
+    const pages = async () =>
+      await Promise.all(
+        [...people, named.testtaker_id ?? 0].map(
+          async (test_taker_id) => (await world.service('manager').readCandidate({ test_taker_id })).value,
+        ),
+      );
+    const row = async () => (await world.as('manager').queryCandidates({ q: email })).value.results;
+    const before = [await pages(), await row()];
+    await world.service('recruiter').deleteCandidature({ candidature_id: hidden.id });
+    expect([await pages(), await row()]).toEqual(before);
+  });
+
   test('stays hidden in notes, reasons, activity and emails [P65]', async () => {
     await world.setBlind(false);
     const { id } = at(2);

@@ -18,4 +18,3 @@ export const person = 'Name and email are hidden by blind review';
 export const noReport = 'Blind review is on, and reports name the candidate';
 export const noLink = 'Blind review is on, and personal links name the candidate';
 export const hiddenCandidate = 'Hidden by blind review';
-export const hiddenEntries = (names: string) => `Also in ${names}, where blind review hides which candidate this is.`;

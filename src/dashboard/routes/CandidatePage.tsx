@@ -6,7 +6,6 @@ import type { Candidate } from '../../contract/candidate.ts';
 import { FLAG_CAUTION } from '../../contract/flags.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { KnownCandidature } from '../../contract/readModel.ts';
-import { isAddressable } from '../../contract/tolerant.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { candidaturesOfQuery } from '../api/candidates.ts';
 import { failureOf } from '../api/failure.ts';
@@ -17,7 +16,6 @@ import { flagSummary } from '../features/candidates/flagSummary.ts';
 import { ReportButton } from '../features/candidature/ReportButton.tsx';
 import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
-import { assessmentLabel } from '../messages/assessmentLabel.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
 import * as BLIND_REVIEW from '../messages/blindReview.ts';
@@ -98,12 +96,6 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
     assessmentName: assessmentName(row.assessment_id),
     flags: recorded.error ? null : recorded.data && flagsIn(recorded.data, row),
   }));
-  // Under blind review, the gateway leaves out the candidature.
-  const hiddenIn = (recorded.data?.assessments_detail ?? []).flatMap((entry) =>
-    isAddressable(entry) || entry.assessment_id === null || entry.status !== null
-      ? []
-      : [assessmentLabel(entry.assessment_name, entry.assessment_id)],
-  );
   const completeness = list.data?.completeness ?? null;
   // Unread lists may have assessments of the candidate.
   const isAwaited = entries?.length === 0 && (isFirstSweep(completeness) || recorded.isPending);
@@ -145,9 +137,6 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
             loading={!entries || isAwaited}
             skeletonRows={3}
           />
-        )}
-        {hiddenIn.length > 0 && (
-          <p className="px-4 pt-2 text-soft md:px-6">{BLIND_REVIEW.hiddenEntries(hiddenIn.join(', '))}</p>
         )}
         {entries?.some(({ flags }) => flags && flags.noticed.length > 0) && (
           <p className="px-4 pt-2 text-xs text-faint md:px-6">{FLAG_CAUTION}</p>

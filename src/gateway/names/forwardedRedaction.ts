@@ -82,25 +82,21 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
     );
   }
 
-  /** The page of a candidate who is named, because an assessment of theirs is not under blind review. */
+  /**
+   * The page of a candidate who is named, because an assessment of theirs is not under blind review. It is made of the entries that
+   * may be seen, also where all may: else a hidden candidature that is added or removed would change one person's page.
+   */
   async function redactCandidate(candidate: Values): Promise<Values> {
     const details = recordsIn(candidate.assessments_detail);
     const hidden = await findHidden(details, ({ id, assessment_id }) => ({ id, assessment: assessment_id }));
-    const ofTestTaker = await find(and(eq(candidatures.testtaker_id, Number(candidate.id)), isHidden));
-    if (hidden.size === 0 && ofTestTaker.length === 0) return candidate;
     const shown = details.filter((each) => !hidden.has(each));
     const ids = shown.map(({ id }) => id).filter((id) => typeof id === 'number');
-    // Hidden entries come last and once for each assessment, since their order and number would tell which ones they are.
-    const others = new Map([...hidden].map((each) => [each.assessment_id, hiddenDetail(each)]));
     return {
       ...candidate,
       ...(await readSums(db, upstream, ids)),
       assessments: shown.map(({ assessment_name }) => ({ assessment_name })),
       assessments_count: shown.length,
-      assessments_detail: [
-        ...shown,
-        ...[...others].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, detail]) => detail),
-      ],
+      assessments_detail: shown,
     };
   }
 
@@ -275,16 +271,6 @@ function flagsOnly(raw: unknown, { values, upstreamValues }: ForwardedCall) {
     assessments_detail: candidate.assessments_detail.filter((each) => each.id === id),
   };
 }
-
-/** The entry of an assessment under blind review, without the candidature and its test conditions. */
-const hiddenDetail = ({ assessment_id, assessment_name }: Values): Values => ({
-  assessment_id,
-  assessment_name,
-  is_exited_full_screen: null,
-  is_left_screen: null,
-  repeated_ip: null,
-  is_camera_enabled: null,
-});
 
 const anonymousEmail = (email: Values): Values => ({
   ...email,
