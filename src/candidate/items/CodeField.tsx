@@ -27,10 +27,10 @@ export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: Field
               {item.examples.map(({ input, output }) => (
                 <tr key={JSON.stringify(input)}>
                   <td>
-                    <code>{input.map((argument) => JSON.stringify(argument)).join(', ')}</code>
+                    <code translate="no">{input.map((argument) => JSON.stringify(argument)).join(', ')}</code>
                   </td>
                   <td>
-                    <code>{JSON.stringify(output)}</code>
+                    <code translate="no">{JSON.stringify(output)}</code>
                   </td>
                 </tr>
               ))}

@@ -13,7 +13,7 @@ export function End({ overview: { assessment, name, language, steps } }: { overv
       <p className="lead">
         {name !== '' && (
           <>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
             <Text>{','}</Text>{' '}
           </>
         )}

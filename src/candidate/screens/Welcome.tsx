@@ -29,7 +29,7 @@ export function Welcome({ overview, onProceed }: WelcomeProps) {
         {name !== '' && (
           <>
             {' '}
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </>
         )}
         <Text>{`! ${welcome.lead}`}</Text>

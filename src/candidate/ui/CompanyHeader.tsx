@@ -11,7 +11,7 @@ export function CompanyHeader() {
         {logo !== null && <img src={logo} alt={name === null ? messages.companyLogo : ''} />}
         {name !== null && (
           <strong>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </strong>
         )}
         <span>

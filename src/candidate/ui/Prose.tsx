@@ -25,6 +25,10 @@ export function InlineText({ text }: { text: string }) {
   if (parts.length % 2 === 0) return <span>{text}</span>;
   return parts.map((part, index) => {
     const Tag = index % 2 === 0 ? 'span' : 'code';
-    return <Tag key={`${index} ${part}`}>{part}</Tag>;
+    return (
+      <Tag key={`${index} ${part}`} translate={Tag === 'code' ? 'no' : undefined}>
+        {part}
+      </Tag>
+    );
   });
 }

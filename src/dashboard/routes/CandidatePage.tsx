@@ -202,13 +202,13 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
       </nav>
-      <h1 {...heading}>{name === null ? <Skeleton className="h-5 w-64" /> : <bdi>{name}</bdi>}</h1>
+      <h1 {...heading}>{name === null ? <Skeleton className="h-5 w-64" /> : <bdi translate="no">{name}</bdi>}</h1>
       {toggle satisfies Elements}
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 text-soft">
         {candidate === null && <Skeleton className="w-48" />}
         {candidate?.email && (
           <span className="flex max-w-full min-w-0 items-center gap-1">
-            <bdi title={candidate.email} className="truncate">
+            <bdi translate="no" title={candidate.email} className="truncate">
               {candidate.email}
             </bdi>
             <CopyButton look="quiet" shape="square" label={CANDIDATE.copyEmail} iconOnly text={candidate.email} />

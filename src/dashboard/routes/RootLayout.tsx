@@ -85,7 +85,9 @@ export function RootLayout() {
           <div className="flex items-center justify-between max-md:contents">
             <Link to="/" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
               <img src="/icon.svg" alt="" className="size-5" />
-              <span className="max-[22rem]:sr-only">{NAVIGATION.product}</span>
+              <span translate="no" className="max-[22rem]:sr-only">
+                {NAVIGATION.product}
+              </span>
             </Link>
             <div className="size-8 max-md:order-last">
               {isFirstDataLoaded && (

@@ -45,6 +45,7 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
             title={typeof content === 'string' ? content : undefined}
             className={look?.className ? `${own} ${look.className}` : own}
             style={look?.style}
+            translate={look?.translate}
           >
             {content}
           </td>

@@ -1,9 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** The classes and styles of one cell. */
+/** The classes and styles of one cell, and whether a browser may translate it. */
 export interface Look {
   className?: string;
   style?: CSSProperties;
+  translate?: 'no';
 }
 
 /** One column of a table. */

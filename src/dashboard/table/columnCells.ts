@@ -9,6 +9,7 @@ export type Cells<Row> = Pick<Column<Row>, 'cell' | 'look'>;
 export const FAINT: Look = { className: 'text-faint' };
 const SOFT: Look = { className: 'text-soft' };
 const USER_TEXT: Look = { className: 'foreign text-soft' };
+const ADDRESS: Look = { ...USER_TEXT, translate: 'no' };
 const PLAIN: Look = {};
 
 /** A text or a number; a faint dash for null. */
@@ -31,14 +32,19 @@ export function codeCells<Row>(codeOf: (row: Row) => string | null): Cells<Row> 
 }
 
 /** User-written text in one line. */
-export function textCells<Row>(textOf: (row: Row) => string | null): Cells<Row> {
+export function textCells<Row>(textOf: (row: Row) => string | null, look = USER_TEXT): Cells<Row> {
   return valueCells(
     (row) => {
       const text = textOf(row);
       return text?.trim() ? text : null;
     },
-    () => USER_TEXT,
+    () => look,
   );
+}
+
+/** Email addresses and links, which no translation may change. */
+export function addressCells<Row>(addressOf: (row: Row) => string | null): Cells<Row> {
+  return textCells(addressOf, ADDRESS);
 }
 
 /** A count; a dash for null. */

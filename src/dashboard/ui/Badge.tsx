@@ -1,4 +1,5 @@
 import { classes } from '../lib/classes.ts';
+import { Text } from './Text.tsx';
 
 const TONES = {
   neutral: 'bg-sunken text-soft',
@@ -16,7 +17,7 @@ export function Badge({ tone, children }: { tone: Tone; children: string }) {
     <span
       className={classes('inline-flex h-5 max-w-full items-center rounded px-1.5 text-xs font-medium', TONES[tone])}
     >
-      <span className="truncate">{children}</span>
+      <Text className="truncate">{children}</Text>
     </span>
   );
 }

@@ -22,7 +22,7 @@ import { useMedia } from './useMedia.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
 import { Backdrop } from './Backdrop.tsx';
-import type { Elements } from './Text.tsx';
+import { type Elements, Text } from './Text.tsx';
 
 /** A screen with room for the list and the panel side by side, as a media query. */
 const WIDE = '(min-width: 80rem)';
@@ -157,7 +157,7 @@ function Contents({ title, badge, subtitle, tools, actions, onClose, children, T
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <div className="max-w-full min-w-0">
             <Title {...(titleId && { id: titleId })} {...heading}>
-              <bdi>{title}</bdi>
+              <bdi translate="no">{title}</bdi>
             </Title>
             {toggle satisfies Elements}
           </div>
@@ -179,7 +179,7 @@ function Contents({ title, badge, subtitle, tools, actions, onClose, children, T
       )}
       {/* The focus may stay where it is when another candidate is shown, so that a screen reader would not notice. */}
       <p role="status" className="sr-only">
-        {shown.hasChanged && PANEL.showing(title)}
+        {shown.hasChanged && <Text>{PANEL.showing(title)}</Text>}
       </p>
     </>
   );

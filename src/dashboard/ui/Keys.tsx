@@ -8,6 +8,7 @@ export function Keys({ keys, className }: { keys: string; className?: string }) 
     <span className={classes('inline-flex shrink-0 items-center gap-1', className)}>
       {keys.split(/[ +]/).map((key, index) => (
         <kbd
+          translate="no"
           key={index}
           className="min-w-5 rounded border border-line bg-canvas px-1 text-center font-sans text-xs text-soft"
         >

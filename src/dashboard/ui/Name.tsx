@@ -5,7 +5,7 @@ import * as CONTROLS from '../messages/controls.ts';
 export function Name({ name, email }: { name: string | null; email: string | null }) {
   const shown = nameOf({ full_name: name, email });
   return (
-    <bdi title={shown} className={visibleText(name) ? '' : 'text-soft'}>
+    <bdi translate="no" title={shown} className={visibleText(name) ? '' : 'text-soft'}>
       {shown}
     </bdi>
   );

@@ -6,7 +6,7 @@ export function Sentence({ parts }: { parts: readonly SentencePart[] }) {
     typeof part === 'string' ? (
       <span key={`${index} ${part}`}>{part}</span>
     ) : (
-      <bdi key={`${index} ${part.name}`} className="font-medium">
+      <bdi translate="no" key={`${index} ${part.name}`} className="font-medium">
         {part.name}
       </bdi>
     ),

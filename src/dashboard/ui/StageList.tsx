@@ -152,6 +152,7 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
               )}
               {keyCap !== null && (
                 <kbd
+                  translate="no"
                   aria-hidden="true"
                   className="min-w-5 shrink-0 rounded border border-line bg-canvas px-1 text-center font-sans text-xs text-soft max-md:hidden"
                 >

@@ -36,7 +36,7 @@ export function StagePill({ code }: { code: string | null }) {
   if (code === null) return <span className="text-faint">—</span>;
   const label = STAGE_TEXT.labelOf(code);
   return (
-    <span title={label} className={classes('stage-pill', stageClassOf(code))}>
+    <span key={label} title={label} className={classes('stage-pill', stageClassOf(code))}>
       {label}
     </span>
   );

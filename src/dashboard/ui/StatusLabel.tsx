@@ -16,6 +16,7 @@ export function StatusLabel({ code }: { code: string | null }) {
   if (code === null) return <span className="text-faint">—</span>;
   return (
     <span
+      key={code}
       title={labelOf(code)}
       className={classes('inline-block max-w-full truncate pl-3 align-middle', dotClassOf(code))}
     >

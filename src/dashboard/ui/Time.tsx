@@ -5,7 +5,7 @@ export function Time({ value, className = '' }: { value: string | null; classNam
   const time = readTime(value);
   if (time === null || value === null) return <span className="text-faint">{value ?? '—'}</span>;
   return (
-    <time dateTime={value} title={zonedTime(time)} className={`whitespace-nowrap ${className}`}>
+    <time key={value} dateTime={value} title={zonedTime(time)} className={`whitespace-nowrap ${className}`}>
       {relativeTime(time, Date.now())}
     </time>
   );

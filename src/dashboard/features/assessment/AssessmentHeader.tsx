@@ -34,7 +34,7 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
       </nav>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">
-          <h1 {...heading}>{assessment ? <bdi>{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
+          <h1 {...heading}>{assessment ? <bdi translate="no">{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
           {toggle satisfies Elements}
           <div
             className={classes(
@@ -53,7 +53,7 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
                 title={assessment.benchmark_name}
                 className="min-w-0 break-words max-md:truncate @min-[40rem]:@max-[51rem]:hidden"
               >
-                <Text>{ASSESSMENT_HEADER.comparedWith}</Text> <bdi>{assessment.benchmark_name}</bdi>
+                <Text>{ASSESSMENT_HEADER.comparedWith}</Text> <bdi translate="no">{assessment.benchmark_name}</bdi>
               </span>
             )}
             {follow}

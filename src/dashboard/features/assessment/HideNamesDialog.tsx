@@ -32,7 +32,11 @@ export default function HideNamesDialog({ assessmentId, onClose, onConfirm }: Hi
             {data.map(({ kind, actor, count, rows, last }) => (
               <li key={`${kind} ${actor}`} className="flex items-baseline gap-2 py-1">
                 <span className="shrink-0">{DISCLOSURES.what(kind, count ?? 0, rows)}</span>
-                <bdi className="min-w-0 grow truncate text-soft" title={actor ?? undefined}>
+                <bdi
+                  translate={actor === null ? undefined : 'no'}
+                  className="min-w-0 grow truncate text-soft"
+                  title={actor ?? undefined}
+                >
                   {actor ?? DISCLOSURES.unknownUser}
                 </bdi>
                 <Time value={last} className="shrink-0 text-xs text-faint" />

@@ -71,7 +71,9 @@ function LinkRow({ assessmentId, link, label, address, closedReason, onShowQr }:
         <Badge tone={active ? 'good' : 'neutral'}>{active ? PUBLIC_LINK_LIST.on : PUBLIC_LINK_LIST.off}</Badge>
       )}
       <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`}>
-        <bdi title={label}>{label}</bdi>
+        <bdi translate="no" title={label}>
+          {label}
+        </bdi>
       </span>
       <span className="shrink-0 text-xs text-faint tabular-nums">
         {PUBLIC_LINK_LIST.registered(link.candidates_count, link.candidates_limit)}

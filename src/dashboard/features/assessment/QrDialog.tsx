@@ -45,7 +45,9 @@ export default function QrDialog({ label, address, active, onClose }: QrDialogPr
         <path fill="#000" d={code.path} />
       </svg>
       <p className="mt-3 flex items-center gap-1 text-soft">
-        <span className="min-w-0 break-all">{address}</span>
+        <span translate="no" className="min-w-0 break-all">
+          {address}
+        </span>
         <CopyButton look="quiet" shape="square" label={QR_CODE.copyLink} iconOnly text={address} />
       </p>
       <p className="mt-2 text-xs text-faint">{QR_CODE.print}</p>

@@ -18,7 +18,9 @@ function NameCell({ assessment }: { assessment: ListedAssessment }) {
       params={{ assessmentId: String(assessment.id) }}
       className="rounded font-medium text-ink hover:text-accent"
     >
-      <bdi title={name}>{name}</bdi>
+      <bdi translate="no" title={name}>
+        {name}
+      </bdi>
     </Link>
   );
 }

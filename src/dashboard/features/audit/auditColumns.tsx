@@ -110,7 +110,9 @@ function Target({ entry, assessmentName }: { entry: AuditEntry } & Pick<ColumnOp
           params={{ assessmentId: String(assessment) }}
           className={`${LINK} truncate`}
         >
-          <bdi title={name}>{name}</bdi>
+          <bdi translate="no" title={name}>
+            {name}
+          </bdi>
         </Link>
       )}
       {job === null && assessment === null && <span className="text-faint">—</span>}

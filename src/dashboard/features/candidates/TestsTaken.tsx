@@ -18,7 +18,7 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
             key={id ?? `without ID ${index}`}
             className="flex max-w-full items-baseline gap-2 rounded-md border border-line bg-surface px-2.5 py-1"
           >
-            <bdi title={name ?? undefined} className="truncate">
+            <bdi translate="no" title={name ?? undefined} className="truncate">
               {name}
             </bdi>
             {times !== null && times > 1 && (

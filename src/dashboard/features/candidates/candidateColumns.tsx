@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { KnownCandidate } from '../../../contract/knownCandidates.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
-import { countCells, textCells } from '../../table/columnCells.ts';
+import { addressCells, countCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
 import { CANDIDATES } from '../../messages/candidates.ts';
@@ -35,7 +35,9 @@ function LatestAssessment({ candidate }: { candidate: KnownCandidate }) {
       params={{ assessmentId: String(candidate.assessment_id), candidatureId: String(candidate.id) }}
       className="rounded text-soft hover:text-accent"
     >
-      <bdi title={name}>{name}</bdi>
+      <bdi translate="no" title={name}>
+        {name}
+      </bdi>
     </Link>
   );
 }
@@ -53,7 +55,9 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
         <NameLink candidate={candidate} />
         <span className="flex items-center gap-1.5 truncate pt-0.5 text-xs text-faint md:hidden">
           {candidate.stage !== null && <StagePill code={candidate.stage} />}
-          <bdi className="truncate">{assessmentNameOf(candidate)}</bdi>
+          <bdi translate="no" className="truncate">
+            {assessmentNameOf(candidate)}
+          </bdi>
         </span>
       </>
     ),
@@ -64,7 +68,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
     order: { field: 'email', first: 'ascending' },
     className: 'hidden xl:table-cell',
     skeleton: 'w-3/4',
-    ...textCells(({ email }) => email),
+    ...addressCells(({ email }) => email),
   },
   {
     id: 'assessment',

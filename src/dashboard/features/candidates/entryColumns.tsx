@@ -32,7 +32,9 @@ function AssessmentLink({ entry }: { entry: Entry }) {
       params={{ assessmentId: String(entry.assessment_id), candidatureId: String(entry.id) }}
       className="rounded font-medium text-ink hover:text-accent"
     >
-      <bdi title={name}>{name}</bdi>
+      <bdi translate="no" title={name}>
+        {name}
+      </bdi>
     </Link>
   );
 }
@@ -46,7 +48,7 @@ function Flags({ flags }: Pick<Entry, 'flags'>) {
     <span className="inline-flex items-center gap-1.5 align-middle text-warn" title={noticed.join('\n')}>
       <Eye aria-hidden="true" className="size-3.5 shrink-0" />
       <Text>{text}</Text>
-      <span className="sr-only">{`: ${noticed.join(' ')}`}</span>
+      <Text className="sr-only">{`: ${noticed.join(' ')}`}</Text>
     </span>
   );
 }

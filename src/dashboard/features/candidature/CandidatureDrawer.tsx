@@ -98,7 +98,9 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             {candidature.is_hidden ? (
               <span>{BLIND_REVIEW.person}</span>
             ) : (
-              <bdi className="min-w-0 break-words">{candidature.email}</bdi>
+              <bdi translate="no" className="min-w-0 break-words">
+                {candidature.email}
+              </bdi>
             )}
             <StatusLabel code={candidature.status} />
           </>
@@ -115,7 +117,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             </IconButton>
             {position && (
               <span className="ml-1 whitespace-nowrap text-soft tabular-nums">
-                <span className="font-semibold text-ink">{formatCount(position.number)}</span>{' '}
+                <Text className="font-semibold text-ink">{formatCount(position.number)}</Text>{' '}
                 <Text>{CANDIDATE.position(position.total)}</Text>
               </span>
             )}
@@ -135,10 +137,11 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         }
       >
         {rejection}
-        <RatingAndReview candidature={candidature} />
+        <RatingAndReview key={`review-${candidature.id}`} candidature={candidature} />
         {isFullyRendered && (
           <>
-            <ResultSections {...{ assessment, candidature, rank, likelyNext }} />
+            {/* Keyed: a translation that arrives late is not written into the results of the next candidate. */}
+            <ResultSections key={candidature.id} {...{ assessment, candidature, rank, likelyNext }} />
             {teamSections}
             <div className="border-t border-line px-5 py-4 empty:hidden">
               <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
@@ -189,7 +192,7 @@ function ResultSections({ assessment, candidature, rank, likelyNext }: ResultSec
         }
       />
       <TestConditions candidature={candidature} testTakerId={testTakerId} />
-      <Invitation key={`invitation-${candidature.id}`} candidature={candidature} assessmentStatus={assessment.status} />
+      <Invitation candidature={candidature} assessmentStatus={assessment.status} />
       {!candidature.is_hidden && <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />}
     </>
   );

@@ -39,6 +39,7 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
         <p className="mb-3 text-soft">{`${BLIND_REVIEW.noLink}.`}</p>
       ) : (
         <p
+          translate={link === null ? undefined : 'no'}
           title={link ?? undefined}
           className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
         >

@@ -62,7 +62,7 @@ function OtherName({ other }: { other: CandidatureFlags }) {
   const name = assessmentLabel(other.assessment_name, other.assessment_id);
   if (other.assessment_id === null || !isAddressable(other))
     return (
-      <bdi title={name} className="truncate">
+      <bdi translate="no" title={name} className="truncate">
         {name}
       </bdi>
     );
@@ -72,7 +72,9 @@ function OtherName({ other }: { other: CandidatureFlags }) {
       params={{ assessmentId: String(other.assessment_id), candidatureId: String(other.id) }}
       className="truncate rounded hover:text-accent"
     >
-      <bdi title={name}>{name}</bdi>
+      <bdi translate="no" title={name}>
+        {name}
+      </bdi>
     </Link>
   );
 }

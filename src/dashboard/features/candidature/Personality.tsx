@@ -17,7 +17,9 @@ export function Personality({ algorithm, code }: PersonalityProps) {
       {profile ? (
         <Profile profile={profile} />
       ) : (
-        <p className={code ? 'font-mono break-all' : 'text-soft'}>{code || RESULTS.noPersonality}</p>
+        <p key={code} className={code ? 'font-mono break-all' : 'text-soft'}>
+          {code || RESULTS.noPersonality}
+        </p>
       )}
     </Section>
   );
@@ -47,7 +49,7 @@ function Profile({ profile }: { profile: readonly FactorScore[] }) {
             title={raw === null ? undefined : RESULTS.raw(raw)}
           >
             <Text>{LEVEL_WORDS[level - 1] ?? ''}</Text>
-            {raw !== null && <span className="sr-only">{`. ${RESULTS.raw(raw)}`}</span>}
+            {raw !== null && <Text className="sr-only">{`. ${RESULTS.raw(raw)}`}</Text>}
           </dd>
         </div>
       ))}

@@ -36,8 +36,8 @@ export function RemoveDialog(props: RemoveDialogProps) {
       title={REMOVAL.title(name)}
       description={
         <>
-          <bdi>{name}</bdi> <Text>{REMOVAL.isRemoved(candidature.email)}</Text>{' '}
-          <bdi>{assessmentName || REMOVAL.thisAssessment}</bdi>
+          <bdi translate="no">{name}</bdi> <Text>{REMOVAL.isRemoved(candidature.email)}</Text>{' '}
+          <bdi translate="no">{assessmentName || REMOVAL.thisAssessment}</bdi>
           <Text>{`. ${REMOVAL.consequences}`}</Text>
         </>
       }

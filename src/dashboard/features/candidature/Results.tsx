@@ -86,7 +86,7 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <span className="flex min-w-0 items-center gap-1.5">
           {result.is_code_test && <Code2 aria-label={RESULTS.codeTest} className="size-3.5 shrink-0 text-faint" />}
-          <bdi title={result.name ?? undefined} className="truncate">
+          <bdi translate="no" title={result.name ?? undefined} className="truncate">
             {result.name ?? RESULTS.unnamedTest}
           </bdi>
         </span>
@@ -101,7 +101,7 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
           </span>
           <span className="text-right font-semibold tabular-nums">
             <Text>{Math.round(score)}</Text>
-            {comparison && <span className="sr-only">{`, ${comparison}`}</span>}
+            {comparison && <Text className="sr-only">{`, ${comparison}`}</Text>}
           </span>
         </>
       )}

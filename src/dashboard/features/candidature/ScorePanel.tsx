@@ -30,7 +30,9 @@ export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
       </div>
       {isOpen ? (
         <div className="min-w-0 grow">
-          <p>{provisionalText(tests)}</p>
+          <p>
+            <Text>{provisionalText(tests)}</Text>
+          </p>
           <p className="mt-0.5 text-xs text-soft">{RESULTS.noRank}</p>
         </div>
       ) : rank ? (
@@ -58,7 +60,9 @@ function RankChart({ rank, score }: { rank: Rank; score: number }) {
           />
         ))}
       </div>
-      <p className="mt-1.5 text-xs text-soft">{rankText(rank)}</p>
+      <p className="mt-1.5 text-xs text-soft">
+        <Text>{rankText(rank)}</Text>
+      </p>
     </div>
   );
 }

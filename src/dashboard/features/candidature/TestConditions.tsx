@@ -52,15 +52,15 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
                     <p className="font-medium">
                       <Text>{`${flag.label}:`}</Text>{' '}
                       {state ? (
-                        <span className={state === 'noticed' ? 'text-warn' : 'text-soft'}>
+                        <Text className={state === 'noticed' ? 'text-warn' : 'text-soft'}>
                           {FLAG_STATE_WORDS[state].toLowerCase()}
-                        </span>
+                        </Text>
                       ) : (
                         <Skeleton className="w-12" />
                       )}
                     </p>
                     <p className="text-xs text-soft sm:@max-xl:min-h-8">
-                      {state ? flagSentence(flag, state) : <Skeleton className="w-4/5" />}
+                      {state ? <Text>{flagSentence(flag, state)}</Text> : <Skeleton className="w-4/5" />}
                     </p>
                   </div>
                 </li>

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAtLeast } from '../../../contract/roles.ts';
-import { codeCells, textCells, valueCells } from '../../table/columnCells.ts';
+import { addressCells, codeCells, textCells, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
@@ -66,7 +66,7 @@ const DISPLAY_OVERRIDES: { [Id in ExportColumn]?: Partial<ColumnDisplay> } = {
     cell: (row) => <NameLink row={row} />,
     look: () => ({}),
   },
-  email: { className: 'hidden @[65rem]:table-cell', skeleton: 'w-3/4' },
+  email: { className: 'hidden @[65rem]:table-cell', skeleton: 'w-3/4', ...addressCells(({ email }) => email) },
   status: { className: 'hidden w-28 @[54rem]:table-cell', skeleton: 'w-16' },
   stage: { className: 'w-52', cell: (row) => <StageButton candidature={row} />, look: () => ({}) },
   score: { className: 'w-24 max-md:pr-4 md:w-28 md:@max-[42rem]:pr-6', skeleton: 'w-8', ...scoreCells() },

@@ -41,7 +41,7 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
           )}
         >
           {kind === 'level' && value !== null && <span className="mr-1.5 text-faint">{value}</span>}
-          <bdi>{text}</bdi>
+          <bdi key={text}>{text}</bdi>
         </span>
         {provisional && <span className="text-xs text-faint">{COMPARE.provisional}</span>}
         {difference !== null && (

@@ -119,7 +119,9 @@ function CandidateHead({ assessmentId, candidate, place, pinned, onPin, onRemove
           params={{ assessmentId: String(assessmentId), candidatureId: String(candidate.id) }}
           className="line-clamp-2 min-h-10 min-w-0 rounded font-medium break-words hover:text-accent print:min-h-0"
         >
-          <bdi title={name}>{name}</bdi>
+          <bdi translate="no" title={name}>
+            {name}
+          </bdi>
         </Link>
       </span>
       <span className="mt-1 -ml-2 flex print:hidden">

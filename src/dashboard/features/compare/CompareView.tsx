@@ -68,7 +68,9 @@ export function CompareView(props: CompareViewProps) {
           params={{ assessmentId: String(assessment.id) }}
           className="truncate rounded hover:text-ink hover:underline"
         >
-          <bdi title={assessment.name}>{assessment.name}</bdi>
+          <bdi translate="no" title={assessment.name}>
+            {assessment.name}
+          </bdi>
         </Link>
       </nav>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:mt-0 print:mb-1">

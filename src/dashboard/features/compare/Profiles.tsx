@@ -72,7 +72,9 @@ export function Profiles({ candidates, pinned }: ProfilesProps) {
             >
               <span className="tabular-nums">{place}</span>
               <span className="truncate">
-                <bdi title={name}>{name}</bdi>
+                <bdi translate="no" title={name}>
+                  {name}
+                </bdi>
               </span>
             </button>
           </li>

@@ -55,7 +55,9 @@ function Recipient({ mail }: { mail: LoggedEmail }) {
   const name = nameOf({ full_name: mail.to_name, email: mail.to });
   return (
     <span className="truncate" title={!mail.to || mail.to === name ? name : `${name} · ${mail.to}`}>
-      <bdi className="font-medium">{name}</bdi>
+      <bdi translate="no" className="font-medium">
+        {name}
+      </bdi>
     </span>
   );
 }
@@ -68,8 +70,8 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
       <div className="max-w-2xl rounded-lg border border-line bg-surface">
         <p className="border-b border-line px-4 py-2 break-words text-soft">
           <Text>{EMAIL_LOG.to}</Text>
-          {name?.trim() ? <bdi className="text-ink">{`${name} `}</bdi> : null}
-          <bdi>{name?.trim() ? to && `<${to}>` : (to ?? '—')}</bdi>
+          {name?.trim() ? <bdi translate="no" className="text-ink">{`${name} `}</bdi> : null}
+          <bdi translate="no">{name?.trim() ? to && `<${to}>` : (to ?? '—')}</bdi>
         </p>
         <EmailDeliveryNote mail={mail} />
         <p className="px-4 py-3 break-words whitespace-pre-line" dir="auto">

@@ -88,7 +88,9 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
           params={{ assessmentId: String(id) }}
           className="rounded font-medium hover:text-accent"
         >
-          <bdi title={name}>{name}</bdi>
+          <bdi translate="no" title={name}>
+            {name}
+          </bdi>
         </Link>
         <ProgressBar completed={finished} started={started} invited={invited} className="mt-0.5 max-w-48" />
       </td>

@@ -109,7 +109,7 @@ function Row({
           <Name name={candidature.full_name} email={candidature.email} />
         </Link>{' '}
         <Text>{isCompleted ? WORDS.completed : WORDS.invited}</Text>{' '}
-        <bdi>{assessmentLabel(name, candidature.assessment_id)}</bdi>
+        <bdi translate="no">{assessmentLabel(name, candidature.assessment_id)}</bdi>
         {isCompleted && candidature.avg_score !== null && (
           <span className="font-semibold text-ink">
             {' '}

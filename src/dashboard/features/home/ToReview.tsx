@@ -100,7 +100,9 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
         <span className="block truncate text-xs text-faint md:hidden">{assessment}</span>
       </td>
       <td className="truncate px-2 text-soft max-md:hidden">
-        <bdi title={assessment}>{assessment}</bdi>
+        <bdi translate="no" title={assessment}>
+          {assessment}
+        </bdi>
       </td>
       <td className="px-2 text-right font-semibold tabular-nums max-md:pr-4 max-md:whitespace-nowrap">
         <Score scored={{ avg_score, status }} />

@@ -97,7 +97,9 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
                   search={filter}
                   className="block truncate rounded font-medium hover:text-accent"
                 >
-                  <bdi title={nameOf(row)}>{nameOf(row)}</bdi>
+                  <bdi translate="no" title={nameOf(row)}>
+                    {nameOf(row)}
+                  </bdi>
                 </Link>
                 <p className="text-xs text-faint tabular-nums">
                   {WORDS.counts(row.not_started ?? 0, row.in_progress ?? 0)}

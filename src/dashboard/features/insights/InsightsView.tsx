@@ -68,7 +68,9 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
             return (
               <section key={`${test.test_id} ${name}`} aria-label={name} className="min-w-0">
                 <h3 className="truncate font-medium">
-                  <bdi title={name}>{name}</bdi>
+                  <bdi translate="no" title={name}>
+                    {name}
+                  </bdi>
                   {/* Too few for a median are counted below. */}
                   {test.quartiles && (
                     <span className="ml-2 text-xs font-normal text-faint">{INSIGHTS.scoreCount(test.count ?? 0)}</span>

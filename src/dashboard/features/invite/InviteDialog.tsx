@@ -40,7 +40,7 @@ export default function InviteDialog(props: InviteDialogProps) {
         description: (
           <>
             <Text>{INVITE.assessment}</Text>
-            <bdi>{assessmentName || INVITE.thisAssessment}</bdi>
+            <bdi translate="no">{assessmentName || INVITE.thisAssessment}</bdi>
           </>
         ),
       };

@@ -26,7 +26,9 @@ export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidatur
       ) : (
         <>
           <p className="mb-1 font-medium">{INVITE.personalLink}</p>
-          <p className="mb-2 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-all text-soft">{link}</p>
+          <p translate="no" className="mb-2 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-all text-soft">
+            {link}
+          </p>
           <CopyButton text={link} label={INVITE.copyLink} />
         </>
       )}

@@ -42,7 +42,9 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
           </span>
         </p>
         <p className="truncate text-xs text-faint">
-          <bdi title={assessmentName ?? undefined}>{assessmentLabel(assessmentName, job.assessment)}</bdi>
+          <bdi translate="no" title={assessmentName ?? undefined}>
+            {assessmentLabel(assessmentName, job.assessment)}
+          </bdi>
         </p>
         {hasProgress && (
           <div className="mt-1.5">

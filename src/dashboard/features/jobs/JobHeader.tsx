@@ -49,7 +49,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
                   params={{ assessmentId: String(job.assessment) }}
                   className="rounded text-ink underline decoration-edge underline-offset-2 hover:text-accent"
                 >
-                  <bdi>{assessmentName ?? BULK_ACTIONS.assessment(job.assessment)}</bdi>
+                  <bdi translate="no">{assessmentName ?? BULK_ACTIONS.assessment(job.assessment)}</bdi>
                 </Link>
               </>
             )}

@@ -5,7 +5,7 @@ import type { JobRow } from '../../api/jobs.ts';
 import { refusalOf } from '../../lib/currentUser.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
-import { textCells } from '../../table/columnCells.ts';
+import { addressCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -30,7 +30,7 @@ export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Colu
       label: BULK_ACTIONS.email,
       className: 'hidden md:table-cell md:w-[24%]',
       skeleton: 'w-3/4',
-      ...textCells(({ email }) => email),
+      ...addressCells(({ email }) => email),
     },
     {
       id: 'outcome',

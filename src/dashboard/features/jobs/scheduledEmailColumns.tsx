@@ -2,7 +2,7 @@ import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { Link } from '@tanstack/react-router';
 import type { ScheduledEmail } from '../../../contract/jobs.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
-import { textCells } from '../../table/columnCells.ts';
+import { addressCells, textCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -43,7 +43,7 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
     label: SCHEDULED_EMAILS.email,
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
-    ...textCells(({ email }) => email),
+    ...addressCells(({ email }) => email),
   },
   {
     id: 'assessment',

@@ -40,7 +40,7 @@ export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
     <li ref={focusSectionAfter} className="group/note" aria-busy={remove.isPending || undefined}>
       <div className="flex min-h-6 items-center gap-2">
         <p className="flex min-w-0 grow items-baseline gap-2">
-          <bdi className="truncate font-medium" title={author ?? undefined}>
+          <bdi translate="no" className="truncate font-medium" title={author ?? undefined}>
             {isOwn ? NOTES.you : (author ?? NOTES.unnamed)}
           </bdi>
           <span className="shrink-0 text-xs text-faint">

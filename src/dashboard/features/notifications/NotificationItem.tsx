@@ -60,7 +60,9 @@ export function NotificationItem({ notification, onOpen, onMark }: NotificationI
             </span>
           )}
           <span className="flex gap-1 text-xs text-faint">
-            <bdi className="truncate">{assessmentLabel(name, assessment)}</bdi>
+            <bdi translate="no" className="truncate">
+              {assessmentLabel(name, assessment)}
+            </bdi>
             <span aria-hidden="true">·</span>
             <Time value={at} />
           </span>

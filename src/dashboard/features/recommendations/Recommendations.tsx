@@ -107,7 +107,7 @@ function RecommendationText({ recommendation, children }: { recommendation: Reco
     <>
       <div className="flex min-h-6 items-center gap-2">
         <p className="flex min-w-0 grow items-center gap-2">
-          <bdi className="truncate font-medium" title={author ?? undefined}>
+          <bdi translate="no" className="truncate font-medium" title={author ?? undefined}>
             {isOwn ? RECOMMENDATION_TEXT.you : (author ?? RECOMMENDATION_TEXT.unnamed)}
           </bdi>
           {code !== null && (

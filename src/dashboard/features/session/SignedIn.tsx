@@ -22,7 +22,7 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
   return (
     <div className="hidden gap-1 px-2 text-xs text-soft md:flex md:flex-col">
       <p className="min-w-0">
-        <bdi title={name} className="block truncate">
+        <bdi translate="no" title={name} className="block truncate">
           {name}
         </bdi>
         <span className="text-faint">{manager ? SESSION.manager : SESSION.recruiter}</span>

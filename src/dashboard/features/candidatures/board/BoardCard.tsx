@@ -177,14 +177,14 @@ function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardP
     <>
       {rating !== null && (
         <span title={BOARD.rating(rating)} className="flex shrink-0 items-center gap-0.5 tabular-nums">
-          <span className="sr-only">{BOARD.rating(rating)}</span>
+          <Text className="sr-only">{BOARD.rating(rating)}</Text>
           <span aria-hidden="true">{rating}</span>
           <Star aria-hidden="true" className="size-3 fill-current" />
         </span>
       )}
       {noticed > 0 && (
         <span title={BOARD.noticed(noticed)} className="shrink-0 text-warn">
-          <span className="sr-only">{BOARD.noticed(noticed)}</span>
+          <Text className="sr-only">{BOARD.noticed(noticed)}</Text>
           <ShieldAlert aria-hidden="true" className="size-3.5" />
         </span>
       )}

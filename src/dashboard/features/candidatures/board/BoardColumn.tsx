@@ -13,6 +13,7 @@ import { formatCount, plural } from '../../../lib/numbers.ts';
 import { BOARD } from '../../../messages/board.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { StageGlyph, stageClassOf } from '../../../ui/StagePill.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { BoardCard, CARD_HEIGHT, type CardHandlers } from './BoardCard.tsx';
 import { type BoardColumn as Column, columnLabel, applyMoves } from './boardColumns.ts';
 
@@ -109,7 +110,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           <span aria-hidden="true" className="text-xs text-faint tabular-nums">
             {count}
           </span>
-          <span className="sr-only">{asOf === undefined ? BOARD.atLeast(count) : plural(total, 'candidate')}</span>
+          <Text className="sr-only">{asOf === undefined ? BOARD.atLeast(count) : plural(total, 'candidate')}</Text>
         </h2>
         <IconButton label={BOARD.collapse(label)} aria-expanded onClick={() => onCollapse(code, true)}>
           <ChevronsLeft aria-hidden="true" className="size-3.5" />

@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={
         <>
           <Text>{INVITE.assessment}</Text>
-          <bdi>{assessmentName || INVITE.thisAssessment}</bdi>
+          <bdi translate="no">{assessmentName || INVITE.thisAssessment}</bdi>
         </>
       }
       onClose={onClose}

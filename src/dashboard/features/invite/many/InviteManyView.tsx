@@ -82,7 +82,7 @@ export function InviteManyView(props: InviteManyViewProps) {
           className="-ml-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 text-soft hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-3.5 shrink-0" />
-          <bdi title={assessment.name} className="truncate">
+          <bdi translate="no" title={assessment.name} className="truncate">
             {assessmentLabel(assessment.name, assessment.id)}
           </bdi>
         </Link>

@@ -61,12 +61,12 @@ export function Preview(props: PreviewProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 md:px-6">
         <h2 ref={focusAtFirst} tabIndex={-1} className="min-w-0 font-medium break-words outline-none">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
           <span className="font-normal text-soft">
             {grid.sheet !== null && (
               <>
                 <Text>{`, ${INVITE_MANY.sheet} “`}</Text>
-                <bdi>{grid.sheet}</bdi>
+                <bdi translate="no">{grid.sheet}</bdi>
                 <Text>{'”'}</Text>
               </>
             )}

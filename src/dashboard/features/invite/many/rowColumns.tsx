@@ -31,7 +31,7 @@ export function rowColumns(actions: RowActions, phone: boolean): Column<CheckedR
             <Address row={row} onEdit={actions.onEdit} />
             <span className="block truncate text-xs text-soft">
               <Text>{`${texts.numbered(row.line)}${row.first_name || row.last_name ? ', ' : ''}`}</Text>
-              <bdi>{fullName(row)}</bdi>
+              <bdi translate="no">{fullName(row)}</bdi>
             </span>
           </>
         ),
@@ -59,14 +59,22 @@ export function rowColumns(actions: RowActions, phone: boolean): Column<CheckedR
       label: texts.firstName,
       className: 'w-36',
       skeleton: 'w-16',
-      cell: (row) => <bdi title={row.first_name}>{row.first_name}</bdi>,
+      cell: (row) => (
+        <bdi translate="no" title={row.first_name}>
+          {row.first_name}
+        </bdi>
+      ),
     },
     {
       id: 'last',
       label: texts.lastName,
       className: 'w-40',
       skeleton: 'w-20',
-      cell: (row) => <bdi title={row.last_name}>{row.last_name}</bdi>,
+      cell: (row) => (
+        <bdi translate="no" title={row.last_name}>
+          {row.last_name}
+        </bdi>
+      ),
     },
     {
       id: 'state',
@@ -101,7 +109,9 @@ function Address({ row, onEdit }: OneRow & Pick<RowActions, 'onEdit'>) {
       {row.email === '' ? (
         <span className="text-faint">{texts.noEmail}</span>
       ) : (
-        <bdi title={row.email}>{row.email}</bdi>
+        <bdi translate="no" title={row.email}>
+          {row.email}
+        </bdi>
       )}
     </button>
   );
