@@ -106,6 +106,30 @@ test('a rejection changes stages at once and sends emails at the planned time, e
   await expect.poll(() => mailCounts(again)).toMatchObject({ sent: 3, skipped: 5 });
 });
 
+test('a move whose answer is lost cancels the scheduled email as soon as the move is found [R44]', async () => {
+  const job = await reject('scheduled');
+  await gateway.settled(job);
+  service.fate = (write) => (write.startsWith('stage ') ? 'lost' : 'done');
+  const options = { stage: 'EVA' };
+  const moved = await create({ kind: 'change_stage', ...(await gateway.select(ASSESSMENT, [1, 2])), options });
+  expect(await gateway.settled(moved)).toMatchObject({ done: 2 });
+  expect(await mailCounts(job)).toMatchObject({ scheduled: PEOPLE - 2, cancelled: 2 });
+
+  const { status } = await fetch(`${gateway.url}/api/assessments/candidature/3/change_stage/`, {
+    method: 'PATCH',
+    headers: { ...gateway.headers, 'content-type': 'application/json' },
+    body: '{"stage":"EVA"}',
+  });
+  expect(status).toBe(502);
+  expect(await mailCounts(job)).toMatchObject({ scheduled: PEOPLE - 2 });
+  await expect
+    .poll(async () => {
+      await readList();
+      return await laterMailCounts(job);
+    })
+    .toMatchObject({ scheduled: PEOPLE - 3, cancelled: 3, sent: 0 });
+});
+
 /** Collects reports; from the fifth on they wait for `release`. */
 async function collectReports() {
   let release = () => {};

@@ -8,8 +8,9 @@ const team = useTeam(9_401);
 const { as, service } = team;
 
 let assessment = 0;
+let openId = 0;
 beforeAll(async () => {
-  ({ emptyId: assessment } = await seed(team.platform().database));
+  ({ emptyId: assessment, openId } = await seed(team.platform().database));
 });
 
 const made = async (name: string, request: Parameters<typeof keyed>[0]) => {
@@ -103,4 +104,51 @@ test('a rejection of one candidate says when it was undone, and by whom, to ever
     ['INT', 'bob@example.org'],
     ['EVA', 'bob@example.org'],
   ]);
+});
+
+const rejectWithEmails = async (ids: number[]) => {
+  const selected = await selectCandidates(
+    as('ana'),
+    assessment,
+    ids.map((id) => ({ id })),
+  );
+  const options = { email_timing: 'scheduled' as const, email_delay_minutes: 60 };
+  return await made('ana', { kind: 'reject', ...selected, options });
+};
+const moveAll = async (ids: number[], options: { stage: string; undoes?: number }, from = assessment) => {
+  const selected = await selectCandidates(
+    as('bob'),
+    from,
+    ids.map((id) => ({ id })),
+  );
+  return await made('bob', { kind: 'change_stage', ...selected, options });
+};
+
+test('a bulk action that moves rejected candidates cancels their scheduled emails, as its undo does [R44]', async () => {
+  const ids = await addCandidates(team.platform().database, assessment, 4, 'moved-out');
+  const emails = async (job_id: number) => (await as('ana').readJob({ job_id })).value.emails;
+  const moved = await rejectWithEmails(ids.slice(0, 2));
+  expect(await emails(moved)).toMatchObject({ scheduled: 2 });
+  await moveAll(ids.slice(0, 2), { stage: 'EVA' });
+  expect(await emails(moved)).toMatchObject({ scheduled: 0, cancelled: 2 });
+  const undone = await rejectWithEmails(ids.slice(2));
+  await moveAll(ids.slice(2), { stage: 'NYE', undoes: undone });
+  expect(await emails(undone)).toMatchObject({ scheduled: 0, cancelled: 2 });
+  // A move to Rejected keeps the email.
+  const kept = await rejectWithEmails(ids.slice(2));
+  await moveAll(ids.slice(2), { stage: 'REJ' });
+  expect(await emails(kept)).toMatchObject({ scheduled: 2 });
+});
+
+test('an undo of a bulk action that did not move these candidates is refused [R45]', async () => {
+  const ids = await addCandidates(team.platform().database, assessment, 2, 'own');
+  const foreign = await addCandidates(team.platform().database, openId, 1, 'foreign');
+  const moved = await moveAll(ids.slice(0, 1), { stage: 'EVA' });
+  const elsewhere = await moveAll(foreign, { stage: 'EVA' }, openId);
+  const refused = { code: 'invalid', status: 400 };
+  await expect(moveAll(ids.slice(0, 1), { stage: 'NYE', undoes: elsewhere })).rejects.toMatchObject(refused);
+  await expect(moveAll(ids.slice(0, 1), { stage: 'NYE', undoes: 2_000_000 })).rejects.toMatchObject(refused);
+  await expect(moveAll(ids, { stage: 'NYE', undoes: moved })).rejects.toMatchObject(refused);
+  expect((await as('ana').readJob({ job_id: elsewhere })).value).toMatchObject({ undone: null });
+  await moveAll(ids.slice(0, 1), { stage: 'NYE', undoes: moved });
 });

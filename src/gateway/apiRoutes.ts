@@ -13,7 +13,6 @@ import { checkApiOrigin, checkContentType, checkCustomHeader } from './security/
 import { visibleAnswer, visibleReply } from './security/visibleFields.ts';
 import type { DatabaseServices } from './databaseServices.ts';
 import { everyEndpoint, operationOf, type OwnOperations, sendOwn } from './operationTable.ts';
-import type { StageChange } from '../contract/candidature.ts';
 import { endpoints, sandboxEndpoints } from '../contract/endpoints.ts';
 import { gatewayEndpoints } from '../contract/gatewayEndpoints.ts';
 import { splitTarget } from '../contract/paths.ts';
@@ -174,8 +173,6 @@ function answerApi(parts: ApiParts) {
     const onTokenEchoed = () => request.log.error({ operation }, 'token_echoed');
     const { token } = deps.upstream;
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
-    if (endpoint === endpoints.changeStage && answer.status < 300)
-      await services?.stageChanged(...stageOf(values, body));
     if (answer.body !== null && answer.status === 200) await recordRead?.(answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
     const redacted = services
@@ -199,9 +196,3 @@ interface CallWithStage {
 
 /** The body of a call about selected candidatures. */
 const SelectionBody = z.object({ selection: z.uuid() });
-
-/** The candidature and the new stage of a validated stage change. */
-function stageOf(values: Record<string, unknown>, body: unknown): [candidature: number, stage: string] {
-  const { stage } = body as z.output<typeof StageChange>;
-  return [Number(values.candidature_id), stage];
-}

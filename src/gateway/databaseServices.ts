@@ -29,7 +29,6 @@ import { recommendationOperations } from './team/recommendations.ts';
 import { viewOperations } from './views.ts';
 import { createCalls } from './jobs/backgroundCalls.ts';
 import { createSystemClock } from './clock.ts';
-import { cancelScheduledEmailOf } from './jobs/scheduledEmails.ts';
 import { identifyUpstream } from './upstreamIdentity.ts';
 import { jobOperations } from './jobs/jobOperations.ts';
 import { createJobWorker } from './jobs/jobWorker.ts';
@@ -47,8 +46,6 @@ export interface DatabaseServices {
    * results and test conditions. Never rejects.
    */
   beginRead: (operation: OperationName, values: Record<string, unknown>) => Promise<(body: Buffer) => Promise<void>>;
-  /** Cancels the scheduled email of a candidate whose stage was changed, if it no longer fits. */
-  stageChanged: (candidature: number, stage: string) => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;
 }
@@ -129,13 +126,6 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     async beginRead(operation, values) {
       const store = await beginRead(operation, { db: database.db, upstream, values }).catch(onReadModelFailed);
       return async (body) => await store?.(body).catch(onReadModelFailed);
-    },
-    async stageChanged(candidature, stage) {
-      if (stage === 'REJ') return;
-      // The change was made whether or not this works; the stage is read again before the email is sent.
-      await cancelScheduledEmailOf(database, { candidature, stage }, { upstream, now: clock.now() }).catch(
-        (error: unknown) => onError(error),
-      );
     },
     start() {
       jobWorker.start();

@@ -54,6 +54,7 @@ export async function createJob(
       return existing;
     }
     const total = await insertItems(tx, job, request);
+    if (options.undoes !== undefined) await checkUndone(tx, job, options.undoes);
     await tx.update(jobs).set({ total }).where(eq(jobs.id, job.id));
     return { ...job, total };
   });
@@ -76,6 +77,18 @@ async function insertItems(tx: Transaction, job: JobRow, request: JobRequest): P
   if (total === 0) throw new Refusal(409, 'conflict', 'No candidates are left. Select others.');
   if (request.kind !== 'collect_reports' || total <= MAX_REPORTS) return total;
   throw invalid({ selection: [`Choose at most ${MAX_REPORTS.toLocaleString('en')} at once.`] });
+}
+
+const NOT_UNDONE = 'This bulk action did not change the stages of these candidates.';
+
+/** Throws a Refusal unless a job of the same assessment changed the stage of each candidature of this one. */
+async function checkUndone(tx: Transaction, { id, upstream, assessment_id }: JobRow, undoes: number): Promise<void> {
+  const changed = sql`select done.candidature_id from ${jobItems} done join ${jobs} undone on undone.id = done.job_id
+    where undone.id = ${undoes} and undone.upstream = ${upstream} and undone.assessment_id = ${assessment_id}
+      and undone.kind in ('change_stage', 'reject') and done.outcome = 'done' and done.candidature_id is not null`;
+  const { rowCount } = await tx.execute(sql`select from ${jobItems} where ${jobItems.job_id} = ${id}
+    and ${jobItems.candidature_id} not in (${changed}) limit 1`);
+  if (rowCount !== 0) throw invalid({ options: [NOT_UNDONE] });
 }
 
 async function findByKey(tx: Transaction, requestKey: string): Promise<JobRow> {

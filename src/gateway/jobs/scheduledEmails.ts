@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { blindName } from '../../contract/blindReview.ts';
 import { labelOf } from '../../contract/codes.ts';
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
-import type { Database } from '../../database/open.ts';
+import type { Database, Transaction } from '../../database/open.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { scheduledEmails } from '../schema.ts';
 
@@ -74,13 +74,13 @@ export async function changeScheduledEmails(
 
 /** Cancels the scheduled email of a candidate who is no longer rejected. */
 export async function cancelScheduledEmailOf(
-  { db }: Database,
-  { candidature, stage }: { candidature: number; stage: string },
-  { upstream, now }: { upstream: string; now: Date },
+  tx: Transaction,
+  { upstream, candidature, stage }: { upstream: string; candidature: number; stage: string },
 ): Promise<void> {
-  await db
+  if (stage === 'REJ') return;
+  await tx
     .update(scheduledEmails)
-    .set({ state: 'cancelled', reason: `Moved to ${labelOf(stage)} before it was sent.`, finished_at: now })
+    .set({ state: 'cancelled', reason: `Moved to ${labelOf(stage)} before it was sent.`, finished_at: sql`now()` })
     .where(
       and(
         eq(scheduledEmails.candidature_id, candidature),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Invitation } from '../../contract/candidature.ts';
 import { fullName } from '../../contract/fullName.ts';
 import type { Db } from '../../database/open.ts';
+import { cancelScheduledEmailOf } from '../jobs/scheduledEmails.ts';
 import { type CacheChange, changeCache, databaseNow } from './cache.ts';
 import { forgetErased } from './erasedEmails.ts';
 import { removeCandidatures, storeCandidatures } from './storeCandidatures.ts';
@@ -14,13 +15,17 @@ export type EndedWrite =
   | { kind: 'invited'; assessment: number; invitation: Invitation }
   | { kind: 'unknown'; candidature: number };
 
-/** Applies a write of ours to the cache. Pages that were requested before the write do not undo it. */
+/**
+ * Applies a write of ours to the cache. Pages that were requested before the write do not undo it. Each change of a stage comes here
+ * once it is confirmed, so this also cancels a scheduled rejection email. (If its answer was lost, `storeCandidatures` does it.)
+ */
 export async function recordWrite(db: Db, upstream: string, write: EndedWrite): Promise<void> {
   await changeCache(db, upstream, async (change) => {
     switch (write.kind) {
       case 'stage':
         await noteWrite(change, write.candidature);
         await updateRow(change, write.candidature, { stage: write.stage, unknown_since: null });
+        await cancelScheduledEmailOf(change.tx, { upstream, ...write });
         return;
       case 'removed':
         await noteWrite(change, write.candidature);

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { observedCompletions, observedStarts } from '../schema.ts';
+import { cancelScheduledEmailOf } from '../jobs/scheduledEmails.ts';
 import { recordStageChanges } from './stageChanges.ts';
 import type { CacheChange } from './cache.ts';
 import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
@@ -45,8 +46,7 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
   for (const row of stored) if (row.version > requestedVersion) given.delete(row.id);
 
   const { changed, seenAgain } = compareRows(await withoutErased(tx, given), known, (was, data) => {
-    const isOutcomeKnown = was.unknown_since !== null && was.unknown_since < page.requestedAt;
-    return !isOutcomeKnown && isSameData(was, data);
+    return !isOutcomeFound(was, page.requestedAt) && isSameData(was, data);
   });
   if (seenAgain.length > 0) {
     await tx.update(candidatures).set({ missed: null }).where(isOneOf(upstream, seenAgain));
@@ -72,9 +72,21 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
     await recordStarts(change, changed);
     await recordCompletions(change, changed);
     await recordStageChanges(change, changed, page.requestedAt);
+    await endUnknownChanges(change, changed, page.requestedAt);
     await forgetRemovals(change, changed);
   }
   return outdated.every(({ id }) => known.has(id));
+}
+
+/** Whether a page shows the outcome of a write of ours whose answer was lost. */
+const isOutcomeFound = (was: Changed[2], requestedAt: Date) =>
+  was !== undefined && was.unknown_since !== null && was.unknown_since < requestedAt;
+
+/** Cancels the scheduled emails of candidates for whom a page shows that a move with a lost answer was made. */
+async function endUnknownChanges({ tx, upstream }: CacheChange, changed: Changed[], requestedAt: Date): Promise<void> {
+  for (const [candidature, { stage }, was] of changed)
+    if (stage !== null && isOutcomeFound(was, requestedAt))
+      await cancelScheduledEmailOf(tx, { upstream, candidature, stage });
 }
 
 async function isListComplete({ tx, upstream }: CacheChange, assessment: number): Promise<boolean> {
