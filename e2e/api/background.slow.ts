@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { LostLease, type TaskRun, type BackgroundTask, type TaskDefinition } from '../../src/database/background.ts';
+import type { TaskRun, BackgroundTask, TaskDefinition } from '../../src/database/background.ts';
+import { acquireLease, createLeases, LostLease } from '../../src/database/leases.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { runStatement, type EmptyDatabase, makeDatabase } from './target.ts';
@@ -46,9 +47,9 @@ function define(
 const writeOf = async (run: TaskRun | undefined, by: number) =>
   await run?.write(async (tx) => await tx.execute(sql`insert into written values (${by})`));
 
-async function activeSlice(): Promise<unknown> {
-  const { rows } = await runStatement(empty.url, "select id from pgboss.job where state = 'active'");
-  return rows[0]?.['id'];
+async function expiry(): Promise<unknown> {
+  const { rows } = await runStatement(empty.url, 'select expires_at::text as at from background.leases');
+  return rows[0]?.['at'];
 }
 
 async function countRollbacks(): Promise<number> {
@@ -65,20 +66,20 @@ test('one of two processes runs the work, keeps its lease, and writes nothing af
   for (const { work } of processes) work.start();
   await expect.poll(() => processes.flatMap(({ runs }) => runs).length).toBe(1);
   const [first, second] = processes[0]?.runs.length ? processes : processes.toReversed();
-  // Each slice is followed by another one, and no statement fails although the other process polls.
-  const nextSlice = async () => {
-    const slice = await activeSlice();
-    await expect.poll(activeSlice).not.toBe(slice);
+  // The lease is renewed, and no statement fails although the other process polls.
+  const nextRenewal = async () => {
+    const before = await expiry();
+    await expect.poll(expiry).not.toBe(before);
   };
-  await nextSlice();
+  await nextRenewal();
   const failed = await countRollbacks();
-  await nextSlice();
+  await nextRenewal();
   expect(await countRollbacks()).toBe(failed);
   await writeOf(first?.runs[0], 1);
   expect(second?.runs).toHaveLength(0);
 
   // It loses its lease, as after a stall.
-  await runStatement(empty.url, "update pgboss.claims set claim = 'of another process'");
+  await runStatement(empty.url, 'update background.leases set fence = fence + 1');
   await expect(writeOf(first?.runs[0], 2)).rejects.toThrow(LostLease);
   await expect.poll(() => first?.runs[0]?.stopping.aborted).toBe(true);
   await expect.poll(() => processes.flatMap(({ runs }) => runs).length).toBe(2);
@@ -88,7 +89,49 @@ test('one of two processes runs the work, keeps its lease, and writes nothing af
   expect(processes.flatMap(({ errors }) => errors)).toEqual([]);
 }, 120_000);
 
-test('work that is due runs at once when it is woken, and leaves nothing in the queue', async () => {
+test('taking over waits for a write under the old fence, and a renewal does not [R03]', async () => {
+  const [ours, theirs] = databases as [Database, Database];
+  await createLeases(ours);
+  const lease = await acquireLease(ours.db, 'test', 'a');
+  expect(await acquireLease(theirs.db, 'test', 'b')).toBeNull();
+  const { promise: gate, resolve: end } = withResolvers();
+  const writing = lease?.write(async (tx) => {
+    await tx.execute(sql`insert into written values (1)`);
+    await gate;
+  });
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect
+    .poll(
+      async () =>
+        (
+          await theirs.db.execute(
+            sql`select from pg_locks where mode = 'RowShareLock' and relation = 'background.leases'::regclass`,
+          )
+        ).rowCount,
+    )
+    .toBe(1);
+  await lease?.renew();
+  await runStatement(empty.url, 'update background.leases set expires_at = now()');
+  const taken = acquireLease(theirs.db, 'test', 'b');
+  await expect.poll(async () => (await ours.db.execute(isWaiting)).rowCount).toBe(1);
+  end();
+  await writing;
+  expect(await taken).not.toBeNull();
+  await expect(lease?.write(async () => {})).rejects.toThrow(LostLease);
+  await expect(lease?.renew()).rejects.toThrow(LostLease);
+  expect((await ours.db.execute(sql`select by from written`)).rows).toEqual([{ by: 1 }]);
+  // The fence of the old holder never returns, also after a release.
+  await lease?.release();
+  expect(await acquireLease(ours.db, 'test', 'a')).toBeNull();
+});
+
+function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+test('work that is due runs at once when it is woken, and lets go of its lease', async () => {
   let isDue = false;
   let runs = 0;
   const work = (databases[0] as Database).background.define({
@@ -112,5 +155,6 @@ test('work that is due runs at once when it is woken, and leaves nothing in the 
     if (count === 2) expect(performance.now() - begun).toBeLessThan(1000);
   }
   await work.stop();
-  expect((await databases[0]?.db.execute(sql`select from pgboss.job`))?.rows).toEqual([]);
+  const held = await databases[0]?.db.execute(sql`select from background.leases where expires_at > now()`);
+  expect(held?.rows).toEqual([]);
 });

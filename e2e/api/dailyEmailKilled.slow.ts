@@ -91,7 +91,7 @@ async function withTables<T>(work: (database: Database) => Promise<T>): Promise<
 /** Lets a day pass for some users, then starts the program again. */
 async function startNextDay(...users: string[]) {
   // On PostgreSQL the lease of the killed process ends first: moves time forward.
-  if (postgres) await runStatement(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+  if (postgres) await runStatement(postgres.url, 'update background.leases set expires_at = now()');
   await withTables(
     async ({ db }) => await db.update(dailyEmails).set({ day: YESTERDAY }).where(inArray(dailyEmails.user_name, users)),
   );

@@ -64,7 +64,7 @@ async function killAmidst(make: () => Promise<number>, fate: Fate): Promise<numb
   await running.ended;
   service.fate = () => 'done';
   // On PostgreSQL the lease of the killed process ends first: moves time forward.
-  if (postgres) await runStatement(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+  if (postgres) await runStatement(postgres.url, 'update background.leases set expires_at = now()');
   running = await start();
   return job;
 }
@@ -125,7 +125,7 @@ test('a gateway killed during rejections sends no email twice [S27 S28]', async 
   const third = await create({ kind: 'reject', chosen: from(25, 30), options: { email_timing: 'now' } });
   await running.ended;
   service.fate = () => 'done';
-  if (postgres) await runStatement(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+  if (postgres) await runStatement(postgres.url, 'update background.leases set expires_at = now()');
   running = await start();
   await expect.poll(async () => (await read(third)).emails, { timeout: 60_000 }).toMatchObject({ sent: 5, unknown: 1 });
   expect(new Set(service.done).size).toBe(service.done.length);

@@ -109,7 +109,7 @@ test('one of two gateways sends the rejection email of a candidate [R17]', async
   extra.clock.advance(1000);
   await sendNow(second, jobs[0] ?? 0);
   // The first one has lost its lease, as after a stall.
-  await runStatement(empty.url, "update pgboss.claims set claim = 'of another process'");
+  await runStatement(empty.url, 'update background.leases set fence = fence + 1');
   await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
   release();
   const waiting = async () => (await first.api.listScheduledEmails({})).value.count;

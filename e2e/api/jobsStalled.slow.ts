@@ -102,7 +102,7 @@ test('a gateway stopped for longer than its lease does not continue the job that
   await stopped;
 
   // The lease ends.
-  await runStatement(database.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+  await runStatement(database.url, 'update background.leases set expires_at = now()');
   second.signal('SIGCONT');
   await expect.poll(() => service.done.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(CANDIDATES / 4);
   service.fate = async () => await wait(LATENCY, 'done' as const);

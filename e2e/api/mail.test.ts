@@ -210,7 +210,7 @@ describe('a mail server that', () => {
     reactions = {
       taken: {
         async message(): Promise<Reaction> {
-          await platform.database.db.execute(sql`update pgboss.claims set claim = 'of another process'`);
+          await platform.database.db.execute(sql`update background.leases set fence = fence + 1`);
           return 'take';
         },
       },

@@ -63,7 +63,7 @@ test('an email whose sender is killed between DATA and 250 is sent again with th
   expect(invited.status).toBe(201);
   expect(await running.ended).toMatchObject({ code: null });
   // On PostgreSQL the lease of the killed process ends first: moves time forward.
-  if (postgres) await runStatement(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+  if (postgres) await runStatement(postgres.url, 'update background.leases set expires_at = now()');
 
   running = await start();
   await expect.poll(() => mailServer.arrived.length, { timeout: 60_000 }).toBe(2);

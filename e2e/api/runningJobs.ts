@@ -129,7 +129,7 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
     async again() {
       await gateway.ended;
       // On PostgreSQL the lease of the killed process ends first: moves time forward.
-      if (postgres) await runStatement(postgres.url, "update pgboss.job set started_on = now() - interval '1 hour'");
+      if (postgres) await runStatement(postgres.url, 'update background.leases set expires_at = now()');
       gateway = await start();
     },
     api: () => gateway.api,

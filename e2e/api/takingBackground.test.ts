@@ -173,7 +173,7 @@ test(
     });
     expect((await rowsOf(candidate)).row).toMatchObject({ status: 'started', avg_score: null });
     expect(runs).toBe(0);
-    await platform.database.db.execute(sql`update pgboss.claims set claim = 'of another process'`);
+    await platform.database.db.execute(sql`update background.leases set fence = fence + 1`);
     await expectScore(candidate, 100);
     goOn();
     await stopAll();

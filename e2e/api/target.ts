@@ -78,10 +78,9 @@ const idle: Tables[] = [];
 async function empty({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss')`,
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')`,
   );
   await pool.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
-  await pool.query('drop schema if exists pgboss cascade');
   await pool.query('reset all');
 }
 
