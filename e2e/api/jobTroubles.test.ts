@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobItems, reports } from '../../src/gateway/schema.ts';
+import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { refusalOf } from './caller.ts';
@@ -67,6 +68,36 @@ async function laterMailCounts(job: number) {
   clock.advance(HOUR / 3600);
   return await mailCounts(job);
 }
+
+test('a bulk action says until when the service asked to wait; nothing absurd is believed, and it is logged [P38]', async () => {
+  const written: string[] = [];
+  const limited = await startGateway(
+    { database: tables.database, baseUrl: service.baseUrl, token: 'of-the-model' },
+    {
+      upstream: { baseUrl: service.baseUrl, token: 'of-the-model', embedded: false },
+      clock,
+      rateLimits: RATE_LIMITS,
+      logger: { level: 'warn', stream: { write: (line: string) => written.push(line) } },
+    },
+  );
+  await gateway.stop();
+  gateway = limited;
+  service.retryAfter = '99999999';
+  let calls = 0;
+  service.fate = () => ((calls += 1) === 1 ? 'busy' : 'done');
+  const job = await create({ kind: 'change_stage', ...(await everybody()), options: { stage: 'EVA' } });
+  const read = async () => (await gateway.api.readJob({ job_id: job })).value;
+  await expect.poll(read).toMatchObject({ state: 'running', reason: 'The service asked to wait.' });
+  const { waits_until: until } = await read();
+  const seconds = (new Date(until ?? 0).getTime() - clock.now().getTime()) / 1000;
+  expect(seconds).toBeGreaterThan(300);
+  expect(seconds).toBeLessThanOrEqual(361);
+  expect(written.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { msg: 'service_asked_to_wait', operation: 'changeStage', seconds: 361 },
+  ]);
+  await change(job, 'cancel');
+  expect(await read()).toMatchObject({ reason: null, waits_until: null });
+});
 
 test('a rejection changes stages at once and sends emails at the planned time, except to candidates moved meanwhile [S28]', async () => {
   const job = await reject('scheduled');

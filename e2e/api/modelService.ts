@@ -27,6 +27,8 @@ export interface ModelService {
   onReport: () => void | Promise<void>;
   /** Decides the outcome of each write. Default: all are done. */
   fate: (write: string) => Fate | Promise<Fate>;
+  /** The `Retry-After` of busy answers. */
+  retryAfter: string;
   close: () => Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function startModelService(count: number): Promise<ModelService> {
     onRead: () => {},
     onReport: () => {},
     fate: () => 'done',
+    retryAfter: '2',
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -61,7 +64,7 @@ export async function startModelService(count: number): Promise<ModelService> {
     const sent = (body === '' ? {} : JSON.parse(body)) as { email?: string; stage?: Stage };
     const write = describeWrite(request.method ?? '', url.pathname, { id, ...sent });
     const fate = await service.fate(write);
-    if (fate === 'busy') return say(response, 429, { detail: 'Slow down.' }, { 'retry-after': '2' });
+    if (fate === 'busy') return say(response, 429, { detail: 'Slow down.' }, { 'retry-after': service.retryAfter });
     if (fate === 'broken') return say(response, 500, {});
     if (fate === 'locked') return say(response, 401, { detail: 'Invalid token.' });
     if (fate === 'refused') return say(response, 400, { detail: 'Not today.' });

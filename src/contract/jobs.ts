@@ -173,6 +173,8 @@ export const Job = z.strictObject({
   state: z.enum(JOB_STATES),
   /** Why the job is paused or waits, as a sentence; null: no reason. */
   reason: z.nullable(text(500)),
+  /** Until when it waits because the service asked for it; null: it does not. */
+  waits_until: z.nullable(timestamp),
   created: timestamp,
   /** When its first item was started. */
   started: z.nullable(timestamp),

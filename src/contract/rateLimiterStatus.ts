@@ -24,6 +24,8 @@ export const OperationRate = z.strictObject({
 export const RateLimiterStatus = z.strictObject({
   /** The length of a window in seconds. */
   window: count,
+  /** The number of processes that share the limits. Each admits an equal part of the calls. */
+  processes: count,
   /** Empty if calls are not limited. */
   operations: z.array(OperationRate),
 });

@@ -9,6 +9,7 @@ import { COMPRESSION, PAGE_COMPRESSION } from './compression.ts';
 import { DEFAULT_LIMITS, type GatewayDeps } from './deps.ts';
 import { errorShape } from './errors.ts';
 import { checkHost, checkPageOrigin, checkRawRequest, MAX_TARGET } from './security/requestGuards.ts';
+import type { RateGroup } from '../contract/rateLimits.ts';
 import { splitTarget } from '../contract/paths.ts';
 import { checkPageSession } from './security/session.ts';
 import { FIXED_HEADERS } from './headers.ts';
@@ -68,7 +69,11 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     },
   });
   const tokenHealth = createTokenHealth(app.log);
-  const rateLimits = { limits: deps.rateLimits ?? null, window: deps.rateWindow };
+  const rateLimits = {
+    limits: deps.rateLimits ?? null,
+    window: deps.rateWindow,
+    onWait: (operation: RateGroup, seconds: number) => app.log.warn({ operation, seconds }, 'service_asked_to_wait'),
+  };
   const forwarder = createForwarder(limits, rateLimits, { onReply: tokenHealth.recordAnswer, metrics });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.removeAllContentTypeParsers();

@@ -31,6 +31,7 @@ import { createCalls } from './jobs/backgroundCalls.ts';
 import { createSystemClock } from './clock.ts';
 import { identifyUpstream } from './upstreamIdentity.ts';
 import { jobOperations } from './jobs/jobOperations.ts';
+import { createProcessHeartbeat } from './rateLimiter/processHeartbeat.ts';
 import { createJobWorker } from './jobs/jobWorker.ts';
 
 /** The gateway's services that use the database: its own operations, bulk actions, read model and sync. */
@@ -95,6 +96,17 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     isLimited: Boolean(deps.rateLimits),
     log,
   };
+  // PGlite belongs to one process.
+  const heartbeat =
+    deps.rateLimits && database.engine === 'postgres'
+      ? createProcessHeartbeat({
+          db: database.db,
+          upstream,
+          clock,
+          onCount: rateLimiter.shareAmong,
+          onError: onReadModelFailed,
+        })
+      : null;
   const sync = createSync({ ...syncDeps, service: deps.upstream, interval: deps.syncInterval });
   const resultsSync = createResultsSync(syncDeps);
   const userReadDeps = { db: database.db, upstream, reads: createUserReads({ deps, forwarder, log }) };
@@ -128,13 +140,20 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       return async (body) => await store?.(body).catch(onReadModelFailed);
     },
     start() {
+      heartbeat?.start();
       jobWorker.start();
       resultsSync.start();
       dailyEmailWorker?.start();
       if (deps.sync) sync.start();
     },
     async stop() {
-      await Promise.all([jobWorker.stop(), dailyEmailWorker?.stop(), sync.stop(), resultsSync.stop()]);
+      await Promise.all([
+        heartbeat?.stop(),
+        jobWorker.stop(),
+        dailyEmailWorker?.stop(),
+        sync.stop(),
+        resultsSync.stop(),
+      ]);
     },
   };
 }

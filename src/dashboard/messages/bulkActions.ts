@@ -26,6 +26,7 @@ export const BULK_ACTIONS = {
   noneHint:
     'Select several candidates in the list of an assessment to move, reject or email them. Actions keep running after you close this page.',
   notFound: 'Bulk action not found',
+  waitsUntil: (time: string) => `The service asked to wait until ${time}.`,
   loadListFailed: 'Couldn’t load the bulk actions.',
   loadFailed: 'Couldn’t load the bulk action.',
   loadCandidatesFailed: 'Couldn’t load the candidates of this bulk action.',

@@ -112,13 +112,15 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo 
   const { options, kind } = row;
   const perMinute = perMinuteOf(kind, viewContext);
   const counts = fill(OUTCOMES, items);
+  const waitsUntil = waitsUntilOf(row, viewContext);
   return {
     id: row.id,
     kind,
     assessment: row.assessment_id,
     made_by: row.actor,
     state: isExpired(row, viewContext.now) ? 'expired' : row.state,
-    reason: row.reason,
+    reason: waitsUntil === null ? row.reason : 'The service asked to wait.',
+    waits_until: waitsUntil?.toISOString() ?? null,
     created: row.created_at.toISOString(),
     started: row.started_at?.toISOString() ?? null,
     finished: row.finished_at?.toISOString() ?? null,
@@ -148,6 +150,13 @@ function perMinuteOf(kind: JobKind, { rateLimiter }: ViewContext): number | null
   const { window, operations } = rateLimiter.report();
   const status = operations.find(({ operation }) => operation === KINDS[kind].rateGroup);
   return status ? Math.round((status.limit * 60) / window) : null;
+}
+
+/** Until when a job waits because the service asked for it; null: it does not. */
+function waitsUntilOf({ state, kind }: JobRow, { rateLimiter, now }: ViewContext): Date | null {
+  if (state !== 'waiting' && state !== 'running') return null;
+  const wait = rateLimiter.askedWait(KINDS[kind].rateGroup ?? 'listCandidatures');
+  return wait > 0 ? new Date(now.getTime() + wait) : null;
 }
 
 /** Estimated by the rate limit or, without one, by the speed so far. */

@@ -58,9 +58,57 @@ describe('the answer of the service', () => {
     expect(gaps).toEqual([0, 0, 6, 11, 21, 41, 61]);
   });
 
-  test('with a wait of more than an hour is ignored', async () => {
-    const { ask } = stageChangeLimiter(60, () => ({ ...OK, status: 429, headers: { 'retry-after': '999999' } }));
-    await ask('call');
-    expect(await ask('call')).toMatchObject({ status: 429, extras: { headers: { 'retry-after': '3600' } } });
+  // Nothing is believed for longer than five minutes beyond the window; then one call tries again.
+  test.each([
+    ['a refusal', 429, { 'retry-after': '99999999' }],
+    ['a refusal with a reset', 429, { 'x-ratelimit-reset': '3600' }],
+    ['a refusal with an hour', 429, { 'retry-after': '3600', 'x-ratelimit-reset': '1' }],
+    ['nothing left', 200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99999999' }],
+    ['nothing left for an hour', 200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '3600' }],
+  ])(
+    'with %s for too long closes the operation for six minutes, and is reported once [P38]',
+    async (_, status, headers) => {
+      const { ask, made, waits } = stageChangeLimiter(60, (call) => (call === 1 ? { ...OK, status, headers } : OK));
+      await ask('odd');
+      expect(waits).toEqual(['changeStage 361']);
+      expect(await ask('browser')).toMatchObject({ status: 429, extras: { headers: { 'retry-after': '361' } } });
+      const asked = times(30, () => ask('job', 'job'));
+      await vi.advanceTimersByTimeAsync(360_000);
+      expect(made).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await asked;
+      expect([made[1], made.length]).toEqual(['job 361', 31]);
+      expect(waits).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['negative', '-1'],
+    ['a fraction', '2.5'],
+    ['several values', '99999999, 5'],
+    ['a time since 1970', '1790000000'],
+    ['a time since 1970 in milliseconds', '1790000000000'],
+    ['a date', 'Fri, 31 Dec 9999 23:59:59 GMT'],
+    ['without an end', 'Infinity'],
+    ['empty', ''],
+  ])('with a time that is %s closes the operation for a window at most [P38]', async (_, time) => {
+    for (const [status, headers] of [
+      [429, { 'retry-after': time }],
+      [429, { 'x-ratelimit-reset': time }],
+      [200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': time }],
+    ] as const) {
+      const { ask, made } = stageChangeLimiter(60, (call) => (call === 1 ? { ...OK, status, headers } : OK));
+      await ask('odd');
+      const asked = ask('job', 'job');
+      await vi.advanceTimersByTimeAsync(61_000);
+      await asked;
+      expect(made).toHaveLength(2);
+    }
+  });
+
+  test('that leaves calls is no wait', async () => {
+    const { ask, waits, rateLimiter } = stageChangeLimiter(60, () => says(60, 1, 30));
+    await times(3, () => ask('call'));
+    expect([waits, rateLimiter.askedWait('changeStage')]).toEqual([[], 0]);
   });
 });

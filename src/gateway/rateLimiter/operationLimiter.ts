@@ -19,6 +19,10 @@ export interface OperationLimiter {
   /** Estimated milliseconds until a new call of a priority would be admitted; 0: now. */
   opensIn: (priority: Priority) => number;
   status: () => OperationLimiterStatus;
+  /** See `SlidingWindow.shareAmong`. */
+  shareAmong: (processes: number) => void;
+  /** See `SlidingWindow.askedWait`. */
+  askedWait: () => number;
   /** Estimated milliseconds for `calls` more calls of a job. */
   estimate: (calls: number) => number;
   close: () => void;
@@ -68,12 +72,13 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
   const reserveOf = (priority: Priority) =>
     priority === 'interactive'
       ? 0
-      : Math.min(Math.ceil(slidingWindow.limit() * INTERACTIVE_SHARE), slidingWindow.limit() - 1);
+      : Math.min(Math.ceil(slidingWindow.share() * INTERACTIVE_SHARE), slidingWindow.share() - 1);
   const freeFor = (priority: Priority) => slidingWindow.free() - reserveOf(priority);
   /** The number of calls left in the share of sync. */
   const freeForSync = (now: number) => {
     const { limit, others } = slidingWindow.status(now);
-    return Math.max(Math.floor((limit - others) * SYNC_SHARE), 1) - sync.inFlight - sync.counted.size();
+    const ours = Math.min(slidingWindow.share(), limit - others);
+    return Math.max(Math.floor(ours * SYNC_SHARE), 1) - sync.inFlight - sync.counted.size();
   };
   const canSend = (priority: Priority, now: number) =>
     freeFor(priority) > 0 && slidingWindow.isOpen(now) && (priority !== 'sync' || freeForSync(now) > 0);
@@ -217,13 +222,18 @@ export function createOperationLimiter(slidingWindow: SlidingWindow, queueLimits
         reason: isRefused ? 'refused' : limited,
       };
     },
+    shareAmong(processes) {
+      slidingWindow.shareAmong(processes);
+      if (nextPriority()) serve();
+    },
+    askedWait: () => slidingWindow.askedWait(performance.now()),
     estimate(calls) {
       const now = performance.now();
       settle(now);
       const { limit, others } = slidingWindow.status(now);
-      const whole = limit - reserveOf('job');
+      const whole = slidingWindow.share() - reserveOf('job');
       // Assumes that others continue as now, and that at least a quarter remains for us.
-      const each = Math.max(whole - others, Math.ceil(whole / 4));
+      const each = Math.max(Math.min(whole, limit - reserveOf('job') - others), Math.ceil(whole / 4));
       const more = calls + ahead('job') - freeFor('job');
       // Calls beyond one window wait for whole windows first.
       const windows = Math.max(Math.ceil((more - whole) / each), 0);

@@ -14,10 +14,10 @@ describe('the rate limit headers of an answer [P38]', () => {
   test.each([
     [said('60', '59', '12'), { limit: 60, remaining: 59, reset: 12 }],
     [said('1', '0', '0'), { limit: 1, remaining: 0, reset: 0 }],
-    [said('1000000', '999999999', '3600'), { limit: 1_000_000, remaining: 999_999_999, reset: 3600 }],
-    // Implausible values: no call at all, too many calls, longer than an hour.
-    [said('0', '5', '3601'), { limit: null, remaining: 5, reset: 3600 }],
-    [said('1000001', '5', '999999'), { limit: null, remaining: 5, reset: 3600 }],
+    [said('1000000', '999999999', '360'), { limit: 1_000_000, remaining: 999_999_999, reset: 360 }],
+    // Implausible values: no call at all, too many calls, longer than five minutes beyond the window.
+    [said('0', '5', '361'), { limit: null, remaining: 5, reset: 360 }],
+    [said('1000001', '5', '999999'), { limit: null, remaining: 5, reset: 360 }],
     [said('-1', '1.5', '1e3'), NOTHING],
     [said(' 6', '6 ', '0x6'), NOTHING],
     [said('', 'many', '1234567890'), NOTHING],
@@ -30,7 +30,7 @@ describe('the rate limit headers of an answer [P38]', () => {
   test.each([
     [{ 'retry-after': '12' }, 12],
     [{ 'retry-after': '0' }, 1],
-    [{ 'retry-after': '3601' }, 3600],
+    [{ 'retry-after': '361' }, 360],
     [{ 'retry-after': '12', 'x-ratelimit-reset': '50' }, 12],
     [{ 'x-ratelimit-reset': '50' }, 50],
     // An unreadable value is not replaced by another header.

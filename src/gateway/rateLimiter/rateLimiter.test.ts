@@ -25,6 +25,7 @@ describe('a rate limiter', () => {
     expect(await rateLimiter.run(endpoints.changeStage, person(), reply)).toBe(OK);
     expect(rateLimiter.report()).toEqual({
       window: 60,
+      processes: 1,
       operations: Object.entries(limits).map(([operation, limit]) => ({
         ...UNTOUCHED,
         operation,
@@ -95,7 +96,7 @@ describe('a rate limiter', () => {
     const rateLimiter = createRateLimiter({ limits: null, longestWait: 1 });
     for (let call = 0; call < 1000; call++) await rateLimiter.run(endpoints.changeStage, job(), reply);
     expect(() => rateLimiter.promote(endpoints.changeStage, job())).not.toThrow();
-    expect(rateLimiter.report()).toEqual({ window: 60, operations: [] });
+    expect(rateLimiter.report()).toEqual({ window: 60, processes: 1, operations: [] });
     expect(rateLimiter.estimate('changeStage', 1000)).toBe(0);
   });
 });

@@ -19,6 +19,10 @@ export interface RateLimiter {
   estimate: (operation: RateGroup, calls: number) => number;
   /** Estimated milliseconds until a new call of a priority is admitted; 0: now. */
   opensIn: (operation: RateGroup, priority: Priority) => number;
+  /** Milliseconds that the service still asks to wait with an operation; 0: none. */
+  askedWait: (operation: RateGroup) => number;
+  /** Admits the share of one of so many processes with the same token. */
+  shareAmong: (processes: number) => void;
   close: () => void;
 }
 
@@ -29,6 +33,8 @@ export interface RateLimiterOptions {
   window?: number | undefined;
   /** The longest that an interactive call waits, in milliseconds. */
   longestWait: number;
+  /** Called when the service asks to wait; not again during the wait. */
+  onWait?: ((operation: RateGroup, seconds: number) => void) | undefined;
 }
 
 /** Maximum number of waiting calls per operation, without jobs and sync. // P40 */
@@ -38,17 +44,18 @@ export function createRateLimiter({
   limits,
   window = RATE_WINDOW * 1000,
   longestWait,
+  onWait,
 }: RateLimiterOptions): RateLimiter {
   const limiters = new Map<RateGroup, OperationLimiter>();
   for (const [group, limit] of Object.entries(limits ?? {}) as [RateGroup, number][]) {
-    limiters.set(
-      group,
-      createOperationLimiter(createSlidingWindow({ limit, window }), {
-        maxWaitMs: longestWait,
-        maxWaiting: MAX_WAITING,
-      }),
-    );
+    const slidingWindow = createSlidingWindow({
+      limit,
+      window,
+      onWait: (milliseconds) => onWait?.(group, Math.ceil(milliseconds / 1000)),
+    });
+    limiters.set(group, createOperationLimiter(slidingWindow, { maxWaitMs: longestWait, maxWaiting: MAX_WAITING }));
   }
+  let processes = 1;
   const byEndpoint = new Map<Endpoint, OperationLimiter>();
   for (const name of Object.keys(allEndpoints) as EndpointName[]) {
     const limiter = limiters.get(rateGroupOf(name));
@@ -75,6 +82,7 @@ export function createRateLimiter({
     promote: (endpoint, waiting) => byEndpoint.get(endpoint)?.promote(waiting),
     report: () => ({
       window: Math.ceil(window / 1000),
+      processes,
       operations: [...limiters].map(([operation, limiter]) => {
         const { nextIn, ...status } = limiter.status();
         return { operation, ...status, next_in: Math.ceil(nextIn / 1000) };
@@ -82,6 +90,11 @@ export function createRateLimiter({
     }),
     estimate: (operation, calls) => (limiters.get(operation)?.estimate(calls) ?? 0) / 1000,
     opensIn: (operation, priority) => limiters.get(operation)?.opensIn(priority) ?? 0,
+    askedWait: (operation) => limiters.get(operation)?.askedWait() ?? 0,
+    shareAmong(count) {
+      processes = count;
+      for (const limiter of limiters.values()) limiter.shareAmong(count);
+    },
     close() {
       for (const limiter of limiters.values()) limiter.close();
     },

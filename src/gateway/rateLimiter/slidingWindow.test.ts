@@ -4,7 +4,7 @@ import { call, windowOf, says, SILENT, SPAN, WINDOW } from './testing/slidingWin
 describe('calls', () => {
   test('count from when they are sent until a window and a sixtieth after the answer', () => {
     const slidingWindow = windowOf();
-    expect([slidingWindow.limit(), slidingWindow.span, slidingWindow.free()]).toEqual([60, SPAN, 60]);
+    expect([slidingWindow.share(), slidingWindow.span, slidingWindow.free()]).toEqual([60, SPAN, 60]);
     slidingWindow.sent(0);
     expect(slidingWindow.free()).toBe(59);
     slidingWindow.ended(10_000, SILENT);
@@ -28,9 +28,9 @@ describe('calls', () => {
   test('are as many as the service reports', () => {
     const slidingWindow = windowOf();
     call(slidingWindow, 0, says(9, { limit: 10 }));
-    expect([slidingWindow.limit(), slidingWindow.free()]).toEqual([10, 9]);
+    expect([slidingWindow.share(), slidingWindow.free()]).toEqual([10, 9]);
     call(slidingWindow, 1, SILENT);
-    expect(slidingWindow.limit()).toBe(10);
+    expect(slidingWindow.share()).toBe(10);
   });
 
   test('can be made when enough of them have stopped counting, window by window', () => {

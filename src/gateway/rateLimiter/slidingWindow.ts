@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { RATE_HEADERS } from '../../contract/rateLimits.ts';
+import { RATE_HEADERS, RATE_WINDOW } from '../../contract/rateLimits.ts';
 import { backoff } from '../../operation/backoff.ts';
 
 /**
@@ -25,7 +25,12 @@ export interface SlidingWindow {
   /** A call has ended: with status and headers, or without an answer. */
   ended: (now: number, answer: { status: number; headers: IncomingHttpHeaders } | null) => void;
   status: (now: number) => { limit: number; used: number; others: number; isRefused: boolean };
-  limit: () => number;
+  /** Milliseconds that the service still asks to wait: after a refusal, or an answer that leaves no call; 0: none. */
+  askedWait: (now: number) => number;
+  /** The number of calls in a window that this process may make. */
+  share: () => number;
+  /** Divides the limit among a number of processes with the same token. */
+  shareAmong: (processes: number) => void;
   /** How long a call is counted after its answer. */
   span: number;
 }
@@ -41,11 +46,18 @@ const HEADROOM = 1 / 10;
 /** The wait after a refusal that names no time; each further one doubles it. */
 const FIRST_WAIT_SECONDS = 5;
 
-export function createSlidingWindow(allowed: { limit: number; window: number }): SlidingWindow {
-  const { window } = allowed;
+interface SlidingWindowOptions {
+  limit: number;
+  window: number;
+  /** Called when the service asks to wait, with the milliseconds; not again during the wait. */
+  onWait?: ((milliseconds: number) => void) | undefined;
+}
+
+export function createSlidingWindow(options: SlidingWindowOptions): SlidingWindow {
+  const { window, onWait } = options;
   const margin = window * MARGIN;
   const span = window + margin;
-  let { limit } = allowed;
+  let { limit } = options;
   /** When the calls that have ended stop counting. */
   const counted = createTimestampQueue();
   let inFlight = 0;
@@ -56,17 +68,29 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
   let isUsedUp = false;
   let others = { calls: 0, until: 0 };
   let refused = { until: 0, times: 0 };
+  /** Until when the service asked to wait. */
+  let askedUntil = 0;
 
+  let processes = 1;
+
+  const share = () => Math.max(Math.floor(limit / processes), 1);
   const own = () => inFlight + counted.size();
   const taken = () => (others.calls === 0 ? 0 : others.calls + Math.ceil(limit * HEADROOM));
-  const probes = () => (isUsedUp ? 1 : Math.max(Math.floor(limit * PROBE_SHARE), 1));
+  /** The calls of our share that others have taken: those beyond the shares of other processes. */
+  const lost = () => Math.max(taken() - (limit - share()), 0);
+  const probes = () => (isUsedUp ? 1 : Math.max(Math.floor(share() * PROBE_SHARE), 1));
   const isLearning = (now: number) => now - lastAnswerAt > window && inFlight >= probes();
 
   /** When the n-th of our counted calls stops counting. */
   function ends(n: number, now: number): number {
     if (n <= 0) return now;
-    const turns = Math.floor((n - 1) / limit);
-    return (counted.at(n - 1 - turns * limit) ?? now + span) + turns * span;
+    const turns = Math.floor((n - 1) / share());
+    return (counted.at(n - 1 - turns * share()) ?? now + span) + turns * span;
+  }
+
+  function noteWait(now: number, until: number): void {
+    if (now >= askedUntil) onWait?.(until - now);
+    askedUntil = Math.max(askedUntil, until);
   }
 
   function noteRate(now: number, headers: IncomingHttpHeaders): void {
@@ -77,6 +101,7 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
     const calls = limit - reported.remaining - own();
     if (calls <= 0 || calls < others.calls) return;
     others = { calls, until: now + (reported.reset === null ? window : reported.reset * 1000) + margin };
+    if (reported.remaining === 0) noteWait(now, others.until);
   }
 
   function noteRefusal(now: number, headers: IncomingHttpHeaders): void {
@@ -86,12 +111,14 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
     const least = backoff(times, { first: FIRST_WAIT_SECONDS * 1000, longest: window });
     const wait = times === 1 && asked > 0 ? asked : Math.max(asked, least);
     refused = { until: Math.max(refused.until, now + wait + margin), times };
+    noteWait(now, refused.until);
   }
 
   return {
     span,
-    limit: () => limit,
-    free: () => limit - own() - taken(),
+    share,
+    shareAmong: (count) => (processes = count),
+    free: () => share() - own() - lost(),
     settle(now) {
       counted.dropUntil(now);
       const hasPassed = (until: number) => until > 0 && until <= now;
@@ -105,8 +132,10 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
     isOpen: (now) => now >= refused.until && (!isLearning(now) || now - lastSent >= window * PROBE_INTERVAL),
     opensAt(more, now) {
       const nextProbe = isLearning(now) ? lastSent + window * PROBE_INTERVAL : now;
-      const ownEnd = ends(more, now);
-      const end = others.calls === 0 ? ownEnd : Math.min(ownEnd, Math.max(others.until, ends(more - taken(), now)));
+      const withOthers = Math.max(others.until, ends(more - lost(), now));
+      // When all our own calls have ended, those of others still count.
+      const ownEnd = lost() > 0 && more > own() ? withOthers : ends(more, now);
+      const end = lost() === 0 ? ownEnd : Math.min(ownEnd, withOthers);
       return Math.max(now, refused.until, nextProbe, end);
     },
     sent(now) {
@@ -132,6 +161,7 @@ export function createSlidingWindow(allowed: { limit: number; window: number }):
       others: others.calls,
       isRefused: now < refused.until,
     }),
+    askedWait: (now) => Math.max(askedUntil - now, 0),
   };
 }
 
@@ -175,8 +205,8 @@ export interface RateHeaders {
 }
 
 const MAX_LIMIT = 1_000_000;
-/** Longer waits are cut to this. */
-const MAX_WAIT_SECONDS = 3600;
+/** Five minutes beyond the window: a longer wait is a mistake, so it is cut to this. Then one call tries again. */
+const MAX_WAIT_SECONDS = RATE_WINDOW + 5 * 60;
 
 export function readRate(headers: IncomingHttpHeaders): RateHeaders {
   const limit = whole(headers[RATE_HEADERS.limit]);

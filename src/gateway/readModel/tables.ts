@@ -280,6 +280,18 @@ export const selections = readModel.table(
   (t) => [index('selections_by_age').on(t.expires_at)],
 );
 
+/** When each process with an upstream was last seen. They share its rate limit: see rateLimiter/processHeartbeat.ts. */
+export const processes = readModel.table(
+  'processes',
+  {
+    upstream: text().notNull(),
+    /** A random ID of each start. */
+    process: uuid().notNull(),
+    seen_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.process] })],
+);
+
 /** The latest results that were read of a candidature, by a job or for a user. */
 export const results = readModel.table(
   'results',

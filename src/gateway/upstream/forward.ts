@@ -15,7 +15,7 @@ import type { Outbound } from './outbound.ts';
 export interface Forwarder {
   /** Makes a call when the rate limiter admits it. Rejects as `exchange` does, or with a Refusal of the rate limiter. */
   forward: (outbound: Outbound, waiting: CallContext) => Promise<Reply>;
-  rateLimiter: Pick<RateLimiter, 'report' | 'estimate' | 'opensIn'>;
+  rateLimiter: Pick<RateLimiter, 'report' | 'estimate' | 'opensIn' | 'askedWait' | 'shareAmong'>;
   close: () => Promise<void>;
 }
 

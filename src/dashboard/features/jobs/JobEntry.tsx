@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobBar } from './JobBar.tsx';
-import { detailOf, emailsText, stateOf, titleOf, problemsOf, undoneText } from './jobTexts.ts';
+import { detailOf, emailsText, stateOf, titleOf, problemsOf, reasonOf, undoneText } from './jobTexts.ts';
 import { Text } from '../../ui/Text.tsx';
 
 interface JobEntryProps {
@@ -24,6 +24,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
   const mails = emailsText(job, useEmailDelivery());
   const undone = undoneText(job);
   const trouble = problemsOf(job);
+  const reason = reasonOf(job);
   const { label, tone } = stateOf(job);
   const hasProgress = job.state !== 'done' && job.state !== 'expired';
   return (
@@ -51,7 +52,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
             <JobBar job={job} announced={isLive(job)} />
           </div>
         )}
-        {job.reason !== null && <p className="mt-1 text-xs break-words text-warn">{job.reason}</p>}
+        {reason !== null && <p className="mt-1 text-xs break-words text-warn">{reason}</p>}
         {job.same_upstream === false && <p className="mt-1 text-xs text-warn">{BULK_ACTIONS.differentServiceNote}</p>}
         {trouble !== null && (
           <p className="mt-1 flex items-center gap-1 text-xs text-bad">

@@ -2,12 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
+import { reasonOf } from './jobTexts.ts';
 
 /** The problems of a job. */
 export function JobNotices({ job }: { job: Job }) {
+  const reason = reasonOf(job);
   return (
     <>
-      {job.reason !== null && <Notice>{job.reason}</Notice>}
+      {reason !== null && <Notice>{reason}</Notice>}
       {job.same_upstream === false && <Notice>{BULK_ACTIONS.differentServiceNote}</Notice>}
       {job.state === 'expired' && <Notice>{BULK_ACTIONS.expiredNote}</Notice>}
     </>

@@ -20,7 +20,7 @@ import { ItemsNotDone } from './ItemsNotDone.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
 import { SelectFailed } from './SelectFailed.tsx';
 import { UndoJob } from './UndoJob.tsx';
-import { estimateOf, emailsText, outcomeText, progressText, titleOf, undoneText } from './jobTexts.ts';
+import { estimateOf, emailsText, outcomeText, progressText, reasonOf, titleOf, undoneText } from './jobTexts.ts';
 
 interface JobProgressProps {
   jobId: number;
@@ -65,6 +65,7 @@ interface JobSummaryProps {
 function JobSummary({ job, undone, onClose }: JobSummaryProps) {
   const change = useChangeJob();
   const over = isOver(job);
+  const reason = reasonOf(job);
   const paused = job.state === 'paused';
   const emails = emailsText(job, useEmailDelivery());
   const close = useRef<HTMLButtonElement>(null);
@@ -119,7 +120,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
           <JobProgressBar job={job} />
         </div>
       )}
-      {job.reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{job.reason}</p>}
+      {reason !== null && !over && <p className="mt-1 pr-2.5 text-xs text-soft">{reason}</p>}
       {emails !== null && undone === null && <Emails job={job} text={emails} />}
       {over && undone === null && <ItemsNotDone job={job} />}
       {/* Announces start and end, not each step. */}

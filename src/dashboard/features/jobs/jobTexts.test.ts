@@ -6,6 +6,7 @@ import {
   estimateOf,
   emailsText,
   progressText,
+  reasonOf,
   disabledReason,
   titleOf,
   problemsOf,
@@ -19,6 +20,7 @@ const job: Job = {
   assessment: 3,
   state: 'running',
   reason: null,
+  waits_until: null,
   created: '2026-11-21T09:00:00Z',
   started: '2026-11-21T09:00:01Z',
   finished: null,
@@ -99,4 +101,13 @@ describe('the text of a bulk action', () => {
     expect(disabledReason('resume', elsewhere)).toContain('different service');
     expect(disabledReason('cancel', elsewhere)).toBeNull();
   });
+});
+
+test('a bulk action says until when the service asked to wait, or why it is paused [P38]', () => {
+  const until = new Date();
+  until.setHours(14, 5, 0, 0);
+  const reason = 'The service asked to wait.';
+  expect(reasonOf({ ...job, reason, waits_until: until.toISOString() })).toBe('The service asked to wait until 14:05.');
+  expect(reasonOf({ ...job, reason: 'Couldn’t reach the service.' })).toBe('Couldn’t reach the service.');
+  expect(reasonOf(job)).toBeNull();
 });

@@ -136,6 +136,12 @@ export function undoneText({ undone }: Job): string | null {
   return BULK_ACTIONS.undoneAt(clockTime(time, Date.now()), by);
 }
 
+/** Why a job is paused or waits; null: no reason. */
+export function reasonOf({ reason, waits_until: until }: Job): string | null {
+  const time = readTime(until);
+  return time === null ? reason : BULK_ACTIONS.waitsUntil(clockTime(time, Date.now()));
+}
+
 /** The actions that a job allows in its state. */
 export function actionsOf(job: Job): JobAction[] {
   const { state, failed } = job;

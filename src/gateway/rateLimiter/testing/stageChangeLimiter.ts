@@ -18,10 +18,13 @@ export const says = (limit: number, remaining: number, reset: number, status = 2
 
 /** A rate limiter for stage changes, and the calls that were sent with their times, in seconds. */
 export function stageChangeLimiter(limit: number, answer: (call: number) => Reply = () => OK) {
+  /** The waits that the service asked for, in seconds. */
+  const waits: string[] = [];
   const rateLimiter = createRateLimiter({
     limits: { ...RATE_LIMITS, changeStage: limit },
     window: WINDOW,
     longestWait: 20_000,
+    onWait: (operation, seconds) => waits.push(`${operation} ${seconds}`),
   });
   const began = performance.now();
   const made: string[] = [];
@@ -37,7 +40,7 @@ export function stageChangeLimiter(limit: number, answer: (call: number) => Repl
         (error: Error) => error,
       );
   const status = () => rateLimiter.report().operations.find(({ operation }) => operation === 'changeStage');
-  return { rateLimiter, made, ask, status, seconds };
+  return { rateLimiter, made, waits, ask, status, seconds };
 }
 
 export async function times(count: number, ask: () => Promise<unknown>) {
