@@ -71,16 +71,15 @@ test(
     await page.keyboard.press('Space');
     await typeInto(page, recommendations.getByRole('textbox', { name: 'Reason (optional)' }), 'Knows SQL.');
     await page.keyboard.press('Enter');
-    const own = recommendations.getByRole('listitem');
-    await expect(own).toContainText('Knows SQL.');
-    await expect(recommendations).toBeFocused();
-    await pressOn(page, own.getByRole('button', { name: 'Change your recommendation' }));
+    await expect(recommendations.getByText('Saved', { exact: true })).toBeVisible();
+    await command(page, 'recommend', 'Recommend…');
     await expect(recommendations.getByRole('radio', { name: 'Yes' })).toBeFocused();
+    // Arrows choose and stay on the choices.
     await page.keyboard.press('ArrowRight');
-    await pressOn(page, recommendations.getByRole('button', { name: 'Save' }));
-    await expect(own).toContainText('Maybe');
-    await pressOn(page, own.getByRole('button', { name: 'Remove your recommendation' }));
-    await expect(own).toHaveCount(0);
+    await expect(recommendations.getByRole('radio', { name: 'Maybe' })).toBeFocused();
+    await expect(recommendations.getByText('1 maybe', { exact: true })).toBeVisible();
+    await pressOn(page, recommendations.getByRole('button', { name: 'Remove your recommendation' }));
+    await expect(recommendations.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(recommendations).toBeFocused();
 
     await page.keyboard.press('j');

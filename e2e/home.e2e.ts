@@ -38,7 +38,7 @@ test('the Home page lists the candidates to review, and the assessments', async 
   await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute('aria-rowcount', String(toReview + 1));
 });
 
-test('many candidates are reviewed by keyboard; two are rejected, and one rejection is undone', async ({
+test('many candidates are reviewed by keyboard, each from the top; two are rejected, and one rejection is undone [X24]', async ({
   page,
   server,
   api,
@@ -54,6 +54,12 @@ test('many candidates are reviewed by keyboard; two are rejected, and one reject
     await expect(position).toHaveText(new RegExp(`^${number} of \\d+$`));
     await expectStage(stageIn(drawer), 'NYE');
     const [assessment = 0, id = 0] = addressed();
+    const { name } = (await api.readAssessment({ assessment_id: assessment })).value;
+    await expect(drawer.getByRole('link', { name: name ?? '', exact: true })).toHaveAttribute(
+      'href',
+      `/assessments/${assessment}/candidates`,
+    );
+    await expect(drawer.getByRole('region', { name: 'Results' })).toBeInViewport();
     if (number === 3 || number === 7) {
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog', { name: /^Reject .+\?$/ });
@@ -72,6 +78,8 @@ test('many candidates are reviewed by keyboard; two are rejected, and one reject
       await expectStage(stageIn(drawer), stage);
       reviewed.push({ assessment, id, stage });
     }
+    // The end of the panel. The next candidate is not shown from there.
+    await drawer.getByRole('region', { name: 'Activity' }).scrollIntoViewIfNeeded();
     await page.keyboard.press('j');
   }
   await expect(position).toHaveText(new RegExp(`^${REVIEWED + 1} of \\d+$`));

@@ -50,6 +50,7 @@ const SLOW = [
   'candidateReader',
   'chaos',
   'closedLaptop',
+  'drafts',
   'emailSending',
   'registration',
   'foreignPages',

@@ -231,15 +231,20 @@ describe('a text', () => {
       .as('manager')
       .saveRecommendation({ ...on(), body: { recommendation: 'no', reason: 'Quandril' } });
     await expect(other).rejects.toMatchObject(refused);
+    const masked = `${mark} knows SQL`;
+    const sentBack = { recommendation: 'no', reason: masked } as const;
+    await expect(world.as('manager').saveRecommendation({ ...on(), body: sentBack })).rejects.toMatchObject(refused);
     // The recommendation may change, its reason stays.
-    const body = { recommendation: 'no', reason: `${mark} knows SQL` } as const;
-    expect((await world.as('manager').saveRecommendation({ ...on(), body })).value).toMatchObject(body);
+    const body = { recommendation: 'no', reason: null } as const;
+    expect((await world.as('manager').saveRecommendation({ ...on(), body })).value).toMatchObject(sentBack);
     await world.setBlind(false);
     expect((await world.as('manager').listNotes(on())).value.results[0]).toMatchObject({ text, is_locked: false });
     expect((await world.as('manager').listRecommendations(on())).value.results[0]).toMatchObject({
       recommendation: 'no',
       reason: 'Quandril knows SQL',
     });
+    // From a page that still shows the mark.
+    expect((await world.as('manager').saveRecommendation({ ...on(), body })).value.reason).toBe('Quandril knows SQL');
   });
 });
 

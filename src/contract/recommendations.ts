@@ -37,13 +37,14 @@ export const MAX_RECOMMENDATIONS = 200;
 
 export const RecommendationRequest = z.strictObject({
   recommendation: z.enum(RECOMMENDATIONS),
-  /** May be empty. */
-  reason: line(MAX_REASON),
+  /** May be empty; null: the stored one stays. One that blind review hides is not sent back as it is shown. */
+  reason: z.nullable(line(MAX_REASON)),
 });
 
 /** One user's recommendation on a candidature. All users can read it. */
 export const Recommendation = z.extend(RecommendationRequest, {
   id,
+  reason: line(MAX_REASON),
   candidature: id,
   /** The user; null with `AUTH=none`. */
   author: z.nullable(z.string().check(z.maxLength(254))),

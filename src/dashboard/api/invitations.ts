@@ -73,13 +73,16 @@ async function findAfterFailure(
   throw new Problem({ status, code, message: CHANGES.notInvited, requestId });
 }
 
-/** Invites a candidate to an assessment, and finds their personal link. */
-export function useInvite(assessmentId: number) {
+/** Invites a candidate to an assessment, and finds their personal link. `onInvited` is called also after the form was closed. */
+export function useInvite(assessmentId: number, onInvited: (args: InviteArguments) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (args: InviteArguments) => invite(assessmentId, args),
-    // Not awaited, so that the link is shown before the rows are refetched.
-    onSuccess: () => void refreshAssessment(client, assessmentId),
+    onSuccess: (_invited, args) => {
+      onInvited(args);
+      // Not awaited, so that the link is shown before the rows are refetched.
+      void refreshAssessment(client, assessmentId);
+    },
   });
 }
 

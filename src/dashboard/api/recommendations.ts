@@ -1,6 +1,13 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { RecommendationCode } from '../../contract/recommendations.ts';
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { type Recommendation, recommendationCode, type RecommendationCode } from '../../contract/recommendations.ts';
 import { gatewayApi } from './gateway.ts';
+
+/** What a user recommends, and why. */
+export interface GivenRecommendation {
+  recommendation: RecommendationCode;
+  /** Null: the stored one, which blind review hides, stays. */
+  reason: string | null;
+}
 
 const recommendationsKey = (candidatureId: number) => ['recommendations', candidatureId] as const;
 
@@ -17,25 +24,55 @@ export const recommendationsQuery = (candidatureId: number) =>
       (await gatewayApi.listRecommendations({ candidature_id: candidatureId }, { signal })).value.results,
   });
 
-/** Gives or changes the user's recommendation. `failed`: the message for a failure. */
-export function useSaveRecommendation(candidatureId: number, failed: string) {
+/** The user's own recommendation of a list; null: none. */
+export function ownOf(list: readonly Recommendation[] | undefined): GivenRecommendation | null {
+  const own = list?.find((each) => each.is_own);
+  const code = recommendationCode(own?.recommendation ?? null);
+  return code && { recommendation: code, reason: own?.is_locked ? null : (own?.reason ?? '') };
+}
+
+interface Change {
+  /** Null removes the recommendation. */
+  given: GivenRecommendation | null;
+  isUndo?: boolean;
+}
+
+interface SaveOptions {
+  /** The message for a failure. */
+  failed: string;
+  /** Called with the change and the recommendation before it, also if the panel was closed meanwhile. */
+  onSaved: (change: Change, before: GivenRecommendation | null) => void;
+}
+
+/** Gives, changes or removes the user's recommendation. One save runs after the other. */
+export function useSaveRecommendation(candidatureId: number, { failed, onSaved }: SaveOptions) {
   return useMutation({
-    mutationFn: async (body: { recommendation: RecommendationCode; reason: string }) =>
-      (await gatewayApi.saveRecommendation({ candidature_id: candidatureId, body })).value,
+    scope: { id: `recommendation-${candidatureId}` },
+    mutationFn: async ({ given }: Change, { client }) => {
+      const { queryKey } = recommendationsQuery(candidatureId);
+      const before = ownOf(client.getQueryData(queryKey));
+      await client.cancelQueries({ queryKey });
+      const saved = await send(candidatureId, given);
+      client.setQueryData(queryKey, (list) => list && withOwn(list, saved));
+      return before;
+    },
     meta: { failed },
-    onSettled: (_given, _error, _body, _, { client }) =>
-      client.invalidateQueries({ queryKey: recommendationsKey(candidatureId) }),
+    onSuccess: (before, change) => onSaved(change, before),
+    onSettled: (_before, _error, _change, _, { client }) => refresh(client, candidatureId),
   });
 }
 
-/** Removes the user's recommendation. */
-export function useDeleteRecommendation(candidatureId: number, messages: { failed: string; done: string }) {
-  return useMutation({
-    mutationFn: async () => {
-      await gatewayApi.deleteRecommendation({ candidature_id: candidatureId });
-    },
-    meta: messages,
-    onSettled: (_answer, _error, _nothing, _, { client }) =>
-      client.invalidateQueries({ queryKey: recommendationsKey(candidatureId) }),
-  });
+async function send(candidatureId: number, given: GivenRecommendation | null): Promise<Recommendation | null> {
+  const path = { candidature_id: candidatureId };
+  if (given) return (await gatewayApi.saveRecommendation({ ...path, body: given })).value;
+  await gatewayApi.deleteRecommendation(path);
+  return null;
 }
+
+const withOwn = (list: readonly Recommendation[], own: Recommendation | null): Recommendation[] => [
+  ...(own ? [own] : []),
+  ...list.filter((each) => !each.is_own),
+];
+
+const refresh = (client: QueryClient, candidatureId: number) =>
+  client.invalidateQueries({ queryKey: recommendationsKey(candidatureId) });

@@ -8,6 +8,8 @@ export const CANDIDATE = {
   isFirst: 'First in list',
   isLast: 'Last in list',
   position: (total: number) => `of ${formatCount(total)}`,
+  toReview: 'to review',
+  itsAssessment: 'Its assessment',
   unidentified: 'Couldn’t identify this candidate, so results can’t be shown.',
   rating: (rating: number) => `Rating ${rating} of 5`,
 

@@ -75,6 +75,7 @@ export function ReviewPage() {
       rank={detail.data?.rank ?? null}
       nextStages={detail.data?.next_stages ?? []}
       hasLeft={false}
+      isAcrossAssessments
       position={index === -1 ? null : { number: index + 1, total: queue.length }}
       onPrevious={open(previous)}
       onNext={open(next)}

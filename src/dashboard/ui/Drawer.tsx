@@ -32,11 +32,15 @@ const PHONE_WITH_FOOTER = '(max-width: 47.99rem) and (min-height: 32rem)';
 interface DrawerProps {
   /** The accessible name, and the heading. */
   title: string;
+  /** The ID of what it shows, if it changes. Another one is shown from its beginning. */
+  subject?: number;
+  /** Above the title. */
+  context?: Elements;
   /** Beside the title. */
   badge?: Elements;
   /** Under the title. */
   subtitle: ReactNode;
-  /** Above the title: previous, next. */
+  /** At the top: previous, next. */
   tools: Elements;
   /** The most used actions: at the top, on a phone in a bar at the bottom. */
   actions?: Elements;
@@ -139,11 +143,20 @@ interface ContentsProps extends Omit<DrawerProps, 'returnFocus'> {
 }
 
 /** What is in the panel, docked or not. */
-function Contents({ title, badge, subtitle, tools, actions, onClose, children, Title, titleId }: ContentsProps) {
+function Contents(props: ContentsProps) {
+  const { subject, title, context, badge, subtitle, tools, actions, onClose, children, Title, titleId } = props;
   const hasFooter = useMedia(PHONE_WITH_FOOTER);
   const { heading, toggle } = useExpandableText(title, 'text-lg leading-6 font-semibold');
   const [shown, setShown] = useState({ title, hasChanged: false });
   if (shown.title !== title) setShown({ title, hasChanged: true });
+  const scrolled = useRef<HTMLDivElement>(null);
+  const shownSubject = useRef(subject);
+  useLayoutEffect(() => {
+    if (shownSubject.current === subject) return;
+    shownSubject.current = subject;
+    // Before the paint: what was at this place is evidence about another candidate. // X24
+    scrolled.current?.scrollTo(0, 0);
+  }, [subject]);
   return (
     <>
       <header className="border-b border-line pr-3 pb-3 pl-5">
@@ -154,6 +167,7 @@ function Contents({ title, badge, subtitle, tools, actions, onClose, children, T
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         </div>
+        {context}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <div className="max-w-full min-w-0">
             <Title {...(titleId && { id: titleId })} {...heading}>
@@ -165,7 +179,7 @@ function Contents({ title, badge, subtitle, tools, actions, onClose, children, T
         </div>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-soft">{subtitle}</div>
       </header>
-      <div data-scrolled="" className="@container grow overflow-y-auto overscroll-contain scroll-py-16">
+      <div ref={scrolled} data-scrolled="" className="@container grow overflow-y-auto overscroll-contain scroll-py-16">
         {!hasFooter && actions}
         {children}
       </div>

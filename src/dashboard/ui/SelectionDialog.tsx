@@ -29,6 +29,8 @@ interface SelectionDialogProps {
   failed: { title: string; failure: Failure | null };
   onStart: () => void;
   onClose: () => void;
+  /** Called by Cancel in place of `onClose`. */
+  onCancel?: () => void;
   returnFocus?: (() => HTMLElement | null | undefined) | undefined;
   /** The options of the action. */
   children?: Elements;
@@ -39,7 +41,7 @@ const MAX_NAMED = 5;
 
 /** Confirms an action on candidates: who takes part by name and stage, who is left out, and the options. */
 export function SelectionDialog({ plan, confirm, typedFrom, failed, children, ...props }: SelectionDialogProps) {
-  const { onStart, onClose } = props;
+  const { onStart, onClose, onCancel = onClose } = props;
   const [typed, setTyped] = useState('');
   const count = plan?.count ?? 1;
   const isTyped = typedFrom !== undefined && count >= typedFrom;
@@ -72,7 +74,7 @@ export function SelectionDialog({ plan, confirm, typedFrom, failed, children, ..
         )}
         {failed.failure && <Failed small title={failed.title} failure={failed.failure} onRetry={start} />}
         <DialogActions>
-          <Button onClick={onClose}>{SELECTION_DIALOG.cancel}</Button>
+          <Button onClick={onCancel}>{SELECTION_DIALOG.cancel}</Button>
           <Button type="submit" look={confirm.look} busy={confirm.busy} reason={reason}>
             {confirm.label}
           </Button>

@@ -48,7 +48,7 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
         const about = await touchKnownCandidature(change, candidature_id);
         const own = and(onCandidature(candidature_id), isBy(user));
         const isOn = await isBlind(tx, upstream, about.assessment_id);
-        const [before] = isOn ? await readRecommendations(tx, own) : [];
+        const [before] = await readRecommendations(tx, own);
         await tx.delete(recommendations).where(own);
         const given = { upstream, candidature_id, ...about, author: user.name, given_at: clock.now() };
         const [row] = await tx
@@ -70,12 +70,10 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
   } satisfies Partial<OwnOperations>;
 }
 
-/** The reason to store. One that is locked stays as it is stored, and may only be sent back as it is shown. */
-function nextReason(reason: string, isOn: boolean, before: Row | undefined) {
-  if (before && isLocked(reasonOf(before))) {
-    if (reason !== shownText(reasonOf(before))) throw lockedText();
-    return { reason: before.reason, is_blind_text: before.is_blind_text };
-  }
+/** The reason to store. One that is locked can only stay. */
+function nextReason(reason: string | null, isOn: boolean, before: Row | undefined) {
+  if (reason === null) return { reason: before?.reason ?? '', is_blind_text: before?.is_blind_text ?? isOn };
+  if (before && isLocked(reasonOf(before))) throw lockedText();
   if (isOn) refuseCopiedMarks(reason);
   return { reason, is_blind_text: isOn };
 }

@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronUp, Star, UserMinus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp, ClipboardList, Star, UserMinus } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
@@ -31,6 +32,8 @@ interface CandidatureDrawerProps {
   rank: CandidatureDetail['rank'];
   /** By stage, the stage that the team chose next most often; null: not known yet. */
   nextStages: CandidatureDetail['next_stages'] | null;
+  /** Whether the candidates of the list are in several assessments. */
+  isAcrossAssessments?: boolean;
   /** The candidate's position in the list; null: not known. */
   position: { number: number; total: number } | null;
   /** The candidate is no longer in the list that the drawer was opened from. */
@@ -61,7 +64,7 @@ const candidateCommand = (id: string, title: string, rest: Partial<Command>): Co
 /** Everything about one candidate in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, rank, position, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
-  const { rejection, teamSections, likelyNext, hasLeft, nextStages } = props;
+  const { rejection, teamSections, likelyNext, hasLeft, nextStages, isAcrossAssessments = false } = props;
   const move = useMoveCandidate(assessment.id);
   const stageButton = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
@@ -86,7 +89,9 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   return (
     <StageListHost onChoose={move}>
       <Drawer
+        subject={candidature.id}
         title={nameOf(candidature)}
+        context={isAcrossAssessments && <AssessmentLink {...assessment} />}
         badge={
           <span className="flex items-center gap-1">
             <StageButton ref={stageButton} candidature={candidature} />
@@ -121,6 +126,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
                 <Text>{CANDIDATE.position(position.total)}</Text>
               </span>
             )}
+            {position && isAcrossAssessments && <span className="text-soft">{CANDIDATE.toReview}</span>}
           </>
         }
         actions={
@@ -162,6 +168,22 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         )}
       </Drawer>
     </StageListHost>
+  );
+}
+
+/** The assessment that the evidence is about, as a link to its candidates. // X24 */
+function AssessmentLink({ id, name }: { id: number; name: string }) {
+  return (
+    <p className="mb-1 flex items-start gap-1.5 text-soft">
+      <ClipboardList aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
+      <Link
+        to="/assessments/$assessmentId/candidates"
+        params={{ assessmentId: String(id) }}
+        className="min-w-0 rounded break-words hover:text-ink hover:underline"
+      >
+        <bdi>{name || CANDIDATE.itsAssessment}</bdi>
+      </Link>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useRenameView, useSaveView } from '../../api/viewChanges.ts';
 import { MAX_VIEW_NAME } from '../../../contract/views.ts';
+import { createDrafts } from '../../lib/drafts.ts';
 import { SAVED_VIEWS } from '../../messages/savedViews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -19,10 +19,14 @@ export interface ViewNameDialogProps {
   onClose: () => void;
 }
 
+/** Names that were typed and not saved. */
+const drafts = createDrafts<string>();
+
 /** Asks for the name of a view, and saves it. */
 export default function ViewNameDialog(props: ViewNameDialogProps) {
   const { assessmentId, renamed, views, search, columns, onClose } = props;
-  const [name, setName] = useState(renamed?.name ?? '');
+  const key = `${assessmentId} ${renamed?.id ?? 'new'}`;
+  const name = drafts.useDraft(key) ?? renamed?.name ?? '';
   const save = useSaveView();
   const rename = useRenameView();
   const { error, isPending } = renamed ? rename : save;
@@ -30,11 +34,25 @@ export default function ViewNameDialog(props: ViewNameDialogProps) {
   const isTaken = views.some((view) => view.name === wanted && view.id !== renamed?.id);
   const problems = renamed && isTaken ? [SAVED_VIEWS.taken] : error ? [failureOf(error).message] : [];
 
+  function discard(): void {
+    drafts.discard(key);
+    onClose();
+  }
+
+  /** Drops the draft also if the dialog is closed meanwhile. A failure is shown in the dialog. */
+  const discardAfter = (saving: Promise<unknown>) =>
+    void saving.then(
+      () => drafts.discard(key),
+      () => {},
+    );
+
   function submit(): void {
     if (wanted === '' || isPending || (renamed && isTaken)) return;
-    if (!renamed) save.mutate({ assessment: assessmentId, name: wanted, search, columns }, { onSuccess: onClose });
-    else if (renamed.name === wanted) onClose();
-    else rename.mutate({ id: renamed.id, change: { name: wanted } }, { onSuccess: onClose });
+    if (!renamed) {
+      const view = { assessment: assessmentId, name: wanted, search, columns };
+      discardAfter(save.mutateAsync(view, { onSuccess: onClose }));
+    } else if (renamed.name === wanted) discard();
+    else discardAfter(rename.mutateAsync({ id: renamed.id, change: { name: wanted } }, { onSuccess: onClose }));
   }
 
   return (
@@ -55,10 +73,10 @@ export default function ViewNameDialog(props: ViewNameDialogProps) {
           maxLength={MAX_VIEW_NAME}
           autoComplete="off"
           errors={problems}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => drafts.write(key, () => target.value)}
         />
         <DialogActions>
-          <Button onClick={onClose}>{SAVED_VIEWS.cancel}</Button>
+          <Button onClick={discard}>{SAVED_VIEWS.cancel}</Button>
           <Button
             type="submit"
             look="primary"

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { normaliseEmail } from '../../../contract/email.ts';
 import { useInvite } from '../../api/invitations.ts';
+import { createDrafts } from '../../lib/drafts.ts';
 import { INVITE } from '../../messages/invite.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { invitationEmailText } from '../../messages/emailText.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { InviteOutcome, outcomeTexts } from './InviteOutcome.tsx';
-import { BLANK } from './invitee.ts';
+import { BLANK, type Invitee } from './invitee.ts';
 import { Text } from '../../ui/Text.tsx';
 
 interface InviteDialogProps {
@@ -20,21 +20,29 @@ interface InviteDialogProps {
   onOpenCandidature: (id: number) => void;
 }
 
+/** Forms that were filled in and not sent, by assessment and known address. */
+const drafts = createDrafts<Invitee>();
+
 /** Invites one candidate, then shows their personal link. */
 export default function InviteDialog(props: InviteDialogProps) {
   const { assessmentId, assessmentName, email: known = '', onClose, onOpenCandidature } = props;
-  const invite = useInvite(assessmentId);
-  const [invitee, setInvitee] = useState({ ...BLANK, email: known });
+  const draftKey = `${assessmentId} ${known}`;
+  const invite = useInvite(assessmentId, ({ body }) =>
+    // Another one that is typed meanwhile stays.
+    drafts.write(draftKey, (typed) => (typed && normaliseEmail(typed.email) === body.email ? null : typed)),
+  );
+  const invitee = drafts.useDraft(draftKey) ?? { ...BLANK, email: known };
   const delivery = useEmailDelivery();
-  const address = normaliseEmail(invitee.email);
-  const isMailed = invite.data?.outcome === 'invited' && invitee.sendMail;
+  const { body, sendMail } = invite.variables ?? { body: null, sendMail: false };
+  const address = body?.email ?? '';
+  const isMailed = invite.data?.outcome === 'invited' && sendMail;
   const email = useLatestEmail(
     { to: address, candidature: invite.data?.candidature?.id ?? null, kind: 'invitation' },
     isMailed,
   );
   const status = isMailed ? invitationEmailText(address, delivery, email) : null;
   const texts = invite.data
-    ? outcomeTexts(invite.data, address, invitee.sendMail, status?.text ?? null)
+    ? outcomeTexts(invite.data, address, sendMail, status?.text ?? null)
     : {
         title: INVITE.title,
         description: (
@@ -54,7 +62,7 @@ export default function InviteDialog(props: InviteDialogProps) {
           onOpenCandidature={onOpenCandidature}
           onAnother={() => {
             invite.reset();
-            setInvitee({ ...BLANK, sendMail: invitee.sendMail });
+            drafts.write(draftKey, () => ({ ...BLANK, sendMail }));
           }}
         />
       ) : (
@@ -64,8 +72,11 @@ export default function InviteDialog(props: InviteDialogProps) {
             assessmentName={assessmentName}
             invite={invite}
             invitee={invitee}
-            onChange={setInvitee}
-            onCancel={onClose}
+            onChange={(typed) => drafts.write(draftKey, () => typed)}
+            onCancel={() => {
+              drafts.discard(draftKey);
+              onClose();
+            }}
           />
         </>
       )}

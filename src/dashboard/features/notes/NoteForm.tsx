@@ -47,6 +47,7 @@ export function NoteForm({
   return (
     <form
       ref={focusSectionAfter}
+      data-unsaved={isEmpty ? undefined : ''}
       onSubmit={(event) => {
         event.preventDefault();
         save();

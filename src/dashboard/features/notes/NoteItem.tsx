@@ -10,7 +10,7 @@ import { NOTES } from '../../messages/notes.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import { Time } from '../../ui/Time.tsx';
-import { changedNoteKey, useDraft, writeDraft } from './drafts.ts';
+import { changedNoteKey, noteDrafts } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Text } from '../../ui/Text.tsx';
 
@@ -18,8 +18,8 @@ import { Text } from '../../ui/Text.tsx';
 export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
   const { candidature, id, author, is_own: isOwn, is_locked: isLocked, text, created, changed } = note;
   const key = changedNoteKey(id);
-  const edited = useDraft(key);
-  const edit = (draft: string | null) => writeDraft(key, () => draft);
+  const edited = noteDrafts.useDraft(key);
+  const edit = (draft: string | null) => noteDrafts.write(key, () => draft);
   const field = useRef<HTMLTextAreaElement>(null);
   const beginEdit = () => {
     flushSync(() => edit(text ?? ''));

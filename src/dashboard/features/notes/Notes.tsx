@@ -7,7 +7,7 @@ import { NOTES } from '../../messages/notes.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
-import { newNoteKey, useDraft, writeDraft } from './drafts.ts';
+import { newNoteKey, noteDrafts } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -18,7 +18,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
   const create = useCreateNote(candidatureId, NOTES);
   const pending = usePendingNotes(candidatureId);
   const key = newNoteKey(candidatureId);
-  const draft = useDraft(key) ?? '';
+  const draft = noteDrafts.useDraft(key) ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
   useCommands(() => [
     {
@@ -32,9 +32,9 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
     },
   ]);
   async function save(text: string): Promise<void> {
-    writeDraft(key, () => null);
+    noteDrafts.write(key, () => null);
     // Puts the text back, before text typed meanwhile.
-    const restore = () => writeDraft(key, (newText) => [text, newText].filter(Boolean).join('\n\n'));
+    const restore = () => noteDrafts.write(key, (newText) => [text, newText].filter(Boolean).join('\n\n'));
     await create.mutateAsync(text).catch(restore);
   }
   return (
@@ -45,7 +45,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
         hint={isBlind ? BLIND_TEXTS.writing : null}
         field={field}
         text={draft}
-        onText={(text) => writeDraft(key, () => text)}
+        onText={(text) => noteDrafts.write(key, () => text)}
         onSave={(text) => void save(text)}
         saveLabel={NOTES.save}
       />

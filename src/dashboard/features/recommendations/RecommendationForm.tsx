@@ -1,99 +1,135 @@
-import { type Ref, useId, useState } from 'react';
-import {
-  MAX_REASON,
-  type Recommendation,
-  recommendationCode,
-  RECOMMENDATIONS,
-} from '../../../contract/recommendations.ts';
-import { useSaveRecommendation } from '../../api/recommendations.ts';
+import { Trash2, Undo2 } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { pressedKey } from '../../../contract/pressedKey.ts';
+import { MAX_REASON, type RecommendationCode, RECOMMENDATIONS } from '../../../contract/recommendations.ts';
+import type { GivenRecommendation } from '../../api/recommendations.ts';
 import { BLIND_TEXTS } from '../../messages/blindTexts.ts';
 import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
+import { Text } from '../../ui/Text.tsx';
 import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
+import { useOwnRecommendation } from './useOwnRecommendation.ts';
 import { Verdict } from './Verdict.tsx';
 
 interface RecommendationFormProps {
   candidatureId: number;
-  /** The user's previous recommendation. */
-  given: Recommendation | undefined;
+  /** The user's recommendation as it is saved. */
+  saved: GivenRecommendation | null;
+  /** The saved reason as blind review shows it. */
+  maskedReason: string;
   isBlind: boolean;
   /** The ref of the chosen radio button, or of Yes. */
   chosen: Ref<HTMLInputElement>;
-  /** Called after saving or cancelling. */
-  onDone: () => void;
 }
 
-/** The choice of Yes, Maybe or No, with a reason. Stays open if it could not be saved. */
-export function RecommendationForm({ candidatureId, given, isBlind, chosen, onDone }: RecommendationFormProps) {
+/** The choice of Yes, Maybe or No, with a reason. Both are saved without a button. */
+export function RecommendationForm(props: RecommendationFormProps) {
+  const { candidatureId, saved, maskedReason, isBlind, chosen } = props;
   const name = useId();
-  const [code, setCode] = useState(recommendationCode(given?.recommendation ?? null));
-  const [reason, setReason] = useState(given?.reason ?? '');
-  const isLocked = given?.is_locked === true;
+  const own = useOwnRecommendation(candidatureId, saved, isBlind);
+  const isLocked = saved?.reason === null;
   const hint = isLocked ? BLIND_TEXTS.locked : isBlind ? BLIND_TEXTS.writing : null;
-  const save = useSaveRecommendation(candidatureId, RECOMMENDATION_TEXT.saveFailed);
+  const code = own.shown?.recommendation ?? null;
+  const reason = useRef<HTMLInputElement>(null);
+  // Arrows go through the choices, so the focus stays there.
+  const isArrow = useRef(false);
+  const leave = useEffectEvent(own.saveDraft);
+  // The browser sends no blur for a field that is removed.
+  useEffect(() => () => leave(), []);
+
+  function choose(each: RecommendationCode): void {
+    flushSync(() => own.choose(each));
+    if (!isArrow.current) reason.current?.focus();
+    isArrow.current = false;
+  }
+
   return (
     <form
       ref={focusSectionAfter}
+      data-unsaved={own.isUnsaved ? '' : undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        if (code === null || save.isPending) return;
-        save.mutate({ recommendation: code, reason: reason.trim() }, { onSuccess: onDone });
+        own.saveDraft();
       }}
     >
-      <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <legend className="float-left text-soft">{RECOMMENDATION_TEXT.yours}</legend>
-        <div className={SEGMENTS}>
-          {RECOMMENDATIONS.map((each) => (
-            <label key={each} className={SEGMENT}>
-              <input
-                ref={each === (code ?? RECOMMENDATIONS[0]) ? chosen : undefined}
-                type="radio"
-                name={name}
-                value={each}
-                checked={each === code}
-                onChange={() => setCode(each)}
-                className={SEGMENT_RADIO}
-              />
-              <Verdict code={each} />
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {code !== null && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <input
-            aria-label={RECOMMENDATION_TEXT.reason}
-            placeholder={RECOMMENDATION_TEXT.reason}
-            value={reason}
-            maxLength={MAX_REASON}
-            readOnly={isLocked}
-            aria-describedby={hint === null ? undefined : `${name}-hint`}
-            dir="auto"
-            onChange={({ target }) => setReason(target.value)}
-            className="h-8 min-w-40 grow rounded-md border border-edge bg-surface px-2.5 max-sm:basis-full text-ink placeholder:text-faint"
-          />
-          {hint !== null && (
-            <p id={`${name}-hint`} className="basis-full text-xs text-soft">
-              {hint}
-            </p>
-          )}
-          <div className="ml-auto flex gap-2">
-            <Button
-              onClick={() => {
-                setCode(null);
-                setReason('');
-                onDone();
-              }}
-            >
-              {RECOMMENDATION_TEXT.cancel}
-            </Button>
-            <Button type="submit" busy={save.isPending}>
-              {RECOMMENDATION_TEXT.save}
-            </Button>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <legend className="float-left text-soft">{RECOMMENDATION_TEXT.yours}</legend>
+          <div className={SEGMENTS}>
+            {RECOMMENDATIONS.map((each) => (
+              <label key={each} className={SEGMENT}>
+                <input
+                  ref={each === (code ?? RECOMMENDATIONS[0]) ? chosen : undefined}
+                  type="radio"
+                  name={name}
+                  value={each}
+                  checked={each === code}
+                  onKeyDown={(event) => {
+                    isArrow.current = pressedKey(event)?.startsWith('Arrow') ?? false;
+                  }}
+                  onChange={() => choose(each)}
+                  className={SEGMENT_RADIO}
+                />
+                <Verdict code={each} />
+              </label>
+            ))}
           </div>
+        </fieldset>
+        <div className="ml-auto flex min-h-8 items-center gap-1">
+          <p role="status" className="text-xs text-faint">
+            {stateOf(own)}
+          </p>
+          {own.isUnsaved && (
+            <span ref={focusSectionAfter}>
+              <Button type="submit">{RECOMMENDATION_TEXT.retry}</Button>
+            </span>
+          )}
+          {own.undo && !own.isUnsaved && (
+            <span ref={focusSectionAfter}>
+              <Button look="quiet" onClick={own.undo}>
+                <Undo2 aria-hidden="true" className="size-3.5" />
+                <Text>{RECOMMENDATION_TEXT.undo}</Text>
+              </Button>
+            </span>
+          )}
+          {saved && (
+            <span ref={focusSectionAfter}>
+              <IconButton label={RECOMMENDATION_TEXT.remove} onClick={own.remove}>
+                <Trash2 aria-hidden="true" className="size-3.5" />
+              </IconButton>
+            </span>
+          )}
         </div>
+      </div>
+      {code !== null && (
+        <input
+          ref={reason}
+          aria-label={RECOMMENDATION_TEXT.reason}
+          placeholder={RECOMMENDATION_TEXT.reason}
+          value={own.shown?.reason ?? maskedReason}
+          maxLength={MAX_REASON}
+          readOnly={isLocked}
+          aria-describedby={hint === null ? undefined : `${name}-hint`}
+          dir="auto"
+          onChange={({ target }) => own.type(target.value)}
+          onBlur={own.saveDraft}
+          className="mt-2 h-8 w-full rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint max-md:h-10"
+        />
+      )}
+      {code !== null && hint !== null && (
+        <p id={`${name}-hint`} className="mt-1 text-xs text-soft">
+          {hint}
+        </p>
       )}
     </form>
   );
+}
+
+/** Whether the recommendation is saved; null: nothing was changed in this visit. */
+function stateOf({ isSaving, isUnsaved, undo }: ReturnType<typeof useOwnRecommendation>): string | null {
+  if (isSaving) return RECOMMENDATION_TEXT.saving;
+  if (isUnsaved) return RECOMMENDATION_TEXT.unsaved;
+  return undo && RECOMMENDATION_TEXT.saved;
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef } from 'react';
 import {
   type Recommendation,
   recommendationCode,
@@ -10,30 +8,21 @@ import {
   recommendedText,
 } from '../../../contract/recommendations.ts';
 import { failureOf } from '../../api/failure.ts';
-import { recommendationsQuery, useDeleteRecommendation } from '../../api/recommendations.ts';
+import { ownOf, recommendationsQuery } from '../../api/recommendations.ts';
 import { classes } from '../../lib/classes.ts';
 import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
-import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
-import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { RecommendationForm } from './RecommendationForm.tsx';
 import { Verdict } from './Verdict.tsx';
-import type { Elements } from '../../ui/Text.tsx';
 
 /** The recommendations of colleagues and the user. */
 export default function Recommendations({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
   const { data, error, refetch } = useQuery(recommendationsQuery(candidatureId));
-  const [isChanging, setChanging] = useState(false);
   const chosen = useRef<HTMLInputElement>(null);
-  const own = data?.find((each) => each.is_own);
   const others = data?.filter((each) => !each.is_own) ?? [];
-  const begin = () => {
-    flushSync(() => setChanging(true));
-    chosen.current?.focus();
-  };
   useCommands(() => [
     {
       id: 'person-recommend',
@@ -41,7 +30,7 @@ export default function Recommendations({ candidatureId, isBlind }: { candidatur
       group: 'candidate',
       under: 'drawer',
       permission: 'saveRecommendation',
-      run: begin,
+      run: () => chosen.current?.focus(),
     },
   ]);
   return (
@@ -57,18 +46,15 @@ export default function Recommendations({ candidatureId, isBlind }: { candidatur
         <Skeleton className="h-8 w-3/4" />
       ) : (
         <>
-          {(!own || isChanging) && (
-            <RecommendationForm
-              candidatureId={candidatureId}
-              given={own}
-              isBlind={isBlind}
-              chosen={chosen}
-              onDone={() => setChanging(false)}
-            />
-          )}
-          {(own || others.length > 0) && (
-            <ul className={classes('space-y-3', (!own || isChanging) && 'mt-3')}>
-              {own && !isChanging && <OwnItem recommendation={own} onChange={begin} />}
+          <RecommendationForm
+            candidatureId={candidatureId}
+            saved={ownOf(data)}
+            maskedReason={data.find((each) => each.is_own)?.reason ?? ''}
+            isBlind={isBlind}
+            chosen={chosen}
+          />
+          {others.length > 0 && (
+            <ul className="mt-3 space-y-3">
               {others.map((each) => (
                 <li key={each.id}>
                   <RecommendationText recommendation={each} />
@@ -82,33 +68,16 @@ export default function Recommendations({ candidatureId, isBlind }: { candidatur
   );
 }
 
-function OwnItem({ recommendation, onChange }: { recommendation: Recommendation; onChange: () => void }) {
-  const { removeFailed: failed, removed: done } = RECOMMENDATION_TEXT;
-  const remove = useDeleteRecommendation(recommendation.candidature ?? 0, { failed, done });
-  return (
-    <li ref={focusSectionAfter} aria-busy={remove.isPending || undefined}>
-      <RecommendationText recommendation={recommendation}>
-        <IconButton label={RECOMMENDATION_TEXT.change} onClick={onChange}>
-          <Pencil aria-hidden="true" className="size-3.5" />
-        </IconButton>
-        <IconButton label={RECOMMENDATION_TEXT.remove} busy={remove.isPending} onClick={() => remove.mutate()}>
-          <Trash2 aria-hidden="true" className="size-3.5" />
-        </IconButton>
-      </RecommendationText>
-    </li>
-  );
-}
-
 /** One recommendation. */
-function RecommendationText({ recommendation, children }: { recommendation: Recommendation; children?: Elements }) {
-  const { author, is_own: isOwn, reason, at } = recommendation;
+function RecommendationText({ recommendation }: { recommendation: Recommendation }) {
+  const { author, reason, at } = recommendation;
   const code = recommendationCode(recommendation.recommendation);
   return (
     <>
       <div className="flex min-h-6 items-center gap-2">
         <p className="flex min-w-0 grow items-center gap-2">
           <bdi translate="no" className="truncate font-medium" title={author ?? undefined}>
-            {isOwn ? RECOMMENDATION_TEXT.you : (author ?? RECOMMENDATION_TEXT.unnamed)}
+            {author ?? RECOMMENDATION_TEXT.unnamed}
           </bdi>
           {code !== null && (
             <span
@@ -122,7 +91,6 @@ function RecommendationText({ recommendation, children }: { recommendation: Reco
           )}
           <Time value={at} className="shrink-0 text-xs text-faint" />
         </p>
-        {children}
       </div>
       {reason && (
         <p className="break-words text-soft" dir="auto">

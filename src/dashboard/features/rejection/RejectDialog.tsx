@@ -8,6 +8,7 @@ import { failureOf } from '../../api/failure.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type RejectionEmail, rejectionJob, useRejectMany, useRejectOne } from '../../api/rejections.ts';
 import { TYPED_FROM } from '../../messages/confirmByTyping.ts';
+import { createDrafts } from '../../lib/drafts.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { REJECT_DIALOG } from '../../messages/rejection.ts';
@@ -28,6 +29,16 @@ const isRejected = ({ stage }: { stage: string | null }) => stage === 'REJ';
 const isEveryoneRejected = (plan: SelectionPlan | null): boolean =>
   plan !== null && plan.count > 0 && plan.callouts.length === 0 && plan.groups.every(isRejected);
 
+interface EmailDraft {
+  timing: RejectionEmail['timing'];
+  delay: string;
+}
+
+const DEFAULT_EMAIL: EmailDraft = { timing: 'scheduled', delay: String(DEFAULT_EMAIL_DELAY_MINUTES) };
+
+/** When to send the email, as chosen for one candidate or one selection and not confirmed. */
+const drafts = createDrafts<EmailDraft>();
+
 /**
  * Rejects at once, and asks when to send the email: later, now or never. For a rejected candidate only the email is
  * chosen.
@@ -39,8 +50,6 @@ export default function RejectDialog(props: RejectDialogProps) {
   const rejectOne = useRejectOne();
   const many = useRejectMany();
   const delivery = useEmailDelivery();
-  const [timing, setTiming] = useState<RejectionEmail['timing']>('scheduled');
-  const [delay, setDelay] = useState(String(DEFAULT_EMAIL_DELAY_MINUTES));
   // One idempotency key for all attempts, so that retrying makes no second job.
   const [requestKey] = useState(randomUuid);
   const plan = useSelectionPlan(selection, {
@@ -50,14 +59,22 @@ export default function RejectDialog(props: RejectDialogProps) {
     callouts: (possible) => (possible.every(isRejected) ? [] : ['hired', 'offer_sent', 'rejected', 'not_started']),
   });
   const isEmailOnly = candidature ? isRejected(candidature) : isEveryoneRejected(plan);
+  const draftKey = `${isEmailOnly ? 'email' : 'rejection'} ${candidature?.id ?? selection?.id}`;
+  const draft = drafts.useDraft(draftKey) ?? DEFAULT_EMAIL;
+  const { timing, delay } = draft;
   const count = plan?.count ?? null;
   const who = candidature ? nameOf(candidature) : (plan?.who ?? '');
+
+  function discard(): void {
+    drafts.discard(draftKey);
+    onClose();
+  }
 
   function start(): void {
     const email = { timing, delayMinutes: delayMinutes(delay, Date.now()) };
     if (candidature) {
       // The panel of the candidate shows the outcome.
-      onClose();
+      discard();
       onConfirm?.();
       rejectOne({ assessmentId, candidature, email });
     }
@@ -68,7 +85,7 @@ export default function RejectDialog(props: RejectDialogProps) {
       { work: rejectionJob(email), assessmentId, requestKey, selection, groups, undoText },
       {
         onSuccess({ job }) {
-          onClose();
+          discard();
           onConfirm?.();
           onStarted?.(job.id);
         },
@@ -98,12 +115,19 @@ export default function RejectDialog(props: RejectDialogProps) {
       failed={{ title: REJECT_DIALOG.failed, failure: many.error && failureOf(many.error) }}
       onStart={start}
       onClose={onClose}
+      onCancel={discard}
       returnFocus={returnFocus}
     >
       <div>
         {!isEmailOnly && candidature && <OffersElsewhere candidature={candidature.id} />}
         {!isEmailOnly && selection && <OffersElsewhere selection={selection.id} />}
-        <EmailChoice timing={timing} delay={delay} onTiming={setTiming} onDelay={setDelay} canSkip={!isEmailOnly} />
+        <EmailChoice
+          timing={timing}
+          delay={delay}
+          onTiming={(chosen) => drafts.write(draftKey, () => ({ ...draft, timing: chosen }))}
+          onDelay={(chosen) => drafts.write(draftKey, () => ({ ...draft, delay: chosen }))}
+          canSkip={!isEmailOnly}
+        />
         {delivery === 'off' && timing !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
         {timing !== 'none' && (
           <RejectionEmailText

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { createDrafts } from '../../../lib/drafts.ts';
 import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
@@ -13,13 +14,14 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
+/** Rows that were edited and not saved, by line and content. */
+const drafts = createDrafts<InviteeFields>();
+
 /** Edits one row of the list. Mistakes are shown at their fields at once. */
 export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) {
-  const [typed, setTyped] = useState<InviteeFields>({
-    email: row.email,
-    first_name: row.first_name,
-    last_name: row.last_name,
-  });
+  const { line, email, first_name, last_name } = row;
+  const key = JSON.stringify([line, email, first_name, last_name]);
+  const typed = drafts.useDraft(key) ?? { email, first_name, last_name };
   const [mistakes, setMistakes] = useState(() => mistakesOf(row));
   const form = useRef<HTMLFormElement>(null);
 
@@ -32,7 +34,10 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
     };
     const found = mistakesOf(trimmed);
     const wrong = Object.entries(found).find(([, mistake]) => mistake !== null);
-    if (!wrong) return onSave(trimmed);
+    if (!wrong) {
+      drafts.discard(key);
+      return onSave(trimmed);
+    }
     setMistakes(found);
     form.current?.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus();
   }
@@ -43,14 +48,14 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
     value: typed[field],
     errors: mistakes[field] === null ? [] : [mistakes[field]],
     onChange({ target }: { target: { value: string } }) {
-      setTyped({ ...typed, [field]: target.value });
+      drafts.write(key, () => ({ ...typed, [field]: target.value }));
       setMistakes({ ...mistakes, [field]: null });
     },
   });
 
   return (
     <Dialog
-      title={INVITE_MANY.row.numbered(row.line)}
+      title={INVITE_MANY.row.numbered(line)}
       description={row.state === 'duplicate' || row.state === 'invited' ? row.reason : undefined}
       onClose={onClose}
     >
@@ -66,7 +71,14 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
               {INVITE_MANY.row.remove}
             </Button>
           </span>
-          <Button onClick={onClose}>{INVITE_MANY.row.cancel}</Button>
+          <Button
+            onClick={() => {
+              drafts.discard(key);
+              onClose();
+            }}
+          >
+            {INVITE_MANY.row.cancel}
+          </Button>
           <Button type="submit" look="primary">
             {INVITE_MANY.row.save}
           </Button>

@@ -1,0 +1,63 @@
+import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { drawerPath, inviteCandidate } from './support/candidates.ts';
+import { drawerOf, openListWith, rowOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+test('a recommendation and its reason are saved however the typing ends [X25]', async ({ page, api }) => {
+  const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
+  const people = (await candidaturesOf(api, assessmentId)).slice(10, 14);
+  const drawer = drawerOf(page);
+  const section = drawer.getByRole('region', { name: 'Recommendations' });
+  const reason = section.getByRole('textbox', { name: 'Reason (optional)' });
+  const ends = {
+    Next: () => drawer.getByRole('button', { name: 'Next candidate' }).click(),
+    Escape: () => page.keyboard.press('Escape'),
+    Close: () => drawer.getByRole('button', { name: 'Close' }).click(),
+    width: () => page.setViewportSize({ width: 1_000, height: 800 }),
+  };
+  for (const [index, [name, end]] of Object.entries(ends).entries()) {
+    await page.goto(drawerPath({ assessmentId, id: people[index]?.id ?? 0 }));
+    await section.getByRole('radio', { name: 'No' }).check();
+    await expect(reason).toBeFocused();
+    // Its letters are shortcuts elsewhere.
+    await page.keyboard.type(`Weak code, ${name}`);
+    await end();
+    await page.goto(drawerPath({ assessmentId, id: people[index]?.id ?? 0 }));
+    await expect(section.getByRole('radio', { name: 'No' })).toBeChecked();
+    await expect(reason).toHaveValue(`Weak code, ${name}`);
+  }
+});
+
+test('dialogs keep what was typed after Escape and drop it after Cancel [X25]', async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, QUIET);
+  const person = await inviteCandidate(api, id);
+  await openListWith(page, `/assessments/${id}/candidates`, rowOf(page, person.name));
+
+  const email = page.getByRole('dialog').getByRole('textbox', { name: 'Email' });
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+  await page.keyboard.press('i');
+  await email.fill('half@exa');
+  await page.keyboard.press('Escape');
+  await expect(email).toBeHidden();
+  await page.keyboard.press('i');
+  await expect(email).toHaveValue('half@exa');
+  await cancel.click();
+  await expect(email).toBeHidden();
+  await page.keyboard.press('i');
+  await expect(email).toHaveValue('');
+  await cancel.click();
+
+  await rowOf(page, person.name).getByRole('link').click();
+  await expect(drawerOf(page, person.name)).toBeFocused();
+  const never = page.getByRole('radio', { name: 'Don’t send' });
+  await page.keyboard.press('r');
+  await never.check();
+  await page.keyboard.press('Escape');
+  await expect(never).toBeHidden();
+  await page.keyboard.press('r');
+  await expect(never).toBeChecked();
+  await cancel.click();
+  await expect(never).toBeHidden();
+  await page.keyboard.press('r');
+  await expect(never).not.toBeChecked();
+});
