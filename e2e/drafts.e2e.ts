@@ -13,7 +13,13 @@ test('a recommendation and its reason are saved however the typing ends [X25]', 
     Next: () => drawer.getByRole('button', { name: 'Next candidate' }).click(),
     Escape: () => page.keyboard.press('Escape'),
     Close: () => drawer.getByRole('button', { name: 'Close' }).click(),
-    width: () => page.setViewportSize({ width: 1_000, height: 800 }),
+    async width() {
+      for (const width of [1_000, 390, 1_440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(reason).toBeFocused();
+        await page.keyboard.type(`, ${width}`);
+      }
+    },
   };
   for (const [index, [name, end]] of Object.entries(ends).entries()) {
     await page.goto(drawerPath({ assessmentId, id: people[index]?.id ?? 0 }));
@@ -24,7 +30,7 @@ test('a recommendation and its reason are saved however the typing ends [X25]', 
     await end();
     await page.goto(drawerPath({ assessmentId, id: people[index]?.id ?? 0 }));
     await expect(section.getByRole('radio', { name: 'No' })).toBeChecked();
-    await expect(reason).toHaveValue(`Weak code, ${name}`);
+    await expect(reason).toHaveValue(`Weak code, ${name}${name === 'width' ? ', 1000, 390, 1440' : ''}`);
   }
 });
 

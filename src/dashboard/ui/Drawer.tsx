@@ -4,6 +4,7 @@ import {
   type ComponentType,
   type HTMLAttributes,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -18,6 +19,7 @@ import { PANEL } from '../messages/panel.ts';
 import { IconButton } from './Button.tsx';
 import { useCommands } from './commands.ts';
 import { closeOnEscape } from './escape.ts';
+import { focusAt, type FocusPlace, readFocusPlace } from './focusPlace.ts';
 import { useMedia } from './useMedia.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
@@ -52,10 +54,26 @@ interface DrawerProps {
 
 /** A panel at the right edge: docked beside the list that it was opened from, or a modal over it where there is no room. */
 export function Drawer(props: DrawerProps) {
-  return useMedia(WIDE) ? <DockedDrawer {...props} /> : <ModalDrawer {...props} />;
+  // The other form has other elements. The focus stays in the field where the user types. // X23
+  const placeRef = useRef<FocusPlace>(null);
+  return useMedia(WIDE) ? (
+    <DockedDrawer {...props} placeRef={placeRef} />
+  ) : (
+    <ModalDrawer {...props} placeRef={placeRef} />
+  );
 }
 
-function ModalDrawer({ onClose, returnFocus, ...contents }: DrawerProps) {
+interface PlaceProps {
+  /** The place of the focus when the panel was last removed. */
+  placeRef: RefObject<FocusPlace | null>;
+}
+
+/** Moves the focus into a panel that has appeared: to where it was before a change of the width, else to the panel. */
+function enterPanel(panel: HTMLElement, { current }: PlaceProps['placeRef']): void {
+  if (!current || !focusAt(panel, current)) panel.focus();
+}
+
+function ModalDrawer({ onClose, returnFocus, ...contents }: DrawerProps & PlaceProps) {
   const { rememberFocus, restoreFocus } = useReturnFocus(returnFocus);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -68,7 +86,7 @@ function ModalDrawer({ onClose, returnFocus, ...contents }: DrawerProps) {
           onOpenAutoFocus={(event) => {
             rememberFocus();
             event.preventDefault();
-            if (event.target instanceof HTMLElement) event.target.focus();
+            if (event.target instanceof HTMLElement) enterPanel(event.target, contents.placeRef);
           }}
           onCloseAutoFocus={restoreFocus}
           {...closeOnEscape(onClose)}
@@ -85,20 +103,20 @@ const subscribeToNothing = () => () => {};
 const findGrid = (): Element | null => document.querySelector('main')?.parentElement ?? null;
 
 /** The last column of the page's grid. Beside `main`, not in it: both scroll by themselves. */
-function DockedDrawer(props: DrawerProps) {
+function DockedDrawer(props: DrawerProps & PlaceProps) {
   // If the first page has a panel, the grid exists after the first commit only, when React reads the snapshot again.
   const grid = useSyncExternalStore(subscribeToNothing, findGrid);
   return grid && createPortal(<DockedPanel {...props} />, grid);
 }
 
-function DockedPanel({ onClose, returnFocus, ...contents }: DrawerProps) {
+function DockedPanel({ onClose, returnFocus, ...contents }: DrawerProps & PlaceProps) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const { rememberFocus, restoreFocus } = useReturnFocus(returnFocus);
   const leave = useEffectEvent(restoreFocus);
   const enter = useEffectEvent(() => {
     rememberFocus();
-    panel.current?.focus();
+    if (panel.current) enterPanel(panel.current, contents.placeRef);
   });
   // Before the paint, so that the next key goes to the panel.
   useLayoutEffect(() => enter(), []);
@@ -137,19 +155,26 @@ function DockedPanel({ onClose, returnFocus, ...contents }: DrawerProps) {
   );
 }
 
-interface ContentsProps extends Omit<DrawerProps, 'returnFocus'> {
+interface ContentsProps extends Omit<DrawerProps, 'returnFocus'>, PlaceProps {
   Title: 'h2' | ComponentType<HTMLAttributes<HTMLHeadingElement>>;
   titleId?: string;
 }
 
 /** What is in the panel, docked or not. */
 function Contents(props: ContentsProps) {
-  const { subject, title, context, badge, subtitle, tools, actions, onClose, children, Title, titleId } = props;
+  const { subject, title, context, badge, subtitle, tools, actions, onClose, children, placeRef, Title, titleId } =
+    props;
   const hasFooter = useMedia(PHONE_WITH_FOOTER);
   const { heading, toggle } = useExpandableText(title, 'text-lg leading-6 font-semibold');
   const [shown, setShown] = useState({ title, hasChanged: false });
   if (shown.title !== title) setShown({ title, hasChanged: true });
   const scrolled = useRef<HTMLDivElement>(null);
+  const readPlace = useEffectEvent(() => {
+    const panel = scrolled.current?.closest('[data-drawer]');
+    placeRef.current = panel ? readFocusPlace(panel) : null;
+  });
+  // Its cleanup runs before those of the parts inside, which move the focus.
+  useLayoutEffect(() => () => readPlace(), []);
   const shownSubject = useRef(subject);
   useLayoutEffect(() => {
     if (shownSubject.current === subject) return;
