@@ -3,7 +3,9 @@ import { and, asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '../../src/database/open.ts';
 import { DATA_COLUMNS, toData } from '../../src/gateway/readModel/candidatureRow.ts';
+import { changeCache } from '../../src/gateway/readModel/cache.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { storeAssessments } from '../../src/gateway/readModel/storeAssessments.ts';
 import { candidatures, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { createReadThrough, type ListPart } from '../../src/gateway/sync/readThrough.ts';
@@ -46,6 +48,13 @@ export function createSweptModel(db: Db, quirks: Partial<Quirks> = {}) {
     },
     async sweep() {
       expect(await readPages(Infinity)).toMatchObject({ end: 'ended' });
+    },
+    /** States the number of candidates as the list of assessments does. */
+    async state(candidates: number) {
+      await changeCache(db, upstream, async (change) => {
+        const row = { id: ASSESSMENT, name: 'A', candidates, invited: 0, started: 0, finished: 0, modified: null };
+        await storeAssessments(change, [{ ...row, status: 'active', finished_percentage: 0 }]);
+      });
     },
     async sweepRow() {
       const [row] = await db.select().from(sweeps).where(eq(sweeps.upstream, upstream));

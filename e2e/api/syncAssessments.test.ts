@@ -74,7 +74,7 @@ test('the list of assessments has a separate page size, and its counts and dates
   for (let row = 0; row < 5; row++) model.service.add();
   await model.sweep();
   expect(await model.ids()).toEqual(ids);
-  expect(model.service.calls).toHaveLength(3);
+  expect(model.service.calls).toHaveLength(3 + 2);
   expect(await model.upstreamRow()).toMatchObject({ assessment_page_size: 10, page_size: 0 });
   const before = changesOf(await model.rows());
   await model.sweep();
@@ -93,20 +93,21 @@ test('the percentage of an assessment is the one that the service sends, even if
 });
 
 test('an assessment is gone with its candidatures after two complete sweeps without it', async () => {
-  const model = setUp();
+  const ids = Array.from({ length: 12 }, (_, index) => index + 1);
+  const model = setUp({}, ids);
   model.service.add();
   await model.sweep();
   await model.sweep(2);
   model.service.assessments.delete(2);
   await model.sweep();
-  expect(await model.ids()).toEqual([1, 2, 3]);
+  expect(await model.ids()).toEqual(ids);
   // A sweep that ends early does not count.
   model.service.fault = () => 'gone';
   await model.sweep();
   model.service.fault = () => 'none';
-  expect(await model.ids()).toEqual([1, 2, 3]);
+  expect(await model.ids()).toEqual(ids);
   await model.sweep();
-  expect(await model.ids()).toEqual([1, 3]);
+  expect(await model.ids()).toEqual(ids.filter((id) => id !== 2));
   const { db } = tables.database;
   expect(await db.select().from(candidatures).where(eq(candidatures.upstream, model.upstream))).toEqual([]);
   const gone = await db.select().from(removals).where(eq(removals.upstream, model.upstream));

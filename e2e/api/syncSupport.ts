@@ -63,7 +63,12 @@ export interface Quirks {
   maxPage: number;
   /** Larger pages are refused. */
   maxLimit: number;
-  count: 'right' | 'missing' | 'wrong';
+  /** `wrong`: too few for the rows sent, or too many · `of the page`: the number of rows of the page. */
+  count: 'right' | 'missing' | 'wrong' | 'of the page';
+  /** The order without a requested one. */
+  order: 'id' | '-id' | 'name';
+  /** Whether IDs are sent as strings. */
+  ids: 'numbers' | 'strings' | 'uuids';
   /** Interval of rows without an ID; 0: none. */
   withoutId: number;
   average: 'avg_score' | 'average';
@@ -75,6 +80,8 @@ export const NO_QUIRKS: Quirks = {
   maxPage: 1000,
   maxLimit: 1000,
   count: 'right',
+  order: 'id',
+  ids: 'numbers',
   withoutId: 0,
   average: 'avg_score',
   search: 'right',
@@ -88,6 +95,8 @@ export class Killed extends Error {}
 /** A service in memory with the quirks and faults of live services. Each assessment has the same rows. */
 export class ListService {
   rows = new Map<number, ServiceRow>();
+  /** IDs of rows that are taken off each page, but have a place in the list. */
+  hidden = new Set<number>();
   assessments = new Map<number, ServiceAssessment>();
   calls: { limit: number; offset: number; query: URLSearchParams }[] = [];
   /** Decides the outcome of each page. */
@@ -95,6 +104,7 @@ export class ListService {
   /** Called when a page is read, before it is answered. */
   onAnswer: () => Promise<void> = () => Promise.resolve();
   private last = 0;
+  private wasEmpty = false;
   constructor(readonly quirks: Quirks) {}
 
   add(change: Partial<ServiceRow> = {}): ServiceRow {
@@ -126,7 +136,10 @@ export class ListService {
     if (limit > this.quirks.maxLimit) return Response.json({ detail: 'Too many.' }, { status: 400 });
     const fault = this.fault(offset);
     const rows = pathname === '/api/assessments/' ? this.assessmentRows() : this.candidatureRows(query);
-    const response = this.page(rows, { size: Math.min(limit, this.quirks.maxPage), offset, fault });
+    // An empty page and then one with a single row cannot be told from the end of the list.
+    const least = this.wasEmpty ? 2 : 1;
+    this.wasEmpty = fault === 'empty';
+    const response = this.page(rows, { size: Math.min(limit, Math.max(this.quirks.maxPage, least)), offset, fault });
     await this.onAnswer();
     if (fault === 'killed') throw new Killed();
     if (fault === 'lost') throw new TypeError('The connection broke.');
@@ -138,8 +151,8 @@ export class ListService {
   }
 
   private candidatureRows(query: URLSearchParams): object[] {
-    const { withoutId, average } = this.quirks;
-    const { status, stage, search = '', ordering = 'id' } = Object.fromEntries(query) as Record<string, string>;
+    const { withoutId, average, order, ids } = this.quirks;
+    const { status, stage, search = '', ordering = order } = Object.fromEntries(query) as Record<string, string>;
     const isFound = ({ email, full_name }: ServiceRow) =>
       this.quirks.search === 'ignored' || `${email}\n${full_name}`.toLowerCase().includes(search.toLowerCase());
     const sign = ordering.startsWith('-') ? -1 : 1;
@@ -147,10 +160,12 @@ export class ListService {
     const byKey = (a: ServiceRow, b: ServiceRow) => (keyOf(a) < keyOf(b) ? -1 : Number(keyOf(a) > keyOf(b)));
     return [...this.rows.values()]
       .filter((row) => (!status || row.status === status) && (!stage || row.stage === stage) && isFound(row))
-      .toSorted((a, b) => sign * ((ordering === 'id' ? 0 : byKey(a, b)) || a.id - b.id))
+      .toSorted((a, b) => sign * ((ordering.endsWith('id') ? 0 : byKey(a, b)) || a.id - b.id))
       .map(({ id, avg_score, ...row }) => ({
         ...row,
-        ...(withoutId > 0 && id % withoutId === 0 ? {} : { id }),
+        ...(withoutId > 0 && id % withoutId === 0
+          ? {}
+          : { id: { numbers: id, strings: String(id), uuids: row.invitation_uuid }[ids] }),
         [average]: avg_score,
       }));
   }
@@ -165,9 +180,10 @@ export class ListService {
     const moved = { repeated: -size, skipped: 2, empty: all.length }[fault as string] ?? 0;
     // The first rows are always correct: rows missing there twice cannot be told from removed ones.
     const from = offset === 0 ? 0 : Math.max(0, offset + moved);
-    const results = all.slice(from, from + size);
+    const results = all.slice(from, from + size).filter((row) => !this.hidden.has(Number(Reflect.get(row, 'id'))));
+    const wrong = offset % 2 === 0 ? 0 : all.length + 3;
     return Response.json({
-      ...(count === 'missing' ? {} : { count: count === 'wrong' ? 7 : all.length }),
+      ...(count === 'missing' ? {} : { count: { right: all.length, wrong, 'of the page': results.length }[count] }),
       next: 'https://another.example/api/?offset=3',
       previous: null,
       results,

@@ -51,7 +51,10 @@ export const Completeness = z.strictObject({
   complete_at: orUnknown(moment),
   /** When the upstream last sent a page of it. */
   answered_at: orUnknown(moment),
-  /** The code of the last problem, such as `upstream_auth`; `incomplete`: the list changed while it was read. */
+  /**
+   * The code of the last problem, such as `upstream_auth`; `incomplete`: the list changed while it was read; `unreadable`: none of its
+   * rows could be read.
+   */
   problem: orUnknown(z.string()),
   /** Whether the list is being read. */
   is_running: z.boolean(),
@@ -61,6 +64,8 @@ export const Completeness = z.strictObject({
    */
   rows: count,
   expected: orUnknown(count),
+  /** The number of candidates that the list of assessments states, if far fewer were read; else null. */
+  stated: orUnknown(count),
   /** The number of rows without an ID, or that are not objects. */
   unreadable: count,
   /** False: the rows may belong to another account than the current token. */

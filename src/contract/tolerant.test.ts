@@ -103,12 +103,24 @@ describe('rows', () => {
     const rows = [
       { ...candidature, id: undefined },
       { ...candidature, id: 7 },
-      { ...candidature, id: '7' },
+      { ...candidature, id: 'seven' },
     ];
     const results = read(candidatures, envelope(rows)).value?.results ?? [];
     expect(results.map((row) => row.id)).toEqual([-1, 7, -3]);
     expect(results.map(isAddressable)).toEqual([false, true, false]);
   });
+
+  test('may have decimal strings as IDs [S64]', () => {
+    const row = { ...candidature, id: '8001', testtaker_id: '2147483647' };
+    expect(read(Candidature, row)).toMatchObject({ unreadable: 0, value: { id: 8001, testtaker_id: 2_147_483_647 } });
+  });
+
+  test.each(['', '0', '-7', '07', '1.5', '1e3', '0x1f', ' 7', '٣', '2147483648', '9'.repeat(400)])(
+    'with the ID %j have no ID, which counts as unreadable',
+    (id) => {
+      expect(read(Candidature, { ...candidature, id })).toMatchObject({ unreadable: 1, value: { id: -1 } });
+    },
+  );
 
   test.each([0, -7, 1.5, 1e300])('with the invalid ID %d have no ID, which counts as unreadable', (id) => {
     expect(read(Candidature, { ...candidature, id })).toMatchObject({ unreadable: 1, value: { id: -1 } });

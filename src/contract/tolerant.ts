@@ -7,7 +7,7 @@ import { id, MAX_ID, score } from './fields.ts';
  *
  * The schemas of the contract are strict: they define what we send and what the embedded platform serves. Answers of
  * a live service are read with the same schemas, tolerantly: unknown fields pass, a missing, null or mistyped field
- * becomes null, an unknown code stays a string, and one bad row does not break the page. Missing or mistyped fields,
+ * becomes null, an ID may be a decimal string, an unknown code stays a string, and one bad row does not break the page. Missing or mistyped fields,
  * and rows that are not objects, are counted, so that the dashboard can say that some data is unreadable. Ranges and
  * formats are not checked, except for scores (0 to 100) and IDs.
  */
@@ -140,8 +140,13 @@ function readScore(raw: unknown, counts: UnreadableCounts): number | null {
   return typeof raw === 'number' && raw >= 0 && raw <= 100 ? raw : missing(counts);
 }
 
+/** Some services send IDs as decimal strings. */
+const DECIMAL = /^[1-9]\d*$/;
+
 function readId(raw: unknown, counts: UnreadableCounts): number | null {
-  return typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= MAX_ID ? raw : missing(counts);
+  const number = typeof raw === 'string' && DECIMAL.test(raw) ? Number(raw) : raw;
+  const isId = typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= MAX_ID;
+  return isId ? number : missing(counts);
 }
 
 /** Whether a row has an ID from the service, so that it can be opened and changed. */

@@ -58,6 +58,7 @@ function answer(url: URL): object {
     is_running: !isComplete,
     rows: rows.length,
     expected: rows.length,
+    stated: null,
     unreadable: 0,
     is_verified: true,
   };

@@ -10,6 +10,7 @@ const TROUBLES: Record<string, string> = {
   certificate_refused: 'The service’s certificate is not valid.',
   database_unavailable: 'The dashboard can’t store rows at the moment.',
   incomplete: 'The list changed while it was being read.',
+  unreadable: 'The service sends rows in an unexpected format.',
 };
 
 // Notes on incomplete or outdated lists.
@@ -29,3 +30,4 @@ export const trouble = (code: string | null) => TROUBLES[code ?? ''] ?? 'The ser
 export const beingChecked = 'Checking the service for changes';
 export const unreadable = (rows: number) => `${plural(rows, 'row')} unreadable`;
 export const whyUnreadable = 'The service sent them in an unexpected format.';
+export const whyFewer = 'The list of assessments states more candidates than the service sends.';

@@ -59,6 +59,10 @@ function stateNote(completeness: Completeness | null, failure: Failure | null): 
     return { text, title, isTrouble: true };
   }
   if (part) return { text: COMPLETENESS.loading(...part), isTrouble: false };
+  if (completeness && completeness.stated !== null) {
+    const text = COMPLETENESS.loadedOnly(completeness.rows, completeness.stated);
+    return { text, title: COMPLETENESS.whyFewer, isTrouble: true };
+  }
   return completeness?.is_verified === false ? { text: COMPLETENESS.beingChecked, isTrouble: false } : null;
 }
 

@@ -39,10 +39,10 @@ export async function markMissed({ tx }: CacheChange, { table, within }: ListedR
   );
 }
 
-/** After a complete sweep: the IDs that this and an earlier complete sweep missed. */
-export async function findGone({ tx }: CacheChange, { table, within }: ListedRows, sweep: number): Promise<number[]> {
+/** The IDs that all complete sweeps since this one missed. */
+export async function findMissed({ tx }: CacheChange, { table, within }: ListedRows, sweep: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
-    sql`select ${table.id} as id from ${table} where ${within} and ${table.missed} < ${sweep}`,
+    sql`select ${table.id} as id from ${table} where ${within} and ${table.missed} <= ${sweep}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -60,6 +60,7 @@ export async function readCompleteness(
       rows: sql<number>`coalesce(sum(${sweeps.rows_seen}), 0)::int`,
       counts: sql<number>`count(${sweeps.reported_count})::int`,
       expected: sql<number | null>`sum(${sweeps.reported_count})::int`,
+      stated: scope === undefined ? sql<null>`null` : sql<number | null>`max(${sweeps.stated_count})`,
       unreadable: sql<number>`coalesce(sum(${sweeps.unreadable}), 0)::int`,
       unverified: sql<boolean>`exists (select from ${upstreams}
         where ${eq(upstreams.upstream, upstream)} and ${isNotNull(upstreams.unverified_version)})`,
@@ -78,6 +79,7 @@ export async function readCompleteness(
     is_running: row.is_running,
     rows,
     expected: row.counts === row.lists ? row.expected : null,
+    stated: row.stated,
     unreadable: row.unreadable,
     is_verified: !row.unverified,
   };

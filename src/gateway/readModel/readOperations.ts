@@ -146,9 +146,10 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
   /** The note for an exported file of an incomplete list; null for a complete one. */
   async function incompleteNote(scope: CandidatureScope, rows: number): Promise<string | null> {
     if (scope.selection !== undefined) return null;
-    const { complete_at, expected } = await readCompleteness(db, upstream, scope.assessment);
-    const of = expected === null ? '' : ` of about ${expected}`;
-    return complete_at === null ? `Incomplete: ${rows} candidates${of} had been read.` : null;
+    const { complete_at, expected, stated } = await readCompleteness(db, upstream, scope.assessment);
+    const total = stated ?? expected;
+    const of = total === null ? '' : ` of about ${total}`;
+    return complete_at === null || stated !== null ? `Incomplete: ${rows} candidates${of} had been read.` : null;
   }
 
   return {

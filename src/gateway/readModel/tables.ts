@@ -17,6 +17,7 @@ import {
 import { CANDIDATURE_STATUSES, STAGES, TO_REVIEW } from '../../contract/codes.ts';
 import type { Result } from '../../contract/result.ts';
 import { MAX_LIMIT } from '../../contract/endpoint.ts';
+import type { SweepCursor } from '../sync/sweepCursor.ts';
 
 /** The copy of an upstream's data. It can be read again, so it is in no backup. */
 export const readModel = pgSchema('read_model');
@@ -235,8 +236,8 @@ export const sweeps = readModel.table(
     is_running: boolean().notNull().default(false),
     /** The number of pages stored in all sweeps: the fence of sync, see checkStep in sync/sweepPage.ts. */
     step: integer().notNull().default(0),
-    next_offset: integer().notNull().default(0),
-    last_id: integer().notNull().default(0),
+    /** The position of the running sweep; null: its first page was not requested yet. */
+    cursor: jsonb().$type<SweepCursor>(),
     rows_seen: integer().notNull().default(0),
     /** The number of rows without an ID, or that are no objects. */
     unreadable: integer().notNull().default(0),
@@ -244,8 +245,15 @@ export const sweeps = readModel.table(
     reported_count: integer(),
     /** Whether each page so far continued the one before. */
     is_whole: boolean().notNull().default(true),
-    /** Pages in a row without a new row. */
-    stalls: integer().notNull().default(0),
+    /** The rows of the last complete sweep that was not short, see sync/completeSweep.ts. Null: there was none. */
+    complete_rows: integer(),
+    /** The numbers of the complete sweeps since then, which saw far fewer rows. */
+    short_sweeps: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The number of candidates that the list of assessments states, if the last complete sweep saw far fewer. */
+    stated_count: integer(),
     started_at: moment(),
     /** When the last sweep ended, and when the last complete one did. */
     ended_at: moment(),
@@ -256,8 +264,10 @@ export const sweeps = readModel.table(
     answered_at: moment(),
     /** Consecutive failures: pages without an answer, and incomplete sweeps. `failed_at`: the time of the last one. */
     failures: integer().notNull().default(0),
+    /** Incomplete sweeps in a row. */
+    incomplete_sweeps: integer().notNull().default(0),
     failed_at: moment(),
-    /** The code of the problem of the last page; null: it was answered. */
+    /** The code of the last problem; null: the last page was answered, and the last sweep complete. */
     problem: text(),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.scope] })],

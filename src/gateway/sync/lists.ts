@@ -5,7 +5,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import type { Client } from '../../contract/client.ts';
 import { isAddressable, type Reading } from '../../contract/tolerant.ts';
 import type { CacheChange } from '../readModel/cache.ts';
-import { assessmentsOf, candidaturesOf, findGone, type ListedRows } from '../readModel/missedRows.ts';
+import { assessmentsOf, candidaturesOf, type ListedRows } from '../readModel/missedRows.ts';
 import { removeAssessments, storeAssessments } from '../readModel/storeAssessments.ts';
 import { isOnPage, removeCandidatures, storeCandidatures } from '../readModel/storeCandidatures.ts';
 import { ASSESSMENT_LIST, assessments, upstreams } from '../readModel/tables.ts';
@@ -32,8 +32,9 @@ export interface SweptList<Row extends { id: number }> {
   store: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => Promise<boolean>;
   /** See `PageRange.isShown`. */
   isOnPage: (change: CacheChange, rows: readonly Row[], requestedAt: Date) => SQL | null;
-  /** Called when the sweep with this number is complete: removes missing rows. */
-  complete: (change: CacheChange, sweep: number) => Promise<void>;
+  /** Whether missing rows may be removed after a complete sweep. */
+  verify: (change: CacheChange) => Promise<boolean>;
+  remove: (change: CacheChange, ids: readonly number[]) => Promise<void>;
 }
 
 /** The list of assessments. */
@@ -53,10 +54,8 @@ export const assessmentList: SweptList<Assessment> = {
           rows.map(({ id }) => id),
         )
       : null,
-  async complete(change, sweep) {
-    if (!(await verifyAccount(change))) return;
-    await removeAssessments(change, await findGone(change, assessmentsOf(change.upstream), sweep));
-  },
+  verify: verifyAccount,
+  remove: removeAssessments,
 };
 
 /** The list of candidatures of one assessment. */
@@ -67,8 +66,6 @@ export const candidatureList = (assessment: number): SweptList<Candidature> => (
   fetchPage: async (client, query, signal) => await client.listCandidatures({ assessment, ...query }, { signal }),
   store: async (change, rows, requestedAt) => await storeCandidatures(change, { assessment, rows, requestedAt }),
   isOnPage,
-  async complete(change, sweep) {
-    const gone = await findGone(change, candidaturesOf(change.upstream, assessment), sweep);
-    await removeCandidatures(change, gone);
-  },
+  verify: () => Promise.resolve(true),
+  remove: removeCandidatures,
 });

@@ -6,9 +6,10 @@ import { type CacheChange, changeCache, databaseNow } from '../readModel/cache.t
 import { forgetMissed, markMissed } from '../readModel/missedRows.ts';
 import { pruneChanges } from '../readModel/pruneChanges.ts';
 import { MAX_ROWS_PER_WRITE } from '../readModel/storeCandidatures.ts';
-import { sweeps, upstreams } from '../readModel/tables.ts';
+import { assessments, sweeps, upstreams } from '../readModel/tables.ts';
+import { completeSweep, type CompleteSweeps } from './completeSweep.ts';
 import type { ListClient, SweptList } from './lists.ts';
-import { advanceSweep, beginSweep, endSweep, type PageStep, type SweepState } from './sweepState.ts';
+import { advanceSweep, beginSweep, endSweep, type ListEvidence, type PageStep, type SweepState } from './sweepState.ts';
 
 export interface SweepParts {
   db: Db;
@@ -24,6 +25,19 @@ export interface SweepParts {
 export interface PageEnd {
   end: 'ended' | 'more' | 'failed' | 'superseded';
   problem: Problem | null;
+  /** The sweep that has ended. */
+  sweep?: SweepEnd | null;
+}
+
+/** How a sweep has ended. */
+export interface SweepEnd {
+  /** Why it was incomplete, see `sweeps.problem`; null: it was complete. */
+  problem: string | null;
+  /** The numbers of rows that were read, and of those that could not be read. */
+  rows: number;
+  unreadable: number;
+  /** See `sweeps.stated_count`. */
+  stated: number | null;
 }
 
 /** Page sizes to try, for an upstream that refuses larger pages. */
@@ -41,8 +55,7 @@ class StaleStep extends Error {
 export async function sweepPage<Row extends { id: number }>(parts: SweepParts, list: SweptList<Row>): Promise<PageEnd> {
   try {
     await startSweep(parts, list.scope);
-    const { is_running } = await readNextPage(parts, list);
-    return { end: is_running ? 'more' : 'ended', problem: null };
+    return await readNextPage(parts, list);
   } catch (error) {
     if (error instanceof StaleStep) return { end: 'superseded', problem: null };
     if (!(error instanceof Problem)) throw error;
@@ -65,38 +78,47 @@ async function startSweep({ db, upstream }: SweepParts, scope: number): Promise<
   });
 }
 
+/** What the row of a list says of the sweeps before. */
+type SweepsBefore = CompleteSweeps & Pick<typeof sweeps.$inferSelect, 'incomplete_sweeps' | 'problem' | 'ended_at'>;
+
 /** A running sweep as stored. `step` is the fence, see checkStep. */
 interface StoredSweep {
   state: SweepState;
   step: number;
   limit: number;
-  pageSize: number;
+  evidence: ListEvidence;
+  before: SweepsBefore;
 }
 
 async function readSweep<Row extends { id: number }>(
   { db, upstream }: SweepParts,
   { scope, pages }: SweptList<Row>,
 ): Promise<StoredSweep> {
+  const stated = sql<number | null>`(select ${assessments.candidates} from ${assessments}
+    where ${assessments.upstream} = ${sweeps.upstream} and ${assessments.id} = ${sweeps.scope})`;
   const [row] = await db
-    .select({ sweep: sweeps, limit: pages.limit, pageSize: pages.size })
+    .select({ sweep: sweeps, limit: pages.limit, pageSize: pages.size, stated })
     .from(sweeps)
     .innerJoin(upstreams, eq(upstreams.upstream, sweeps.upstream))
     .where(ofScope(upstream, scope));
   if (!row?.sweep.is_running) throw new StaleStep();
-  const { step, number, is_running, next_offset, last_id, rows_seen, unreadable, reported_count, is_whole, stalls } =
-    row.sweep;
-  const state = { number, is_running, next_offset, last_id, rows_seen, unreadable, reported_count, is_whole, stalls };
-  return { state, step, limit: row.limit, pageSize: row.pageSize };
+  const { limit, pageSize, sweep } = row;
+  const { step, number, is_running, cursor, rows_seen, unreadable, reported_count, is_whole } = sweep;
+  const progress = { number, is_running, rows_seen, unreadable, reported_count, is_whole };
+  return {
+    state: cursor ? { ...progress, cursor } : beginSweep(number),
+    step,
+    limit,
+    evidence: { pageSize, previous: sweep.complete_rows, stated: row.stated === null ? null : Math.round(row.stated) },
+    before: sweep,
+  };
 }
 
-async function readNextPage<Row extends { id: number }>(
-  parts: SweepParts,
-  list: SweptList<Row>,
-): Promise<{ is_running: boolean }> {
+async function readNextPage<Row extends { id: number }>(parts: SweepParts, list: SweptList<Row>): Promise<PageEnd> {
   const { db, client, signal } = parts;
-  const { state, step, limit, pageSize } = await readSweep(parts, list);
+  const { state, step, limit, evidence, before } = await readSweep(parts, list);
   const requestedAt = await databaseNow(db);
-  const query = { limit, offset: state.next_offset };
+  const query = { limit, offset: state.cursor.next_offset };
   const answer = await list.fetchPage(client, query, signal).catch(async (error: unknown) => {
     if (!(error instanceof Problem)) throw error;
     if (await reducePageLimit(parts, list, { problem: error, limit })) return null;
@@ -104,22 +126,30 @@ async function readNextPage<Row extends { id: number }>(
     if (error.status === 404) return 'gone' as const;
     throw error;
   });
-  if (answer === null) return state;
+  if (answer === null) return { end: 'more', problem: null };
+  const stored = { step, before, stated: evidence.stated };
   if (answer === 'gone') {
     const over = endSweep(state, false);
-    await writePage(parts, list, { ...NOTHING, step, after: over, problem: 'not_found' });
-    return over;
+    return await writePage(parts, list, { ...NOTHING, ...stored, after: over, problem: 'not_found' });
   }
   const { results, count } = answer.value;
   const { dropped = 0 } = answer;
   const ids = results.filter(isAddressable).map(({ id }) => id);
-  const largestPage = Math.max(pageSize, results.length + dropped);
+  const largestPage = Math.max(evidence.pageSize, results.length + dropped);
   const seen = { ids, rows: results.length + dropped, last: results.findLastIndex(isAddressable), count };
-  const { state: after, range, isStored } = advanceSweep(state, seen, largestPage);
+  const { state: after, range, isStored } = advanceSweep(state, seen, { ...evidence, pageSize: largestPage });
   const rows = isStored ? results : [];
-  const page = { step, after, problem: null, range, shown: dropped > 0 ? null : results, largestPage, requestedAt };
-  await writePage(parts, list, { ...page, rows });
-  return after;
+  const shown = dropped > 0 ? null : results;
+  return await writePage(parts, list, {
+    ...stored,
+    after,
+    problem: null,
+    range,
+    shown,
+    rows,
+    largestPage,
+    requestedAt,
+  });
 }
 
 /** Reduces the page size if the upstream refused a page because of it. Resolves to whether it did. */
@@ -138,6 +168,8 @@ async function reducePageLimit<Row extends { id: number }>(
 
 interface ReadPage<Row> {
   step: number;
+  before: SweepsBefore;
+  stated: number | null;
   after: SweepState;
   /** Why the sweep ends incomplete with this page; null: it does not, or the reason is not known. */
   problem: string | null;
@@ -156,10 +188,11 @@ const NOTHING = { range: null, shown: null, rows: [], largestPage: 0, requestedA
 async function writePage<Row extends { id: number }>(
   { db, upstream }: SweepParts,
   list: SweptList<Row>,
-  { step, after, problem, range, shown, rows, largestPage, requestedAt }: ReadPage<Row>,
-): Promise<void> {
+  { step, before, stated, after, problem, range, shown, rows, largestPage, requestedAt }: ReadPage<Row>,
+): Promise<PageEnd> {
   const listed = list.rows(upstream);
   let isStored = true;
+  let sweep: SweepEnd | null = null;
   for (let from = 0; from === 0 || from < rows.length; from += MAX_ROWS_PER_WRITE) {
     const part = rows.slice(from, from + MAX_ROWS_PER_WRITE);
     await changeCache(db, upstream, async (change) => {
@@ -169,14 +202,27 @@ async function writePage<Row extends { id: number }>(
       const isShown = shown && list.isOnPage(change, shown, requestedAt);
       if (range) await markMissed(change, listed, after.number, { ...range, isShown });
       const state = isStored ? after : { ...after, is_whole: false };
-      await recordStep(change, list, { state, problem, largestPage });
+      const isUnreadable = state.unreadable > 0 && state.rows_seen === 0;
+      const reason = problem ?? (isUnreadable ? 'unreadable' : 'incomplete');
+      await recordStep(change, list, { state, before, problem: reason, largestPage });
       if (state.is_running) return;
-      if (state.is_whole) await list.complete(change, state.number);
-      else await forgetMissed(change, listed, state.number);
+      let { stated_count } = before;
+      if (state.is_whole) {
+        const complete = await completeSweep(change, list, { state, before, stated });
+        await change.tx.update(sweeps).set(complete).where(ofScope(upstream, list.scope));
+        ({ stated_count } = complete);
+      } else await forgetMissed(change, listed, state.number);
+      sweep = {
+        problem: state.is_whole ? null : reason,
+        rows: state.rows_seen,
+        unreadable: state.unreadable,
+        stated: stated_count,
+      };
       await pruneChanges(change);
       change.hasChanged = true;
     });
   }
+  return { end: after.is_running ? 'more' : 'ended', problem: null, sweep };
 }
 
 /**
@@ -191,14 +237,28 @@ async function checkStep({ tx, upstream }: CacheChange, scope: number, step: num
 async function recordStep<Row extends { id: number }>(
   { tx, upstream }: CacheChange,
   { scope, pages }: SweptList<Row>,
-  { state, problem, largestPage }: { state: SweepState; problem: string | null; largestPage: number },
+  {
+    state,
+    before,
+    problem,
+    largestPage,
+  }: Pick<ReadPage<never>, 'before' | 'largestPage'> & {
+    state: SweepState;
+    problem: string;
+  },
 ): Promise<void> {
   const now = sql`clock_timestamp()`;
   const ended = state.is_running ? {} : { ended_at: now, ...(state.is_whole && { complete_at: now }) };
-  const isBroken = !state.is_running && !state.is_whole;
-  const health = isBroken
-    ? { failures: sql`${sweeps.failures} + 1`, failed_at: now, problem: problem ?? 'incomplete' }
-    : { failures: 0, failed_at: null, problem: null };
+  const health = state.is_running
+    ? healthBefore(before)
+    : state.is_whole
+      ? { incomplete_sweeps: 0, failures: 0, failed_at: null, problem: null }
+      : {
+          incomplete_sweeps: sql`${sweeps.incomplete_sweeps} + 1`,
+          failures: sql`${sweeps.incomplete_sweeps} + 1`,
+          failed_at: now,
+          problem,
+        };
   await tx
     .update(sweeps)
     .set({ ...state, ...ended, ...health, answered_at: now, step: sql`${sweeps.step} + 1` })
@@ -207,6 +267,13 @@ async function recordStep<Row extends { id: number }>(
     sql`update ${upstreams} set ${sql.identifier(pages.size.name)} = greatest(${pages.size}, ${largestPage}::int), used_at = now()
       where ${eq(upstreams.upstream, upstream)}`,
   );
+}
+
+/** After an answered page: incomplete sweeps before count as failures until one is complete. */
+function healthBefore({ incomplete_sweeps, ended_at, problem }: SweepsBefore) {
+  if (incomplete_sweeps === 0) return { failures: 0, failed_at: null, problem: null };
+  const isOfSweep = problem === 'unreadable' || problem === 'not_found';
+  return { failures: incomplete_sweeps, failed_at: ended_at, problem: isOfSweep ? problem : 'incomplete' };
 }
 
 async function recordFailure({ db, upstream }: SweepParts, scope: number, { code }: Problem): Promise<void> {

@@ -11,6 +11,7 @@ import { assessmentList, candidatureList } from './lists.ts';
 import { SYNC_INTERVAL_MS } from './dueLists.ts';
 import { createPauses, rest, restUntilOpen } from './pauses.ts';
 import { readDueLists } from './readLists.ts';
+import { createSweepLog } from './sweepLog.ts';
 import { type PageEnd, sweepPage } from './sweepPage.ts';
 import { analyzeTables, vacuumTables } from './maintainTables.ts';
 
@@ -45,6 +46,8 @@ export function createSync(deps: SyncDeps): BackgroundTask {
     onFailure: (problem) => log.warn(describeProblem(problem), 'sync_read_failed'),
     onRecovery: () => log.info('sync_recovered'),
   });
+
+  const logSweep = createSweepLog(log);
 
   const findDue = async () =>
     pauses.isPaused() ? [] : await readDueLists(db, upstream, { tellsEveryChange: service.embedded, interval });
@@ -84,6 +87,7 @@ export function createSync(deps: SyncDeps): BackgroundTask {
       if (page === null) return;
       if (page.end === 'failed') pauses.recordFailure(page.problem);
       else pauses.recordAnswer();
+      if (page.sweep) logSweep(next.scope, page.sweep);
       if (page.end === 'ended') await analyzeTables(database);
       if (isLimited) continue;
       const share = MAX_WORK_SHARE[next.isAwaited ? 'awaited' : 'idle'];
