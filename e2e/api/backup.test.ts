@@ -286,14 +286,16 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     }
     expect(exported.emails).toHaveLength(6);
 
-    expect(await runCommandOn(database, 'erase', EMAIL)).toBe(
+    expect(await runCommandOn(database, 'erase', EMAIL, '--user')).toBe(
       `Erased ${EMAIL}, with 3 candidatures.\n` +
+        `Erased the user ${EMAIL}, too. Rows by table: audit 1, notes 1, recommendations 1, followed_assessments 1, ` +
+        'notification_reads 1, opened_notifications 1, daily_emails 1.\n' +
         'Existing backups still contain this candidate. See: npm run platform -- erase --help',
     );
     for (const [table, text] of await textsOf(database)) expect([table, ...tracesIn(text)]).toEqual([table]);
     expect(await countsOf(database)).toEqual(before);
     await expect(runCommandOn(database, 'export', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
-    await expect(runCommandOn(database, 'erase', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
+    await expect(runCommandOn(database, 'erase', EMAIL, '--user')).rejects.toThrow(`No data about ${EMAIL}.`);
   }, 60_000);
 
   test('an erased candidate is not restored from an older backup', async () => {
@@ -304,7 +306,7 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     const statistics = await statisticsOf(database);
     await arrive(database);
     await runCommandOn(database, 'backup', join(backups, 'sunday.gz'));
-    expect(await runCommandOn(database, 'erase', EMAIL, '--backups', backups)).toMatch(
+    expect(await runCommandOn(database, 'erase', EMAIL, '--user', '--backups', backups)).toMatch(
       /^Restoring a backup from .* will not bring .* back\.$/m,
     );
     const noted = readFileSync(list, 'utf8');
@@ -330,7 +332,7 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     const monday = await open();
     expect(await runCommandOn(monday.database, 'restore', join(backups, 'monday.gz'))).not.toContain('erased after');
     expect(await dumpOf(monday.database)).toContain(EMAIL);
-    await runCommandOn(database, 'erase', EMAIL);
+    await runCommandOn(database, 'erase', EMAIL, '--user');
   }, 90_000);
 
   test('a damaged list of erasures stops a restore, and a missing folder an erasure', async () => {
@@ -345,12 +347,12 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     expect(await dumpOf(empty.database)).toContain('{"table":"platform.test_takers","rows":0');
     await arrive(database);
     for (const place of [backups, join(backups, 'none')]) {
-      await expect(runCommandOn(database, 'erase', EMAIL, '--backups', place)).rejects.toThrow(
+      await expect(runCommandOn(database, 'erase', EMAIL, '--user', '--backups', place)).rejects.toThrow(
         /is broken|is not a folder/,
       );
     }
     expect(await dumpOf(database)).toContain(EMAIL);
-    await runCommandOn(database, 'erase', EMAIL);
+    await runCommandOn(database, 'erase', EMAIL, '--user');
   }, 60_000);
 
   test('an erased candidate is no longer in the files of PGlite', { tags: 'slow' }, async () => {
@@ -364,7 +366,7 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     await database.db.execute('vacuum analyze');
     await database.db.execute('checkpoint');
     expect(filesWith(settings.dataDir, TRACES)).not.toEqual([]);
-    await runCommandOn(database, 'erase', EMAIL);
+    await runCommandOn(database, 'erase', EMAIL, '--user');
     expect(filesWith(settings.dataDir, TRACES)).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ const FITTING = [
   'Unlicense',
 ];
 /** The licence of the font, and of packages whose LICENSE file alone names it. */
-const OTHERS = ['OFL-1.1', '(MIT OR CC0-1.0)'];
+const OTHERS = ['OFL-1.1'];
 const UNNAMED = ['png-js'];
 
 describe('the lock file', () => {

@@ -368,5 +368,6 @@ export const CACHE_TABLES = [
   removals,
   writes,
   sweeps,
+  processes,
   upstreams,
 ] as const;
