@@ -278,11 +278,12 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
     malformed: () => ['limit=x', 'search=a', 'name=%00'].map((query) => `/api/outbox/previews/?${query}`),
     check: (answer) =>
       expect(answer).toMatchObject({
-        count: 4,
+        count: 5,
         results: [
           { kind: 'invitation' },
           { kind: 'reinvitation' },
           { kind: 'confirmation' },
+          { kind: 'repeated_registration' },
           {
             kind: 'rejection',
             subject: expect.stringContaining('Pilot'),

@@ -119,41 +119,6 @@ describe.concurrent('a start that fails says what to do in one line, and exits w
   });
 });
 
-test('a data folder that everyone may enter gets no file or folder that others may change or read [R86]', async () => {
-  const folder = join(store.dataDir, 'open');
-  await mkdir(folder, { mode: 0o755 });
-  const { code } = await watched(runProgram(['platform', 'token', 'create', 'mine'], { DATA_DIR: folder })).ended;
-  expect(code).toBe(0);
-  const names = await readdir(folder, { recursive: true });
-  expect(names.length).toBeGreaterThan(100);
-  expect(names.filter((name) => (lstatSync(join(folder, name)).mode & 0o027) !== 0)).toEqual([]);
-});
-
-test.skipIf(process.getuid?.() !== 0)(
-  'data of another user is refused as such, and not as a damaged database (skipped unless run by root) [R86]',
-  async () => {
-    const uid = 65_534;
-    const dataDir = await dataDirectory();
-    const refusal = async () => {
-      const variables = { ...FREE, DATA_DIR: dataDir, TMPDIR: dataDir };
-      const { code, stderr } = await watched(runProgram([], variables, { uid })).ended;
-      expect(code).toBe(1);
-      return stderr;
-    };
-    await chmod(dataDir, 0o755);
-    expect(await refusal()).toMatch(/^The folder \S+ belongs to another user \(uid 0\).* Run chown -R 65534 /);
-    await chmod(dataDir, 0o777);
-    expect(await refusal()).toMatch(/belongs to another user \(uid 0\).* Run chown -R 65534 \S+ as root/);
-    // A single file that a copy as root left.
-    for (const name of await readdir(dataDir, { recursive: true })) await lchown(join(dataDir, name), uid, uid);
-    const [file = ''] = (await readdir(join(dataDir, 'pglite', 'base'), { recursive: true })).filter((name) =>
-      /\/\d+$/.test(name),
-    );
-    await chown(join(dataDir, 'pglite', 'base', file), 0, 0);
-    expect(await refusal()).toMatch(/^\S+, in the data folder, belongs to another user \(uid 0\)/);
-  },
-);
-
 describe.concurrent('a process', () => {
   // A terminal sends SIGINT twice, since npm forwards it.
   test.each([['SIGTERM'], ['SIGINT', 'SIGINT']] as const)(

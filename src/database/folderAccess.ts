@@ -4,7 +4,7 @@ import { UserError } from './userError.ts';
 
 /**
  * Creates the data folder if it is missing. UserError unless this user may read and write everything in it: otherwise
- * PGlite would fail as with a damaged database. // R86
+ * PGlite would fail as with a damaged database.
  */
 export function openFolder(dataDir: string): void {
   try {
@@ -22,11 +22,20 @@ export function openFolder(dataDir: string): void {
 const FIX = 'Give this user the right to, or set DATA_DIR to another folder.';
 const cannotWrite = (dataDir: string) => `The folder ${dataDir} cannot be written to`;
 
+function ownerOf(path: string): number | undefined {
+  try {
+    return lstatSync(path).uid;
+  } catch {
+    // It is missing, or below a file.
+    return undefined;
+  }
+}
+
 /** The refusal if another user owns a file, or the data folder itself; null otherwise. */
 function foreignOwner(path: string, dataDir: string): string | null {
   const own = process.getuid?.();
   for (const each of [path, dataDir]) {
-    const owner = lstatSync(each, { throwIfNoEntry: false })?.uid;
+    const owner = ownerOf(each);
     if (own === undefined || owner === undefined || owner === own) continue;
     const what = each === dataDir ? `The folder ${dataDir}` : `${each}, in the data folder,`;
     return (

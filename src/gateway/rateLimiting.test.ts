@@ -177,5 +177,5 @@ test('without rate limits there are no headers and no refusals', async () => {
   for (const { status } of await Promise.all(refusals)) expect(status).toBe(200);
   const { json } = await call(free.port, { path: '/api/rate-limiter/' });
   await free.close();
-  expect(json).toEqual({ window: 60, operations: [] });
+  expect(json).toEqual({ window: 60, processes: 1, operations: [] });
 });

@@ -71,6 +71,7 @@ it('every change is for recruiters, unless its body decides', () => {
     'createJob',
     'changeJob',
     'createSelection',
+    'findListed',
     'collectResults',
     'markNotificationsRead',
     'markNotificationUnread',

@@ -54,7 +54,7 @@ function readEmbedded(settings?: Environment): Config {
   return config;
 }
 
-// Files of the database and its folders are not for other users, even if DATA_DIR is open to them. // R86
+// Files of the database and its folders are not for other users, even if DATA_DIR is open to them.
 process.umask(0o027);
 
 const closers = createShutdownHooks();

@@ -31,7 +31,7 @@ export async function readPublicLinks(
   db: Pick<Db, 'select'>,
   assessmentId: number,
 ): Promise<z.output<typeof PublicLink>[]> {
-  const { assessment_id: _, ...columns } = getTableColumns(publicLinks);
+  const { assessment_id: _, limited_until: __, ...columns } = getTableColumns(publicLinks);
   return await db
     .select({
       ...columns,
