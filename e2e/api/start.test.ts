@@ -1,5 +1,4 @@
-import { lstatSync } from 'node:fs';
-import { chmod, chown, lchown, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
