@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createClient } from '../../src/contract/apiClient.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { allEndpoints } from '../../src/contract/endpoints.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
-import type { ParamSpec } from '../../src/contract/params.ts';
 import type { OperationName } from '../../src/contract/roles.ts';
-import { writeTarget } from '../../src/contract/paths.ts';
 import { isAudited } from '../../src/gateway/audit/subject.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { UserError } from '../../src/database/userError.ts';
 import { createMetrics } from '../../src/operation/metrics.ts';
 import { observeDatabase } from '../../src/operation/databaseMetrics.ts';
+import { readTargets } from './readTargets.ts';
 import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { type Seeded, seed } from './seed.ts';
 import { runStatement, type RunningPlatform, startPlatform } from './target.ts';
@@ -18,7 +14,7 @@ import { runStatement, type RunningPlatform, startPlatform } from './target.ts';
 let platform: RunningPlatform;
 let gateway: RunningGateway;
 let seeded: Seeded;
-let values: Record<string, unknown>;
+let targets: ReturnType<typeof readTargets>;
 const service = () => createClient({ fetch, baseUrl: gateway.url, headers: gateway.headers });
 const metrics = createMetrics({ version: '0', ofProcess: false });
 
@@ -43,19 +39,7 @@ beforeAll(async () => {
   const selected = await gateway.select(assessment, [candidature]);
   const { value: job } = await api.createJob({ body: keyed({ kind: 'copy_links', ...selected }) });
   await waitUntil(async () => (await api.readJob({ job_id: job.id })).value.state === 'done');
-  values = {
-    since,
-    assessment,
-    assessment_id: assessment,
-    candidature,
-    candidature_id: candidature,
-    candidature__assessment: assessment,
-    candidature__test_taker: testTaker,
-    test_taker_id: testTaker,
-    job_id: job.id,
-    selection_id: selection.selection,
-    filter: 'notes',
-  };
+  targets = readTargets({ assessment, candidature, testTaker, job: job.id, selection: selection.selection, since });
 }, 120_000);
 afterAll(async () => {
   await gateway.stop();
@@ -72,21 +56,11 @@ function databaseUrl(name: string): string {
 const switchReadOnly = async (name: string, statement: string) =>
   await runStatement(inject('postgresUrl'), `alter database ${name} ${statement}`);
 
-/** Required values of an operation, and the assessment if it takes one. */
-function argumentsOf(endpoint: Endpoint): Record<string, unknown> {
-  const spec: ParamSpec = { ...endpoint.params, ...endpoint.query };
-  const needed = Object.entries(spec).filter(([name, { required }]) => required || name === 'assessment');
-  return Object.fromEntries(needed.map(([name, { kind }]) => [name, kind === 'integer' ? 0 : values[name]]));
-}
-
 /** The status of every operation that reads. */
 async function readAll(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>({ ...gatewayEndpoints, ...allEndpoints })) {
-    if (endpoint.method !== 'GET') continue;
-    const response = await fetch(gateway.url + writeTarget(endpoint, argumentsOf(endpoint)), {
-      headers: gateway.headers,
-    });
+  for (const { name, target } of targets) {
+    const response = await fetch(gateway.url + target, { headers: gateway.headers });
     await response.arrayBuffer();
     found[name] = response.status;
   }

@@ -2,15 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClient } from '../../src/contract/apiClient.ts';
 import { createClientOf } from '../../src/contract/client.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { allEndpoints } from '../../src/contract/endpoints.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
-import type { ParamSpec } from '../../src/contract/params.ts';
-import { writeTarget } from '../../src/contract/paths.ts';
-import { type OperationName, reasonAgainstRole, type Role } from '../../src/contract/roles.ts';
+import { reasonAgainstRole, type Role } from '../../src/contract/roles.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { type FakeUpstream, startFakeUpstream } from '../support/fakeUpstream.ts';
 import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
+import { readTargets } from './readTargets.ts';
 import { selectCandidates } from '../support/jobs.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -22,7 +19,8 @@ let fake: FakeUpstream;
 let gateway: RunningGateway;
 let seeded: Seeded;
 /** Values of parameters, by name. */
-let values: Record<string, unknown>;
+let targets: ReturnType<typeof readTargets>;
+let jobId: number;
 
 /** The job has no reports, and the gateway sends no email. */
 const WITHOUT_ANSWER: Readonly<Record<string, number>> = { downloadReports: 404, previewDailyEmail: 409 };
@@ -54,9 +52,10 @@ beforeAll(async () => {
   const { candidature, testTaker, uuid } = seeded.completed;
   const assessment = seeded.openId;
   const ana = createClientOf(gatewayEndpoints, configOf('recruiter'));
+  let since: string | null = null;
   await waitUntil(async () => {
     const { value } = await ana.queryCandidatures({ assessment });
-    values = { since: value.as_of };
+    since = value.as_of;
     return typeof value.completeness?.complete_at === 'string';
   });
   await createClient(configOf('recruiter')).changeStage({ candidature_id: candidature, body: { stage: 'NYE' } });
@@ -68,19 +67,8 @@ beforeAll(async () => {
   await waitUntil(async () => (await ana.readJob({ job_id: job.id })).value.state === 'done');
   const view = { assessment, name: 'By link', search: `?link=${uuid}`, columns: null };
   await ana.saveView({ body: view });
-  values = {
-    ...values,
-    assessment,
-    assessment_id: assessment,
-    candidature,
-    candidature_id: candidature,
-    candidature__assessment: assessment,
-    candidature__test_taker: testTaker,
-    test_taker_id: testTaker,
-    job_id: job.id,
-    selection_id: selection.selection,
-    filter: 'notes',
-  };
+  jobId = job.id;
+  targets = readTargets({ assessment, candidature, testTaker, job: jobId, selection: selection.selection, since });
 }, 120_000);
 afterAll(async () => {
   await gateway.stop();
@@ -88,23 +76,14 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Required values of an operation, and the assessment if it takes one. */
-function argumentsOf(endpoint: Endpoint): Record<string, unknown> {
-  const spec: ParamSpec = { ...endpoint.params, ...endpoint.query };
-  const needed = Object.entries(spec).filter(([name, { required }]) => required || name === 'assessment');
-  return Object.fromEntries(needed.map(([name, { kind }]) => [name, kind === 'integer' ? 0 : values[name]]));
-}
-
 /** Names of the reading operations whose answer to a role contains the personal link of a candidate. */
 async function operationsWithLinks(role: Role): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, endpoint] of Object.entries<Endpoint>({ ...gatewayEndpoints, ...allEndpoints })) {
-    if (endpoint.method !== 'GET') continue;
-    const { baseUrl, headers } = configOf(role);
-    const response = await fetch(baseUrl + writeTarget(endpoint, argumentsOf(endpoint)), { headers });
+  const { baseUrl, headers } = configOf(role);
+  for (const { name, endpoint, target } of targets) {
+    const response = await fetch(baseUrl + target, { headers });
     const body = await response.text();
-    // The names are keys of the two tables.
-    const isRefused = reasonAgainstRole(role, name as OperationName) !== null;
+    const isRefused = reasonAgainstRole(role, name) !== null;
     const expected = isRefused ? 403 : (WITHOUT_ANSWER[name] ?? endpoint.status);
     expect([name, response.status]).toEqual([name, expected]);
     if (Object.values(seeded).some((each) => isCandidate(each) && body.includes(each.uuid))) found.push(name);
@@ -147,7 +126,7 @@ test('exports of a hiring manager have no column with personal links', async () 
   expect(head).toContain('Email');
   expect(head).not.toContain('Invitation');
   expect(rows.length).toBeGreaterThan(0);
-  const outcome = await (await cleo.downloadOutcome({ job_id: Number(values.job_id) })).text();
+  const outcome = await (await cleo.downloadOutcome({ job_id: jobId })).text();
   expect(outcome).toContain('outcome');
   expect(outcome).not.toContain('invitation_link');
 });

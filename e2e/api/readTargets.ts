@@ -1,0 +1,43 @@
+import { allEndpoints } from '../../src/contract/endpoints.ts';
+import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { ParamSpec } from '../../src/contract/params.ts';
+import { writeTarget } from '../../src/contract/paths.ts';
+import type { OperationName } from '../../src/contract/roles.ts';
+
+interface Subject {
+  assessment: number;
+  candidature: number;
+  testTaker: number;
+  job: number;
+  selection: string | null;
+  /** A version of the read model. */
+  since: string | null;
+}
+
+/** A target for each operation that reads, about one candidate: with its required values, and the assessment if it takes one. */
+export function readTargets(about: Subject): { name: OperationName; endpoint: Endpoint; target: string }[] {
+  const { assessment, candidature, testTaker, job, selection, since } = about;
+  const values: Record<string, unknown> = {
+    since,
+    assessment,
+    assessment_id: assessment,
+    candidature,
+    candidature_id: candidature,
+    candidature__assessment: assessment,
+    candidature__test_taker: testTaker,
+    test_taker_id: testTaker,
+    job_id: job,
+    selection_id: selection,
+    filter: 'notes',
+  };
+  return Object.entries<Endpoint>({ ...gatewayEndpoints, ...allEndpoints })
+    .filter(([, { method }]) => method === 'GET')
+    .map(([name, endpoint]) => {
+      const spec: ParamSpec = { ...endpoint.params, ...endpoint.query };
+      const needed = Object.entries(spec).filter(([key, { required }]) => required || key === 'assessment');
+      const given = needed.map(([key, { kind }]) => [key, kind === 'integer' ? 0 : values[key]]);
+      // The names are keys of the two tables.
+      return { name: name as OperationName, endpoint, target: writeTarget(endpoint, Object.fromEntries(given)) };
+    });
+}
