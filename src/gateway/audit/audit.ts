@@ -209,7 +209,7 @@ export async function forwardAudited(
   try {
     if (isRead) await begin();
     const reply = await forwarder.forward(outbound, isRead ? waiting : { ...waiting, begin });
-    const document = parse(reply.body);
+    const document = parse(reply);
     await end(reply.status, document);
     await writeRecorder.record(audited, { status: reply.status, document });
     return reply;
@@ -220,7 +220,9 @@ export async function forwardAudited(
   }
 }
 
-function parse(body: Buffer): unknown {
+/** The document of an answer; null if it is none, such as a report. */
+function parse({ status, headers, body }: Reply): unknown {
+  if (status === 200 && headers['content-type']?.includes('pdf')) return null;
   try {
     return JSON.parse(body.toString()) as unknown;
   } catch {

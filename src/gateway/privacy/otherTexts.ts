@@ -1,4 +1,4 @@
-import { eq, getTableColumns, getTableName } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../database/open.ts';
 import { patternOf, replaceWords } from '../names/shownText.ts';
@@ -28,9 +28,11 @@ export async function eraseInTexts(tx: Transaction, { email, names, otherItems }
     const columns = getTableColumns(table);
     const place = Object.fromEntries(PLACE.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
     for (const column of texts) {
-      const rows = await tx.select({ ...place, text: column }).from(table);
+      const rows = await tx
+        .select({ ...place, text: sql<string>`${column}` })
+        .from(table)
+        .where(isNotNull(column));
       for (const { text, ...key } of rows) {
-        if (typeof text !== 'string') continue;
         const shown = replaceWords(text, wanted, ERASED);
         if (shown !== text) {
           await tx
