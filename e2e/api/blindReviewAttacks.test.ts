@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { blindReviews, jobs as jobsTable } from '../../src/gateway/schema.ts';
+import { blindReviews, jobs as jobsTable } from '../../src/gateway/schema/tables.ts';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
 import { identityOf } from './privacySupport.ts';
 import { type FakeUpstream, startFakeUpstream } from '../support/fakeUpstream.ts';

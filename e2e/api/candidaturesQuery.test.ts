@@ -13,9 +13,9 @@ import { fold } from '../../src/contract/fold.ts';
 import { type Facet, FACETS, VALUE_COUNTS } from '../../src/contract/facets.ts';
 import { MAX_WINDOW } from '../../src/contract/readModel.ts';
 import type { RecommendationCode } from '../../src/contract/recommendations.ts';
-import { flags } from '../../src/gateway/readModel/tables.ts';
+import { flags } from '../../src/gateway/schema/readModel.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import { audit, notes, recommendations } from '../../src/gateway/schema.ts';
+import { audit, notes, recommendations } from '../../src/gateway/schema/tables.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { readDailyEmailTemplate } from '../../src/gateway/dailyEmail/dailyEmailDelivery.ts';
-import { dailyEmails } from '../../src/gateway/schema.ts';
+import { dailyEmails } from '../../src/gateway/schema/tables.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { createSmtpSend } from '../../src/operation/smtpClient.ts';
 import { type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';

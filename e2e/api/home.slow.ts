@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assessments, candidatures } from '../../src/gateway/readModel/tables.ts';
-import { observedCompletions } from '../../src/gateway/schema.ts';
+import { assessments, candidatures } from '../../src/gateway/schema/readModel.ts';
+import { observedCompletions } from '../../src/gateway/schema/tables.ts';
 import { type FilledGateway, startFilledGateway } from './readModelSupport.ts';
 
 const ROWS = 100_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Candidature } from '../../src/contract/candidature.ts';
-import { jobItems, jobs, observedCompletions, scheduledEmails } from '../../src/gateway/schema.ts';
-import { assessments, flags } from '../../src/gateway/readModel/tables.ts';
+import { jobItems, jobs, observedCompletions, scheduledEmails } from '../../src/gateway/schema/tables.ts';
+import { assessments, flags } from '../../src/gateway/schema/readModel.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweeps } from '../../src/gateway/readModel/tables.ts';
+import { sweeps } from '../../src/gateway/schema/readModel.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobItems, reports } from '../../src/gateway/schema.ts';
+import { jobItems, reports } from '../../src/gateway/schema/tables.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sweeps } from '../../src/gateway/readModel/tables.ts';
+import { sweeps } from '../../src/gateway/schema/readModel.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { ListService, NO_QUIRKS, type Quirks, serveLists } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eraseCandidate, eraseUser, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import { jobItems, jobs, openedNotifications, scheduledEmails } from '../../src/gateway/schema.ts';
+import { jobItems, jobs, openedNotifications, scheduledEmails } from '../../src/gateway/schema/tables.ts';
 import { startGateway } from './runningGateway.ts';
 import { ADA, useTeam } from './teamSupport.ts';
 

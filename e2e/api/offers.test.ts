@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blindReviews } from '../../src/gateway/schema.ts';
+import { blindReviews } from '../../src/gateway/schema/tables.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;

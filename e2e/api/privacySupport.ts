@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/database/open.ts';
-import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
-import { flags, results } from '../../src/gateway/readModel/tables.ts';
+import { identifyUpstream } from '../../src/gateway/upstream/upstreamIdentity.ts';
+import { flags, results } from '../../src/gateway/schema/readModel.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import * as gateway from '../../src/gateway/schema.ts';
+import * as gateway from '../../src/gateway/schema/tables.ts';
 
 export const identityOf = async ({ db }: Database): Promise<string> =>
   await identifyUpstream(db, { baseUrl: '', token: '', embedded: true, sendsEmail: true });

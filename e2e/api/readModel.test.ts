@@ -2,8 +2,8 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CHANGES } from '../../src/contract/readModel.ts';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
-import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
-import { observedCompletions } from '../../src/gateway/schema.ts';
+import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../../src/gateway/schema/readModel.ts';
+import { observedCompletions } from '../../src/gateway/schema/tables.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;

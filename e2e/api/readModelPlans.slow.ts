@@ -7,7 +7,7 @@ import {
   type CandidatureScope,
 } from '../../src/contract/candidatureFilters.ts';
 import { MAX_WINDOW } from '../../src/contract/readModel.ts';
-import { candidatures, flags } from '../../src/gateway/readModel/tables.ts';
+import { candidatures, flags } from '../../src/gateway/schema/readModel.ts';
 import { collectStatements, type Statement } from '../bench/statements.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 

@@ -3,8 +3,8 @@ import readWorkbook from 'read-excel-file/universal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
 import { storeResults } from '../../src/gateway/readModel/storeResults.ts';
-import { flags, results, selections, sweeps } from '../../src/gateway/readModel/tables.ts';
-import { observedCompletions } from '../../src/gateway/schema.ts';
+import { flags, results, selections, sweeps } from '../../src/gateway/schema/readModel.ts';
+import { observedCompletions } from '../../src/gateway/schema/tables.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 import { keyed } from './runningGateway.ts';
 

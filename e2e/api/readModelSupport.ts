@@ -1,13 +1,13 @@
 import type { Candidature } from '../../src/contract/candidature.ts';
 import type { Db } from '../../src/database/open.ts';
-import { identifyUpstream } from '../../src/gateway/upstreamIdentity.ts';
+import { identifyUpstream } from '../../src/gateway/upstream/upstreamIdentity.ts';
 import { changeCache, databaseNow } from '../../src/gateway/readModel/cache.ts';
 import {
   MAX_ROWS_PER_WRITE,
   removeCandidatures,
   storeCandidatures,
 } from '../../src/gateway/readModel/storeCandidatures.ts';
-import { sweeps } from '../../src/gateway/readModel/tables.ts';
+import { sweeps } from '../../src/gateway/schema/readModel.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { serviceRow } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';

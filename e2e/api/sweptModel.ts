@@ -6,7 +6,7 @@ import { DATA_COLUMNS, toData } from '../../src/gateway/readModel/candidatureRow
 import { changeCache } from '../../src/gateway/readModel/cache.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { storeAssessments } from '../../src/gateway/readModel/storeAssessments.ts';
-import { candidatures, sweeps, upstreams } from '../../src/gateway/readModel/tables.ts';
+import { candidatures, sweeps, upstreams } from '../../src/gateway/schema/readModel.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { createReadThrough, type ListPart } from '../../src/gateway/sync/readThrough.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';

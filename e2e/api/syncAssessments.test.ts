@@ -9,13 +9,13 @@ import {
   removals,
   sweeps,
   upstreams,
-} from '../../src/gateway/readModel/tables.ts';
+} from '../../src/gateway/schema/readModel.ts';
 import { recordToken } from '../../src/gateway/sync/account.ts';
 import { assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { analyzeTables, vacuumTables } from '../../src/gateway/sync/maintainTables.ts';
-import { createWatch } from '../../src/gateway/readModel/watchedCompleteness.ts';
+import { createWatch } from '../../src/gateway/sync/watchedCompleteness.ts';
 import { watchList } from '../../src/gateway/sync/watch.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { runCommandOn } from './platformCommand.ts';

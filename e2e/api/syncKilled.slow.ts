@@ -6,7 +6,7 @@ import { count, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { candidatures, sweeps } from '../../src/gateway/readModel/tables.ts';
+import { candidatures, sweeps } from '../../src/gateway/schema/readModel.ts';
 import { type Program, runProgram } from '../support/server.ts';
 import { ListService, NO_QUIRKS } from './syncSupport.ts';
 import { type EmptyDatabase, makeDatabase } from './target.ts';

@@ -5,18 +5,22 @@
  */
 export const PARTS = {
   guards: {
-    code: ['src/gateway/security/*.ts', 'src/gateway/requestValidation.ts'],
-    tests: ['src/gateway/security/*.test.ts', 'src/gateway/requestValidation.test.ts', 'src/gateway/session.test.ts'],
+    code: ['src/gateway/security/*.ts', 'src/gateway/routes/requestValidation.ts'],
+    tests: [
+      'src/gateway/security/*.test.ts',
+      'src/gateway/routes/requestValidation.test.ts',
+      'src/gateway/routes/session.test.ts',
+    ],
   },
   requests: {
     code: ['src/gateway/upstream/outbound.ts', 'src/gateway/upstream/answer.ts', 'src/gateway/upstream/failures.ts'],
-    tests: ['src/gateway/upstream/*.test.ts', 'src/gateway/forwarding.test.ts'],
+    tests: ['src/gateway/upstream/*.test.ts'],
   },
   paths: { code: ['src/contract/paths.ts'], tests: ['src/contract/paths.test.ts'] },
   rateLimiter: {
-    code: ['src/gateway/rateLimiter/*.ts'],
+    code: ['src/gateway/upstream/rateLimiter/*.ts'],
     // The properties simulate minutes of calls for each mutant, so only `npm test` runs them.
-    tests: ['src/gateway/rateLimiter/!(*.properties).test.ts'],
+    tests: ['src/gateway/upstream/rateLimiter/!(*.properties).test.ts'],
   },
   selection: {
     code: ['src/dashboard/table/selection.ts'],

@@ -12,6 +12,6 @@ test('every operation of the gateway is called by an API test', () => {
     .map((name) => readFileSync(join(ROOT, 'e2e/api', name), 'utf8'))
     .join('\n');
   const untested = Object.keys(gatewayEndpoints).filter((name) => !new RegExp(String.raw`\b${name}\(`).test(tests));
-  // It has no answer body: src/gateway/session.test.ts tests its headers.
+  // It has no answer body: src/gateway/routes/session.test.ts tests its headers.
   expect(untested).toEqual(['endSession']);
 });

@@ -2,7 +2,7 @@
 // program does, and prints how each attempt ended as JSON.
 import { PassThrough } from 'node:stream';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { checkUpstream } from '../../src/gateway/checkUpstream.ts';
+import { checkUpstream } from '../../src/gateway/upstream/checkUpstream.ts';
 import { call } from '../../src/gateway/testing/call.ts';
 import { CANARY, startRecordedGateway } from '../../src/gateway/testing/recordedGateway.ts';
 import { createSmtpSend } from '../../src/operation/smtpClient.ts';

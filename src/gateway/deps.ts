@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { ProxyAuth } from './security/proxyAuth.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Lifecycle } from '../operation/lifecycle.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './base/clock.ts';
 import type { DailyEmailDelivery } from './dailyEmail/dailyEmailDelivery.ts';
 import type { Pages } from './pages/pages.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { buildGateway } from '../gateway/app.ts';
-import { checkUpstream, UpstreamUnreachable } from '../gateway/checkUpstream.ts';
+import { checkUpstream, UpstreamUnreachable } from '../gateway/upstream/checkUpstream.ts';
 import type { DailyEmailDelivery } from '../gateway/dailyEmail/dailyEmailDelivery.ts';
 import { builtPages } from '../gateway/pages/built.ts';
 import { devPages } from '../gateway/pages/dev.ts';

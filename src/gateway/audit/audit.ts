@@ -4,16 +4,16 @@ import { normaliseEmail } from '../../contract/email.ts';
 import { readRefusal } from '../../contract/problem.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Database } from '../../database/open.ts';
-import type { Clock } from '../clock.ts';
-import { candidatures, selections } from '../readModel/tables.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext } from '../rateLimiter/priority.ts';
-import type { CallEnd } from '../readModel/outcomeOfCall.ts';
+import type { Clock } from '../base/clock.ts';
+import { candidatures, selections } from '../schema/readModel.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { CallContext } from '../base/priority.ts';
+import type { CallEnd } from './outcomeOfCall.ts';
 import type { Reply } from '../upstream/exchange.ts';
 import { neverArrived } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import type { Outbound } from '../upstream/outbound.ts';
-import { audit, jobs } from '../schema.ts';
+import { audit, jobs } from '../schema/tables.ts';
 import { type AnswerFacts, factsFrom, type Subject } from './subject.ts';
 
 /** The user who makes a call and, for a bulk action, its job and assessment. */
@@ -49,7 +49,7 @@ export interface Audit {
 
 interface Parts {
   database: Database;
-  /** The identity of the upstream, see gateway/upstreamIdentity.ts. */
+  /** The identity of the upstream, see upstream/upstreamIdentity.ts. */
   upstream: string;
   clock: Clock;
   onError: (error: unknown) => void;

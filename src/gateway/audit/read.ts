@@ -21,13 +21,13 @@ import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/au
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Database, Db } from '../../database/open.ts';
-import type { Clock } from '../clock.ts';
-import type { OwnOperations } from '../operationTable.ts';
+import type { Clock } from '../base/clock.ts';
+import type { OwnOperations } from '../routes/operationTable.ts';
 import { isItemShown } from '../names/hiddenItems.ts';
 import { isUnderBlindReview, shownName } from '../names/hiddenNames.ts';
 import { inScope, passesFilters } from '../readModel/candidatureFilters.ts';
-import { candidatures } from '../readModel/tables.ts';
-import { audit, jobItems, jobs, scheduledEmails } from '../schema.ts';
+import { candidatures } from '../schema/readModel.ts';
+import { audit, jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { REPEATED } from './audit.ts';
 import { type AuditRow, writeAuditCsv } from './auditCsv.ts';
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
-import type { OwnOperations } from '../operationTable.ts';
+import type { OwnOperations } from '../routes/operationTable.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { Refusal } from '../refusal.ts';
-import { blindReviews } from '../schema.ts';
-import { upstreams } from '../readModel/tables.ts';
+import { Refusal } from '../base/refusal.ts';
+import { blindReviews } from '../schema/tables.ts';
+import { upstreams } from '../schema/readModel.ts';
 import { isBlind, wasSwitched } from '../names/blindReview.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { readDisclosures } from './disclosures.ts';
 
 /** The operations of the blind review switch. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizz
 import type { Audited } from '../../contract/audited.ts';
 import { DISCLOSURE_DAYS, type DISCLOSURE_KINDS } from '../../contract/blindReview.ts';
 import type { Db } from '../../database/open.ts';
-import { audit } from '../schema.ts';
+import { audit } from '../schema/tables.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
 import type { Database } from '../../database/open.ts';
-import type { Clock } from '../clock.ts';
-import type { OwnOperations } from '../operationTable.ts';
+import type { Clock } from '../base/clock.ts';
+import type { OwnOperations } from '../routes/operationTable.ts';
 import { writeDailyEmail } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
 import { readPendingNotifications } from './pendingNotifications.ts';
-import { cannotSend, problemOf, readCoveredUntil, subscribe, unsubscribe } from './subscriptions.ts';
+import { cannotSend, problemOf, readCoveredUntil, subscribe, unsubscribe } from '../team/subscriptions.ts';
 
 interface DailyEmailDeps {
   database: Database;

@@ -2,13 +2,13 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { BackgroundTask, TaskRun } from '../../database/background.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
-import type { Clock } from '../clock.ts';
-import { dailyEmails } from '../schema.ts';
+import type { Clock } from '../base/clock.ts';
+import { dailyEmails } from '../schema/tables.ts';
 import { utcText } from '../team/cursor.ts';
 import type { NotificationRow } from '../team/notificationsQuery.ts';
 import { composeDailyEmail } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
-import { isSubscriptionOf, localTime } from './subscriptions.ts';
+import { isSubscriptionOf, localTime } from '../team/subscriptions.ts';
 import { readPendingNotifications } from './pendingNotifications.ts';
 
 export interface DailyEmailDeps {

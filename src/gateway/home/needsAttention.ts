@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { isVisibleTo } from '../jobs/jobView.ts';
-import { jobs, scheduledEmails } from '../schema.ts';
+import { jobs, scheduledEmails } from '../schema/tables.ts';
 import type { User } from '../security/session.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { readRows, viewOf } from '../readModel/candidaturesQuery.ts';
-import { assessments, candidatures, IS_CURRENT_ASSESSMENT } from '../readModel/tables.ts';
-import { observedCompletions } from '../schema.ts';
+import { assessments, candidatures, IS_CURRENT_ASSESSMENT } from '../schema/readModel.ts';
+import { observedCompletions } from '../schema/tables.ts';
 
 interface NewsRow extends Record<string, unknown> {
   id: number;

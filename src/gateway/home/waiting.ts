@@ -3,7 +3,7 @@ import type { CandidatureScope } from '../../contract/candidatureFilters.ts';
 import type { Db } from '../../database/open.ts';
 import { readCurrentAssessments } from '../readModel/assessmentsQuery.ts';
 import { passesFilters } from '../readModel/candidatureFilters.ts';
-import { candidatures } from '../readModel/tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 
 const { assessment_id } = candidatures;
 

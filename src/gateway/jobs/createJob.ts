@@ -6,9 +6,9 @@ import { type JobRequest, MAX_REPORTS, type Outcome } from '../../contract/jobs.
 import type { Database, Transaction } from '../../database/open.ts';
 import { actorOf, type User } from '../security/session.ts';
 import { isSelection } from '../readModel/selections.ts';
-import { candidatures, selections } from '../readModel/tables.ts';
-import { invalid, Refusal } from '../refusal.ts';
-import { jobItems, type JobOptions, jobs } from '../schema.ts';
+import { candidatures, selections } from '../schema/readModel.ts';
+import { invalid, Refusal } from '../base/refusal.ts';
+import { jobItems, type JobOptions, jobs } from '../schema/tables.ts';
 import type { JobRow } from './executeItem.ts';
 
 /** Rows written at once. */

@@ -8,7 +8,7 @@ import type { Actor } from '../audit/audit.ts';
 import { NO_REPORT } from '../names/blindReview.ts';
 import type { EndedWrite } from '../readModel/recordWrite.ts';
 import { readResults } from '../readModel/storeResults.ts';
-import type { jobItems, jobs } from '../schema.ts';
+import type { jobItems, jobs } from '../schema/tables.ts';
 import { findCandidature, type ReadContext } from './candidatureLookup.ts';
 
 export type JobRow = typeof jobs.$inferSelect;

@@ -7,7 +7,7 @@ import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { hideAddresses, hideCandidate } from '../names/shownText.ts';
-import { jobItems, jobs, scheduledEmails } from '../schema.ts';
+import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 
 type ItemView = z.output<typeof JobItem>;
 

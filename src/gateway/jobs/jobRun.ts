@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { storeResults } from '../readModel/storeResults.ts';
-import { jobItems, jobs, scheduledEmails, reports } from '../schema.ts';
+import { jobItems, jobs, scheduledEmails, reports } from '../schema/tables.ts';
 import type { ItemRow, JobRow, ItemResult } from './executeItem.ts';
-import { Superseded } from './backgroundCalls.ts';
-import type { Clock } from '../clock.ts';
+import { Superseded } from '../audit/backgroundCalls.ts';
+import type { Clock } from '../base/clock.ts';
 import { keptUntil } from './reportRetention.ts';
 import { rejectionEmailOf } from './rejectionEmail.ts';
 

@@ -3,16 +3,16 @@ import type { TaskRun, BackgroundTask, TaskDefinition } from '../../database/bac
 import type { Database } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
-import { jobItems, jobs } from '../schema.ts';
-import type { Calls } from './backgroundCalls.ts';
-import type { Clock } from '../clock.ts';
+import { jobItems, jobs } from '../schema/tables.ts';
+import type { Calls } from '../audit/backgroundCalls.ts';
+import type { Clock } from '../base/clock.ts';
 import { deleteExpiredReports } from './reportRetention.ts';
 import { runJob } from './runJob.ts';
 import { isEmailDue, sendScheduledEmails } from './sendScheduledEmails.ts';
 
 export interface JobWorkerDeps {
   database: Database;
-  /** The identity of the upstream, see gateway/upstreamIdentity.ts. */
+  /** The identity of the upstream, see upstream/upstreamIdentity.ts. */
   upstream: string;
   calls: Calls;
   clock: Clock;

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { readRows } from '../readModel/candidaturesQuery.ts';
-import { sweeps } from '../readModel/tables.ts';
-import { jobItems } from '../schema.ts';
+import { sweeps } from '../schema/readModel.ts';
+import { jobItems } from '../schema/tables.ts';
 import { skipIfMoved, GONE, type ItemRow, type JobRow, candidateFields, targetStageOf } from './executeItem.ts';
 import {
   findCandidature,

@@ -1,5 +1,5 @@
 import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../contract/jobs.ts';
-import type { scheduledEmails } from '../schema.ts';
+import type { scheduledEmails } from '../schema/tables.ts';
 import type { ItemRow, JobRow } from './executeItem.ts';
 
 const EMAILED_BEFORE = 'A rejection email was already sent.';

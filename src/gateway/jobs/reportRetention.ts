@@ -1,6 +1,6 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
-import { jobs, reports } from '../schema.ts';
+import { jobs, reports } from '../schema/tables.ts';
 import type { JobRow } from './executeItem.ts';
 
 /** How long collected reports are kept after a job has ended. */

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { fileName } from '../../contract/fileName.ts';
 import type { Database } from '../../database/open.ts';
-import { jobItems, reports } from '../schema.ts';
+import { jobItems, reports } from '../schema/tables.ts';
 
 /** The collected reports of a job as a ZIP stream, and their number; null if there are none. Reads one report at a time. */
 export async function archiveReports(

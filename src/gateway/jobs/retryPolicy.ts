@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
-import { NeverArrived, Superseded } from './backgroundCalls.ts';
+import { NeverArrived, Superseded } from '../audit/backgroundCalls.ts';
 import { backoff } from '../../operation/backoff.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** Why a call failed, and what that means for a retry. */
 export type CallFailure =

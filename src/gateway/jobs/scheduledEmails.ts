@@ -6,7 +6,7 @@ import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.
 import type { Page } from '../../contract/paging.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
-import { scheduledEmails } from '../schema.ts';
+import { scheduledEmails } from '../schema/tables.ts';
 
 const CANCELLED = 'Cancelled by a user.';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { ModelVersion } from '../readModel/modelState.ts';
-import { Refusal } from '../refusal.ts';
-import { blindReviews } from '../schema.ts';
+import { Refusal } from '../base/refusal.ts';
+import { blindReviews } from '../schema/tables.ts';
 import { NAME_HIDDEN, TEXT_HIDDEN } from './shownText.ts';
 
 /** Whether an assessment is under blind review; without an assessment, whether any is. */

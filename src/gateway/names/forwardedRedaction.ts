@@ -9,7 +9,7 @@ import type { OperationName } from '../../contract/roles.ts';
 import { read } from '../../contract/tolerant.ts';
 import type { Db } from '../../database/open.ts';
 import { notRead, unknownCandidature } from '../readModel/readRefusals.ts';
-import { candidatures } from '../readModel/tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 import { pickContract } from '../security/visibleFields.ts';
 import type { Answer } from '../upstream/answer.ts';
 import { upstreamInvalid } from '../upstream/failures.ts';

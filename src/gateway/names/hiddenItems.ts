@@ -1,5 +1,5 @@
 import { and, eq, not, or, type SQL } from 'drizzle-orm';
-import { jobs } from '../schema.ts';
+import { jobs } from '../schema/tables.ts';
 import { isUnderBlindReview } from './hiddenNames.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { blindName } from '../../contract/blindReview.ts';
-import { candidatures } from '../readModel/tables.ts';
-import { blindReviews } from '../schema.ts';
+import { candidatures } from '../schema/readModel.ts';
+import { blindReviews } from '../schema/tables.ts';
 import { type CandidateNames, hideAddresses, hideCandidate, hideInForeignText, TEXT_HIDDEN } from './shownText.ts';
 
 type Value = AnyColumn | SQL;

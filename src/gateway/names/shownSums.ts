@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { candidatures, results } from '../readModel/tables.ts';
-import { observedCompletions } from '../schema.ts';
+import { candidatures, results } from '../schema/readModel.ts';
+import { observedCompletions } from '../schema/tables.ts';
 
 /** What a candidate did in some candidatures, as far as the read model knows. */
 export interface CandidateSums {

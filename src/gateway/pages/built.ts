@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENTRY_BUNDLE } from '../../contract/about.ts';
 import { type PagePreload, preloadFor } from '../../contract/preload.ts';
 import { UserError } from '../../database/userError.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { htmlShell } from './htmlShell.ts';
 import { preloadAnswers, isVisit, PRELOAD_TIMEOUTS_MS } from './preload.ts';
 import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';

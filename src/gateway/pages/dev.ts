@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type ServerResponse } from 'node:http
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { InlineConfig } from 'vite';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { devPolicy, isDevFile } from './devFiles.ts';
 import { sendIndex } from './nonce.ts';
 import { isAppPath, type PageCall, type Pages } from './pages.ts';

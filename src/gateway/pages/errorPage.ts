@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../base/refusal.ts';
 import { newNonce, underPolicy } from './nonce.ts';
 
 interface ErrorPage {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { contentPolicy } from '../headers.ts';
+import { contentPolicy } from '../base/headers.ts';
 
 const NEEDS_NONCE = /<(?:script|style|link(?=[^>]*\brel="?(?:stylesheet|modulepreload|preload)\b))(?=[\s>])/gi;
 

@@ -1,7 +1,7 @@
 import { plural } from '../../contract/plural.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../database/open.ts';
-import { jobItems, jobs, scheduledEmails } from '../schema.ts';
+import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 
 const PAUSED_REASON = 'Restored from a backup. Check it before you resume.';
 const UNKNOWN_REASON = 'In progress when the backup was made, so its outcome is unknown.';

@@ -8,7 +8,7 @@ import type { RetentionRule } from '../../operation/retention.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { recordErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
-import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams } from '../readModel/tables.ts';
+import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams } from '../schema/readModel.ts';
 
 export type CachedRow = typeof candidatures.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate, Erased, StoredData } from '../../database/storedData.ts';
-import { jobItems } from '../schema.ts';
+import { jobItems } from '../schema/tables.ts';
 import { eraseCached, lockCaches } from './cachedData.ts';
 import { eraseInTexts } from './otherTexts.ts';
 import { addressesIn, findCandidate } from './findCandidate.ts';

@@ -1,5 +1,5 @@
 import type { StoredData } from '../../database/storedData.ts';
-import { CACHE_TABLES } from '../readModel/tables.ts';
+import { CACHE_TABLES } from '../schema/readModel.ts';
 import { pauseRestored } from './afterRestore.ts';
 import { emptyCache } from './cachedData.ts';
 import { eraseCandidate, eraseUser, exportCandidate, readAddresses } from './candidateData.ts';

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { flags, results } from '../readModel/tables.ts';
-import * as schema from '../schema.ts';
+import { flags, results } from '../schema/readModel.ts';
+import * as schema from '../schema/tables.ts';
 import type { FoundCandidate } from './findCandidate.ts';
 
 const {

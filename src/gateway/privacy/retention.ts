@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import type { RetentionRule } from '../../operation/retention.ts';
-import { candidatures } from '../readModel/tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 import {
   audit,
   jobItems,
@@ -14,7 +14,7 @@ import {
   recommendations,
   reports,
   scheduledEmails,
-} from '../schema.ts';
+} from '../schema/tables.ts';
 import { cacheRetention, removeSome } from './cachedData.ts';
 import type { PERSONAL_DATA } from './personalData.ts';
 

@@ -4,7 +4,7 @@ import { fold } from '../../contract/fold.ts';
 import type { Page } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
-import { assessments, IS_CURRENT_ASSESSMENT, sweeps } from './tables.ts';
+import { assessments, IS_CURRENT_ASSESSMENT, sweeps } from '../schema/readModel.ts';
 import { countToReview } from './toReview.ts';
 
 export interface AssessmentsQuery {

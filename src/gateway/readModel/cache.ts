@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { MAX_ID } from '../../contract/fields.ts';
 import type { Db, Transaction } from '../../database/open.ts';
-import { CACHE_TABLES, upstreams } from './tables.ts';
+import { CACHE_TABLES, upstreams } from '../schema/readModel.ts';
 
 /** A transaction that changes the cache of one upstream. It holds the lock, so such transactions never overlap. */
 export interface CacheChange {

@@ -5,9 +5,9 @@ import type { Page } from '../../contract/paging.ts';
 import type { CandidateOrdering, Completeness } from '../../contract/readModel.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
-import { observedCompletions } from '../schema.ts';
+import { observedCompletions } from '../schema/tables.ts';
 import { isHidden } from '../names/hiddenNames.ts';
-import { assessments, candidatures, candidatureTexts, ORDER_KEYS } from './tables.ts';
+import { assessments, candidatures, candidatureTexts, ORDER_KEYS } from '../schema/readModel.ts';
 
 export interface CandidatesQuery {
   upstream: string;

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, ne, not } from 'drizzle-orm';
 import { MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
-import { observedCompletions } from '../schema.ts';
+import { observedCompletions } from '../schema/tables.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
 import { isHidden } from '../names/hiddenNames.ts';
-import { candidatures } from './tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 
 /** When a candidature was first seen as completed; null if it was not. */
 export async function readCompletion(db: Db, upstream: string, candidature: number) {

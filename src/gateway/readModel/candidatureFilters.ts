@@ -18,10 +18,10 @@ import { fold } from '../../contract/fold.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import { containsPattern } from '../../database/likePattern.ts';
-import { audit, notes, recommendations } from '../schema.ts';
+import { audit, notes, recommendations } from '../schema/tables.ts';
 import { isAssessmentBlind, isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
 import { isSelection } from './selections.ts';
-import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from './tables.ts';
+import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from '../schema/readModel.ts';
 import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
 
 /** The candidatures of a list: an upstream, and the filters in force. */

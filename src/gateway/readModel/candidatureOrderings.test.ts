@@ -3,7 +3,7 @@ import { getTableConfig, IndexedColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../contract/candidatureFilters.ts';
 import { orderOf } from './candidatureOrderings.ts';
-import { candidatures } from './tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 
 const dialect = new PgDialect();
 /** An expression without schema and table names, as in an index. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import { isHidden } from '../names/hiddenNames.ts';
-import { candidatures, ORDER_KEYS } from './tables.ts';
+import { candidatures, ORDER_KEYS } from '../schema/readModel.ts';
 
 /** The sort key of an ordering; the ID follows it. Never null. */
 interface Rank {

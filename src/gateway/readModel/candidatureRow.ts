@@ -1,6 +1,6 @@
 import type { Candidature } from '../../contract/candidature.ts';
 import { fold } from '../../contract/fold.ts';
-import type { candidatures } from './tables.ts';
+import type { candidatures } from '../schema/readModel.ts';
 
 type Row = typeof candidatures.$inferSelect;
 

@@ -4,10 +4,10 @@ import type { RecommendationCode } from '../../contract/recommendations.ts';
 import type { Db } from '../../database/open.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
-import { notes, recommendations } from '../schema.ts';
+import { notes, recommendations } from '../schema/tables.ts';
 import { isNewSince } from './firstSeen.ts';
 import { hideName, isHidden } from '../names/hiddenNames.ts';
-import { candidatures, flags, results } from './tables.ts';
+import { candidatures, flags, results } from '../schema/readModel.ts';
 import { TEST_CONDITIONS, TEST_SCORES } from './testScores.ts';
 
 /** Where a page starts: after or before the row with this sort key and ID. */

@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
 import { isFoundSince, isKnownAt, isNewSince } from './firstSeen.ts';
-import { candidatures, removals } from './tables.ts';
+import { candidatures, removals } from '../schema/readModel.ts';
 
 /** Asks for the changes after the version `since`. */
 export interface ChangesQuery extends Scope {

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { findByTextOnly, inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { isNewSince } from './firstSeen.ts';
-import { candidatures } from './tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 
 /**
  * The number of candidatures of a list. A condition on versions would have to look up each row, so that the newer ones,

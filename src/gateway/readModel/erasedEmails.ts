@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { Transaction } from '../../database/open.ts';
-import { erasedEmails, installation } from '../schema.ts';
+import { erasedEmails, installation } from '../schema/tables.ts';
 import type { CandidatureData } from './candidatureRow.ts';
 
 /** Records that a candidate was erased, by a hash of the address. */

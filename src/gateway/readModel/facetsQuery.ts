@@ -4,7 +4,7 @@ import { type Facet, FACETS } from '../../contract/facets.ts';
 import type { Db } from '../../database/open.ts';
 import { inScope, isScoreIn, passesFilters, type Scope } from './candidatureFilters.ts';
 import { isKnownAt, isNewSince } from './firstSeen.ts';
-import { candidatures, UNKNOWN_CODE } from './tables.ts';
+import { candidatures, UNKNOWN_CODE } from '../schema/readModel.ts';
 import { sumByValue, type ValueCount } from './valueCounts.ts';
 
 /** Candidatures with equal values. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, or, type SQL } from 'drizzle-orm';
-import { candidatures } from './tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 
 const { first_version, is_initial, version } = candidatures;
 

@@ -2,11 +2,11 @@ import { and, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { FLAG_NAMES } from '../../contract/flags.ts';
 import { finalScoreOf, MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 import type { Db } from '../../database/open.ts';
-import { observedCompletions } from '../schema.ts';
+import { observedCompletions } from '../schema/tables.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import type { CandidatureRow } from './candidaturesQuery.ts';
 import { isKnownAt } from './firstSeen.ts';
-import { LOWEST_FINAL_SCORE_RANK, candidatures, flags, results } from './tables.ts';
+import { LOWEST_FINAL_SCORE_RANK, candidatures, flags, results } from '../schema/readModel.ts';
 import { sumByValue } from './valueCounts.ts';
 
 const BANDS = 10;

@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import { fold } from '../../contract/fold.ts';
 import type { Db } from '../../database/open.ts';
 import { isHidden } from '../names/hiddenNames.ts';
-import { candidatures, candidatureTexts } from './tables.ts';
+import { candidatures, candidatureTexts } from '../schema/readModel.ts';
 
 interface EmailsQuery {
   upstream: string;

@@ -2,7 +2,7 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { isNewSince } from './firstSeen.ts';
-import { candidatures } from './tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 
 /** A list as a user sees it: rows first seen after `asOf` are not in it. */
 interface ShownList extends Scope {

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { CacheChange } from './cache.ts';
-import { assessments, candidatures } from './tables.ts';
+import { assessments, candidatures } from '../schema/readModel.ts';
 
 /** The rows of the cache that belong to a list of the upstream. */
 export interface ListedRows {

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { assessmentsOf, candidaturesOf } from './missedRows.ts';
-import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from './tables.ts';
+import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../schema/readModel.ts';
 
 /**
  * A version of the read model of an upstream. `number` grows with each change; `epoch` changes when the cache is dropped, and

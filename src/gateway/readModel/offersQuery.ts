@@ -3,7 +3,7 @@ import { MAX_OFFERS } from '../../contract/offers.ts';
 import type { Db } from '../../database/open.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { isSelection } from './selections.ts';
-import { assessments, candidatures, selections } from './tables.ts';
+import { assessments, candidatures, selections } from '../schema/readModel.ts';
 
 interface OffersQuery {
   upstream: string;

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { CacheChange } from './cache.ts';
-import { removals, upstreams, writes } from './tables.ts';
+import { removals, upstreams, writes } from '../schema/readModel.ts';
 
 const RETENTION_START = sql.raw(`now() - interval '1 hour'`);
 

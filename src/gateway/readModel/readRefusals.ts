@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** The read model does not have the candidature, and it may exist. */
 export const notRead = () =>

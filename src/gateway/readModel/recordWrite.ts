@@ -6,7 +6,7 @@ import { cancelScheduledEmailOf } from '../jobs/scheduledEmails.ts';
 import { type CacheChange, changeCache, databaseNow } from './cache.ts';
 import { forgetErased } from './erasedEmails.ts';
 import { removeCandidatures, storeCandidatures } from './storeCandidatures.ts';
-import { candidatures, writes } from './tables.ts';
+import { candidatures, writes } from '../schema/readModel.ts';
 
 /** The known result of a write to the upstream. `unknown`: there was no answer. */
 export type EndedWrite =

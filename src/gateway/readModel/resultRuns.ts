@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { MAX_AUTOMATIC_RESULTS, type ResultsProgress } from '../../contract/resultsProgress.ts';
 import type { Db } from '../../database/open.ts';
-import { candidatures, resultRuns, results, sweeps } from './tables.ts';
+import { candidatures, resultRuns, results, sweeps } from '../schema/readModel.ts';
 
 /** The results of an assessment are read at most once in this time. */
 const RUN_INTERVAL = sql.raw(`interval '1 day'`);

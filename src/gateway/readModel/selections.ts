@@ -3,11 +3,11 @@ import type { z } from 'zod/mini';
 import { MAX_SELECTED } from '../../contract/readModel.ts';
 import { GUARDED_STAGES, type JobOutcome, MAX_LISTED, MAX_NAMED, type Selection } from '../../contract/selections.ts';
 import type { Db, Transaction } from '../../database/open.ts';
-import { jobItems, jobs, scheduledEmails } from '../schema.ts';
+import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { blindRefusal } from '../names/blindReview.ts';
 import { isInvitationHidden } from '../names/hiddenItems.ts';
 import { blindNameOf, isHidden } from '../names/hiddenNames.ts';
-import { candidatures, selections } from './tables.ts';
+import { candidatures, selections } from '../schema/readModel.ts';
 import { sumByValue } from './valueCounts.ts';
 
 /** How long a dialog about a selection may be open. */

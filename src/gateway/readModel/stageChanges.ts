@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { audit, observedStageChanges } from '../schema.ts';
+import { audit, observedStageChanges } from '../schema/tables.ts';
 import type { CacheChange } from './cache.ts';
 import type { CandidatureData } from './candidatureRow.ts';
 import type { ChangedRow } from './pageRows.ts';
-import type { candidatures } from './tables.ts';
+import type { candidatures } from '../schema/readModel.ts';
 
 /** A call of ours may take this long, before and while a page is read. */
 const CALL_MS = 15 * 60_000;

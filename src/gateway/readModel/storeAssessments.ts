@@ -6,7 +6,7 @@ import type { CacheChange } from './cache.ts';
 import { storable } from './candidatureRow.ts';
 import { compareRows, insertedValues } from './pageRows.ts';
 import { removeCandidatures } from './storeCandidatures.ts';
-import { assessments, candidatures, resultRuns, sweeps } from './tables.ts';
+import { assessments, candidatures, resultRuns, sweeps } from '../schema/readModel.ts';
 
 type Row = typeof assessments.$inferSelect;
 

@@ -1,14 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
-import { observedCompletions, observedStarts } from '../schema.ts';
+import { observedCompletions, observedStarts } from '../schema/tables.ts';
 import { cancelScheduledEmailOf } from '../jobs/scheduledEmails.ts';
 import { recordStageChanges } from './stageChanges.ts';
 import type { CacheChange } from './cache.ts';
 import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
 import { withoutErased } from './erasedEmails.ts';
 import { type ChangedRow, compareRows, insertedValues } from './pageRows.ts';
-import { candidatures, candidatureTexts, flags, removals, results, sweeps, writes } from './tables.ts';
+import { candidatures, candidatureTexts, flags, removals, results, sweeps, writes } from '../schema/readModel.ts';
 
 /** Maximum number of rows per transaction. On PGlite a transaction blocks all others. */
 export const MAX_ROWS_PER_WRITE = 50;

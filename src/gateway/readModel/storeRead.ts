@@ -10,7 +10,7 @@ import type { Db } from '../../database/open.ts';
 import { changeCache } from './cache.ts';
 import { beginPageRead } from './pageRead.ts';
 import { storeResults } from './storeResults.ts';
-import { candidatures, flags } from './tables.ts';
+import { candidatures, flags } from '../schema/readModel.ts';
 import { touchCandidature } from './touchCandidature.ts';
 
 interface UserRead {

@@ -3,7 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Db } from '../../database/open.ts';
 import { type CacheChange, changeCache } from './cache.ts';
-import { results } from './tables.ts';
+import { results } from '../schema/readModel.ts';
 import { touchCandidature } from './touchCandidature.ts';
 
 type StoredResults = Omit<typeof results.$inferInsert, 'version'>;

@@ -3,7 +3,7 @@ import { FLAG_NAMES } from '../../contract/flags.ts';
 import type { z } from 'zod/mini';
 import type { KnownCandidature } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
-import { flags, results } from './tables.ts';
+import { flags, results } from '../schema/readModel.ts';
 
 /** The number of these conditions that are true. Null counts as false. */
 const countTrue = (conditions: readonly SQL[]): SQL =>

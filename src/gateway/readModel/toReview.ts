@@ -10,8 +10,8 @@ import {
   IS_CURRENT_ASSESSMENT,
   IS_TO_REVIEW,
   LOWEST_FINAL_SCORE_RANK,
-} from './tables.ts';
-import { observedCompletions } from '../schema.ts';
+} from '../schema/readModel.ts';
+import { observedCompletions } from '../schema/tables.ts';
 
 const { assessment_id, created_rank, id } = candidatures;
 const { observed_at, was_open } = observedCompletions;

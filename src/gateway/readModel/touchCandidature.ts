@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import type { CacheChange } from './cache.ts';
-import { candidatures } from './tables.ts';
-import { Refusal } from '../refusal.ts';
+import { candidatures } from '../schema/readModel.ts';
+import { Refusal } from '../base/refusal.ts';
 
 interface Touched {
   /** The candidate's address; null: not known. */

@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATURE_FILTERS } from '../../contract/candidatureFilters.ts';
 import type { CountedFilter } from '../../contract/facets.ts';
 import type { Db } from '../../database/open.ts';
-import { notes, recommendations } from '../schema.ts';
+import { notes, recommendations } from '../schema/tables.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { countRows } from './countQuery.ts';
 import { isKnownAt } from './firstSeen.ts';
-import { candidatures, flags } from './tables.ts';
+import { candidatures, flags } from '../schema/readModel.ts';
 import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
 import type { ValueCount } from './valueCounts.ts';
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { splitTarget } from '../../contract/paths.ts';
 import { hasBody } from '../../http/httpApp.ts';
 import { isAddressed, isProbe } from '../../operation/readiness.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 // Every guard throws a Refusal, or lets the request pass. None of them reads a body.
 

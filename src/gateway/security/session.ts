@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { type Permission, reasonAgainstRole, type Role } from '../../contract/roles.ts';
 import type { Actor } from '../audit/audit.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { headerText, IDENTITY, identityOf, namesIn, type ProxyAuth } from './proxyAuth.ts';
 
 /** The user who sends a request. */

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { type CacheChange, changeCache, dropCache } from '../readModel/cache.ts';
 import { assessmentsOf, forgetMissed } from '../readModel/missedRows.ts';
-import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../readModel/tables.ts';
+import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../schema/readModel.ts';
 
 /** A new token belongs to the same account if it lists at least this share of the known assessments. */
 const MIN_FOUND_SHARE = 0.9;

@@ -1,6 +1,6 @@
 import type { CacheChange } from '../readModel/cache.ts';
 import { findMissed } from '../readModel/missedRows.ts';
-import type { sweeps } from '../readModel/tables.ts';
+import type { sweeps } from '../schema/readModel.ts';
 import type { SweptList } from './lists.ts';
 import { isFarBelow, type ListEvidence, type SweepState } from './sweepState.ts';
 

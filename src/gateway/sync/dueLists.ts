@@ -1,4 +1,4 @@
-import { ASSESSMENT_LIST } from '../readModel/tables.ts';
+import { ASSESSMENT_LIST } from '../schema/readModel.ts';
 import { backoff } from '../../operation/backoff.ts';
 
 /** The facts by which the next list to read is chosen. Times are by the database's clock. */

@@ -8,7 +8,7 @@ import type { CacheChange } from '../readModel/cache.ts';
 import { assessmentsOf, candidaturesOf, type ListedRows } from '../readModel/missedRows.ts';
 import { removeAssessments, storeAssessments } from '../readModel/storeAssessments.ts';
 import { isOnPage, removeCandidatures, storeCandidatures } from '../readModel/storeCandidatures.ts';
-import { ASSESSMENT_LIST, assessments, upstreams } from '../readModel/tables.ts';
+import { ASSESSMENT_LIST, assessments, upstreams } from '../schema/readModel.ts';
 import { verifyAccount } from './account.ts';
 
 export type ListClient = Pick<Client, 'listAssessments' | 'listCandidatures'>;

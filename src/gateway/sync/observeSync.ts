@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { cacheSamples, samplesByKey } from '../../operation/databaseMetrics.ts';
 import type { Metrics } from '../../operation/metrics.ts';
-import { assessments, sweeps } from '../readModel/tables.ts';
+import { assessments, sweeps } from '../schema/readModel.ts';
 
 /** Registers the gauges of sync: how complete the read model is, and which lists fail. */
 export function observeSync(metrics: Metrics, db: Db, upstream: string): void {

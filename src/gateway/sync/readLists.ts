@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { databaseNow } from '../readModel/cache.ts';
-import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../readModel/tables.ts';
+import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../schema/readModel.ts';
 import { dueLists, isWatched, type ListState, type Situation } from './dueLists.ts';
 
 const UNREAD: ListState = {

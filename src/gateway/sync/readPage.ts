@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { CallArguments } from '../../contract/client.ts';
 import type { Db } from '../../database/open.ts';
-import type { CallContext } from '../rateLimiter/priority.ts';
+import type { CallContext } from '../base/priority.ts';
 import { beginPageRead } from '../readModel/pageRead.ts';
 import type { UserReads } from '../upstream/upstreamClient.ts';
 

@@ -8,10 +8,10 @@ import type { Page } from '../../contract/paging.ts';
 import { Problem } from '../../contract/problem.ts';
 import { DATABASE_FAILURES, writeFailureOf } from '../../database/databaseFailures.ts';
 import type { Reading } from '../../contract/tolerant.ts';
-import type { CallContext } from '../rateLimiter/priority.ts';
+import type { CallContext } from '../base/priority.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { storeAssessments } from '../readModel/storeAssessments.ts';
-import { sweeps, upstreams } from '../readModel/tables.ts';
+import { sweeps, upstreams } from '../schema/readModel.ts';
 import { type PageReadDeps, readPage } from './readPage.ts';
 
 export interface ListPart extends Page {

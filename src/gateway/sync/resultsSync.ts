@@ -11,8 +11,8 @@ import {
   noteRefusedResults,
 } from '../readModel/resultRuns.ts';
 import { readResults, replaceResults } from '../readModel/storeResults.ts';
-import { candidatures } from '../readModel/tables.ts';
-import { describeProblem } from '../refusal.ts';
+import { candidatures } from '../schema/readModel.ts';
+import { describeProblem } from '../base/refusal.ts';
 import { createPauses, rest, restUntilOpen } from './pauses.ts';
 import type { SyncDeps } from './sync.ts';
 

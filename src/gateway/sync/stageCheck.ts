@@ -2,9 +2,9 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { CallContext } from '../rateLimiter/priority.ts';
+import type { CallContext } from '../base/priority.ts';
 import { type CandidatureRow, readRows } from '../readModel/candidaturesQuery.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { type PageReadDeps, readPage } from './readPage.ts';
 
 /** The stage that the user saw before making a change. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { ASSESSMENT_LIST } from '../readModel/tables.ts';
+import { ASSESSMENT_LIST } from '../schema/readModel.ts';
 import type { SweepEnd } from './sweepPage.ts';
 
 /** Creates the log of sweeps. It has one line when a list gets into trouble, and one when it is out of it. */

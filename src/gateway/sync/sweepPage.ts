@@ -6,7 +6,7 @@ import { type CacheChange, changeCache, databaseNow } from '../readModel/cache.t
 import { forgetMissed, markMissed } from '../readModel/missedRows.ts';
 import { pruneChanges } from '../readModel/pruneChanges.ts';
 import { MAX_ROWS_PER_WRITE } from '../readModel/storeCandidatures.ts';
-import { assessments, sweeps, upstreams } from '../readModel/tables.ts';
+import { assessments, sweeps, upstreams } from '../schema/readModel.ts';
 import { completeSweep, type CompleteSweeps } from './completeSweep.ts';
 import type { ListClient, SweptList } from './lists.ts';
 import { advanceSweep, beginSweep, endSweep, type ListEvidence, type PageStep, type SweepState } from './sweepState.ts';

@@ -1,6 +1,6 @@
 import { MAX_ID } from '../../contract/fields.ts';
-import type { sweeps } from '../readModel/tables.ts';
-import type { SweepCursor } from './sweepCursor.ts';
+import type { sweeps } from '../schema/readModel.ts';
+import type { SweepCursor } from '../schema/sweepCursor.ts';
 
 /** The progress of a sweep: the columns of `sweeps` that a page changes. */
 export type SweepState = Pick<

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TaskRun, BackgroundTask } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
-import type { Calls } from '../jobs/backgroundCalls.ts';
-import { describeProblem } from '../refusal.ts';
+import type { Calls } from '../audit/backgroundCalls.ts';
+import { describeProblem } from '../base/refusal.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { ASSESSMENT_LIST } from '../readModel/tables.ts';
+import { ASSESSMENT_LIST } from '../schema/readModel.ts';
 import { recordToken } from './account.ts';
 import { assessmentList, candidatureList } from './lists.ts';
 import { SYNC_INTERVAL_MS } from './dueLists.ts';
@@ -17,7 +17,7 @@ import { analyzeTables, vacuumTables } from './maintainTables.ts';
 
 export interface SyncDeps {
   database: Database;
-  /** See gateway/upstreamIdentity.ts. */
+  /** See upstream/upstreamIdentity.ts. */
   upstream: string;
   service: { token: string; embedded: boolean };
   /** Calls with the priority of sync. */

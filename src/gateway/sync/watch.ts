@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { sweeps } from '../readModel/tables.ts';
+import { sweeps } from '../schema/readModel.ts';
 
 /** Notes that a user looks at the list with this `sweeps.scope`, so that it is read again soon. */
 export async function watchList(db: Db, upstream: string, scope: number): Promise<void> {

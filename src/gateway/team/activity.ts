@@ -1,10 +1,10 @@
 import { type ActivityEntry, OBSERVED } from '../../contract/activity.ts';
 import type { z } from 'zod/mini';
 import type { Database } from '../../database/open.ts';
-import type { OwnOperations } from '../operationTable.ts';
+import type { OwnOperations } from '../routes/operationTable.ts';
 import type { User } from '../security/session.ts';
 import { shownText } from '../names/hiddenNames.ts';
-import type { Watch } from '../readModel/watchedCompleteness.ts';
+import type { Watch } from '../sync/watchedCompleteness.ts';
 import { type ActivityRow, readActivity } from './activityQuery.ts';
 import { cursorIn, cursorOf } from './cursor.ts';
 

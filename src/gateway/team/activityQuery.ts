@@ -4,7 +4,7 @@ import { type ACTIONS, CANDIDATE_ACTIONS, CHANGING_JOBS, type OBSERVED } from '.
 import type { Db } from '../../database/open.ts';
 import { isUnderBlindReview, shownName, type StoredText, textColumns } from '../names/hiddenNames.ts';
 import { isItemShown } from '../names/hiddenItems.ts';
-import { candidatures } from '../readModel/tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 import {
   audit,
   IS_UNGROUPED,
@@ -15,7 +15,7 @@ import {
   observedStageChanges,
   observedStarts,
   recommendations,
-} from '../schema.ts';
+} from '../schema/tables.ts';
 import { type Cursor, utcText } from './cursor.ts';
 
 export interface ActivityQuery {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { invalid } from '../refusal.ts';
+import { invalid } from '../base/refusal.ts';
 
 /** The last row of a page in a timeline of several sources. The next page starts after it. */
 export interface Cursor {

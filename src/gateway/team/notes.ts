@@ -1,15 +1,15 @@
 import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { MAX_LISTED_NOTES, MAX_NOTES_OF_AUTHOR } from '../../contract/notes.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
 import { isCandidatureOf, isLocked, shownText, textColumns } from '../names/hiddenNames.ts';
-import type { OwnOperations } from '../operationTable.ts';
+import type { OwnOperations } from '../routes/operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { candidatures } from '../readModel/tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
-import { Refusal } from '../refusal.ts';
-import { notes } from '../schema.ts';
+import { Refusal } from '../base/refusal.ts';
+import { notes } from '../schema/tables.ts';
 import type { User } from '../security/session.ts';
 
 interface NoteDeps {

@@ -3,12 +3,12 @@ import type { z } from 'zod/mini';
 import { MAX_EXCERPT, MAX_FOLLOWED, MAX_UNREAD, type Notification } from '../../contract/notifications.ts';
 import { tryWrite } from '../../database/databaseFailures.ts';
 import type { Database, Db } from '../../database/open.ts';
-import type { Clock } from '../clock.ts';
-import { isSubscribed, problemOf, recordVisit } from '../dailyEmail/subscriptions.ts';
-import type { OwnOperations } from '../operationTable.ts';
+import type { Clock } from '../base/clock.ts';
+import { isSubscribed, problemOf, recordVisit } from './subscriptions.ts';
+import type { OwnOperations } from '../routes/operationTable.ts';
 import { shownText } from '../names/hiddenNames.ts';
-import { Refusal } from '../refusal.ts';
-import { followedAssessments, notificationReads, openedNotifications } from '../schema.ts';
+import { Refusal } from '../base/refusal.ts';
+import { followedAssessments, notificationReads, openedNotifications } from '../schema/tables.ts';
 import type { User } from '../security/session.ts';
 import { cursorIn, cursorOf, utcText } from './cursor.ts';
 import {

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import { NOTIFICATION_DAYS, type Notification } from '../../contract/notifications.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { shownName, type StoredText, textColumns } from '../names/hiddenNames.ts';
-import { assessments, candidatures } from '../readModel/tables.ts';
+import { assessments, candidatures } from '../schema/readModel.ts';
 import {
   followedAssessments,
   jobItems,
@@ -16,7 +16,7 @@ import {
   openedNotifications,
   recommendations,
   scheduledEmails,
-} from '../schema.ts';
+} from '../schema/tables.ts';
 import type { User } from '../security/session.ts';
 import { type Cursor, utcText } from './cursor.ts';
 

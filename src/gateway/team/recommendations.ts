@@ -1,14 +1,14 @@
 import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { MAX_RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
 import { isCandidatureOf, isLocked, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
-import type { OwnOperations } from '../operationTable.ts';
+import type { OwnOperations } from '../routes/operationTable.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { candidatures } from '../readModel/tables.ts';
+import { candidatures } from '../schema/readModel.ts';
 import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
-import { recommendations } from '../schema.ts';
+import { recommendations } from '../schema/tables.ts';
 import type { User } from '../security/session.ts';
 
 interface RecommendationDeps {

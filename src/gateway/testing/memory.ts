@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createCalls } from '../jobs/backgroundCalls.ts';
+import { createCalls } from '../audit/backgroundCalls.ts';
 import { createForwarder } from '../upstream/forward.ts';
 import { DEFAULT_LIMITS } from '../deps.ts';
 import { call, VISIT } from './call.ts';

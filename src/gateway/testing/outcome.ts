@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** The refusal of a guard, such as `403 cross_origin: …` with the names of fields, or the value that it returns. */
 export function outcome(check: () => unknown): unknown {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { readWait } from '../rateLimiter/slidingWindow.ts';
-import { contentPolicy } from '../headers.ts';
-import { rateLimited, Refusal, type RefusalCode } from '../refusal.ts';
+import { readWait } from './rateLimiter/slidingWindow.ts';
+import { contentPolicy } from '../base/headers.ts';
+import { rateLimited, Refusal, type RefusalCode } from '../base/refusal.ts';
 import type { Reply } from './exchange.ts';
 import { upstreamInvalid } from './failures.ts';
 

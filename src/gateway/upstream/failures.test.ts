@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { AnswerTooLong, ConnectFailed, DeadlinePassed, neverArrived, refusalOfFailure } from './failures.ts';
 
 describe('a failed call [P36]', () => {

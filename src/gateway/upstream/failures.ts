@@ -1,6 +1,6 @@
 import { buildConnector, errors } from 'undici';
 import { isHandshakeAlert, tlsProblemOf, tlsTexts } from '../../database/tlsProblems.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 export class DeadlinePassed extends Error {
   override name = 'DeadlinePassed';

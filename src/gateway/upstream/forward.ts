@@ -1,12 +1,12 @@
 import { Agent } from 'undici';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Limits } from '../deps.ts';
-import { createRequestCoalescer } from '../rateLimiter/requestCoalescing.ts';
-import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '../rateLimiter/rateLimiter.ts';
-import { isBackgroundWork, type CallContext } from '../rateLimiter/priority.ts';
-import { overloaded } from '../refusal.ts';
+import { createRequestCoalescer } from './rateLimiter/requestCoalescing.ts';
+import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from './rateLimiter/rateLimiter.ts';
+import { isBackgroundWork, type CallContext } from '../base/priority.ts';
+import { overloaded } from '../base/refusal.ts';
 import type { Metrics } from '../../operation/metrics.ts';
-import { nameOf } from '../operationTable.ts';
+import { nameOf } from '../routes/operationTable.ts';
 import { type Reply, exchange } from './exchange.ts';
 import { createConnector, refusalOfFailure } from './failures.ts';
 import type { Outbound } from './outbound.ts';

@@ -1,0 +1,198 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { z } from 'zod/mini';
+import { describeServer } from './about.ts';
+import { doAudited, forwardAudited } from '../audit/audit.ts';
+import { isAudited, subjectOf } from '../audit/subject.ts';
+import { actorOf, checkRole, checkSession, type User } from '../security/session.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { priorityOf, type CallContext } from '../base/priority.ts';
+import { CHECKED_HEADER } from '../sync/stageCheck.ts';
+import { abortOnClose } from '../../http/runningHandlers.ts';
+import { checkAddress, checkBody } from './requestValidation.ts';
+import { checkApiOrigin, checkContentType, checkCustomHeader } from '../security/requestGuards.ts';
+import { visibleAnswer, visibleReply } from '../security/visibleFields.ts';
+import type { DatabaseServices } from './databaseServices.ts';
+import { everyEndpoint, operationOf, type OwnOperations, sendOwn } from './operationTable.ts';
+import { endpoints, sandboxEndpoints } from '../../contract/endpoints.ts';
+import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
+import { splitTarget } from '../../contract/paths.ts';
+import { chooseOperation, routerPath, routesOf } from '../../contract/routes.ts';
+import type { OperationName } from '../../contract/roles.ts';
+import { type Answer, answerOf } from '../upstream/answer.ts';
+import { refusalOfFailure } from '../upstream/failures.ts';
+import type { Forwarder } from '../upstream/forward.ts';
+import { buildOutbound, callerOf } from '../upstream/outbound.ts';
+import { methodNotAllowed, notFound, Refusal } from '../base/refusal.ts';
+import { createTokenRecheck, type TokenHealth } from '../upstream/tokenHealth.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operations that a route answers. */
+    operations?: readonly [OperationName, ...OperationName[]];
+  }
+  interface FastifyRequest {
+    /** The requested operation; null for pages, probes and unknown paths. */
+    operation: OperationName | null;
+    /** The user who sent the request; the session guard sets it. */
+    user: User | null;
+  }
+}
+
+interface ApiParts {
+  deps: GatewayDeps;
+  forwarder: Forwarder;
+  tokenHealth: TokenHealth;
+  /** Null without a database. */
+  services: DatabaseServices | null;
+}
+
+/** A route below /api/ for each operation. The guards run before it, in the order in which they are registered. */
+export const apiRoutes =
+  (parts: ApiParts): FastifyPluginAsync =>
+  async (api) => {
+    const { deps } = parts;
+    const auth = deps.auth ?? null;
+    api.addHook('onRequest', async (request, reply) => {
+      const { operations } = request.routeOptions.config;
+      if (operations) request.operation = chooseOperation(operations, everyEndpoint, searchOf(request.originalUrl));
+      reply.header('cache-control', 'no-store');
+    });
+    api.addHook(
+      'onRequest',
+      guard(({ headers }) => checkApiOrigin(headers)),
+    );
+    api.addHook(
+      'onRequest',
+      guard(({ headers }) => checkCustomHeader(headers)),
+    );
+    const operationGuards = [
+      guard((request) => checkContentType(request.headers, endpointOf(request))),
+      guard((request) => (request.user = checkSession(request.raw, auth))),
+      guard((request) => checkRole(userOf(request).role, operationNameOf(request))),
+    ];
+    const table = { ...gatewayEndpoints, ...endpoints, ...(deps.upstream.embedded && sandboxEndpoints) };
+    const handler = answerApi(parts);
+    for (const { path, methods } of routesOf<OperationName>(table)) {
+      const url = routerPath(path);
+      for (const { method, operations, bodyLimit } of methods) {
+        const limit = bodyLimit === undefined ? {} : { bodyLimit };
+        api.route({ method, url, ...limit, config: { operations }, onRequest: operationGuards, handler });
+      }
+      const allowed: string[] = methods.map(({ method }) => method);
+      const others = api.supportedMethods.filter((method) => !allowed.includes(method));
+      api.route({ method: others, url, ...refuseWith(() => methodNotAllowed(allowed)) });
+    }
+  };
+
+/** Answers 404 to all other paths below /api/, without the guards. */
+export const unknownApiRoutes: FastifyPluginAsync = async (app) => {
+  for (const url of ['/api', '/api/*']) app.route({ method: app.supportedMethods, url, ...refuseWith(notFound) });
+};
+
+/** A hook that lets a request pass unless `check` throws. */
+const guard =
+  (check: (request: FastifyRequest) => unknown): onRequestHookHandler =>
+  (request, _reply, done) => {
+    check(request);
+    done();
+  };
+
+/** Refuses before a body is read. */
+function refuseWith(refusal: () => Error) {
+  const refuse = (): never => {
+    throw refusal();
+  };
+  return { onRequest: refuse, handler: refuse };
+}
+
+const searchOf = (target: string) => new URLSearchParams(splitTarget(target).query);
+
+// The routes of the table have an operation, and a user since the session guard.
+const operationNameOf = (request: FastifyRequest) => request.operation as OperationName;
+const endpointOf = (request: FastifyRequest) => everyEndpoint[operationNameOf(request)];
+const userOf = (request: FastifyRequest) => request.user as User;
+
+/** Validates path, query and body, then answers from the gateway or the upstream. */
+function answerApi(parts: ApiParts) {
+  const { deps, services, tokenHealth } = parts;
+  const recheckToken = createTokenRecheck(parts);
+  const operations = {
+    ...services?.operations,
+    readAbout({ user }) {
+      if (tokenHealth.isRefused()) recheckToken();
+      return describeServer(deps, user, tokenHealth.isRefused());
+    },
+    readRateLimiter: () => Promise.resolve(parts.forwarder.rateLimiter.report()),
+    endSession: () => Promise.resolve({}),
+  } satisfies Partial<OwnOperations>;
+  const upstreamCalls = { forwarder: parts.forwarder, writeRecorder: services?.writeRecorder ?? null };
+  const audit = services?.writeRecorder.audit ?? null;
+  const caller = callerOf(deps);
+  /** Throws a Refusal if a colleague moved the candidature. Null: the call names no stage, or several candidatures. */
+  async function checkStage({ values, shown, body }: CallWithStage, waiting: CallContext): Promise<boolean | null> {
+    if (!services || typeof shown !== 'string') return null;
+    const id = values.candidature_id ?? (await services.singleSelected(SelectionBody.safeParse(body).data?.selection));
+    return typeof id === 'number' ? await services.checkStage({ candidature: id, stage: shown }, waiting) : null;
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const [operation, endpoint, user] = [operationNameOf(request), endpointOf(request), userOf(request)];
+    const { expected_stage: shown, undo, ...values } = checkAddress(endpoint, request.originalUrl);
+    const body = checkBody(endpoint, request.body);
+    const own = operationOf(operations, operation);
+    const audited = isAudited(operation)
+      ? {
+          operation,
+          actor: actorOf(user),
+          subject: subjectOf(operation, values, body),
+          requestId: request.id,
+          isUndo: undo === true,
+        }
+      : null;
+    // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.
+    const { signal } = endpoint.method === 'GET' ? abortOnClose(reply) : new AbortController();
+    const waiting = { signal, priority: priorityOf(request.headers) };
+    const throwIfClosed = () => {
+      // 499 is nginx's status for this. No client reads it, and the log shows no failure of the service.
+      if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');
+    };
+    const isChecked = await checkStage({ values, shown, body }, waiting);
+    if (own) {
+      const act = async () => await own({ values, body, user, waiting });
+      const answer = audit && audited ? doAudited(audit, audited, act) : act();
+      return sendOwn(reply, endpoint, visibleAnswer(user.role, endpoint, await answer.finally(throwIfClosed)));
+    }
+    const upstreamValues = services ? await services.redaction.resolve(operation, values) : values;
+    const outbound = buildOutbound(caller, { endpoint, values: upstreamValues, body, requestId: request.id });
+    const recordRead = await services?.beginRead(operation, upstreamValues);
+    const upstreamReply = await forwardAudited(upstreamCalls, outbound, { waiting, audited }).catch(
+      (error: unknown) => {
+        throwIfClosed();
+        throw refusalOfFailure(error, endpoint.method);
+      },
+    );
+    const onTokenEchoed = () => request.log.error({ operation }, 'token_echoed');
+    const { token } = deps.upstream;
+    const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
+    if (answer.body !== null && answer.status === 200) await recordRead?.(answer.body);
+    if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
+    const redacted = services
+      ? await services.redaction.redact(operation, { values, upstreamValues, body }, answer)
+      : answer;
+    return send(reply, visibleReply(user.role, { endpoint, values }, redacted));
+  };
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status).headers(answer.headers);
+  return answer.body === null ? reply.send() : reply.send(answer.body);
+}
+
+/** A call, and the stage that the page showed. */
+interface CallWithStage {
+  values: Record<string, unknown>;
+  shown: unknown;
+  body: unknown;
+}
+
+/** The body of a call about selected candidatures. */
+const SelectionBody = z.object({ selection: z.uuid() });

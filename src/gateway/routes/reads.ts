@@ -1,0 +1,378 @@
+import { DatabaseError } from 'pg';
+import {
+  CANDIDATURE_LIST_ORDERINGS,
+  CANDIDATURE_SCOPE,
+  type CandidatureScope,
+  DEFAULT_LIST_ORDERING,
+} from '../../contract/candidatureFilters.ts';
+import { EXPORT_FORMATS } from '../../contract/candidatureColumns.ts';
+import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
+import { MAX_ID } from '../../contract/fields.ts';
+import { parseQuery } from '../../contract/params.ts';
+import { VALUE_COUNTS } from '../../contract/facets.ts';
+import { readEndpoints } from '../../contract/readEndpoints.ts';
+import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/readModel.ts';
+import type { Database, Db, Transaction } from '../../database/open.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { CallContext } from '../base/priority.ts';
+import { isBlind, wasSwitchedSince } from '../names/blindReview.ts';
+import type { OwnOperations } from './operationTable.ts';
+import { invalid, Refusal, refusalOfProblem } from '../base/refusal.ts';
+import { placeOf, readIds, readRows, viewOf } from '../readModel/candidaturesQuery.ts';
+import { readAssessment, readAssessments } from '../readModel/assessmentsQuery.ts';
+import { countedInCandidates, readCandidates } from '../readModel/candidatesQuery.ts';
+import { readNextStages } from '../readModel/nextStages.ts';
+import { readCompletion, readOthers } from '../readModel/candidatureDetail.ts';
+import { readChanges } from '../readModel/changesQuery.ts';
+import { writeExport } from '../readModel/exportCandidatures.ts';
+import { countRows } from '../readModel/countQuery.ts';
+import { countFacets } from '../readModel/facetsQuery.ts';
+import { countValues } from '../readModel/valueCountsQuery.ts';
+import type { ReadThrough } from '../sync/readThrough.ts';
+import { findInvited } from '../readModel/invitedEmails.ts';
+import { readOffers } from '../readModel/offersQuery.ts';
+import { readInsights, readRank } from '../readModel/insightsQuery.ts';
+import { notRead, unknownCandidature } from '../readModel/readRefusals.ts';
+import { createSelection, readIdsOfJob, readSelection } from '../readModel/selections.ts';
+import { isListed, splitByList } from '../readModel/listed.ts';
+import { ASSESSMENT_LIST } from '../schema/readModel.ts';
+import { readResultsProgress, startResultRun } from '../readModel/resultRuns.ts';
+import { readTests } from '../readModel/testScores.ts';
+import { currentVersion, readCompleteness, readVersion, writeVersion } from '../readModel/modelState.ts';
+import type { Forwarder } from '../upstream/forward.ts';
+import type { Watch } from '../sync/watchedCompleteness.ts';
+
+interface ReadOperationDeps {
+  database: Database;
+  upstream: string;
+  readThrough: ReadThrough;
+  watch: Watch;
+  rateLimiter: Pick<Forwarder['rateLimiter'], 'estimate'>;
+  /** Makes the results sync look for open runs now. */
+  wakeResults: () => void;
+}
+
+/** The operations that read the read model. */
+export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadOperationDeps) {
+  /** The current version, and the version to read a list as of. A version of a dropped cache counts as the current one. */
+  async function versionsOf(as_of: string | undefined, tx: Db | Transaction = db) {
+    const current = await currentVersion(tx, upstream);
+    const asked = as_of === undefined ? current : readVersion(as_of);
+    const asOf = asked.epoch === current.epoch ? Math.min(asked.number, current.number) : current.number;
+    return { current, asOf, versionText: writeVersion({ epoch: current.epoch, number: asOf }) };
+  }
+  /**
+   * Reads a page. Unless sync has read the list completely, the requested part is read from the upstream (undefined: no part
+   * is), and then the page again. Throws the problem of the upstream as a Refusal if no row is known.
+   */
+  async function readKnown<Page extends { completeness: KnownCompleteness }>(
+    scope: number | undefined,
+    readPage: () => Promise<Page>,
+    readUpstream: (isKnown: boolean) => Promise<Problem | null | undefined>,
+  ): Promise<Page> {
+    await watch.mark(scope);
+    const before = await readPage();
+    if (before.completeness.complete_at !== null) return before;
+    const problem = await readUpstream(before.completeness.rows > 0);
+    if (problem === undefined) return before;
+    const page = await readPage();
+    const { completeness } = page;
+    if (problem && completeness.rows === 0) throw refusalOfProblem(problem);
+    return { ...page, completeness: { ...completeness, problem: problem?.code ?? completeness.problem } };
+  }
+
+  /** Throws a Refusal if the selection has expired: its list would look empty. */
+  async function requireSelection({ selection }: CandidatureScope): Promise<void> {
+    if (selection === undefined || (await readSelection(db, { upstream, selection, limit: 0, offset: 0 }))) return;
+    throw new Refusal(409, 'selection_expired', EXPIRED);
+  }
+
+  /**
+   * The ordering of a list. Under blind review an order by name would reveal names, so the ID replaces it.
+   */
+  async function shownOrdering({ assessment }: CandidatureScope, given: string | undefined) {
+    const ordering = orderingOf(given);
+    const isByName = /_full_name|email/.test(ordering);
+    if (!isByName || !(await isBlind(db, upstream, assessment))) return ordering;
+    return ordering.startsWith('-') ? '-id' : 'id';
+  }
+
+  /** The list that a user sees. */
+  async function listOf({ filter, as_of }: { filter: string; as_of?: string | undefined }) {
+    const { ordering: _, ...scope } = parseFilter(filter);
+    await requireSelection(scope);
+    return { upstream, scope, asOf: (await versionsOf(as_of)).asOf };
+  }
+
+  /** The IDs of all matching rows, in order. */
+  async function allIds(scope: CandidatureScope, ordering: string | undefined, as_of: string | undefined) {
+    await requireSelection(scope);
+    const { asOf } = await versionsOf(as_of);
+    const all = { limit: MAX_ID, from: 0 };
+    const { ids } = await refuseUnknownTimeZone(
+      scope,
+      readIds(db, { upstream, scope, ordering: await shownOrdering(scope, ordering), asOf, ...all }),
+    );
+    return ids;
+  }
+
+  /** The IDs of all rows of a list except some. Throws a Refusal if they are too many to be selected. */
+  async function allSelectable(
+    { filter, as_of }: { filter: string; as_of?: string | undefined },
+    except: ReadonlySet<number> = new Set(),
+  ): Promise<number[]> {
+    const { ordering, ...scope } = parseFilter(filter);
+    const ids = (await allIds(scope, ordering, as_of)).filter((each) => !except.has(each));
+    if (ids.length > MAX_SELECTED) throw new Refusal(409, 'conflict', 'Select at most 100,000 candidates.');
+    return ids;
+  }
+
+  /** Finds a row, if needed in the upstream. Throws a Refusal if it does not exist, or not enough was read to know. */
+  async function findRow(candidature: number, assessment: number | undefined, waiting: CallContext) {
+    const find = async () => (await readRows(db, upstream, [candidature]))[0];
+    const known = await find();
+    if (known) return known;
+    const { complete_at } = await watch.completeness(assessment);
+    const isListRead = complete_at !== null;
+    if (assessment === undefined) throw isListRead ? unknownCandidature() : notRead();
+    // The candidate may have come after the list was read.
+    const { problem, isWhole } = await readThrough.readLatest(assessment, waiting);
+    const found = await find();
+    if (found) return found;
+    if (problem) throw refusalOfProblem(problem);
+    throw isListRead || isWhole ? unknownCandidature() : notRead();
+  }
+
+  /** The note for an exported file of an incomplete list; null for a complete one. */
+  async function incompleteNote(scope: CandidatureScope, rows: number): Promise<string | null> {
+    if (scope.selection !== undefined) return null;
+    const { complete_at, expected, stated } = await readCompleteness(db, upstream, scope.assessment);
+    const total = stated ?? expected;
+    const of = total === null ? '' : ` of about ${total}`;
+    return complete_at === null || stated !== null ? `Incomplete: ${rows} candidates${of} had been read.` : null;
+  }
+
+  return {
+    async queryCandidatures({ values, waiting }) {
+      const { ordering: given, as_of, after, before, ...rest } = values;
+      const { limit = MAX_WINDOW, offset = 0, ...scope } = rest;
+      await requireSelection(scope);
+      const ordering = await shownOrdering(scope, given);
+      const isWindow = after === undefined && before === undefined;
+      const readPage = () =>
+        db.transaction(async (tx) => {
+          const completeness = await readCompleteness(tx, upstream, scope.assessment);
+          const { asOf, versionText } = await versionsOf(as_of, tx);
+          const side = after === undefined ? ('before' as const) : ('after' as const);
+          const row = after ?? before;
+          const place = row === undefined ? null : await placeOf(tx, { upstream, scope, ordering, row });
+          if (row !== undefined && !place) throw unknownCandidature();
+          const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
+          const { ids, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));
+          const inOrder = place && side === 'before' ? ids.toReversed() : ids;
+          const results = await readRows(tx, upstream, inOrder, ordering);
+          return {
+            newer,
+            as_of: versionText,
+            completeness,
+            results: results.map((each) => ({ ...viewOf(each), sort_key: each.sort_key })),
+          };
+        }, ONE_SNAPSHOT);
+      return await readKnown(scope.assessment, readPage, async (isKnown) =>
+        isWindow ? await readThrough.readPart({ scope, ordering, limit, offset }, isKnown, waiting) : undefined,
+      );
+    },
+
+    async countCandidatures({ values: { as_of, ...scope } }) {
+      await requireSelection(scope);
+      const { asOf, versionText } = await versionsOf(as_of);
+      return {
+        as_of: versionText,
+        count: await refuseUnknownTimeZone(scope, countRows(db, { upstream, scope, asOf })),
+      };
+    },
+
+    async readFacets({ values: { as_of, ...scope } }) {
+      await requireSelection(scope);
+      const { asOf, versionText } = await versionsOf(as_of);
+      return {
+        as_of: versionText,
+        ...(await refuseUnknownTimeZone(scope, countFacets(db, { upstream, scope, asOf }))),
+      };
+    },
+
+    async countValues({ values: { as_of, filter, ...scope } }) {
+      const counted = VALUE_COUNTS.find((each) => each === filter) ?? 'notes';
+      await requireSelection(scope);
+      const { asOf, versionText } = await versionsOf(as_of);
+      return {
+        as_of: versionText,
+        values: await refuseUnknownTimeZone(scope, countValues(db, counted, { upstream, scope, asOf })),
+      };
+    },
+
+    async readChanges({ values: { since: seen, as_of = seen, ...scope } }) {
+      const { current, asOf } = await versionsOf(as_of);
+      const since = readVersion(seen);
+      const isInReach =
+        since.epoch === current.epoch && since.number >= current.pruned && since.number <= current.number;
+      const isKnown = isInReach && !(await wasSwitchedSince(db, upstream, since, scope.assessment));
+      const query = { upstream, scope, since: since.number, asOf, upto: current.number };
+      const changes = isKnown ? await refuseUnknownTimeZone(scope, readChanges(db, query)) : null;
+      return {
+        version: writeVersion(current),
+        reset: changes === null,
+        changed: changes?.changed.map(viewOf) ?? [],
+        removed: changes?.removed ?? [],
+        newer: changes?.newer ?? 0,
+        completeness: await watch.completeness(scope.assessment),
+      };
+    },
+
+    async readCandidature({ values: { candidature_id, assessment }, waiting }) {
+      const row = await findRow(candidature_id, assessment, waiting);
+      const { versionText } = await versionsOf(undefined);
+      const others = await readOthers(db, upstream, row);
+      const { complete_at } = await readCompleteness(db, upstream, row.assessment_id);
+      return {
+        as_of: versionText,
+        candidature: viewOf(row),
+        assessment: await readAssessment(db, upstream, row.assessment_id),
+        completion: await readCompletion(db, upstream, candidature_id),
+        // While the list is incomplete, the rank would be wrong.
+        rank: complete_at === null ? null : await readRank(db, upstream, row),
+        next_stages: await readNextStages(db, upstream, row.assessment_id),
+        others: others.map(viewOf),
+      };
+    },
+
+    async readInsights({ values: scope }) {
+      await requireSelection(scope);
+      const { asOf, versionText } = await versionsOf(undefined);
+      const insights = await refuseUnknownTimeZone(scope, readInsights(db, { upstream, scope, asOf }));
+      return { as_of: versionText, completeness: await watch.completeness(scope.assessment), ...insights };
+    },
+
+    async readTests({ values: { assessment } }) {
+      return { results: await readTests(db, { upstream, assessment }) };
+    },
+
+    async collectResults({ body: { assessment } }) {
+      const which = { upstream, assessment };
+      const { complete_at } = await watch.completeness(assessment);
+      if (await startResultRun(db, which)) deps.wakeResults();
+      const { state, ...counts } = await readResultsProgress(db, which);
+      const seconds = Math.ceil(deps.rateLimiter.estimate('listResults', counts.completed)) || null;
+      return { ...counts, state: complete_at === null ? 'waiting' : state, seconds };
+    },
+
+    async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, user: { role } }) {
+      const ids = await allIds(scope, ordering, undefined);
+      const note = await incompleteNote(scope, ids.length);
+      const format = EXPORT_FORMATS.find((each) => each === given) ?? 'csv';
+      const timeZone = scope.timezone ?? 'UTC';
+      const file = await writeExport(db, format, {
+        upstream,
+        assessment: scope.assessment,
+        ids,
+        columns,
+        role,
+        timeZone,
+        note,
+      });
+      return { ...file, name: `candidates${note === null ? '' : '-incomplete'}.${format}`, rows: ids.length };
+    },
+
+    async createSelection({ body: { ids, of_job, filter = '', except = [], as_of, list } }) {
+      const shown = list && (await listOf(list));
+      const create = async (selected: readonly number[]) =>
+        await refuseUnknownTimeZone(
+          shown?.scope ?? {},
+          createSelection(db, { upstream, ids: selected, isListed: shown && isListed(shown) }),
+        );
+      if (ids !== undefined) return await create(ids);
+      if (of_job) return await create(await readIdsOfJob(db, upstream, of_job));
+      return await create(await allSelectable({ filter, as_of }, new Set(except)));
+    },
+
+    async findListed({ body: { ids, ...list } }) {
+      if (ids === undefined) return { listed: await allSelectable(list), others: [] };
+      const shown = await listOf(list);
+      return await refuseUnknownTimeZone(shown.scope, splitByList(db, shown, ids));
+    },
+
+    async readSelection({ values: { selection_id: selection, limit = MAX_SELECTED, offset = 0 } }) {
+      const part = await readSelection(db, { upstream, selection, limit, offset });
+      if (!part) throw new Refusal(404, 'not_found', EXPIRED);
+      return { count: part.count, results: part.ids };
+    },
+
+    async listOffers({ values: { candidature, selection } }) {
+      return await readOffers(db, { upstream, candidature, selection });
+    },
+
+    async findInvited({ body: { assessment, emails } }) {
+      const completeness = await watch.completeness(assessment);
+      return { completeness, invited: await findInvited(db, { upstream, assessment, emails }) };
+    },
+
+    async queryAssessments({ values: { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 }, waiting }) {
+      const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
+      const readPage = async () => {
+        const completeness = await readCompleteness(db, upstream, ASSESSMENT_LIST);
+        const { versionText } = await versionsOf(undefined);
+        const { rows, ...counts } = await readAssessments(db, {
+          upstream,
+          status,
+          q,
+          ordering,
+          page: { limit, offset },
+        });
+        return { ...counts, as_of: versionText, completeness, results: rows };
+      };
+      return await readKnown(ASSESSMENT_LIST, readPage, async (isKnown) =>
+        isKnown ? undefined : await readThrough.readAssessments({ status, ordering }, waiting),
+      );
+    },
+
+    async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
+      const ordering = CANDIDATE_ORDERINGS.find((each) => each === given) ?? '-activity';
+      const { versionText } = await versionsOf(undefined);
+      const { count, rows } = await readCandidates(db, { upstream, q, ordering, page: { limit, offset } });
+      const results = rows.map((row) => ({ ...row, last_activity: momentOf(row.last_activity) }));
+      const completeness = await countedInCandidates(db, upstream, await watch.completeness(undefined));
+      return { count, as_of: versionText, completeness, results };
+    },
+  } satisfies Partial<OwnOperations>;
+}
+
+type KnownCompleteness = Awaited<ReturnType<typeof readCompleteness>>;
+
+/** For a page: all its statements see the same rows. On PGlite they wait once for the connection, which sync uses, too. */
+const ONE_SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+const momentOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+const orderingOf = (given: string | undefined) =>
+  CANDIDATURE_LIST_ORDERINGS.find((each) => each === given) ?? DEFAULT_LIST_ORDERING;
+
+/** Parses the query of a list page to filters and ordering. Throws a Refusal if it is invalid. */
+function parseFilter(filter: string): CandidatureScope & { ordering?: string } {
+  const spec = { ...CANDIDATURE_SCOPE, ordering: readEndpoints.queryCandidatures.query.ordering };
+  const { values, problems } = parseQuery(spec, new URLSearchParams(filter), 'open');
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return values;
+}
+
+const EXPIRED = 'This selection has expired. Select the candidates again.';
+
+/** Answers 400 for a time zone that Node knows, so that it passed validation, but PostgreSQL does not. */
+export async function refuseUnknownTimeZone<T>(
+  { timezone }: Pick<CandidatureScope, 'timezone'>,
+  work: Promise<T>,
+): Promise<T> {
+  return await work.catch((error: unknown) => {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (timezone === undefined || !(cause instanceof DatabaseError) || cause.code !== '22023') throw error;
+    throw invalid({ timezone: ['Use a time zone such as Europe/Berlin.'] });
+  });
+}

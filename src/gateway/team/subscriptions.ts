@@ -1,0 +1,94 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { isEmail } from '../../contract/email.ts';
+import type { NotificationSettings } from '../../contract/notifications.ts';
+import type { Db } from '../../database/open.ts';
+import { Refusal } from '../base/refusal.ts';
+import { dailyEmails } from '../schema/tables.ts';
+import type { User } from '../security/session.ts';
+import { utcText } from './cursor.ts';
+
+interface SubscriptionOf {
+  db: Db;
+  upstream: string;
+  now: Date;
+  user: User;
+}
+
+/** Visits are recorded at most this often. */
+const VISIT_INTERVAL_MS = 60 * 60_000;
+
+const PROBLEMS = {
+  no_server: 'No mail server is set up. Ask your administrator to set SMTP_URL.',
+  no_sign_in: 'Not available without sign-in, because Shortlist then has no address for you.',
+  no_address: 'Your user name is not an email address.',
+} as const satisfies Record<NonNullable<NotificationSettings['daily_email_problem']>, string>;
+
+/** Why a user cannot get a daily email; null: they can. */
+export function problemOf({ name }: User, sendsEmail: boolean): keyof typeof PROBLEMS | null {
+  if (name === null) return 'no_sign_in';
+  if (!sendsEmail) return 'no_server';
+  return isEmail(name) ? null : 'no_address';
+}
+
+/** The condition that a subscription is of a user. */
+export const isSubscriptionOf = (upstream: string, { name }: Pick<User, 'name'>) =>
+  and(eq(dailyEmails.upstream, upstream), eq(dailyEmails.user_name, name ?? ''));
+
+/** Whether a user gets a daily email. */
+export const isSubscribed = async ({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<boolean> =>
+  (await db.$count(dailyEmails, isSubscriptionOf(upstream, user))) > 0;
+
+/** The time up to which notifications were in a daily email, as utcText; null: the user gets none. */
+export async function readCoveredUntil({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<string | null> {
+  const [row] = await db
+    .select({ coveredUntil: utcText(dailyEmails.covered_until) })
+    .from(dailyEmails)
+    .where(isSubscriptionOf(upstream, user));
+  return row?.coveredUntil ?? null;
+}
+
+/** The Refusal for a user who cannot get a daily email. */
+export const cannotSend = (problem: keyof typeof PROBLEMS): Refusal => new Refusal(409, 'conflict', PROBLEMS[problem]);
+
+/** Subscribes a user, from the next day on. Throws the Refusal if no email can be sent to them. */
+export async function subscribe(
+  { db, upstream, now, user }: SubscriptionOf,
+  { timezone, sendsEmail }: { timezone: string; sendsEmail: boolean },
+): Promise<void> {
+  const problem = problemOf(user, sendsEmail);
+  const { name, role } = user;
+  if (problem !== null || name === null) throw cannotSend(problem ?? 'no_sign_in');
+  const { day } = localTime(now, timezone);
+  const row = { role, timezone, seen_at: now };
+  await db
+    .insert(dailyEmails)
+    .values({ upstream, user_name: name, ...row, covered_until: now, day, state: 'done' })
+    .onConflictDoUpdate({ target: [dailyEmails.upstream, dailyEmails.user_name], set: row });
+}
+
+export async function unsubscribe({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<void> {
+  await db.delete(dailyEmails).where(isSubscriptionOf(upstream, user));
+}
+
+/** Records a visit with the user's role. Without visits daily emails stop, because the user may have lost the role. */
+export async function recordVisit({ db, upstream, now, user }: SubscriptionOf): Promise<void> {
+  const isLongAgo = lt(dailyEmails.seen_at, new Date(now.getTime() - VISIT_INTERVAL_MS));
+  await db
+    .update(dailyEmails)
+    .set({ seen_at: now, role: user.role })
+    .where(and(isSubscriptionOf(upstream, user), isLongAgo));
+}
+
+/** The day, `2026-11-21`, and the hour of a moment in a time zone. */
+export function localTime(now: Date, timeZone: string): { day: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+}

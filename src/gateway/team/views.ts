@@ -1,0 +1,67 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { hiddenFilters } from '../../contract/candidatureFilters.ts';
+import { pageOf } from '../../contract/paging.ts';
+import { MAX_VIEWS } from '../../contract/views.ts';
+import type { Database } from '../../database/open.ts';
+import { isUniqueViolation } from '../../database/uniqueViolation.ts';
+import type { Clock } from '../base/clock.ts';
+import type { OwnOperations } from '../routes/operationTable.ts';
+import { Refusal } from '../base/refusal.ts';
+import { views } from '../schema/tables.ts';
+
+interface ViewDeps {
+  database: Database;
+  /** Views name codes and IDs of the service that they were made for. */
+  upstream: string;
+  clock: Clock;
+}
+
+/** The operations of saved views. */
+export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) {
+  const ofAssessment = (assessment: number) => and(eq(views.upstream, upstream), eq(views.assessment_id, assessment));
+  return {
+    async listViews({ values: { assessment, ...values }, user: { role } }) {
+      const { limit, offset } = pageOf(values);
+      const rows = await db.select().from(views).where(ofAssessment(assessment)).orderBy(asc(views.name));
+      const hidden = hiddenFilters(role);
+      const visible = rows.filter(({ search }) => !hidden.some((name) => new URLSearchParams(search).has(name)));
+      return { count: visible.length, results: visible.slice(offset, offset + limit).map(viewOf) };
+    },
+    async saveView({ body: { assessment, name, search, columns } }) {
+      const others = and(ofAssessment(assessment), ne(views.name, name));
+      if ((await db.$count(views, others)) >= MAX_VIEWS) {
+        throw new Refusal(409, 'conflict', `An assessment has at most ${MAX_VIEWS} views. Delete one first.`);
+      }
+      const changes = { search, columns, changed_at: clock.now() };
+      const [row] = await db
+        .insert(views)
+        .values({ upstream, assessment_id: assessment, name, ...changes })
+        .onConflictDoUpdate({ target: [views.upstream, views.assessment_id, views.name], set: changes })
+        .returning();
+      if (!row) throw new Error('The view was not returned.');
+      return viewOf(row);
+    },
+    async changeView({ values: { view_id }, body }) {
+      const isThis = and(eq(views.upstream, upstream), eq(views.id, view_id));
+      const [row] = await db
+        .update(views)
+        .set({ ...body, changed_at: clock.now() })
+        .where(isThis)
+        .returning()
+        .catch((error: unknown) => {
+          if (!isUniqueViolation(error)) throw error;
+          throw new Refusal(409, 'conflict', 'Another view has this name. Choose another one.');
+        });
+      if (!row) throw new Refusal(404, 'not_found', 'This view was deleted.');
+      return viewOf(row);
+    },
+    async deleteView({ values: { view_id } }) {
+      await db.delete(views).where(and(eq(views.upstream, upstream), eq(views.id, view_id)));
+      return {};
+    },
+  } satisfies Partial<OwnOperations>;
+}
+
+function viewOf({ id, assessment_id, name, search, columns, changed_at }: typeof views.$inferSelect) {
+  return { id, assessment: assessment_id, name, search, columns, changed: changed_at.toISOString() };
+}

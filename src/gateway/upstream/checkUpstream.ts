@@ -1,0 +1,68 @@
+import { createClient } from '../../contract/apiClient.ts';
+import { Problem } from '../../contract/problem.ts';
+import { errorCodeOf } from '../../operation/errors.ts';
+import { type TlsProblem, tlsProblemOf, tlsTexts } from '../../database/tlsProblems.ts';
+import { UserError } from '../../database/userError.ts';
+import type { Upstream } from '../deps.ts';
+import { certificateDates } from './certificateDates.ts';
+
+/** The upstream answers and refuses the token: starting is pointless. */
+export class UpstreamRefused extends UserError {
+  override name = 'UpstreamRefused';
+}
+
+/** The upstream does not answer as the API does. It may recover, so callers may only warn. */
+export class UpstreamUnreachable extends UserError {
+  override name = 'UpstreamUnreachable';
+}
+
+/** Asks for one assessment. Rejects with UpstreamRefused or UpstreamUnreachable, each saying what to do. */
+export async function checkUpstream(
+  upstream: Pick<Upstream, 'baseUrl' | 'token'>,
+  signal = AbortSignal.timeout(5_000),
+): Promise<void> {
+  const client = createClient({
+    // A redirect could carry the token elsewhere.
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
+    baseUrl: upstream.baseUrl.replace(/\/+$/, ''),
+    headers: { authorization: `Token ${upstream.token}` },
+  });
+  try {
+    await client.listAssessments({ limit: 1 }, { signal });
+  } catch (error) {
+    const status = error instanceof Problem ? error.status : 0;
+    if (status === 401 || status === 403) {
+      throw new UpstreamRefused('The service at API_BASE_URL refuses the token. Check API_TOKEN or API_TOKEN_FILE.');
+    }
+    // A busy service is a reachable one.
+    if (status === 429) return;
+    throw new UpstreamUnreachable(await reasonOf(error, upstream.baseUrl));
+  }
+}
+
+async function reasonOf(error: unknown, baseUrl: string): Promise<string> {
+  const tls = tlsProblemOf(error);
+  if (tls !== null) {
+    const { fix } = tlsTexts(tls.problem);
+    const clause = await clauseOf(tls.problem, baseUrl);
+    return `The service at API_BASE_URL cannot be reached: ${clause} (${tls.code}). ${fix}`;
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return 'The service at API_BASE_URL does not answer in time. Check the address and the network.';
+  }
+  const code = errorCodeOf(error instanceof Problem ? error.cause : error);
+  return code === null
+    ? 'The service at API_BASE_URL does not answer as the assessment API does. Check the address and the network.'
+    : `The service at API_BASE_URL cannot be reached (${code}). Check the address and the network.`;
+}
+
+/** What is wrong with its TLS, with the date that matters. */
+async function clauseOf(problem: TlsProblem, baseUrl: string): Promise<string> {
+  const { clause } = tlsTexts(problem);
+  if (problem !== 'certificate_expired' && problem !== 'certificate_not_yet_valid') return clause;
+  const dates = await certificateDates(baseUrl);
+  if (dates === null) return clause;
+  return problem === 'certificate_expired'
+    ? `it has a certificate that expired on ${dates.until}`
+    : `it has a certificate that is not valid before ${dates.from}`;
+}
