@@ -6,7 +6,7 @@ import { withDatabaseLock } from '../database/databaseLock.ts';
 import { openPglite, type Database } from '../database/open.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { UserError } from '../database/userError.ts';
-import type { Upstream } from '../gateway/deps.ts';
+import type { Upstream } from '../gateway/upstream/upstream.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { RetentionRule } from '../operation/retention.ts';
 import type { LifecycleControl } from '../operation/lifecycle.ts';

@@ -1,8 +1,8 @@
+import type { Actor } from '../base/user.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Audited, MAX_AUDIT_DETAIL } from '../../contract/audited.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { readRefusal } from '../../contract/problem.ts';
-import type { Role } from '../../contract/roles.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
 import { candidatures, selections } from '../schema/readModel.ts';
@@ -15,15 +15,6 @@ import type { Forwarder } from '../upstream/forward.ts';
 import type { Outbound } from '../upstream/outbound.ts';
 import { audit, jobs } from '../schema/tables.ts';
 import { type AnswerFacts, factsFrom, type Subject } from './subject.ts';
-
-/** The user who makes a call and, for a bulk action, its job and assessment. */
-export interface Actor {
-  /** Null: background work, or no sign-in proxy. */
-  name: string | null;
-  role: Role | null;
-  job?: number;
-  assessment?: number;
-}
 
 /** A call that is written to the audit log: a write, or a download of personal data. */
 export interface AuditedCall {

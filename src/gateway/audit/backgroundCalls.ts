@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Actor, forwardAudited, AuditWriteFailed, type WriteRecorder } from './audit.ts';
+import { forwardAudited, AuditWriteFailed, type WriteRecorder } from './audit.ts';
+import type { Actor } from '../base/user.ts';
 import { isAudited, subjectOf } from './subject.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { UpstreamAccess } from '../upstream/upstream.ts';
 import type { CallContext, WorkPriority } from '../base/priority.ts';
-import { nameOf } from '../routes/operationTable.ts';
+import { nameOf } from '../../contract/everyEndpoint.ts';
 import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { createUpstreamClient } from '../upstream/upstreamClient.ts';
@@ -40,7 +41,7 @@ export interface CallSignals {
 export type Calls = (signals: CallSignals, actor: Actor) => Client;
 
 export function createCalls(parts: {
-  deps: Pick<GatewayDeps, 'upstream' | 'version'>;
+  deps: UpstreamAccess;
   forwarder: Pick<Forwarder, 'forward'>;
   priority: WorkPriority;
   writeRecorder: WriteRecorder | null;

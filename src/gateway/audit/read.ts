@@ -22,7 +22,7 @@ import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
-import type { OwnOperations } from '../routes/operationTable.ts';
+import type { OwnOperations } from '../base/operations.ts';
 import { isItemShown } from '../names/hiddenItems.ts';
 import { isUnderBlindReview, shownName } from '../names/hiddenNames.ts';
 import { inScope, passesFilters } from '../readModel/candidatureFilters.ts';

@@ -6,7 +6,7 @@ import type { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import { type ParamSpec, parseQuery, writeParam } from '../../contract/params.ts';
 import { readEndpoints } from '../../contract/readEndpoints.ts';
 import type { OperationName } from '../../contract/roles.ts';
-import type { Call } from '../routes/operationTable.ts';
+import type { Call } from '../base/operations.ts';
 
 /** The subject of a call. The log stores its IDs and codes, no names and no email addresses. */
 export interface Subject {

@@ -89,6 +89,15 @@ export function invalid(fields: Record<string, string[]>): Refusal {
   return new Refusal(400, 'invalid', `${key}: ${reasons[0] ?? 'not understood.'}`, { fields });
 }
 
+/** The read model does not have the candidature, and it may exist. */
+export const notRead = (): Refusal =>
+  new Refusal(409, 'not_read', 'This candidate has not been read from the service yet. Try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
+
+/** The refusal of a read about a candidature that the read model does not have. */
+export const unknownCandidature = (): Refusal => new Refusal(404, 'not_found', 'Candidate not found.');
+
 const MAX_WAIT_SECONDS = 3600;
 
 /** 429: the limit of the service is used up for `seconds`, which may be a fraction. // P38 */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
-import type { OwnOperations } from '../routes/operationTable.ts';
+import type { OwnOperations } from '../base/operations.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { Refusal } from '../base/refusal.ts';

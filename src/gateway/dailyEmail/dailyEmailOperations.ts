@@ -1,6 +1,6 @@
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
-import type { OwnOperations } from '../routes/operationTable.ts';
+import type { OwnOperations } from '../base/operations.ts';
 import { writeDailyEmail } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
 import { readPendingNotifications } from './pendingNotifications.ts';

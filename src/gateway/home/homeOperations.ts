@@ -1,11 +1,11 @@
 import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_NEWS, MAX_REVIEW_QUEUE, MAX_REVIEW_ROWS } from '../../contract/home.ts';
 import type { Database } from '../../database/open.ts';
-import type { Upstream } from '../deps.ts';
-import type { OwnOperations } from '../routes/operationTable.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import type { OwnOperations } from '../base/operations.ts';
 import { readCurrentAssessments, findCompleteLists } from '../readModel/assessmentsQuery.ts';
 import { countedInCandidates } from '../readModel/candidatesQuery.ts';
 import type { Watch } from '../sync/watchedCompleteness.ts';
-import { refuseUnknownTimeZone } from '../routes/reads.ts';
+import { refuseUnknownTimeZone } from '../readModel/refuseUnknownTimeZone.ts';
 import { readNews } from './news.ts';
 import { readWaiting } from './waiting.ts';
 import { readNeedsAttention } from './needsAttention.ts';

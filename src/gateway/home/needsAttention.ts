@@ -2,7 +2,7 @@ import { and, desc, eq, gte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { isVisibleTo } from '../jobs/jobView.ts';
 import { jobs, scheduledEmails } from '../schema/tables.ts';
-import type { User } from '../security/session.ts';
+import type { User } from '../base/user.ts';
 
 const DAY_MS = 86_400_000;
 

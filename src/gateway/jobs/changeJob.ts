@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { JobAction } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import { checkRole, type User } from '../security/session.ts';
+import { checkRole } from '../security/session.ts';
+import type { User } from '../base/user.ts';
 import { Refusal } from '../base/refusal.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import type { JobRow } from './executeItem.ts';

@@ -4,7 +4,7 @@ import type { JobKind, Outcome } from '../../contract/jobs.ts';
 import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
-import type { Actor } from '../audit/audit.ts';
+import type { Actor } from '../base/user.ts';
 import { NO_REPORT } from '../names/blindReview.ts';
 import type { EndedWrite } from '../readModel/recordWrite.ts';
 import { readResults } from '../readModel/storeResults.ts';

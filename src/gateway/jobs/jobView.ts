@@ -5,7 +5,7 @@ import { type Job, type JobKind, EMAIL_OUTCOMES, OUTCOMES } from '../../contract
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { audit, jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
-import type { User } from '../security/session.ts';
+import type { User } from '../base/user.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { type JobRow, KINDS, targetStageOf } from './executeItem.ts';
 import { isExpired } from './reportRetention.ts';

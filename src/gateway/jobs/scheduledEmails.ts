@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { blindName } from '../../contract/blindReview.ts';
-import { labelOf } from '../../contract/codes.ts';
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
-import type { Database, Transaction } from '../../database/open.ts';
+import type { Database } from '../../database/open.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { scheduledEmails } from '../schema/tables.ts';
 
@@ -70,22 +69,4 @@ export async function changeScheduledEmails(
           .set({ state: 'scheduled', due_at: now })
           .where(and(eq(scheduledEmails.state, action === 'confirm' ? 'overdue' : 'scheduled'), here, ...chosen));
   return (await changed.returning({ id: scheduledEmails.id })).length;
-}
-
-/** Cancels the scheduled email of a candidate who is no longer rejected. */
-export async function cancelScheduledEmailOf(
-  tx: Transaction,
-  { upstream, candidature, stage }: { upstream: string; candidature: number; stage: string },
-): Promise<void> {
-  if (stage === 'REJ') return;
-  await tx
-    .update(scheduledEmails)
-    .set({ state: 'cancelled', reason: `Moved to ${labelOf(stage)} before it was sent.`, finished_at: sql`now()` })
-    .where(
-      and(
-        eq(scheduledEmails.candidature_id, candidature),
-        eq(scheduledEmails.upstream, upstream),
-        inArray(scheduledEmails.state, ['scheduled', 'overdue']),
-      ),
-    );
 }

@@ -4,7 +4,7 @@ import type { EmailOutcome } from '../../contract/jobs.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import { jobs, emailHeartbeats, scheduledEmails } from '../schema/tables.ts';
-import type { Actor } from '../audit/audit.ts';
+import type { Actor } from '../base/user.ts';
 import { actorOfJob, GONE, EMAIL_UNCONFIRMED } from './executeItem.ts';
 import { Superseded } from '../audit/backgroundCalls.ts';
 import { findCandidature, type ReadContext } from './candidatureLookup.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
-import type { ModelVersion } from '../readModel/modelState.ts';
+import type { ModelVersion } from '../schema/readModel.ts';
 import { Refusal } from '../base/refusal.ts';
 import { blindReviews } from '../schema/tables.ts';
 import { NAME_HIDDEN, TEXT_HIDDEN } from './shownText.ts';

@@ -8,7 +8,7 @@ import { isRecord } from '../../contract/isRecord.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import { read } from '../../contract/tolerant.ts';
 import type { Db } from '../../database/open.ts';
-import { notRead, unknownCandidature } from '../readModel/readRefusals.ts';
+import { notRead, unknownCandidature } from '../base/refusal.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { pickContract } from '../security/visibleFields.ts';
 import type { Answer } from '../upstream/answer.ts';

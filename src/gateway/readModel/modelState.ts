@@ -1,18 +1,10 @@
+import type { ModelVersion } from '../schema/readModel.ts';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { assessmentsOf, candidaturesOf } from './missedRows.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../schema/readModel.ts';
-
-/**
- * A version of the read model of an upstream. `number` grows with each change; `epoch` changes when the cache is dropped, and
- * versions of different epochs are not comparable.
- */
-export interface ModelVersion {
-  epoch: number;
-  number: number;
-}
 
 /** Writes a version for the API, such as `3-1207`. */
 export const writeVersion = ({ epoch, number }: ModelVersion): string => `${epoch}-${number}`;

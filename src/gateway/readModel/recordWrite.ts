@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Invitation } from '../../contract/candidature.ts';
 import { fullName } from '../../contract/fullName.ts';
 import type { Db } from '../../database/open.ts';
-import { cancelScheduledEmailOf } from '../jobs/scheduledEmails.ts';
+import { cancelScheduledEmailOf } from './stageChanges.ts';
 import { type CacheChange, changeCache, databaseNow } from './cache.ts';
 import { forgetErased } from './erasedEmails.ts';
 import { removeCandidatures, storeCandidatures } from './storeCandidatures.ts';

@@ -1,5 +1,7 @@
+import { labelOf } from '../../contract/codes.ts';
+import type { Transaction } from '../../database/open.ts';
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { audit, observedStageChanges } from '../schema/tables.ts';
+import { audit, observedStageChanges, scheduledEmails } from '../schema/tables.ts';
 import type { CacheChange } from './cache.ts';
 import type { CandidatureData } from './candidatureRow.ts';
 import type { ChangedRow } from './pageRows.ts';
@@ -40,4 +42,22 @@ export async function recordStageChanges(
       !ours.some(({ candidature, stage }) => candidature === candidature_id && stage === to_stage),
   );
   if (theirs.length > 0) await tx.insert(observedStageChanges).values(theirs);
+}
+
+/** Cancels the scheduled email of a candidate who is no longer rejected. */
+export async function cancelScheduledEmailOf(
+  tx: Transaction,
+  { upstream, candidature, stage }: { upstream: string; candidature: number; stage: string },
+): Promise<void> {
+  if (stage === 'REJ') return;
+  await tx
+    .update(scheduledEmails)
+    .set({ state: 'cancelled', reason: `Moved to ${labelOf(stage)} before it was sent.`, finished_at: sql`now()` })
+    .where(
+      and(
+        eq(scheduledEmails.candidature_id, candidature),
+        eq(scheduledEmails.upstream, upstream),
+        inArray(scheduledEmails.state, ['scheduled', 'overdue']),
+      ),
+    );
 }

@@ -2,8 +2,7 @@ import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { observedCompletions, observedStarts } from '../schema/tables.ts';
-import { cancelScheduledEmailOf } from '../jobs/scheduledEmails.ts';
-import { recordStageChanges } from './stageChanges.ts';
+import { cancelScheduledEmailOf, recordStageChanges } from './stageChanges.ts';
 import type { CacheChange } from './cache.ts';
 import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
 import { withoutErased } from './erasedEmails.ts';

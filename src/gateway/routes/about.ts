@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { About } from '../../contract/about.ts';
-import type { User } from '../security/session.ts';
+import type { User } from '../base/user.ts';
 import type { GatewayDeps } from '../deps.ts';
 
 /** Describes this server and the signed-in user to the dashboard. */

@@ -7,7 +7,7 @@ import type { GatewayDeps } from '../deps.ts';
 import { dailyEmailOperations } from '../dailyEmail/dailyEmailOperations.ts';
 import { createDailyEmailWorker } from '../dailyEmail/dailyEmailWorker.ts';
 import { homeOperations } from '../home/homeOperations.ts';
-import type { OwnOperations } from './operationTable.ts';
+import type { OwnOperations } from '../base/operations.ts';
 import { outcomeOfCall } from '../audit/outcomeOfCall.ts';
 import { readOperations } from './reads.ts';
 import { beginRead } from '../readModel/storeRead.ts';

@@ -1,29 +1,15 @@
-import type { Readable } from 'node:stream';
+import { everyEndpoint } from '../../contract/everyEndpoint.ts';
+import type { Download, OwnOperations } from '../base/operations.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod/mini';
 import { type Endpoint } from '../../contract/endpoint.ts';
-import { allEndpoints } from '../../contract/endpoints.ts';
 import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
-import type { ParamValues } from '../../contract/params.ts';
 import type { OperationName } from '../../contract/roles.ts';
 import { isProbe } from '../../operation/readiness.ts';
 import type { CallContext } from '../base/priority.ts';
-import type { User } from '../security/session.ts';
+import type { User } from '../base/user.ts';
 import { contentPolicy } from '../base/headers.ts';
 import { PAGE_ROUTE } from '../pages/pages.ts';
 import { Refusal } from '../base/refusal.ts';
-
-/** Every operation that the gateway answers or forwards. */
-export const everyEndpoint: Readonly<Record<OperationName, Endpoint>> = { ...allEndpoints, ...gatewayEndpoints };
-// The keys of that record.
-const names = new Map(Object.entries(everyEndpoint).map(([name, endpoint]) => [endpoint, name as OperationName]));
-
-/** The operation name of an endpoint. */
-export function nameOf(endpoint: Endpoint): OperationName {
-  const name = names.get(endpoint);
-  if (!name) throw new Error(`${endpoint.path} is in no table`);
-  return name;
-}
 
 /** The path template of a request, for logs: its path contains IDs. */
 export const routeOf = (request: FastifyRequest): string =>
@@ -37,31 +23,6 @@ export function metricNameOf(request: FastifyRequest): string {
   return url === PAGE_ROUTE ? 'page' : 'unknown';
 }
 
-/** A file that is sent while it is written. */
-interface Download {
-  content: Readable;
-  type: string;
-  name: string;
-  /** How many candidates it is about, for the audit log. */
-  rows?: number;
-}
-
-type Table = typeof gatewayEndpoints;
-
-/** A call of an operation whose values and body were checked. */
-export interface Call<E extends Endpoint> {
-  values: ParamValues<E['params']> & ParamValues<E['query']>;
-  body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
-  user: User;
-  /** The context of calls to the upstream that the answer waits for. */
-  waiting: CallContext;
-}
-
-type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.input<E['response']> : Download;
-
-/** The operations that the gateway answers itself: a function per endpoint. */
-export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>> };
-
 type Operation = (call: {
   values: Record<string, unknown>;
   body: unknown;
@@ -69,7 +30,7 @@ type Operation = (call: {
   waiting: CallContext;
 }) => Promise<object>;
 
-const isOwn = (name: OperationName): name is keyof Table => Object.hasOwn(gatewayEndpoints, name);
+const isOwn = (name: OperationName): name is keyof typeof gatewayEndpoints => Object.hasOwn(gatewayEndpoints, name);
 
 /** The function that answers an operation; undefined if the upstream answers it. Throws a Refusal without a database. */
 export function operationOf(operations: Partial<OwnOperations>, name: OperationName): Operation | undefined {

@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg';
+import { refuseUnknownTimeZone } from '../readModel/refuseUnknownTimeZone.ts';
 import {
   CANDIDATURE_LIST_ORDERINGS,
   CANDIDATURE_SCOPE,
@@ -16,8 +16,8 @@ import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../base/priority.ts';
 import { isBlind, wasSwitchedSince } from '../names/blindReview.ts';
-import type { OwnOperations } from './operationTable.ts';
-import { invalid, Refusal, refusalOfProblem } from '../base/refusal.ts';
+import type { OwnOperations } from '../base/operations.ts';
+import { invalid, Refusal, refusalOfProblem, notRead, unknownCandidature } from '../base/refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from '../readModel/candidaturesQuery.ts';
 import { readAssessment, readAssessments } from '../readModel/assessmentsQuery.ts';
 import { countedInCandidates, readCandidates } from '../readModel/candidatesQuery.ts';
@@ -32,7 +32,6 @@ import type { ReadThrough } from '../sync/readThrough.ts';
 import { findInvited } from '../readModel/invitedEmails.ts';
 import { readOffers } from '../readModel/offersQuery.ts';
 import { readInsights, readRank } from '../readModel/insightsQuery.ts';
-import { notRead, unknownCandidature } from '../readModel/readRefusals.ts';
 import { createSelection, readIdsOfJob, readSelection } from '../readModel/selections.ts';
 import { isListed, splitByList } from '../readModel/listed.ts';
 import { ASSESSMENT_LIST } from '../schema/readModel.ts';
@@ -364,15 +363,3 @@ function parseFilter(filter: string): CandidatureScope & { ordering?: string } {
 }
 
 const EXPIRED = 'This selection has expired. Select the candidates again.';
-
-/** Answers 400 for a time zone that Node knows, so that it passed validation, but PostgreSQL does not. */
-export async function refuseUnknownTimeZone<T>(
-  { timezone }: Pick<CandidatureScope, 'timezone'>,
-  work: Promise<T>,
-): Promise<T> {
-  return await work.catch((error: unknown) => {
-    const cause = error instanceof Error ? error.cause : undefined;
-    if (timezone === undefined || !(cause instanceof DatabaseError) || cause.code !== '22023') throw error;
-    throw invalid({ timezone: ['Use a time zone such as Europe/Berlin.'] });
-  });
-}

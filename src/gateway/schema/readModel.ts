@@ -22,6 +22,15 @@ import type { SweepCursor } from './sweepCursor.ts';
 /** The copy of an upstream's data. It can be read again, so it is in no backup. */
 export const readModel = pgSchema('read_model');
 
+/**
+ * A version of the read model of an upstream. `number` grows with each change; `epoch` changes when the cache is dropped, and
+ * versions of different epochs are not comparable.
+ */
+export interface ModelVersion {
+  epoch: number;
+  number: number;
+}
+
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 /** Sorted by code point on every engine. */
 const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

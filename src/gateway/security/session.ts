@@ -1,16 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { type Permission, reasonAgainstRole, type Role } from '../../contract/roles.ts';
-import type { Actor } from '../audit/audit.ts';
+import type { Actor, User } from '../base/user.ts';
 import { Refusal } from '../base/refusal.ts';
 import { headerText, IDENTITY, identityOf, namesIn, type ProxyAuth } from './proxyAuth.ts';
-
-/** The user who sends a request. */
-export interface User {
-  /** As the proxy names them, in lower case; null without a proxy. */
-  name: string | null;
-  role: Role;
-}
 
 /** Without a sign-in proxy, every user may do everything. */
 export const ANONYMOUS_USER: User = { name: null, role: 'recruiter' };

@@ -1,10 +1,8 @@
 import type { z } from 'zod/mini';
-import { shapeAnswer } from '../../contract/answer.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { recruiterOnly } from '../../contract/fields.ts';
 import type { Role } from '../../contract/roles.ts';
 import { namesOf } from '../../contract/tolerant.ts';
-import type { Answer } from '../upstream/answer.ts';
 
 /**
  * The part of an answer that a role may read. Recruiters may read all. Other roles may read the fields of the schema that are
@@ -13,24 +11,6 @@ import type { Answer } from '../upstream/answer.ts';
 export function visibleAnswer(role: Role, { response }: Endpoint, answer: object): unknown {
   if (role === 'recruiter' || typeof response === 'string') return answer;
   return pick(role, response, answer);
-}
-
-/**
- * The same for an answer of the upstream. The answer to a write has the fields of the contract only, for every role: more of them
- * could name a candidate. Refusals pass unchanged.
- */
-export function visibleReply(
-  role: Role,
-  { endpoint, values }: { endpoint: Endpoint; values: Record<string, unknown> },
-  answer: Answer,
-): Answer {
-  const { response, method } = endpoint;
-  const isAllVisible = role === 'recruiter' && method === 'GET';
-  if (isAllVisible || typeof response === 'string' || answer.body === null || answer.status > 299) return answer;
-  // answerOf has checked that it is JSON.
-  const raw: unknown = JSON.parse(answer.body.toString());
-  const visible = pickContract(role, endpoint, shapeAnswer(endpoint, raw, values.test_taker_id));
-  return { ...answer, body: Buffer.from(JSON.stringify(visible ?? null)) };
 }
 
 /** The fields of a document that the contract has and the role may read. */

@@ -1,8 +1,8 @@
 import { type ActivityEntry, OBSERVED } from '../../contract/activity.ts';
 import type { z } from 'zod/mini';
 import type { Database } from '../../database/open.ts';
-import type { OwnOperations } from '../routes/operationTable.ts';
-import type { User } from '../security/session.ts';
+import type { OwnOperations } from '../base/operations.ts';
+import type { User } from '../base/user.ts';
 import { shownText } from '../names/hiddenNames.ts';
 import type { Watch } from '../sync/watchedCompleteness.ts';
 import { type ActivityRow, readActivity } from './activityQuery.ts';

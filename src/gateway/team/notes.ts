@@ -4,13 +4,13 @@ import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
 import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
 import { isCandidatureOf, isLocked, shownText, textColumns } from '../names/hiddenNames.ts';
-import type { OwnOperations } from '../routes/operationTable.ts';
+import type { OwnOperations } from '../base/operations.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
 import { Refusal } from '../base/refusal.ts';
 import { notes } from '../schema/tables.ts';
-import type { User } from '../security/session.ts';
+import type { User } from '../base/user.ts';
 
 interface NoteDeps {
   database: Database;

@@ -5,11 +5,11 @@ import { tryWrite } from '../../database/databaseFailures.ts';
 import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
 import { isSubscribed, problemOf, recordVisit } from './subscriptions.ts';
-import type { OwnOperations } from '../routes/operationTable.ts';
+import type { OwnOperations } from '../base/operations.ts';
 import { shownText } from '../names/hiddenNames.ts';
 import { Refusal } from '../base/refusal.ts';
 import { followedAssessments, notificationReads, openedNotifications } from '../schema/tables.ts';
-import type { User } from '../security/session.ts';
+import type { User } from '../base/user.ts';
 import { cursorIn, cursorOf, utcText } from './cursor.ts';
 import {
   countNotifications,

@@ -17,7 +17,7 @@ import {
   recommendations,
   scheduledEmails,
 } from '../schema/tables.ts';
-import type { User } from '../security/session.ts';
+import type { User } from '../base/user.ts';
 import { type Cursor, utcText } from './cursor.ts';
 
 /** The user whose notifications are read. */

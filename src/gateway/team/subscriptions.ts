@@ -4,7 +4,7 @@ import type { NotificationSettings } from '../../contract/notifications.ts';
 import type { Db } from '../../database/open.ts';
 import { Refusal } from '../base/refusal.ts';
 import { dailyEmails } from '../schema/tables.ts';
-import type { User } from '../security/session.ts';
+import type { User } from '../base/user.ts';
 import { utcText } from './cursor.ts';
 
 interface SubscriptionOf {

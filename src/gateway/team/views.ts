@@ -5,7 +5,7 @@ import { MAX_VIEWS } from '../../contract/views.ts';
 import type { Database } from '../../database/open.ts';
 import { isUniqueViolation } from '../../database/uniqueViolation.ts';
 import type { Clock } from '../base/clock.ts';
-import type { OwnOperations } from '../routes/operationTable.ts';
+import type { OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { views } from '../schema/tables.ts';
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createCalls } from '../audit/backgroundCalls.ts';
 import { createForwarder } from '../upstream/forward.ts';
-import { DEFAULT_LIMITS } from '../deps.ts';
+import { DEFAULT_LIMITS } from '../upstream/upstream.ts';
 import { call, VISIT } from './call.ts';
 import { CANARY, type RecordedGateway } from './recordedGateway.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { errorCodeOf } from '../../operation/errors.ts';
 import { type TlsProblem, tlsProblemOf, tlsTexts } from '../../database/tlsProblems.ts';
 import { UserError } from '../../database/userError.ts';
-import type { Upstream } from '../deps.ts';
+import type { Upstream } from './upstream.ts';
 import { certificateDates } from './certificateDates.ts';
 
 /** The upstream answers and refuses the token: starting is pointless. */

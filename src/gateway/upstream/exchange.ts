@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, request } from 'undici';
-import type { Limits } from '../deps.ts';
+import type { Limits } from './upstream.ts';
 import { AnswerTooLong, DeadlinePassed } from './failures.ts';
 import type { Outbound } from './outbound.ts';
 

@@ -1,12 +1,12 @@
 import { Agent } from 'undici';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Limits } from '../deps.ts';
+import type { Limits } from './upstream.ts';
 import { createRequestCoalescer } from './rateLimiter/requestCoalescing.ts';
 import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from './rateLimiter/rateLimiter.ts';
 import { isBackgroundWork, type CallContext } from '../base/priority.ts';
 import { overloaded } from '../base/refusal.ts';
 import type { Metrics } from '../../operation/metrics.ts';
-import { nameOf } from '../routes/operationTable.ts';
+import { nameOf } from '../../contract/everyEndpoint.ts';
 import { type Reply, exchange } from './exchange.ts';
 import { createConnector, refusalOfFailure } from './failures.ts';
 import type { Outbound } from './outbound.ts';

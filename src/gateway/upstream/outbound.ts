@@ -1,7 +1,8 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { writeTarget } from '../../contract/paths.ts';
 import { UserError } from '../../database/userError.ts';
-import type { GatewayDeps, Upstream } from '../deps.ts';
+import type { UpstreamAccess } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 /** A request to the upstream. It contains only validated values, nothing else of the browser's request. */
 export interface Outbound {
@@ -25,7 +26,7 @@ export interface OutboundCall {
 }
 
 /** How this gateway identifies itself to the upstream. */
-export const callerOf = ({ upstream, version }: Pick<GatewayDeps, 'upstream' | 'version'>): Caller => ({
+export const callerOf = ({ upstream, version }: UpstreamAccess): Caller => ({
   upstream,
   userAgent: `shortlist/${version}`,
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { UpstreamAccess } from './upstream.ts';
 import type { Forwarder } from './forward.ts';
 import { buildOutbound, callerOf } from './outbound.ts';
 
@@ -35,10 +35,7 @@ const RECHECK_INTERVAL_MS = 10_000;
 const RECHECK_TIMEOUT_MS = 10_000;
 
 /** Asks the upstream whether it accepts the token again, at most every 10 s; the answer counts like any other. */
-export function createTokenRecheck(parts: {
-  deps: Pick<GatewayDeps, 'upstream' | 'version'>;
-  forwarder: Pick<Forwarder, 'forward'>;
-}): () => void {
+export function createTokenRecheck(parts: { deps: UpstreamAccess; forwarder: Pick<Forwarder, 'forward'> }): () => void {
   const caller = callerOf(parts.deps);
   let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {

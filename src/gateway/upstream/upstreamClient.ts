@@ -4,9 +4,9 @@ import { readAnswer } from '../../contract/answer.ts';
 import { type Client, createOperations } from '../../contract/client.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { Problem, readRefusal } from '../../contract/problem.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { UpstreamAccess } from './upstream.ts';
 import type { CallContext } from '../base/priority.ts';
-import { nameOf } from '../routes/operationTable.ts';
+import { nameOf } from '../../contract/everyEndpoint.ts';
 import { problemOfRefusal } from '../base/refusal.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { Reply } from './exchange.ts';
@@ -15,7 +15,7 @@ import type { Forwarder } from './forward.ts';
 import { buildOutbound, callerOf, type Outbound, type OutboundCall } from './outbound.ts';
 
 interface Parts {
-  deps: Pick<GatewayDeps, 'upstream' | 'version'>;
+  deps: UpstreamAccess;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Transaction } from '../../database/open.ts';
-import type { Upstream } from '../deps.ts';
+import type { Upstream } from './upstream.ts';
 import { installation } from '../schema/tables.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/roles.ts';
-import { visibleReply } from './visibleFields.ts';
+import { visibleReply } from './visibleReply.ts';
 
 const LINK = 'https://tests.example/1b1c';
 

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
+import type { ParamValues } from '../../contract/params.ts';
+import type { CallContext } from './priority.ts';
+import type { User } from './user.ts';
+
+/** A file that is sent while it is written. */
+export interface Download {
+  content: Readable;
+  type: string;
+  name: string;
+  /** How many candidates it is about, for the audit log. */
+  rows?: number;
+}
+
+type Table = typeof gatewayEndpoints;
+
+/** A call of an operation whose values and body were checked. */
+export interface Call<E extends Endpoint> {
+  values: ParamValues<E['params']> & ParamValues<E['query']>;
+  body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
+  user: User;
+  /** The context of calls to the upstream that the answer waits for. */
+  waiting: CallContext;
+}
+
+type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.input<E['response']> : Download;
+
+/** The operations that the gateway answers itself: a function per endpoint. */
+export type OwnOperations = { [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>> };

@@ -1,0 +1,17 @@
+import type { Role } from '../../contract/roles.ts';
+
+/** The user who sends a request. */
+export interface User {
+  /** As the proxy names them, in lower case; null without a proxy. */
+  name: string | null;
+  role: Role;
+}
+
+/** The user who makes a call and, for a bulk action, its job and assessment. */
+export interface Actor {
+  /** Null: background work, or no sign-in proxy. */
+  name: string | null;
+  role: Role | null;
+  job?: number;
+  assessment?: number;
+}
