@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { fillDemo } from '../../src/platform/demo/fill.ts';
-import { createCandidature } from '../../src/platform/createCandidature.ts';
+import { createCandidature } from '../../src/platform/services/createCandidature.ts';
 import { createEmailWriter } from '../../src/platform/mail/emailWriter.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
@@ -17,7 +17,7 @@ import { candidatureCounts, candidatures, testTakers } from '../../src/platform/
 import { emails } from '../../src/platform/schema/emails.ts';
 import { answers, results } from '../../src/platform/schema/taking.ts';
 import { PLATFORM_TABLES } from '../../src/platform/schema/tables.ts';
-import { issueToken } from '../../src/platform/apiTokens.ts';
+import { issueToken } from '../../src/platform/http/apiTokens.ts';
 import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
 import { dumpOf, runCommandOn } from './platformCommand.ts';
 import { identityOf, addPersonalData, textsOf } from './privacySupport.ts';

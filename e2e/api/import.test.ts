@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from 'drizzle-orm';
 import { AssessmentDefinition } from '../../src/platform/definitions/assessmentFormat.ts';
-import { importAssessment } from '../../src/platform/definitions/importAssessment.ts';
-import { libraryTest } from '../../src/platform/library/library.ts';
+import { importAssessment } from '../../src/platform/services/importAssessment.ts';
+import { libraryTest } from '../../src/platform/definitions/library/library.ts';
 import { assessments, tests } from '../../src/platform/schema/assessments.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';

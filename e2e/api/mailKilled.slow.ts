@@ -6,7 +6,7 @@ import { buildIfStale } from '../../src/server/build.js';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { openPglite } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { issueToken } from '../../src/platform/apiTokens.ts';
+import { issueToken } from '../../src/platform/http/apiTokens.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { seed } from './seed.ts';

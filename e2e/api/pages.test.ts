@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { libraryTest } from '../../src/platform/library/library.ts';
-import { NO_COMPANY } from '../../src/platform/company.ts';
+import { libraryTest } from '../../src/platform/definitions/library/library.ts';
+import { NO_COMPANY } from '../../src/operation/company.ts';
 import { candidatePage } from '../../src/platform/pages/candidatePages.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { type Caller, callerOf } from './caller.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '../../src/contract/endpoints.ts';
-import { issueToken } from '../../src/platform/apiTokens.ts';
+import { issueToken } from '../../src/platform/http/apiTokens.ts';
 import { type Caller, callerOf, refusalOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';

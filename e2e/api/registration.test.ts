@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { takingPath } from '../../src/contract/taking.ts';
 import type { PlatformDeps } from '../../src/platform/platformApp.ts';
-import { readAttention } from '../../src/platform/readAttention.ts';
+import { readAttention } from '../../src/platform/services/readAttention.ts';
 import { publicLinks } from '../../src/platform/schema/assessments.ts';
 import { emails } from '../../src/platform/schema/emails.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';

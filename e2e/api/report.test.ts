@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { libraryTest } from '../../src/platform/library/library.ts';
+import { libraryTest } from '../../src/platform/definitions/library/library.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { results } from '../../src/platform/schema/taking.ts';

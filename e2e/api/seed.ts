@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/database/open.ts';
-import { testRow } from '../../src/platform/definitions/testRow.ts';
-import type { LibraryKey } from '../../src/platform/library/keys.ts';
-import { libraryTest } from '../../src/platform/library/library.ts';
+import { testRow } from '../../src/platform/services/testRow.ts';
+import type { LibraryKey } from '../../src/platform/definitions/library/keys.ts';
+import { libraryTest } from '../../src/platform/definitions/library/library.ts';
 import {
   assessments,
   assessmentTests,

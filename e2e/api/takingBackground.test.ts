@@ -6,7 +6,7 @@ import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { results } from '../../src/platform/schema/taking.ts';
 import { runCode } from '../../src/platform/sandbox/runCode.ts';
 import { createCodeScoring, type RunCode } from '../../src/platform/taking/codeScoring.ts';
-import { createDefinitionCache } from '../../src/platform/taking/definitionCache.ts';
+import { createDefinitionCache } from '../../src/platform/services/definitionCache.ts';
 import { closeOverdueTests, createTestCloser } from '../../src/platform/taking/testCloser.ts';
 import { type Candidate, createClock, openAssessment, QUESTIONS, RIGHT, testsOf } from './takingSupport.ts';
 import { runCommandOn } from './platformCommand.ts';

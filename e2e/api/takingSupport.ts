@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { type Answer, takingPath } from '../../src/contract/taking.ts';
 import { AssessmentDefinition } from '../../src/platform/definitions/assessmentFormat.ts';
-import { importAssessment } from '../../src/platform/definitions/importAssessment.ts';
-import { createCandidature } from '../../src/platform/createCandidature.ts';
+import { importAssessment } from '../../src/platform/services/importAssessment.ts';
+import { createCandidature } from '../../src/platform/services/createCandidature.ts';
 import { createEmailWriter } from '../../src/platform/mail/emailWriter.ts';
 import { createOutbox } from '../../src/platform/mail/outbox.ts';
 import type { RunningPlatform } from './target.ts';

@@ -10,7 +10,7 @@ import { migrateTables } from '../../src/database/migrate.ts';
 import { type Database, openPglite } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { buildPlatform, type PlatformDeps } from '../../src/platform/platformApp.ts';
-import { issueToken } from '../../src/platform/apiTokens.ts';
+import { issueToken } from '../../src/platform/http/apiTokens.ts';
 import { type Seeded, seed } from './seed.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

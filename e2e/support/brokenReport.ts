@@ -2,12 +2,12 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../src/database/open.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { candidatures, testTakers } from '../../src/platform/schema/candidatures.ts';
-import { SENTINEL_DOMAIN } from '../../src/platform/http/sentinelFaults.ts';
+import { SENTINEL_DOMAIN } from '../../src/platform/faults/sentinelFaults.ts';
 import { BUSIEST } from './demo.ts';
 
 /**
  * A candidate who completed the busiest assessment and whose report is not a PDF, see
- * src/platform/http/sentinelFaults.ts.
+ * src/platform/faults/sentinelFaults.ts.
  */
 export const BROKEN_REPORT = `sentinel.pdfhtml@report.${SENTINEL_DOMAIN}`;
 

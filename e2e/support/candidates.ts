@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../src/contract/client.ts';
-import { SENTINEL_DOMAIN } from '../../src/platform/http/sentinelFaults.ts';
+import { SENTINEL_DOMAIN } from '../../src/platform/faults/sentinelFaults.ts';
 
 /** A candidate invited by a test. */
 export interface Invitee {
@@ -16,7 +16,7 @@ export interface Invitee {
 interface Wishes {
   /** The local part of the email address. */
   local?: string;
-  /** A name that makes an operation fail, see src/platform/http/sentinelFaults.ts; the server needs the fixture `sentinels`. */
+  /** A name that makes an operation fail, see src/platform/faults/sentinelFaults.ts; the server needs the fixture `sentinels`. */
   sentinel?: string;
   sendMail?: boolean;
 }

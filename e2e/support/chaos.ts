@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createRandom } from '../../src/platform/demo/random.ts';
+import { createRandom } from '../../src/operation/random.ts';
 import { json, type Reply, type Script } from './fakeUpstream.ts';
 
 /** Percentage of reads from the service that fail: `CHAOS=20 npm run test:e2e`. */

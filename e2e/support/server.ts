@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openPglite } from '../../src/database/open.ts';
-import { issueToken } from '../../src/platform/apiTokens.ts';
+import { issueToken } from '../../src/platform/http/apiTokens.ts';
 import { addBrokenReport } from './brokenReport.ts';
 import { addHostileMails } from './hostileMails.ts';
 import { SHORT_ASSESSMENTS } from './shortAssessment.ts';

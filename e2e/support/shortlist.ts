@@ -24,7 +24,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Whether sentinel names make calls of the platform fail, see src/platform/http/sentinelFaults.ts. */
+  /** Whether sentinel names make calls of the platform fail, see src/platform/faults/sentinelFaults.ts. */
   sentinels: boolean;
   /** Whether `scriptedGateway` keeps its read model up to date: for journeys on pages that show it. */
   sync: 'on' | 'off';

@@ -9,10 +9,10 @@ import { migratePlatform } from './migrations.ts';
 import { buildPlatform } from '../platform/platformApp.ts';
 import { countDemo } from '../platform/demo/countDemo.ts';
 import { fillDemo, isEmpty } from '../platform/demo/fill.ts';
-import { addSentinels } from '../platform/demo/sentinels.ts';
+import { addSentinels } from '../platform/faults/sentinels.ts';
 import { emailRetention } from '../platform/mail/emailRetention.ts';
-import { readAttention } from '../platform/readAttention.ts';
-import { randomToken } from '../platform/apiTokens.ts';
+import { readAttention } from '../platform/services/readAttention.ts';
+import { randomToken } from '../platform/http/apiTokens.ts';
 import type { ConnectedService, ServerContext, RunningContext } from './bootstrap.ts';
 import { loggerOptions, startMetrics, startRetention } from './backgroundTasks.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { StoredData } from '../../database/storedData.ts';
 import type { Database } from '../../database/open.ts';
 import { describeTable, PLATFORM_TABLES } from '../schema/tables.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 
 /** The first line of a backup. `form` is the version of the format. */
 export interface BackupHeader {

@@ -6,11 +6,11 @@ import { z } from 'zod/mini';
 import type { StoredData } from '../../database/storedData.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
-import { eraseCandidate } from '../eraseCandidate.ts';
+import { eraseCandidate } from '../services/eraseCandidate.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import { erasures } from '../schema/erasures.ts';
 import { emails } from '../schema/emails.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 
 /** A file in the folder of backups, with hashes of candidates who were erased after the backups. */
 export const ERASURES_FILE = 'erased.jsonl';

@@ -7,7 +7,7 @@ import type { Database } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { holdRestoredEmails } from '../mail/holdEmails.ts';
 import { describeTable } from '../schema/tables.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 import { allTables, END_LINE, migrationsOf, waitForFile } from './dumpBackup.ts';
 import { repeatErasures } from './erasures.ts';
 

@@ -3,7 +3,7 @@ import { MAX_ID } from '../../contract/fields.ts';
 import { UserError } from '../../database/userError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { lockAssessment } from '../lockAssessment.ts';
+import { lockAssessment } from '../schema/lockAssessment.ts';
 import { type Command, readArguments } from './command.ts';
 import { formatColumns } from './formatColumns.ts';
 

@@ -9,7 +9,7 @@ import { UserError } from '../../database/userError.ts';
 import { dumpBackup } from '../backup/dumpBackup.ts';
 import { ERASURES_FILE, erasuresBeside, readErasures, writeErasures } from '../backup/erasures.ts';
 import { brokenBackup, loadBackup } from '../backup/loadBackup.ts';
-import { purgeDeletedRows } from '../eraseCandidate.ts';
+import { purgeDeletedRows } from '../services/eraseCandidate.ts';
 import { releaseEmails } from '../mail/holdEmails.ts';
 import { type Command, readArguments } from './command.ts';
 

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../contract/email.ts';
 import type { Db } from '../../database/open.ts';
 import { UserError } from '../../database/userError.ts';
 import { ERASURES_FILE, findErasures, recordErasure, userIn, writeErasures } from '../backup/erasures.ts';
-import { eraseCandidate, findCandidate, purgeDeletedRows } from '../eraseCandidate.ts';
+import { eraseCandidate, findCandidate, purgeDeletedRows } from '../services/eraseCandidate.ts';
 import { assessments, customQuestions, tests } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import { emails } from '../schema/emails.ts';

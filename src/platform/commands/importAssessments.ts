@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { UserError } from '../../database/userError.ts';
 import type { AssessmentDefinition } from '../definitions/assessmentFormat.ts';
-import { importAssessment } from '../definitions/importAssessment.ts';
+import { importAssessment } from '../services/importAssessment.ts';
 import { readDefinition } from '../definitions/readDefinition.ts';
 import { assessments } from '../schema/assessments.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 import { type Command, readArguments } from './command.ts';
 
 export const importCommand: Command = {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { line } from '../../contract/fields.ts';
-import { LIBRARY_KEYS } from '../library/keys.ts';
-import { libraryTest } from '../library/library.ts';
+import { LIBRARY_KEYS } from './library/keys.ts';
+import { libraryTest } from './library/library.ts';
 import { BasicTest, CodeTest, PersonalityTest } from './tests.ts';
 import { $schema, language, name, option, paragraph, reportRepeated } from './texts.ts';
 
@@ -9,7 +9,7 @@ import { $schema, language, name, option, paragraph, reportRepeated } from './te
 const MAX_COUNTS = { tests: 5, questions: 20, links: 20 } as const;
 
 const LibraryTest = z.strictObject({
-  kind: z.literal('library').check(z.describe('A test of src/platform/library.')),
+  kind: z.literal('library').check(z.describe('A test of src/platform/definitions/library.')),
   test: z.enum(LIBRARY_KEYS).check(z.describe('Name of its file, without the ending.')),
 });
 

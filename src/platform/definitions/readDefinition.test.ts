@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIBRARY_KEYS } from '../library/keys.ts';
-import { libraryTest } from '../library/library.ts';
+import { LIBRARY_KEYS } from './library/keys.ts';
+import { libraryTest } from './library/library.ts';
 import { readDefinition } from './readDefinition.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from './course.ts';
 import type { Opening } from './openings.ts';
 import type { People, Person } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../operation/random.ts';
 
 /** An invitation, or a registration through a public link. */
 export interface Arrival {

@@ -5,7 +5,7 @@ import type { Question } from './data/questions.ts';
 import { takeLink, type Opening } from './openings.ts';
 import { flagsOf, opinionOf, rejectionTime, stageOf } from './outcome.ts';
 import type { Person } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../operation/random.ts';
 import type { Row } from './rows.ts';
 import { averageOf } from '../scoring/outcome.ts';
 import { takeTests, type Sitting } from './sittings.ts';

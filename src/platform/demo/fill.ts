@@ -5,7 +5,7 @@ import { UserError } from '../../database/userError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatureCounts, candidatures, testTakers } from '../schema/candidatures.ts';
 import { demoFills } from '../schema/demoFills.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 import { generateDemo, type DemoOptions } from './generate.ts';
 import { ASSESSMENT_TABLES } from '../schema/tables.ts';
 import type { DemoTable, Rows } from './rows.ts';

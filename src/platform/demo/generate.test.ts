@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InvitationRequest } from '../../contract/candidature.ts';
 import { planOpenings } from './openings.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../../operation/random.ts';
 import { baseUrl, demoOf, groupBy, now } from './testSupport.ts';
 
 const demo = demoOf();

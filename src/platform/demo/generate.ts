@@ -3,7 +3,7 @@ import { generateCandidature } from './candidature.ts';
 import { openingRows, planOpenings } from './openings.ts';
 import { createOutbox } from './outbox.ts';
 import { createPeople } from './people.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../../operation/random.ts';
 import { shiftTimes, type Row, type Rows } from './rows.ts';
 
 export interface DemoOptions {

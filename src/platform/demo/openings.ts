@@ -1,9 +1,9 @@
-import { testRow } from '../definitions/testRow.ts';
+import { testRow } from '../services/testRow.ts';
 import { DAY, MINUTE } from './course.ts';
 import { LIBRARY, type TestKey } from './data/library.ts';
 import { BUSIEST, POSITIONS, type Position } from './data/positions.ts';
 import { QUESTIONS, type Question } from './data/questions.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../operation/random.ts';
 import type { Row, Rows } from './rows.ts';
 import { type DemoTest, demoTest } from './taking.ts';
 

@@ -1,7 +1,7 @@
 import type { CandidatureStatus, Stage } from '../../contract/codes.ts';
 import { DAY, HOUR } from './course.ts';
 import { REVIEWS } from './data/questions.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../operation/random.ts';
 
 type Weights = Readonly<Partial<Record<Stage, number>>>;
 

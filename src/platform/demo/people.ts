@@ -1,6 +1,6 @@
 import { fold } from '../../contract/fold.ts';
 import { CULTURES, DOMAINS, NICKNAMES, SPECIAL_PEOPLE, type Culture } from './data/cultures.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../operation/random.ts';
 
 /** An invented candidate. */
 export interface Person {

@@ -3,7 +3,7 @@ import type { Course } from './course.ts';
 import { MINUTE } from './course.ts';
 import type { Opening } from './openings.ts';
 import type { Person } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../operation/random.ts';
 
 /** A test that a candidate took. */
 export interface Sitting {

@@ -3,13 +3,13 @@ import type { Answer } from '../../contract/taking.ts';
 import type { CodeTask } from '../definitions/codeTasks.ts';
 import type { Item } from '../definitions/items.ts';
 import type { CodeTest, PersonalityTest, TestDefinition } from '../definitions/tests.ts';
-import { libraryTest } from '../library/library.ts';
+import { libraryTest } from '../definitions/library/library.ts';
 import type { Answers, Outcome } from '../scoring/outcome.ts';
 import { scoreTest } from '../scoring/score.ts';
 import { ATTEMPTS } from './data/attempts.ts';
 import type { Difficulty } from './data/library.ts';
 import type { Person } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../operation/random.ts';
 
 /** How demo candidates take a test of the library. */
 export interface DemoTest {

@@ -5,7 +5,7 @@ import type { AssessmentStatus, CandidatureStatus } from '../../contract/codes.t
 import { endpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';
 import type { Db } from '../../database/open.ts';
-import type { Call, Handler } from '../http/services.ts';
+import type { Call, Handler } from '../services/services.ts';
 import { notFound } from '../http/httpError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatureCounts } from '../schema/candidatures.ts';

@@ -6,7 +6,7 @@ import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { fullName } from '../../contract/fullName.ts';
-import type { Handler } from '../http/services.ts';
+import type { Handler } from '../services/services.ts';
 import { notFound } from '../http/httpError.ts';
 import { assessments, tests } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';

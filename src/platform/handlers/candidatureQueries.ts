@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
-import type { Call } from '../http/services.ts';
+import type { Call } from '../services/services.ts';
 import { candidatureCounts, candidatures } from '../schema/candidatures.ts';
 import { orderByClause } from './paging.ts';
 

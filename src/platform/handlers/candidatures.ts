@@ -3,12 +3,12 @@ import type { z } from 'zod/mini';
 import type { Candidature } from '../../contract/candidature.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handler } from '../http/services.ts';
+import type { Handler } from '../services/services.ts';
 import { notFound } from '../http/httpError.ts';
 import { invitationLinks } from '../mail/outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { lockAssessment } from '../lockAssessment.ts';
+import { lockAssessment } from '../schema/lockAssessment.ts';
 import { countCandidatures, readCandidaturePage, type CandidatureRow } from './candidatureQueries.ts';
 import { toPage } from './paging.ts';
 

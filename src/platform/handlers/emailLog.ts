@@ -4,7 +4,7 @@ import { EMAIL_KINDS } from '../../contract/emailLog.ts';
 import { MAX_ID } from '../../contract/fields.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
-import type { Handler } from '../http/services.ts';
+import type { Handler } from '../services/services.ts';
 import { invitationLink } from '../mail/outbox.ts';
 import { emails } from '../schema/emails.ts';
 import { toPage } from './paging.ts';

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
-import type { Handlers } from '../http/services.ts';
+import type { Handlers } from '../services/services.ts';
 import { listAssessments, readAssessment } from './assessments.ts';
 import { listCandidates, readCandidate, readFlags } from './candidates.ts';
 import { deleteCandidature, listCandidatures } from './candidatures.ts';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { isUndeliverable, normaliseEmail } from '../../contract/email.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
-import { createCandidature } from '../createCandidature.ts';
-import type { Handler } from '../http/services.ts';
+import { createCandidature } from '../services/createCandidature.ts';
+import type { Handler } from '../services/services.ts';
 import { notFound, httpError, invitationError } from '../http/httpError.ts';
 import { invitationLink, hasPendingInvitation } from '../mail/outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { isSentinelEmail } from '../http/sentinelFaults.ts';
-import { lockAssessment } from '../lockAssessment.ts';
+import { isSentinelEmail } from '../faults/sentinelFaults.ts';
+import { lockAssessment } from '../schema/lockAssessment.ts';
 
 export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, query, body }, { db, ...services }) => {
   return await db.transaction(async (tx) => {

@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { PublicLink } from '../../contract/assessment.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handler } from '../http/services.ts';
+import type { Handler } from '../services/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
 import { publicLinks } from '../schema/assessments.ts';
 import { candidatureCounts } from '../schema/candidatures.ts';
-import { lockAssessment } from '../lockAssessment.ts';
+import { lockAssessment } from '../schema/lockAssessment.ts';
 
 export const changePublicLink: Handler<'changePublicLink'> = async ({ params, body }, { db }) => {
   const isNamed = publicLinkCondition(params.public_link_id);

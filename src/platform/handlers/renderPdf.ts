@@ -3,13 +3,13 @@ import { fileName } from '../../contract/fileName.ts';
 import { readBig5 } from '../../contract/personality.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handler, Services } from '../http/services.ts';
+import type { Handler, Services } from '../services/services.ts';
 import { notFound, httpError } from '../http/httpError.ts';
 import type { Report, TestReport } from '../report/reportModel.ts';
 import { assessments, assessmentTests, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
-import type { ScoreCounts } from './scoreCounts.ts';
+import type { ScoreCounts } from '../report/scoreCounts.ts';
 import { compareScore } from '../scoring/compareScore.ts';
 import { readAnswers } from './results.ts';
 

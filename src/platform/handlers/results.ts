@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { MAX_ID } from '../../contract/fields.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handler } from '../http/services.ts';
+import type { Handler } from '../services/services.ts';
 import { notFound } from '../http/httpError.ts';
 import { assessmentTests, customQuestions, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type Stage, STAGES } from '../../contract/codes.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
-import type { Handler } from '../http/services.ts';
+import type { Handler } from '../services/services.ts';
 import { invalidFields, notFound, httpError } from '../http/httpError.ts';
 import { candidatures } from '../schema/candidatures.ts';
-import { lockAssessment, type Transaction } from '../lockAssessment.ts';
+import { lockAssessment, type Transaction } from '../schema/lockAssessment.ts';
 
 export const changeStage: Handler<'changeStage'> = async ({ params, body }, { db }) => {
   const stage = STAGES.find((known) => known === body.stage);

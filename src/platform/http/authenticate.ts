@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../taking/clientAddress.ts';
-import { findToken, areTokensEqual, type Scope } from '../apiTokens.ts';
-import type { Services } from './services.ts';
+import { networkOf } from './clientAddress.ts';
+import { findToken, areTokensEqual, type Scope } from './apiTokens.ts';
+import type { Services } from '../services/services.ts';
 import { invalidToken, httpError } from './httpError.ts';
 
 const AUTHORIZATION = /^Token ([\x21-\x7e]{1,200})$/;

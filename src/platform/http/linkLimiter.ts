@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../taking/clientAddress.ts';
+import { networkOf } from './clientAddress.ts';
 
 /** Rate limits for candidates' links, counted in memory per process. */
 export interface LinkRateLimits {

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '../../contract/email.ts';
 import { automaticEmail } from '../../operation/automaticEmail.ts';
 import { type Mailbox, UndeliverableEmail } from '../../operation/smtpClient.ts';
-import { type Html, html } from '../pages/html.ts';
+import { type Html, html } from '../../operation/html.ts';
 import type { emails } from '../schema/emails.ts';
 import { nameForEmail } from './nameForEmail.ts';
 

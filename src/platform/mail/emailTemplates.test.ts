@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkTemplateFolder } from '../../operation/emailTemplate.ts';
-import { NO_COMPANY } from '../company.ts';
+import { NO_COMPANY } from '../../operation/company.ts';
 import { readEmailTemplates, TEMPLATE_FILES } from './emailTemplates.ts';
 import { createEmailWriter } from './emailWriter.ts';
 

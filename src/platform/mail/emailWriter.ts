@@ -1,6 +1,6 @@
 import type { EmailKind } from '../../contract/emailLog.ts';
 import { fillTemplate, toSingleLine } from '../../operation/emailTemplate.ts';
-import { type Company, NO_COMPANY } from '../company.ts';
+import { type Company, NO_COMPANY } from '../../operation/company.ts';
 import { type EmailTemplates, readEmailTemplates, type TemplateVariable } from './emailTemplates.ts';
 import { nameForEmail } from './nameForEmail.ts';
 

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../../contract/candidatePaths.ts';
 import type { EmailDraft } from './emailWriter.ts';
 import { emails } from '../schema/emails.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 
 /** The personal link. Built from the configuration, never from a request. // T20 */
 export function invitationLink(candidateUrl: string, invitationUuid: string): string {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { takingPath } from '../../contract/taking.ts';
-import { html } from './html.ts';
-import type { Company } from '../company.ts';
+import { html } from '../../operation/html.ts';
+import type { Company } from '../../operation/company.ts';
 import { errorPage, LOGO_PATH, type Page, PAGES_PREFIX } from './layout.ts';
 import { pageMessages } from './pageMessages.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Company } from '../company.ts';
+import type { Company } from '../../operation/company.ts';
 import type { LinkLimiter } from '../http/linkLimiter.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../operation/html.ts';
 import { pageMessages } from './pageMessages.ts';
 
 export const PAGES_PREFIX = '/testtaker';

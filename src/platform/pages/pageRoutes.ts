@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { candidatePaths } from '../../contract/candidatePaths.ts';
 import { parseParam } from '../../contract/params.ts';
 import { DATABASE_FAILURES } from '../../database/databaseFailures.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { toErrorResponse } from '../http/httpError.ts';
 import { ASSETS_PATH } from './candidatePages.ts';
 import { cleanLinkOf } from './cleanLink.ts';

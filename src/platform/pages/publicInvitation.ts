@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { isSameOrigin } from '../http/sameOrigin.ts';
 import { publicLinks } from '../schema/assessments.ts';
-import type { Company } from '../company.ts';
+import type { Company } from '../../operation/company.ts';
 import { isHoldingForSender } from '../mail/holdEmails.ts';
-import { html } from './html.ts';
+import { html } from '../../operation/html.ts';
 import { errorPage, linkClosedPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
 import { findOpenLink, type OpenLink } from './openLink.ts';
 import { formatMinutes, pageMessages } from './pageMessages.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { nameForGreeting } from '../../contract/fullName.ts';
-import { createCandidature } from '../createCandidature.ts';
-import type { Services } from '../http/services.ts';
-import { lockAssessment } from '../lockAssessment.ts';
+import { createCandidature } from '../services/createCandidature.ts';
+import type { Services } from '../services/services.ts';
+import { lockAssessment } from '../schema/lockAssessment.ts';
 import { invitationLink, mayEmailRegistration } from '../mail/outbox.ts';
 import { publicLinks } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { email, isUndeliverable, normaliseEmail } from '../../contract/email.ts';
 import { line } from '../../contract/fields.ts';
 import { isVisible } from '../../contract/lines.ts';
-import type { Company } from '../company.ts';
-import { type Html, html } from './html.ts';
+import type { Company } from '../../operation/company.ts';
+import { type Html, html } from '../../operation/html.ts';
 import { pageMessages } from './pageMessages.ts';
 
 const { form: texts } = pageMessages;

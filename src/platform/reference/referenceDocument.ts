@@ -1,7 +1,7 @@
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { type Operation, openApiDocument } from '../../contract/openapi.ts';
 import { RATE_LIMITS, RATE_WINDOW, type RateLimits } from '../../contract/rateLimits.ts';
-import { SENTINEL_DOMAIN, SENTINELS } from '../http/sentinelFaults.ts';
+import { SENTINEL_DOMAIN, SENTINELS } from '../faults/sentinelFaults.ts';
 
 /** The OpenAPI document with explanations for readers. `rateLimits` is null where calls are not counted. */
 export function referenceDocument(baseUrl: string, rateLimits: RateLimits | null) {

@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { referenceDocument } from './referenceDocument.ts';
 import { SCRIPT, STYLE } from './referenceTheme.ts';
 

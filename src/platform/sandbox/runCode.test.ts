@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { ATTEMPTS } from '../demo/data/attempts.ts';
 import { CodeTest } from '../definitions/tests.ts';
-import { libraryTest } from '../library/library.ts';
+import { libraryTest } from '../definitions/library/library.ts';
 import { runCode } from './runCode.ts';
 
 const library = CodeTest.parse(libraryTest('code-functions'));

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BIG_5_FACTORS, readBig5 } from '../../contract/personality.ts';
 import type { PersonalityTest, TestDefinition } from '../definitions/tests.ts';
-import { LIBRARY_KEYS } from '../library/keys.ts';
-import { libraryTest } from '../library/library.ts';
+import { LIBRARY_KEYS } from '../definitions/library/keys.ts';
+import { libraryTest } from '../definitions/library/library.ts';
 import { scoreTest } from './score.ts';
 
 const personality = LIBRARY_KEYS.map(libraryTest).filter((each): each is PersonalityTest => each.kind === 'big_5');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeTask } from '../definitions/codeTasks.ts';
 import { CodeTest } from '../definitions/tests.ts';
-import { libraryTest } from '../library/library.ts';
+import { libraryTest } from '../definitions/library/library.ts';
 import { scoreTest } from './score.ts';
 
 const library = CodeTest.parse(libraryTest('code-functions'));

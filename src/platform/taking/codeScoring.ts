@@ -9,7 +9,7 @@ import { results } from '../schema/taking.ts';
 import { scoreTest } from '../scoring/score.ts';
 import type { Answers, Outcome } from '../scoring/outcome.ts';
 import { lockCandidature } from './findTaking.ts';
-import type { ReadDefinition } from './definitionCache.ts';
+import type { ReadDefinition } from '../services/definitionCache.ts';
 import { readAnswers } from './submitTest.ts';
 import { recomputeCandidature } from './recomputeCandidature.ts';
 

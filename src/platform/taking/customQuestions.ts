@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Answer, Overview, Questions, Saved } from '../../contract/taking.ts';
 import type { z } from 'zod/mini';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
 import { type customQuestions } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { customAnswers } from '../schema/taking.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 import { findTaking, shareTaking, lockTaking, type Taking } from './findTaking.ts';
 import { testState } from './testTimes.ts';
 import { conflict } from './conflict.ts';

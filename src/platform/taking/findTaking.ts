@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { notFound } from '../http/httpError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 
 /** A candidature with its assessment, found by a personal link. */
 export interface Taking {

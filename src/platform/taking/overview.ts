@@ -1,7 +1,7 @@
 import { nameForGreeting } from '../../contract/fullName.ts';
 import type { Overview, QuestionsStep, TestStep } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { findTaking, type Taking } from './findTaking.ts';
 import { minutesAllowed, testState } from './testTimes.ts';
 import { countAnswers, readQuestionsWithAnswers, readTestsWithResults } from './progressQueries.ts';

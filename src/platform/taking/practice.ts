@@ -1,7 +1,7 @@
 import type { Answer, Practice, PracticeVerdict } from '../../contract/taking.ts';
 import type { z } from 'zod/mini';
 import type { Item } from '../definitions/items.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
 import { isRight } from '../scoring/basic.ts';
 import { findTaking } from './findTaking.ts';

@@ -2,7 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import { customQuestions } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { averageOf } from '../scoring/outcome.ts';
-import { lockAssessment, type Transaction } from '../lockAssessment.ts';
+import { lockAssessment, type Transaction } from '../schema/lockAssessment.ts';
 import { computeFlags } from './computeFlags.ts';
 import { readTestsWithResults } from './progressQueries.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, not, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Events } from '../../contract/taking.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { results } from '../schema/taking.ts';
 import { findTaking } from './findTaking.ts';
 import { overdueBefore } from './testTimes.ts';

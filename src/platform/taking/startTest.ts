@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Overview, Sitting } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { notFound } from '../http/httpError.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
-import { lockAssessment } from '../lockAssessment.ts';
+import { lockAssessment } from '../schema/lockAssessment.ts';
 import { findTaking, lockTaking, type Taking } from './findTaking.ts';
 import { deadlineOf, closedReason, testState } from './testTimes.ts';
 import { conflict } from './conflict.ts';

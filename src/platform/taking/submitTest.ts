@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { Overview } from '../../contract/taking.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { notFound } from '../http/httpError.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { answers, results } from '../schema/taking.ts';
 import { scoreTest } from '../scoring/score.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 import { findTaking, lockTaking } from './findTaking.ts';
 import { submissionTime } from './testTimes.ts';
 import { conflict } from './conflict.ts';
-import type { ReadDefinition } from './definitionCache.ts';
+import type { ReadDefinition } from '../services/definitionCache.ts';
 import { overviewOf } from './overview.ts';
 import { recomputeCandidature } from './recomputeCandidature.ts';
 import type { AddressFor } from './startTest.ts';

@@ -6,7 +6,7 @@ import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
 import { lockCandidature } from './findTaking.ts';
 import { overdueBefore } from './testTimes.ts';
-import type { ReadDefinition } from './definitionCache.ts';
+import type { ReadDefinition } from '../services/definitionCache.ts';
 import { closeTest } from './submitTest.ts';
 import { recomputeCandidature } from './recomputeCandidature.ts';
 

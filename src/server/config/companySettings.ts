@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isEmail } from '../../contract/email.ts';
 import { UserError } from '../../database/userError.ts';
-import type { Company, Logo } from '../../platform/company.ts';
+import type { Company, Logo } from '../../operation/company.ts';
 import type { Settings } from './settings.ts';
 
 const MAX_LOGO_BYTES = 500 * 1024;

@@ -5,7 +5,7 @@ import { DAILY_EMAIL_TEMPLATE_FILE, readDailyEmailTemplate } from '../../gateway
 import type { ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import type { EmailTemplate } from '../../operation/emailTemplate.ts';
 import { isLoopback } from '../../operation/loopback.ts';
-import type { Company } from '../../platform/company.ts';
+import type { Company } from '../../operation/company.ts';
 import { checkTemplateFolder } from '../../operation/emailTemplate.ts';
 import { type EmailTemplates, readEmailTemplates, TEMPLATE_FILES } from '../../platform/mail/emailTemplates.ts';
 import type { MailSettings } from '../../operation/smtpClient.ts';

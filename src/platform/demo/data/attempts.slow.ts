@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { libraryTest } from '../../library/library.ts';
+import { libraryTest } from '../../definitions/library/library.ts';
 import { runCode } from '../../sandbox/runCode.ts';
 import { ATTEMPTS } from './attempts.ts';
 

@@ -1,4 +1,4 @@
-import type { LibraryKey } from '../../library/keys.ts';
+import type { LibraryKey } from '../../definitions/library/keys.ts';
 
 /** How people in general do in a test of the library. */
 export interface Difficulty {

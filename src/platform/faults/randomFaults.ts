@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { createRandom } from '../demo/random.ts';
-import { tooManyRequests } from './tooManyRequests.ts';
+import { createRandom } from '../../operation/random.ts';
+import { tooManyRequests } from '../http/tooManyRequests.ts';
 
 /** Makes the sandbox slow and unreliable, to test clients. */
 export interface FaultOptions {

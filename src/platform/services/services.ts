@@ -5,16 +5,16 @@ import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { BackgroundTask } from '../../database/background.ts';
 import type { DatabaseHealth } from '../../database/health.ts';
 import type { Db } from '../../database/open.ts';
-import type { Company } from '../company.ts';
+import type { Company } from '../../operation/company.ts';
 import type { EmailWriter } from '../mail/emailWriter.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RenderQueue } from '../report/renderQueue.ts';
 import type { Renderer } from '../report/renderer.ts';
-import type { ReadScoreCounts } from '../handlers/scoreCounts.ts';
-import type { SentinelFault } from './sentinelFaults.ts';
-import type { FaultOptions } from './randomFaults.ts';
-import type { LinkLimiter } from './linkLimiter.ts';
-import type { ReadDefinition } from '../taking/definitionCache.ts';
+import type { ReadScoreCounts } from '../report/scoreCounts.ts';
+import type { SentinelFault } from '../faults/sentinelFaults.ts';
+import type { FaultOptions } from '../faults/randomFaults.ts';
+import type { LinkLimiter } from '../http/linkLimiter.ts';
+import type { ReadDefinition } from './definitionCache.ts';
 
 /** Dependencies of handlers. */
 export interface Services {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Db } from '../../database/open.ts';
 import { publicLinkCondition } from '../handlers/publicLinks.ts';
-import type { ParsedCall } from './parseCall.ts';
-import { tooManyRequests } from './tooManyRequests.ts';
+import type { ParsedCall } from '../http/parseCall.ts';
+import { tooManyRequests } from '../http/tooManyRequests.ts';
 import { assessments, publicLinks } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 

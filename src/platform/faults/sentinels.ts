@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/open.ts';
 import { assessments, publicLinks } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
-import { SENTINEL_DOMAIN } from '../http/sentinelFaults.ts';
-import type { Transaction } from '../lockAssessment.ts';
+import { SENTINEL_DOMAIN } from './sentinelFaults.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 
 const HOME = 'Sandbox: what goes wrong';
 const THROTTLED = 'sentinel.429';

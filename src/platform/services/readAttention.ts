@@ -1,7 +1,7 @@
 import { desc, eq, gt } from 'drizzle-orm';
-import type { Database } from '../database/open.ts';
-import { countHeld } from './mail/holdEmails.ts';
-import { assessments, publicLinks } from './schema/assessments.ts';
+import type { Database } from '../../database/open.ts';
+import { countHeld } from '../mail/holdEmails.ts';
+import { assessments, publicLinks } from '../schema/assessments.ts';
 
 /** How long a limited link is listed after its limit has ended. */
 const LISTED_MS = 86_400_000;

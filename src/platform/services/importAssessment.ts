@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { libraryTest } from '../library/library.ts';
+import { libraryTest } from '../definitions/library/library.ts';
 import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
-import type { Transaction } from '../lockAssessment.ts';
-import type { AssessmentDefinition } from './assessmentFormat.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
+import type { AssessmentDefinition } from '../definitions/assessmentFormat.ts';
 import { testRow } from './testRow.ts';
-import type { TestDefinition } from './tests.ts';
+import type { TestDefinition } from '../definitions/tests.ts';
 
 /** Creates an assessment with tests, questions and links from a definition. Returns its ID. */
 export async function importAssessment(tx: Transaction, definition: AssessmentDefinition): Promise<number> {

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database, Db } from '../database/open.ts';
-import { tokens } from './schema/tokens.ts';
+import type { Database, Db } from '../../database/open.ts';
+import { tokens } from '../schema/tokens.ts';
 
 /** `read`: every GET · `write`: everything. */
 export type Scope = 'read' | 'write';

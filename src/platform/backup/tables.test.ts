@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { candidatureCounts, candidatures, testTakers } from './schema/candidatures.ts';
-import { emails } from './schema/emails.ts';
-import { CANDIDATE_TABLES, PLATFORM_TABLES } from './schema/tables.ts';
+import { candidatureCounts, candidatures, testTakers } from '../schema/candidatures.ts';
+import { emails } from '../schema/emails.ts';
+import { CANDIDATE_TABLES, PLATFORM_TABLES } from '../schema/tables.ts';
 
-const FOLDER = fileURLToPath(new URL('schema', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../schema', import.meta.url));
 
 /** The exports of the files in the schema folder. Not beside them: `npm run migration` loads every file there. */
 async function declarations(): Promise<[name: string, value: unknown][]> {
   const files = readdirSync(FOLDER).flatMap((name) => /^(\w+)\.ts$/.exec(name)?.[1] ?? []);
   const modules = await Promise.all(
-    files.map(async (name) => (await import(/* @vite-ignore */ `./schema/${name}.ts`)) as Record<string, unknown>),
+    files.map(async (name) => (await import(/* @vite-ignore */ `../schema/${name}.ts`)) as Record<string, unknown>),
   );
   return modules.flatMap((module) => Object.entries(module));
 }

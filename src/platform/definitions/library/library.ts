@@ -1,4 +1,4 @@
-import { TestDefinition } from '../definitions/tests.ts';
+import { TestDefinition } from '../tests.ts';
 import attentionToDetail from './attention-to-detail.json';
 import bigFiveShort from './big-five-short.json';
 import bigFive from './big-five.json';

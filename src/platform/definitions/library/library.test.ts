@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { BIG_5_FACTORS } from '../../contract/personality.ts';
+import { BIG_5_FACTORS } from '../../../contract/personality.ts';
 import { LIBRARY_KEYS } from './keys.ts';
 import { libraryTest } from './library.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { fullName } from '../contract/fullName.ts';
-import type { EmailWriter, LinkEmailKind } from './mail/emailWriter.ts';
-import { invitationLink, type Outbox } from './mail/outbox.ts';
-import { candidatures, testTakers } from './schema/candidatures.ts';
-import type { Transaction } from './lockAssessment.ts';
+import { fullName } from '../../contract/fullName.ts';
+import type { EmailWriter, LinkEmailKind } from '../mail/emailWriter.ts';
+import { invitationLink, type Outbox } from '../mail/outbox.ts';
+import { candidatures, testTakers } from '../schema/candidatures.ts';
+import type { Transaction } from '../schema/lockAssessment.ts';
 
 export interface NewCandidature {
   assessment: { id: number; name: string };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { tests } from '../schema/assessments.ts';
-import type { TestDefinition } from './tests.ts';
+import type { TestDefinition } from '../definitions/tests.ts';
 
 /** Converts a definition to a row of `tests`. The layout of its file does not change the digest. */
 export function testRow(definition: TestDefinition): Omit<typeof tests.$inferSelect, 'id'> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../database/open.ts';
-import { assessments } from './schema/assessments.ts';
+import type { Transaction } from '../../database/open.ts';
+import { assessments } from './assessments.ts';
 
 export type { Transaction };
 

@@ -6,8 +6,8 @@ import { setTimeout as later } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openPglite } from '../../database/open.ts';
-import type { Item } from '../definitions/items.ts';
+import { type Database, openPglite } from '../../../database/open.ts';
+import type { Item } from '../items.ts';
 import type { LibraryKey } from './keys.ts';
 import { libraryTest } from './library.ts';
 

@@ -1,10 +1,10 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import type { Candidate, Erased, StoredData } from '../database/storedData.ts';
-import type { Database, Db } from '../database/open.ts';
-import { candidatures, testTakers } from './schema/candidatures.ts';
-import { emails } from './schema/emails.ts';
-import { CANDIDATE_TABLES } from './schema/tables.ts';
-import { lockAssessment, type Transaction } from './lockAssessment.ts';
+import type { Candidate, Erased, StoredData } from '../../database/storedData.ts';
+import type { Database, Db } from '../../database/open.ts';
+import { candidatures, testTakers } from '../schema/candidatures.ts';
+import { emails } from '../schema/emails.ts';
+import { CANDIDATE_TABLES } from '../schema/tables.ts';
+import { lockAssessment, type Transaction } from '../schema/lockAssessment.ts';
 
 /** The IDs and names stored for an email address. */
 export async function findCandidate(db: Db | Transaction, email: string): Promise<Candidate> {

@@ -6,14 +6,14 @@ import { splitTarget } from '../../contract/paths.ts';
 import { rateGroupOf } from '../../contract/rateLimits.ts';
 import { chooseOperation, routerPath, routesOf } from '../../contract/routes.ts';
 import assessmentSchema from '../definitions/assessment.schema.json';
-import { handlers, prepareBody } from '../handlers/handlers.ts';
-import { authorize, authenticate } from './authenticate.ts';
-import { faultHooks } from './randomFaults.ts';
-import type { PdfResponse, Services } from './services.ts';
-import { parseCall } from './parseCall.ts';
-import { parseJson } from './parseJson.ts';
-import { rateLimitConfig } from './rateLimits.ts';
-import { notFound, httpError } from './httpError.ts';
+import { handlers, prepareBody } from './handlers.ts';
+import { authorize, authenticate } from '../http/authenticate.ts';
+import { faultHooks } from '../faults/randomFaults.ts';
+import type { PdfResponse, Services } from '../services/services.ts';
+import { parseCall } from '../http/parseCall.ts';
+import { parseJson } from '../http/parseJson.ts';
+import { rateLimitConfig } from '../http/rateLimits.ts';
+import { notFound, httpError } from '../http/httpError.ts';
 
 /** Registers every operation of the table, and the document that describes them. */
 export function registerApi(app: FastifyInstance, services: Services): void {
