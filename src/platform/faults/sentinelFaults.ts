@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Db } from '../../database/open.ts';
-import { publicLinkCondition } from '../handlers/publicLinks.ts';
+import { publicLinkCondition, assessments, publicLinks } from '../schema/assessments.ts';
 import type { ParsedCall } from '../http/parseCall.ts';
 import { tooManyRequests } from '../http/tooManyRequests.ts';
-import { assessments, publicLinks } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 
 /** A name that makes calls fail, to test how an integration handles errors. */

@@ -4,7 +4,7 @@ import type { PublicLink } from '../../contract/assessment.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler } from '../services/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
-import { publicLinks } from '../schema/assessments.ts';
+import { publicLinkCondition, publicLinks } from '../schema/assessments.ts';
 import { candidatureCounts } from '../schema/candidatures.ts';
 import { lockAssessment } from '../schema/lockAssessment.ts';
 
@@ -48,9 +48,4 @@ export async function readPublicLinks(
     .where(eq(publicLinks.assessment_id, assessmentId))
     .groupBy(publicLinks.id)
     .orderBy(publicLinks.id);
-}
-
-/** Finds a link by ID or UUID. */
-export function publicLinkCondition(idOrUuid: number | string) {
-  return typeof idOrUuid === 'number' ? eq(publicLinks.id, idOrUuid) : eq(publicLinks.public_uuid, idOrUuid);
 }

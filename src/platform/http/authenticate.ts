@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './clientAddress.ts';
 import { findToken, areTokensEqual, type Scope } from './apiTokens.ts';
-import type { Services } from '../services/services.ts';
+import type { Db } from '../../database/open.ts';
 import { invalidToken, httpError } from './httpError.ts';
 
 const AUTHORIZATION = /^Token ([\x21-\x7e]{1,200})$/;
@@ -11,17 +11,23 @@ interface Caller {
   scope: Scope;
 }
 
+interface TokenServices {
+  db: Db;
+  /** A token that only this process accepts, for its dashboard. */
+  ownToken: string | null;
+}
+
 /** The caller of a request after authentication; null without a valid token. */
 const callers = new WeakMap<FastifyRequest, Caller | null>();
 
 /** Looks up the caller. Does not reject: rate limits count unauthenticated calls, too. */
-export async function authenticate(request: FastifyRequest, services: Services): Promise<void> {
+export async function authenticate(request: FastifyRequest, services: TokenServices): Promise<void> {
   const token = AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1];
   const scope = token === undefined ? null : await scopeOf(token, services);
   callers.set(request, token !== undefined && scope ? { token, scope } : null);
 }
 
-async function scopeOf(token: string, { db, ownToken }: Services): Promise<Scope | null> {
+async function scopeOf(token: string, { db, ownToken }: TokenServices): Promise<Scope | null> {
   if (ownToken !== null && areTokensEqual(token, ownToken)) return 'write';
   return (await findToken(db, token))?.scope ?? null;
 }

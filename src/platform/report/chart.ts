@@ -1,4 +1,4 @@
-import type { ScoreComparison } from './reportModel.ts';
+import type { ScoreComparison } from '../scoring/compareScore.ts';
 import type { PdfWriter } from './pdfWriter.ts';
 import { COLORS } from './style.ts';
 import { chartText } from './reportTexts.ts';

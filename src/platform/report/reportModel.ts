@@ -1,3 +1,4 @@
+import type { ScoreComparison } from '../scoring/compareScore.ts';
 import type { CandidatureStatus } from '../../contract/codes.ts';
 import type { FactorScore } from '../../contract/personality.ts';
 import type { AreaScore } from '../scoring/outcome.ts';
@@ -41,20 +42,4 @@ export interface TestReport {
   areas: AreaScore[];
   /** The profile of a personality test; null before submission or after too few answers. */
   profile: FactorScore[] | null;
-}
-
-/**
- * A score, compared with those of all candidates who completed the assessment, including this one. Until this candidate has
- * completed it, there is no comparison: the count is 0.
- */
-export interface ScoreComparison {
-  score: number;
-  /** How many scores it is compared with, itself included. */
-  count: number;
-  /** How many of them scored lower. */
-  below: number;
-  /** Null for too few scores. */
-  median: number | null;
-  /** How many scored 0–9, 10–19, … 90–100. */
-  buckets: number[];
 }

@@ -1,6 +1,7 @@
 import { plural } from '../../contract/plural.ts';
 import type { AreaScore } from '../scoring/outcome.ts';
-import type { ScoreComparison, TestReport } from './reportModel.ts';
+import type { TestReport } from './reportModel.ts';
+import type { ScoreComparison } from '../scoring/compareScore.ts';
 
 const number = new Intl.NumberFormat('en');
 const percent = new Intl.NumberFormat('en', { style: 'percent' });

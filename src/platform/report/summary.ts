@@ -1,6 +1,7 @@
 import { drawChart, drawLegend, drawComparison, comparisonHeight } from './chart.ts';
 import { type Chapter, drawChapter, drawFacts, drawSection, factWidth } from './headings.ts';
-import type { Report, ScoreComparison, TestReport } from './reportModel.ts';
+import type { Report, TestReport } from './reportModel.ts';
+import type { ScoreComparison } from '../scoring/compareScore.ts';
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from './pdfWriter.ts';
 import { STYLES } from './style.ts';
 import { formatDuration, comparisonText, progressText, correctCountText, secondsUsed } from './reportTexts.ts';

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { boolean, index, integer, json, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { TestDefinition } from '../definitions/tests.ts';
 import { id, moment, platform } from './columns.ts';
@@ -84,3 +85,8 @@ export const publicLinks = platform.table(
   },
   (table) => [index().on(table.assessment_id)],
 );
+
+/** Finds a link by ID or UUID. */
+export function publicLinkCondition(idOrUuid: number | string) {
+  return typeof idOrUuid === 'number' ? eq(publicLinks.id, idOrUuid) : eq(publicLinks.public_uuid, idOrUuid);
+}

@@ -1,10 +1,25 @@
 import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
-import type { ScoreComparison } from '../report/reportModel.ts';
 
 /** How many candidates have a score. */
 export interface ScoreCount {
   score: number;
   candidates: number;
+}
+
+/**
+ * A score, compared with those of all candidates who completed the assessment, including this one. Until this candidate has
+ * completed it, there is no comparison: the count is 0.
+ */
+export interface ScoreComparison {
+  score: number;
+  /** How many scores it is compared with, itself included. */
+  count: number;
+  /** How many of them scored lower. */
+  below: number;
+  /** Null for too few scores. */
+  median: number | null;
+  /** How many scored 0–9, 10–19, … 90–100. */
+  buckets: number[];
 }
 
 /**
