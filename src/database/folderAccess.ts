@@ -1,4 +1,14 @@
-import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from './userError.ts';
 
@@ -10,6 +20,9 @@ export function openFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     rmSync(mkdtempSync(join(dataDir, 'writable-')), { recursive: true });
+    // PGlite makes its files for everyone (mode 0666) under any umask, so the folder is closed to others.
+    const pglite = pgliteFolder(dataDir);
+    if (existsSync(pglite) && ownerOf(pglite) === process.getuid?.()) chmodSync(pglite, 0o750);
     for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
       accessSync(join(dataDir, name), constants.R_OK | constants.W_OK);
     }
@@ -18,6 +31,9 @@ export function openFolder(dataDir: string): void {
     throw new UserError(foreignOwner(path, dataDir) ?? `${cannotWrite(dataDir)} (${code}). ${FIX}`);
   }
 }
+
+/** The folder of PGlite's files. */
+export const pgliteFolder = (dataDir: string) => join(dataDir, 'pglite');
 
 const FIX = 'Give this user the right to, or set DATA_DIR to another folder.';
 const cannotWrite = (dataDir: string) => `The folder ${dataDir} cannot be written to`;

@@ -8,7 +8,7 @@ import { Pool } from 'pg';
 import { databaseFailureOf } from './databaseFailures.ts';
 import { type Background, createBackground } from './background.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './health.ts';
-import { openFolder } from './folderAccess.ts';
+import { openFolder, pgliteFolder } from './folderAccess.ts';
 import { takeLock } from './folderLock.js';
 import { UserError } from './userError.ts';
 
@@ -67,7 +67,7 @@ const ACQUIRE_TIMEOUT = 10_000;
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   openFolder(dataDir);
-  if (!existsSync(join(dataDir, 'pglite'))) checkSpaceForNew(dataDir);
+  if (!existsSync(pgliteFolder(dataDir))) checkSpaceForNew(dataDir);
   else checkNotFull(dataDir);
   const unlock = lockDirectory(dataDir);
   const socketDir = makeSocketDirectory(dataDir, unlock);
@@ -77,7 +77,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   };
   try {
     const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), {
-      workerData: { directory: join(dataDir, 'pglite'), socket: join(socketDir, '.s.PGSQL.5432') },
+      workerData: { directory: pgliteFolder(dataDir), socket: join(socketDir, '.s.PGSQL.5432') },
     });
     // Rejects when the thread throws first.
     await once(worker, 'message');
