@@ -1,7 +1,7 @@
 import { createClient } from '../../src/contract/apiClient.ts';
 import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
-import type { Role } from '../../src/contract/roles.ts';
+import type { Role } from '../../src/contract/role.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { vi } from 'vitest';
 import { type RunningGateway, startGateway } from './runningGateway.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { count } from './fields.ts';
-import { ROLES } from './roles.ts';
+import { ROLES } from './role.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** `GET /api/about/`: facts about the gateway. Not part of the upstream's API. */
@@ -21,7 +21,7 @@ export const About = z.strictObject({
   token_refused: z.boolean(),
   /** The signed-in user; null with `AUTH=none`, where users are anonymous. */
   user: z.nullable(z.string()),
-  /** The user's role, see roles.ts. */
+  /** The user's role, see role.ts. */
   role: z.enum(ROLES),
   /** Sign-in and sign-out paths of the proxy; `?rd=` names the page to return to. Null with `AUTH=none`. */
   sign_in: z.nullable(z.string()),

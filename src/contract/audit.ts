@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { AUDITED, MAX_AUDIT_DETAIL } from './audited.ts';
 import { count, id, page, text, timestamp } from './fields.ts';
-import { ROLES } from './roles.ts';
+import { ROLES } from './role.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A write or an export, with IDs and codes only, and the name of the user. */

@@ -1,7 +1,7 @@
 import type { CandidatureListField } from './candidatureFilters.ts';
 import { algorithmLabelOf } from './personality.ts';
 import type { KnownCandidature } from './readModel.ts';
-import type { Role } from './roles.ts';
+import type { Role } from './role.ts';
 import { recommendedText } from './recommendations.ts';
 import { isProvisional } from './score.ts';
 import { testConditionsText } from './testConditions.ts';

@@ -1,7 +1,7 @@
 import { bothDirections, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
 import type { ParamSpec, ParamValues } from './params.ts';
 import { RECOMMENDATIONS } from './recommendations.ts';
-import { isAtLeast, type Role } from './roles.ts';
+import { isAtLeast, type Role } from './role.ts';
 import { CONDITION_FILTERS } from './testConditions.ts';
 
 /** The values of the rating filter. */

@@ -1,11 +1,7 @@
 import type { allEndpoints } from './endpoints.ts';
 import type { gatewayEndpoints } from './gatewayEndpoints.ts';
 import type { JobKind } from './jobs.ts';
-
-/** The roles of the dashboard, the one with the fewest permissions first. */
-export const ROLES = ['manager', 'recruiter'] as const;
-/** `manager`: a hiring manager, who reads, compares and downloads, and changes nothing. */
-export type Role = (typeof ROLES)[number];
+import { isAtLeast, type Role } from './role.ts';
 
 export type OperationName = keyof typeof allEndpoints | keyof typeof gatewayEndpoints;
 
@@ -116,9 +112,6 @@ export const LEAST_ROLE = {
 
 const READS_ONLY = 'View only. Ask a recruiter to change this.';
 const RECRUITERS_READ = 'Only recruiters can see this.';
-
-/** Whether a role has the permissions of another: a recruiter has those of a hiring manager. */
-export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
 
 /** Why a role lacks a permission, as a sentence for the user; null: it has the permission. */
 export function reasonAgainstRole(role: Role, permission: Permission): string | null {

@@ -1,5 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store';
-import { type Permission, reasonAgainstRole, type Role } from '../../contract/roles.ts';
+import { type Permission, reasonAgainstRole } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 
 /**
  * The signed-in user. Controls have a prop `permission`, and are not shown where the gateway would refuse. Until the user

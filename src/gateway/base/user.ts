@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 
 /** The user who sends a request. */
 export interface User {

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import { CSV_BOM, type CsvCell, csvLine } from '../../contract/csv.ts';
 import { JobItem } from '../../contract/jobs.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 import { hiddenFields } from '../security/visibleFields.ts';
 
 type Item = z.output<typeof JobItem>;

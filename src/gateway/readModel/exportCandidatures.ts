@@ -7,7 +7,7 @@ import {
 } from '../../contract/candidatureColumns.ts';
 import { testColumn } from '../../contract/testScores.ts';
 import { labelOf } from '../../contract/codes.ts';
-import { isAtLeast, type Role } from '../../contract/roles.ts';
+import { isAtLeast, type Role } from '../../contract/role.ts';
 import { CSV_BOM, csvLine } from '../../contract/csv.ts';
 import type { Db } from '../../database/open.ts';
 import { toDate } from './candidatureRow.ts';

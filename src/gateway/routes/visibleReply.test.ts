@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 import { visibleReply } from './visibleReply.ts';
 
 const LINK = 'https://tests.example/1b1c';

@@ -1,6 +1,6 @@
 import { shapeAnswer } from '../../contract/answer.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 import { pickContract } from '../security/visibleFields.ts';
 import type { Answer } from '../upstream/answer.ts';
 

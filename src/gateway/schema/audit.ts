@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, smallint, text } from 'drizzle-orm/pg-core';
 import type { Audited } from '../../contract/audited.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 import { gateway, id, moment } from './columns.ts';
 
 /** Leaves out the single calls of bulk actions. In literals, so that the planner uses the index with this condition. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { JobKind, JobState, EmailOutcome, Outcome } from '../../contract/jobs.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 import { gateway, id, moment, bytes } from './columns.ts';
 
 /** The options of a job; keys of other kinds are absent. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import type { RecommendationCode } from '../../contract/recommendations.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 import { gateway, id, moment } from './columns.ts';
 
 export const views = gateway.table(

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import { type Permission, reasonAgainstRole, type Role } from '../../contract/roles.ts';
+import { type Permission, reasonAgainstRole } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 import type { Actor, User } from '../base/user.ts';
 import { Refusal } from '../base/refusal.ts';
 import { headerText, IDENTITY, identityOf, namesIn, type ProxyAuth } from './proxyAuth.ts';

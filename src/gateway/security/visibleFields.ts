@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { recruiterOnly } from '../../contract/fields.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/role.ts';
 import { namesOf } from '../../contract/tolerant.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   type TestColumnId,
 } from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
-import { isAtLeast } from '../../../contract/roles.ts';
+import { isAtLeast } from '../../../contract/role.ts';
 import { addressCells, codeCells, textCells, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
