@@ -6,7 +6,7 @@ import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import type { Job, JobItem, JobRequest } from '../../src/contract/jobs.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { buildGateway } from '../../src/gateway/app.ts';
-import type { GatewayDeps } from '../../src/gateway/deps.ts';
+import type { GatewayDeps } from '../../src/gateway/routes/deps.ts';
 import type { Clock } from '../../src/gateway/base/clock.ts';
 import type { Pages } from '../../src/gateway/pages/pages.ts';
 import type { RunningPlatform } from './target.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../src/contract/apiClient.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
-import type { GatewayDeps } from '../../src/gateway/deps.ts';
+import type { GatewayDeps } from '../../src/gateway/routes/deps.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstreamIdentity.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { candidatures, sweeps } from '../../src/gateway/schema/readModel.ts';

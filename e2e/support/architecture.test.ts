@@ -24,7 +24,12 @@ const PROGRAMS = {
   'src/operation/a.ts': 'export const a = 1;',
   'src/http/a.ts': 'export const a = 1;',
   'src/gateway/a.ts': 'export const a = 1;',
+  'src/gateway/base/a.ts': 'export const a = 1;',
+  'src/gateway/jobs/a.ts': 'export const a = 1;',
+  'src/gateway/routes/a.ts': 'export const a = 1;',
   'src/platform/a.ts': 'export const a = 1;',
+  'src/platform/schema/a.ts': 'export const a = 1;',
+  'src/platform/services/a.ts': 'export const a = 1;',
   'src/candidate/a.ts': 'export const a = 1;',
   'src/server/main.ts': 'export const a = 1;',
   'src/dashboard/router.tsx': 'export const a = 1;',
@@ -64,6 +69,18 @@ const VIOLATIONS: [file: string, content: string, rule: string][] = [
   ['src/platform/x1.ts', from('../gateway/a.ts'), BOUNDARY],
   ['src/platform/x2.ts', from('../candidate/a.ts'), BOUNDARY],
   ['src/database/x1.ts', from('../platform/a.ts'), BOUNDARY],
+  // Inside the servers each folder imports those above it in docs/architecture.md.
+  ['src/gateway/base/x1.ts', from('../jobs/a.ts'), BOUNDARY],
+  ['src/gateway/base/x2.ts', from('../a.ts'), BOUNDARY],
+  ['src/gateway/readModel/x1.ts', from('../jobs/a.ts'), BOUNDARY],
+  ['src/gateway/team/x1.ts', from('../jobs/a.ts'), BOUNDARY],
+  ['src/gateway/jobs/x1.ts', "export type { a } from '../routes/a.ts';", BOUNDARY],
+  ['src/gateway/upstream/rateLimiter/x1.ts', from('../../routes/a.ts'), BOUNDARY],
+  // A new folder has no place yet.
+  ['src/gateway/unknown/x1.ts', from('../base/a.ts'), BOUNDARY],
+  ['src/platform/schema/x1.ts', from('../services/a.ts'), BOUNDARY],
+  ['src/platform/http/x1.ts', from('../services/a.ts'), BOUNDARY],
+  ['src/platform/http/x2.ts', from('../a.ts'), BOUNDARY],
   // The shared operation code imports neither server, and pages do not import it.
   ['src/operation/x1.ts', from('../gateway/a.ts'), BOUNDARY],
   ['src/operation/x2.ts', from('../platform/a.ts'), BOUNDARY],
@@ -176,7 +193,12 @@ const ALLOWED: [file: string, content: string][] = [
     `${from('../contract/a.ts')}\nexport { a as b } from '../database/a.ts';\nexport { Pool } from 'pg';`,
   ],
   ['src/operation/ok.ts', `${from('../contract/a.ts')}\nexport { a as b } from '../database/a.ts';`],
-  ['src/gateway/ok2.ts', from('../operation/a.ts')],
+  ['src/gateway/ok2.ts', `${from('../operation/a.ts')}\nexport { a as b } from './routes/a.ts';`],
+  ['src/gateway/routes/ok.ts', `${from('../jobs/a.ts')}\nexport { a as b } from '../base/a.ts';`],
+  ['src/gateway/jobs/ok.ts', `${from('../base/a.ts')}\nexport { a as b } from './a.ts';`],
+  ['src/gateway/base/ok.test.ts', from('../jobs/a.ts')],
+  ['src/gateway/testing/ok.ts', from('../a.ts')],
+  ['src/platform/services/ok.ts', from('../schema/a.ts')],
   ['src/platform/ok2.ts', from('../operation/a.ts')],
   ['src/ok2.ts', from('./operation/a.ts')],
   ['src/candidate/ok.ts', from('../contract/a.ts')],
@@ -239,6 +261,49 @@ describe('lint', () => {
   });
 });
 
+type Import = [importer: string, to: string];
+
+/** What a file imports of our own, types included. */
+const importsOf = (file: string): Import[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import)\b[\s(]*'(\.[^']+)'/g)].map(([, path = '']) => [
+    file,
+    join(dirname(file), path),
+  ]);
+
+/** Which folders of an area import which; loose files stand for themselves, and so does each feature of the dashboard. */
+function foldersOf(area: string, imports: readonly Import[]): Map<string, Set<string>> {
+  const folderOf = (file: string) => {
+    const [first = '', second = '', ...rest] = file.slice(area.length + 1).split('/');
+    return first === 'features' && rest.length > 0 ? `${first}/${second}` : first;
+  };
+  const graph = new Map<string, Set<string>>();
+  for (const [importer, to] of imports) {
+    if (![importer, to].every((file) => file.startsWith(`${area}/`)) || folderOf(importer) === folderOf(to)) continue;
+    graph.set(folderOf(importer), (graph.get(folderOf(importer)) ?? new Set()).add(folderOf(to)));
+  }
+  return graph;
+}
+
+/** The first cycle; null: there is none. */
+function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>();
+  const visit = (folder: string, path: string[]): string[] | null => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
+    if (done.has(folder)) return null;
+    for (const next of graph.get(folder) ?? []) {
+      const cycle = visit(next, [...path, folder]);
+      if (cycle) return cycle;
+    }
+    done.add(folder);
+    return null;
+  };
+  for (const folder of graph.keys()) {
+    const cycle = visit(folder, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}
+
 describe('files', () => {
   const files = ['src', 'e2e'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -259,6 +324,26 @@ describe('files', () => {
   test('have 400 lines at most', () => {
     const long = code.filter((name) => !name.includes('/data/') && read(name).split('\n').length > 401);
     expect(long).toEqual([]);
+  });
+
+  // The linter knows the order of the servers' folders, and no cycle of types.
+  test.each(['src/gateway', 'src/platform', 'src/contract', 'src/dashboard'])(
+    'of %s form a tree of folders',
+    (area) => {
+      const imports = code.filter((name) => !/\.(?:test|slow)\.|\/testing\//.test(name)).flatMap(importsOf);
+      expect(findCycle(foldersOf(area, imports))).toBeNull();
+    },
+  );
+
+  test('in a cycle of folders are found', () => {
+    const imports: Import[] = [
+      ['src/gateway/app.ts', 'src/gateway/jobs/a.ts'],
+      ['src/gateway/jobs/a.ts', 'src/gateway/audit/a.ts'],
+      ['src/gateway/audit/a.ts', 'src/gateway/base/a.ts'],
+      ['src/gateway/audit/b.ts', 'src/gateway/jobs/b.ts'],
+    ];
+    expect(findCycle(foldersOf('src/gateway', imports))).toEqual(['jobs', 'audit', 'jobs']);
+    expect(findCycle(foldersOf('src/gateway', imports.slice(0, 3)))).toBeNull();
   });
 
   // Every tool, Node included, resolves an import with an extension.

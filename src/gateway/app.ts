@@ -6,7 +6,7 @@ import { createHttpApp } from '../http/httpApp.ts';
 import { logResponse } from '../http/requestLog.ts';
 import { apiRoutes, unknownApiRoutes } from './routes/apiRoutes.ts';
 import { COMPRESSION, PAGE_COMPRESSION } from './routes/compression.ts';
-import type { GatewayDeps } from './deps.ts';
+import type { GatewayDeps } from './routes/deps.ts';
 import { DEFAULT_LIMITS } from './upstream/upstream.ts';
 import { errorShape } from './routes/errors.ts';
 import { checkHost, checkPageOrigin, checkRawRequest, MAX_TARGET } from './security/requestGuards.ts';

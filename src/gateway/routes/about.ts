@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { About } from '../../contract/about.ts';
 import type { User } from '../base/user.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { GatewayDeps } from './deps.ts';
 
 /** Describes this server and the signed-in user to the dashboard. */
 export async function describeServer(

@@ -5,7 +5,7 @@ import { doAudited, forwardAudited } from '../audit/audit.ts';
 import { isAudited, subjectOf } from '../audit/subject.ts';
 import { actorOf, checkRole, checkSession } from '../security/session.ts';
 import type { User } from '../base/user.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { GatewayDeps } from './deps.ts';
 import { priorityOf, type CallContext } from '../base/priority.ts';
 import { CHECKED_HEADER } from '../sync/stageCheck.ts';
 import { abortOnClose } from '../../http/runningHandlers.ts';

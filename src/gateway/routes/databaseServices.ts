@@ -3,7 +3,7 @@ import { blindReviewOperations } from '../blindReview/blindReviewOperations.ts';
 import { createForwardedRedaction, type ForwardedRedaction } from '../names/forwardedRedaction.ts';
 import { createAudit, type WriteRecorder } from '../audit/audit.ts';
 import { auditOperations } from '../audit/read.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { GatewayDeps } from './deps.ts';
 import { dailyEmailOperations } from '../dailyEmail/dailyEmailOperations.ts';
 import { createDailyEmailWorker } from '../dailyEmail/dailyEmailWorker.ts';
 import { homeOperations } from '../home/homeOperations.ts';

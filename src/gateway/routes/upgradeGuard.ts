@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { GatewayDeps } from '../deps.ts';
+import type { GatewayDeps } from './deps.ts';
 import { isAllowedHost, isOwnOrigin } from '../security/requestGuards.ts';
 import { hasSession } from '../security/session.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
-import type { GatewayDeps } from '../deps.ts';
+import type { GatewayDeps } from '../routes/deps.ts';
 import { builtPages } from '../pages/built.ts';
 import { type RecordingUpstream, recordingUpstream } from './recordingUpstream.ts';
 

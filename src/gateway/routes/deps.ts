@@ -1,13 +1,13 @@
-import type { Limits, UpstreamAccess } from './upstream/upstream.ts';
+import type { Limits, UpstreamAccess } from '../upstream/upstream.ts';
 import type { FastifyServerOptions } from 'fastify';
-import type { RateLimits } from '../contract/rateLimits.ts';
-import type { Database } from '../database/open.ts';
-import type { ProxyAuth } from './security/proxyAuth.ts';
-import type { Metrics } from '../operation/metrics.ts';
-import type { Lifecycle } from '../operation/lifecycle.ts';
-import type { Clock } from './base/clock.ts';
-import type { DailyEmailDelivery } from './dailyEmail/dailyEmailDelivery.ts';
-import type { Pages } from './pages/pages.ts';
+import type { RateLimits } from '../../contract/rateLimits.ts';
+import type { Database } from '../../database/open.ts';
+import type { ProxyAuth } from '../security/proxyAuth.ts';
+import type { Metrics } from '../../operation/metrics.ts';
+import type { Lifecycle } from '../../operation/lifecycle.ts';
+import type { Clock } from '../base/clock.ts';
+import type { DailyEmailDelivery } from '../dailyEmail/dailyEmailDelivery.ts';
+import type { Pages } from '../pages/pages.ts';
 
 export interface GatewayDeps extends UpstreamAccess {
   /** Each `host:port` the gateway answers to, exactly; a function because the port may be 0 until listening. */
