@@ -1,5 +1,4 @@
-// A lint rule: user-visible texts are in the catalogues (src/dashboard/messages, src/candidate/messages.ts), not in
-// components.
+// A lint rule: what candidates read is in src/candidate/messages.ts, not in components.
 const LETTERS = /\p{L}{2}/u;
 // A word with a capital letter, then another one or a value: "Couldn’t load", `Select ${name}`.
 const SENTENCE = /^\p{Lu}[\p{L}’]*,? [\p{L}\d]/u;

@@ -17,21 +17,12 @@ export const notesQuery = (candidatureId: number) =>
       (await gatewayApi.listNotes({ candidature_id: candidatureId }, { signal })).value.results,
   });
 
-/** Messages about the outcome of each change. */
-interface NoteMessages {
-  saveFailed: string;
-  saveUnknown: string;
-  changeFailed: string;
-  deleteFailed: string;
-  deleted: string;
-}
-
-export function useCreateNote(candidatureId: number, { saveFailed, saveUnknown }: NoteMessages) {
+export function useCreateNote(candidatureId: number, meta: { failed: string; unknown: string }) {
   return useMutation({
     mutationKey: createKey(candidatureId),
     mutationFn: async (text: string) =>
       (await gatewayApi.createNote({ candidature_id: candidatureId, body: { text } })).value,
-    meta: { failed: saveFailed, unknown: saveUnknown },
+    meta,
     onSettled: (_note, _error, _text, _, { client }) => client.invalidateQueries({ queryKey: notesKey(candidatureId) }),
   });
 }
@@ -45,22 +36,22 @@ export function usePendingNotes(candidatureId: number): readonly string[] {
   }).toReversed();
 }
 
-export function useChangeNote(candidatureId: number, { changeFailed }: NoteMessages) {
+export function useChangeNote(candidatureId: number, failed: string) {
   return useMutation({
     mutationFn: async ({ id, text }: { id: number; text: string }) =>
       (await gatewayApi.changeNote({ candidature_id: candidatureId, note_id: id, body: { text } })).value,
-    meta: { failed: changeFailed },
+    meta: { failed },
     onSettled: (_note, _error, _change, _, { client }) =>
       client.invalidateQueries({ queryKey: notesKey(candidatureId) }),
   });
 }
 
-export function useDeleteNote(candidatureId: number, { deleteFailed, deleted }: NoteMessages) {
+export function useDeleteNote(candidatureId: number, meta: { failed: string; done: string }) {
   return useMutation({
     mutationFn: async (id: number) => {
       await gatewayApi.deleteNote({ candidature_id: candidatureId, note_id: id });
     },
-    meta: { failed: deleteFailed, done: deleted },
+    meta,
     onSettled: (_answer, _error, _id, _, { client }) => client.invalidateQueries({ queryKey: notesKey(candidatureId) }),
   });
 }

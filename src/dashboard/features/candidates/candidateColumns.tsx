@@ -23,8 +23,6 @@ function NameLink({ candidate }: { candidate: KnownCandidate }) {
   );
 }
 
-const { columns } = CANDIDATES;
-
 const assessmentNameOf = ({ assessment_name: name, assessment_id: id }: KnownCandidate) => assessmentLabel(name, id);
 
 function LatestAssessment({ candidate }: { candidate: KnownCandidate }) {
@@ -46,7 +44,7 @@ function LatestAssessment({ candidate }: { candidate: KnownCandidate }) {
 export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   {
     id: 'name',
-    label: columns.name,
+    label: CANDIDATES.columns.name,
     order: { field: 'name', first: 'ascending' },
     className: '',
     skeleton: 'w-3/5',
@@ -64,7 +62,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'email',
-    label: columns.email,
+    label: CANDIDATES.columns.email,
     order: { field: 'email', first: 'ascending' },
     className: 'hidden xl:table-cell',
     skeleton: 'w-3/4',
@@ -72,7 +70,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'assessment',
-    label: columns.latest,
+    label: CANDIDATES.columns.latest,
     order: { field: 'assessment', first: 'ascending' },
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
@@ -80,7 +78,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'stage',
-    label: columns.stage,
+    label: CANDIDATES.columns.stage,
     order: { field: 'stage', first: 'ascending' },
     className: 'hidden w-52 lg:table-cell',
     skeleton: 'w-24',
@@ -88,7 +86,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'score',
-    label: columns.score,
+    label: CANDIDATES.columns.score,
     order: { field: 'score', first: 'descending' },
     numeric: true,
     className: 'hidden w-20 md:table-cell lg:w-32',
@@ -97,7 +95,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'assessments',
-    label: columns.assessments,
+    label: CANDIDATES.columns.assessments,
     order: { field: 'assessments', first: 'descending' },
     numeric: true,
     className: 'hidden w-32 xl:table-cell',
@@ -106,7 +104,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'completed',
-    label: columns.completed,
+    label: CANDIDATES.columns.completed,
     numeric: true,
     className: 'hidden w-28 2xl:table-cell',
     skeleton: 'w-5',
@@ -114,7 +112,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'activity',
-    label: columns.lastActivity,
+    label: CANDIDATES.columns.lastActivity,
     order: { field: 'activity', first: 'descending' },
     className: 'w-32 md:w-40',
     numeric: true,

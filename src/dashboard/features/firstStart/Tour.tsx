@@ -74,7 +74,7 @@ export default function Tour() {
     setIndex(next);
     go(to);
   }
-  const { title, ...texts } = TOUR[step.name];
+  const { title, ...texts } = TOUR.steps[step.name];
   return (
     <TourCard
       key={step.name}

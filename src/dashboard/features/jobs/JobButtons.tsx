@@ -25,7 +25,6 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
   const [cancelling, setCancelling] = useState(false);
   const refusal = useRefusal(JOB_KINDS.find((kind) => kind === job.kind));
   const name = BULK_ACTIONS.named(titleOf(job), job.id);
-  const { actions } = BULK_ACTIONS;
   if (refusal !== null) return null;
   return (
     <>
@@ -39,12 +38,12 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
             shape={inList ? 'small' : 'normal'}
             look={action === 'cancel' ? 'danger' : 'plain'}
             busy={isPending && action !== 'cancel'}
-            aria-label={`${actions[action]}: ${name}`}
+            aria-label={`${BULK_ACTIONS.actions[action]}: ${name}`}
             reason={disabledReason(action, job)}
             onClick={() => (action === 'cancel' ? setCancelling(true) : mutate({ jobId: job.id, action }))}
           >
             <Icon aria-hidden="true" className="size-3.5" />
-            <Text>{actions[action]}</Text>
+            <Text>{BULK_ACTIONS.actions[action]}</Text>
           </Button>
         );
       })}

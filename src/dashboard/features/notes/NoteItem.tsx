@@ -25,9 +25,9 @@ export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
     flushSync(() => edit(text ?? ''));
     field.current?.focus();
   };
-  const change = useChangeNote(candidature ?? 0, NOTES);
+  const change = useChangeNote(candidature ?? 0, NOTES.changeFailed);
   const isRecruiter = useIsRecruiter();
-  const remove = useDeleteNote(candidature ?? 0, NOTES);
+  const remove = useDeleteNote(candidature ?? 0, { failed: NOTES.deleteFailed, done: NOTES.deleted });
   // After a failure the draft stays. The mutation reports the failure.
   const save = (changedText: string) =>
     change.mutateAsync({ id, text: changedText }).then(

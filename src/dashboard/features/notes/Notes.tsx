@@ -15,7 +15,7 @@ import { Text } from '../../ui/Text.tsx';
 /** The notes on a candidate, and the form for a new one. */
 export default function Notes({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
-  const create = useCreateNote(candidatureId, NOTES);
+  const create = useCreateNote(candidatureId, { failed: NOTES.saveFailed, unknown: NOTES.saveUnknown });
   const pending = usePendingNotes(candidatureId);
   const key = newNoteKey(candidatureId);
   const draft = noteDrafts.useDraft(key) ?? '';

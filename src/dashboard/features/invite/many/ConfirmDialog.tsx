@@ -20,11 +20,9 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-const { confirm } = INVITE_MANY;
-
 const SEND_OPTIONS = [
-  { sendMail: true, label: confirm.email, about: confirm.emailAbout },
-  { sendMail: false, label: confirm.links, about: confirm.linksAbout },
+  { sendMail: true, label: INVITE_MANY.confirm.email, about: INVITE_MANY.confirm.emailAbout },
+  { sendMail: false, label: INVITE_MANY.confirm.links, about: INVITE_MANY.confirm.linksAbout },
 ] as const;
 
 /** Confirms invitations: how many, which rows are skipped and why, with or without email. */
@@ -37,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const leftOut = ROW_STATES.filter((state) => state !== 'ready' && counts[state] > 0);
   return (
     <Dialog
-      title={confirm.title(counts.ready)}
+      title={INVITE_MANY.confirm.title(counts.ready)}
       description={
         <>
           <Text>{INVITE.assessment}</Text>
@@ -54,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
       >
         <fieldset className="space-y-1">
-          <legend className="sr-only">{confirm.how}</legend>
+          <legend className="sr-only">{INVITE_MANY.confirm.how}</legend>
           {SEND_OPTIONS.map((option) => (
             <label
               key={option.label}
@@ -78,23 +76,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </label>
           ))}
         </fieldset>
-        {sendMail && delivery === 'off' && <p className="text-soft">{confirm.sendingIsOff}</p>}
+        {sendMail && delivery === 'off' && <p className="text-soft">{INVITE_MANY.confirm.sendingIsOff}</p>}
         {leftOut.length > 0 && (
           <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
             {leftOut.map((state) => (
               <li key={state}>
-                <span className="font-medium">{confirm.leftOut(counts[state])}</span>{' '}
+                <span className="font-medium">{INVITE_MANY.confirm.leftOut(counts[state])}</span>{' '}
                 <Text>{INVITE_MANY.states[state].leftOut}</Text>
               </li>
             ))}
           </ul>
         )}
         {!isCompared && <p className="text-soft">{INVITE_MANY.mayBeInvited}</p>}
-        {error && <Failed small title={confirm.failed} failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />}
+        {error && (
+          <Failed
+            small
+            title={INVITE_MANY.confirm.failed}
+            failure={failureOf(error)}
+            onRetry={() => onInvite(sendMail)}
+          />
+        )}
         <DialogActions>
-          <Button onClick={onClose}>{confirm.cancel}</Button>
+          <Button onClick={onClose}>{INVITE_MANY.confirm.cancel}</Button>
           <Button type="submit" look="primary" busy={busy}>
-            {confirm.submit(counts.ready)}
+            {INVITE_MANY.confirm.submit(counts.ready)}
           </Button>
         </DialogActions>
       </form>

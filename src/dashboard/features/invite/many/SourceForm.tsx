@@ -16,7 +16,6 @@ interface SourceFormProps {
 }
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain';
-const { source } = INVITE_MANY;
 
 const focusAtFirst = (field: HTMLTextAreaElement | null) => field?.focus();
 
@@ -36,7 +35,7 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
       }}
     >
       <label htmlFor={id} className="mb-1 block font-medium">
-        <Text>{source.label}</Text>{' '}
+        <Text>{INVITE_MANY.source.label}</Text>{' '}
       </label>
       <textarea
         id={id}
@@ -46,7 +45,7 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
         wrap="off"
         spellCheck={false}
         autoComplete="off"
-        placeholder={source.example}
+        placeholder={INVITE_MANY.source.example}
         aria-invalid={error !== null || undefined}
         aria-describedby={`${id}-about`}
         onChange={({ target }) => onText(target.value)}
@@ -58,19 +57,19 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
         className="block w-full resize-y rounded-md border border-edge bg-surface px-3 py-2 font-mono text-xs leading-5 placeholder:text-faint"
       />
       <p id={`${id}-about`} className="mt-1.5 text-soft">
-        {source.about}
+        {INVITE_MANY.source.about}
       </p>
       <TemplateButtons />
       {error !== null && (
         <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">{source.failed}</span> <Text>{error}</Text>
+          <span className="font-medium">{INVITE_MANY.source.failed}</span> <Text>{error}</Text>
         </p>
       )}
       <input
         ref={file}
         type="file"
         accept={ACCEPTED}
-        aria-label={source.file}
+        aria-label={INVITE_MANY.source.file}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
@@ -83,10 +82,10 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button busy={busy} onClick={() => file.current?.click()}>
           <FileSpreadsheet aria-hidden="true" className="size-4" />
-          <Text>{source.chooseFile}</Text>
+          <Text>{INVITE_MANY.source.chooseFile}</Text>
         </Button>
-        <Button type="submit" look="primary" busy={busy} reason={text.trim() === '' ? source.empty : null}>
-          {busy ? source.reading : source.read}
+        <Button type="submit" look="primary" busy={busy} reason={text.trim() === '' ? INVITE_MANY.source.empty : null}>
+          {busy ? INVITE_MANY.source.reading : INVITE_MANY.source.read}
         </Button>
       </div>
     </form>

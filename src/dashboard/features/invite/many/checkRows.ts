@@ -15,8 +15,6 @@ export interface CheckedRow extends Person {
   candidature: number | null;
 }
 
-const { mistakes } = INVITE_MANY;
-
 const MAX_NAME = 150;
 // Fast paths: most names and addresses match these.
 const PLAIN_NAME = /^(?:[\p{Lu}\p{Ll}\d][\p{L}\p{M}\d .'’-]{0,74})?$/u;
@@ -25,19 +23,19 @@ const PLAIN_ADDRESS = /^[a-z\d_-]{1,20}(?:\.[a-z\d_-]{1,20}){0,2}@(?:[a-z\d]{1,3
 /** The mistake in an address as a sentence; null: none. */
 export function emailMistake(email: string): string | null {
   if (PLAIN_ADDRESS.test(email)) return null;
-  if (email === '') return mistakes.missing;
+  if (email === '') return INVITE_MANY.mistakes.missing;
   const address = normaliseEmail(email);
   if (isEmail(address)) return null;
   const [local = '', domain = '', ...more] = address.split('@');
-  if (!address.includes('@')) return mistakes.noAt;
-  if (more.length > 0) return mistakes.manyAts;
-  if (/\s/u.test(address)) return mistakes.space;
-  if (local === '') return mistakes.noLocal;
-  if (domain === '') return mistakes.noDomain;
-  if (address.length > 254 || local.length > 64) return mistakes.tooLong;
-  if (!domain.includes('.')) return mistakes.noDot;
-  if (`.${local}.${domain}.`.includes('..')) return mistakes.misplacedDot;
-  return mistakes.invalid;
+  if (!address.includes('@')) return INVITE_MANY.mistakes.noAt;
+  if (more.length > 0) return INVITE_MANY.mistakes.manyAts;
+  if (/\s/u.test(address)) return INVITE_MANY.mistakes.space;
+  if (local === '') return INVITE_MANY.mistakes.noLocal;
+  if (domain === '') return INVITE_MANY.mistakes.noDomain;
+  if (address.length > 254 || local.length > 64) return INVITE_MANY.mistakes.tooLong;
+  if (!domain.includes('.')) return INVITE_MANY.mistakes.noDot;
+  if (`.${local}.${domain}.`.includes('..')) return INVITE_MANY.mistakes.misplacedDot;
+  return INVITE_MANY.mistakes.invalid;
 }
 
 /** The errors of a typed row by field. */
@@ -48,8 +46,8 @@ export function mistakesOf({
 }: InviteeFields): Record<keyof InviteeFields, string | null> {
   return {
     email: emailMistake(email),
-    first_name: nameMistake(first_name, mistakes.firstName),
-    last_name: nameMistake(last_name, mistakes.lastName),
+    first_name: nameMistake(first_name, INVITE_MANY.mistakes.firstName),
+    last_name: nameMistake(last_name, INVITE_MANY.mistakes.lastName),
   };
 }
 
@@ -85,12 +83,13 @@ export function checkRows(people: readonly Person[], invited: ReadonlyMap<string
     if (mistake !== null) return { ...person, state: 'invalid', reason: mistake, candidature: null };
     const before = lines.get(address);
     if (before !== undefined) {
-      const reason = before === person.line ? mistakes.twiceInRow : mistakes.sameAs(before);
+      const reason = before === person.line ? INVITE_MANY.mistakes.twiceInRow : INVITE_MANY.mistakes.sameAs(before);
       return { ...person, state: 'duplicate', reason, candidature: null };
     }
     lines.set(address, person.line);
     const candidature = invited.get(address);
-    if (candidature !== undefined) return { ...person, state: 'invited', reason: mistakes.invited, candidature };
+    if (candidature !== undefined)
+      return { ...person, state: 'invited', reason: INVITE_MANY.mistakes.invited, candidature };
     return { ...person, state: 'ready', reason: null, candidature: null };
   });
 }
