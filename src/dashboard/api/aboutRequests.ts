@@ -3,7 +3,6 @@ import { Problem, readRefusal } from '../../contract/problem.ts';
 import { read } from '../../contract/tolerant.ts';
 import { setCurrentUser } from '../lib/currentUser.ts';
 import { CALL_TIMEOUT_MS, fetchWithTimeout, HEADERS } from './http.ts';
-import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
 /** Reads the facts about the gateway, and stores the user and the role that it names. */
 export async function readAbout(signal: AbortSignal): Promise<About> {
@@ -15,7 +14,7 @@ export async function readAbout(signal: AbortSignal): Promise<About> {
     throw new Problem({
       status: response.status,
       code: 'unexpected_answer',
-      message: SERVER_ERRORS.unexpected,
+      message: 'Unexpected response from the server.',
     });
   }
   setCurrentUser({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });

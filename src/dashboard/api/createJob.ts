@@ -9,8 +9,13 @@ import { MAX_RETRIES, withRetries } from './retries.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import type { FrozenSelection } from './selections.ts';
 import type { SelectionGroup } from '../lib/selectionGroup.ts';
-import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
+const FAILED = {
+  pause: 'Couldn’t pause.',
+  resume: 'Couldn’t resume.',
+  cancel: 'Couldn’t cancel.',
+  retry_failed: 'Couldn’t retry.',
+} satisfies Record<JobAction, string>;
 /** The request of a job. */
 export type NewJob = z.input<typeof JobRequest>;
 
@@ -83,7 +88,7 @@ export function useChangeJob() {
   return useMutation({
     mutationFn: async ({ jobId, action }: JobChange) =>
       (await gatewayApi.changeJob({ job_id: jobId, body: { action } })).value,
-    meta: { failed: ({ action }: JobChange) => JOB_CHANGES.failed[action] },
+    meta: { failed: ({ action }: JobChange) => FAILED[action] },
     onSuccess: (job, { jobId }, _, { client }) => client.setQueryData(jobKeys.one(jobId), job),
     onSettled: (_job, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
   });

@@ -1,6 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
 import * as COMPLETENESS from '../messages/completeness.ts';
-import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
 interface Failure {
   message: string;
@@ -11,7 +10,7 @@ interface Failure {
 /** Turns an error into the shown message. An error that is not a Problem is a fault of the page and shown as such. */
 export function failureOf(error: Error): Failure {
   if (error instanceof Problem) return error;
-  return { message: SERVER_ERRORS.pageError(error.message), requestId: null, retryAfter: null };
+  return { message: `This page ran into a problem: ${error.message}`, requestId: null, retryAfter: null };
 }
 
 /** The same for the problem of a list that is not read yet, see Completeness. */

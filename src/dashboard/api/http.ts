@@ -3,7 +3,6 @@ import { Problem } from '../../contract/problem.ts';
 import { currentUser } from '../lib/currentUser.ts';
 import { preloadedAnswer } from './preloaded.ts';
 import { inSession } from './session.ts';
-import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
 /** Sent with every call of the dashboard: a page of another origin cannot send it without a CORS preflight. */
 export const HEADERS = { [OWN_HEADER]: '1' };
@@ -28,6 +27,6 @@ export async function fetchWithTimeout(input: string, init: RequestInit): Promis
     return await send(input, { ...init, signal });
   } catch (error) {
     if (!deadline.aborted || init.signal?.aborted) throw error;
-    throw new Problem({ code: 'timeout', message: SERVER_ERRORS.timeout });
+    throw new Problem({ code: 'timeout', message: 'The server took too long to answer.' });
   }
 }

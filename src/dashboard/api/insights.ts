@@ -7,7 +7,6 @@ import { createJobOf } from './createJob.ts';
 import { isLive } from './jobs.ts';
 import { lazyReadApi } from './lazyReadApi.ts';
 import { freezeSelection } from './selections.ts';
-import * as RESULTS from '../messages/results.ts';
 
 export const insightsKeys = {
   insights: (assessmentId: number) => ['insights', assessmentId] as const,
@@ -52,7 +51,7 @@ export const collectingJobQuery = (assessmentId: number) =>
 /** Makes the job that collects the results of the candidates with one of these statuses. */
 export const collectResultsMutation = (assessmentId: number) =>
   mutationOptions({
-    meta: { failed: RESULTS.loadFailed },
+    meta: { failed: 'Couldn’t load the results.' },
     async mutationFn(statuses: readonly string[], { client }) {
       const filter = new URLSearchParams({ assessment: String(assessmentId), status: statuses.join(',') }).toString();
       const selection = await freezeSelection({ filter });

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Candidature, InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { Problem } from '../../contract/problem.ts';
-import { CHANGES } from '../messages/changes.ts';
 import { invitationEmailText } from '../messages/emailText.ts';
 import { assessmentKeys } from './assessments.ts';
 import { showNewer } from './candidatureLists.ts';
@@ -67,10 +66,20 @@ async function findAfterFailure(
   find: () => Promise<Candidature | null>,
 ): Promise<Candidature> {
   const found = await find().catch(() => {
-    throw new Problem({ status, code: NOT_CHECKED, message: CHANGES.inviteUnconfirmed, requestId });
+    throw new Problem({
+      status,
+      code: NOT_CHECKED,
+      message: 'The candidate may have been invited. Check the list before you try again.',
+      requestId,
+    });
   });
   if (found) return found;
-  throw new Problem({ status, code, message: CHANGES.notInvited, requestId });
+  throw new Problem({
+    status,
+    code,
+    message: 'The service did not confirm it, and the candidate is not in the list. Try again.',
+    requestId,
+  });
 }
 
 /** Invites a candidate to an assessment, and finds their personal link. `onInvited` is called also after the form was closed. */
@@ -96,9 +105,9 @@ export function useSendInvitation(candidature: Candidature) {
       ),
     onError: (error) => evictIfGone(error, candidature.id, client),
     meta: {
-      done: () => invitationEmailText(candidature.email ?? CHANGES.theCandidate, emailDelivery(client)).text,
-      failed: CHANGES.notResent,
-      unknown: CHANGES.resendUnconfirmed,
+      done: () => invitationEmailText(candidature.email ?? 'the candidate', emailDelivery(client)).text,
+      failed: 'Couldn’t resend the invitation.',
+      unknown: 'The invitation may have been resent.',
     },
   });
 }

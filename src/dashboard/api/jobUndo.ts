@@ -10,8 +10,11 @@ import { runMutation } from './runMutation.ts';
 import { freezeSelection } from './selections.ts';
 import { pushUndo } from './undo.ts';
 import { clockTime } from '../lib/time.ts';
-import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
+import { plural } from '../lib/numbers.ts';
+
+const movingBackText = (time: string, moved: number) =>
+  `Undone ${time}: ${moved === 0 ? 'there was nothing to move back.' : `moving ${plural(moved, 'candidate')} back…`}`;
 /** The most items of a page. */
 const MAX_ITEMS = 1_000;
 const POLL_DELAY_MS = 500;
@@ -65,8 +68,8 @@ const undoMutation = mutationOptions({
     return { moved: moved.length, jobs: jobs.map(({ id }) => id) };
   },
   meta: {
-    done: (_job: Job, { moved }: JobUndo) => JOB_CHANGES.movingBack(clockTime(Date.now(), Date.now()), moved),
-    failed: JOB_CHANGES.undoFailed,
+    done: (_job: Job, { moved }: JobUndo) => movingBackText(clockTime(Date.now(), Date.now()), moved),
+    failed: 'Couldn’t undo.',
   },
   onSettled: (_moved, _error, _job, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
 });
@@ -83,7 +86,7 @@ async function stopJob(job_id: number): Promise<void> {
     if (!running) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_DELAY_MS));
   }
-  throw new Problem({ code: 'timeout', message: JOB_CHANGES.undoTooSoon });
+  throw new Problem({ code: 'timeout', message: 'Still running. Try again in a moment.' });
 }
 
 /** The last undo of a job in this visit; null: none. `undo` is null while it starts. */

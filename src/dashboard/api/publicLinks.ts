@@ -5,8 +5,8 @@ import { Problem } from '../../contract/problem.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { assessmentKeys } from './assessments.ts';
 import { api } from './client.ts';
-import * as PUBLIC_LINK_LIST from '../messages/publicLinkList.ts';
 
+const switchFailed = (link: string, isOn: boolean) => `Couldn’t turn link “${link}” ${isOn ? 'on' : 'off'}.`;
 /** Whether the service finds links by ID or by UUID: the API description leaves it open. Set when an ID was not found. */
 const linkAddress = createStore<'id' | 'public_uuid'>('id');
 
@@ -38,7 +38,7 @@ export function useSwitchPublicLink(assessmentId: number, link: PublicLink) {
     scope: { id: `public-link-${link.id}` },
     mutationFn: (active: boolean) => setActive(assessmentId, link, active),
     meta: {
-      failed: (active: boolean) => PUBLIC_LINK_LIST.switchFailed(link.label ?? '', active),
+      failed: (active: boolean) => switchFailed(link.label ?? '', active),
     },
     onSuccess(_, active) {
       client.setQueryData<AssessmentDetail>(key, (detail) => detail && withActive(detail, link.id, active));

@@ -73,16 +73,16 @@ const rejectOneMutation = (candidatureId: number) =>
       done: ({ candidature, email, delivery }: OneRejection) =>
         candidature.stage === 'REJ' && email.timing !== 'none'
           ? null
-          : CHANGES.rejected(candidateName(candidature), afterRejectionText(email, delivery)),
+          : `${candidateName(candidature)} rejected. ${afterRejectionText(email, delivery)}`,
       offer: (undoable?: number | null) =>
         undoable ? { label: CHANGES.undo, hint: CHANGES.undoHint, run: () => void undo(undoable) } : null,
       failed({ candidature }: OneRejection, error: Error) {
         if (isKept(error)) return null;
         return candidature.stage === 'REJ'
-          ? CHANGES.emailNotSent(candidateName(candidature))
-          : CHANGES.notRejected(candidateName(candidature));
+          ? `Couldn’t send the email to ${candidateName(candidature)}.`
+          : `Couldn’t reject ${candidateName(candidature)}.`;
       },
-      unknown: CHANGES.rejectionUnconfirmed,
+      unknown: 'The candidate may have been rejected. Check their stage.',
     },
     onMutate: (change, { client }) => pushUndoStage(change, client),
     onSuccess(_rejected, { assessmentId, candidature }, _undoable, { client }) {

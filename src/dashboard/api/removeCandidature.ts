@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
-import { CHANGES } from '../messages/changes.ts';
 import { assessmentKeys } from './assessments.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { api } from './client.ts';
@@ -50,7 +49,7 @@ export function useRemoveCandidature(assessmentId: number, candidature: Candidat
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => removeCandidature(client, { assessmentId, candidature }),
-    meta: { done: CHANGES.removed(candidateName(candidature)) },
+    meta: { done: `${candidateName(candidature)} was removed from this assessment.` },
     async onSuccess() {
       await onRemoved();
       dropCachedCandidature(client, { assessmentId, candidature });

@@ -6,8 +6,8 @@ import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
-import { EMAIL_CHANGES } from '../messages/jobChanges.ts';
 
+import { plural } from '../lib/numbers.ts';
 export const SCHEDULED_EMAILS_PER_PAGE = 500;
 
 /** Which scheduled emails: of an assessment, of a job, or all. */
@@ -48,9 +48,11 @@ function doneText(
   { action }: EmailChange,
   { changed, delivery }: { changed: number; delivery: EmailDelivery },
 ): string {
-  if (changed === 0) return EMAIL_CHANGES.tooLate;
-  if (action === 'cancel') return EMAIL_CHANGES.cancelled(changed);
-  return delivery === 'off' ? EMAIL_CHANGES.written(changed) : EMAIL_CHANGES.sent(changed);
+  if (changed === 0) return 'Already sent or cancelled.';
+  if (action === 'cancel') return `${plural(changed, 'email')} cancelled.`;
+  return delivery === 'off'
+    ? `Writing ${plural(changed, 'email')} to the email log. Email sending is off.`
+    : `Sending ${plural(changed, 'email')}.`;
 }
 
 const CHANGE_KEY = ['change-scheduled-emails'];
@@ -77,7 +79,7 @@ export const scheduledEmailsMutation = mutationOptions({
   },
   meta: {
     done: doneText,
-    failed: EMAIL_CHANGES.failed,
+    failed: 'Couldn’t change the emails.',
     // Replaces the message that said when an email goes out.
     topic: 'stage',
   },

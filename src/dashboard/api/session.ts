@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, useSelector } from '@tanstack/react-store';
 import { Problem } from '../../contract/problem.ts';
-import * as SERVER_ERRORS from '../messages/serverErrors.ts';
 
 /** Whether the proxy still has a session. Without a proxy it never ends. */
 const session = createStore({ hasEnded: false });
@@ -22,7 +21,7 @@ export async function inSession(call: () => Promise<Response>): Promise<Response
 }
 
 const sessionEnded = () =>
-  new Problem({ status: 401, code: 'session_required', message: SERVER_ERRORS.sessionExpired });
+  new Problem({ status: 401, code: 'session_required', message: 'Session expired. Sign in again.' });
 
 /**
  * The signed-in user if the page was loaded for another one; null if the page may continue. A page that was loaded without

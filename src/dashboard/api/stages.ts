@@ -17,6 +17,13 @@ import { requestRejection } from './rejectionRequests.ts';
 import { evictIfGone, isGone } from './goneCandidature.ts';
 import { runMutation } from './runMutation.ts';
 import { dropUndo, pushUndo, undo } from './undo.ts';
+import { labelOf } from '../../contract/codes.ts';
+
+const movedText = (name: string, stage: string, place: string | undefined) =>
+  `${name} moved to ${labelOf(stage)}${place === undefined ? '' : `, ${place}`}.`;
+
+const notMovedText = (name: string, stage: string | null) =>
+  `Couldn’t move ${name}. Still in ${stage === null ? 'their stage' : labelOf(stage)}.`;
 
 /** Problem code when the user chose to keep a colleague's change. */
 const KEPT = 'stage_kept';
@@ -64,15 +71,16 @@ export const stageMutation = (candidatureId: number) =>
       topic: 'stage',
       done({ candidature, stage, place, undoes, quiet }: StageVariables) {
         if (quiet) return null;
-        if (undoes) return CHANGES.undone(candidateName(candidature), stage, clockTime(Date.now(), Date.now()));
-        return CHANGES.moved(candidateName(candidature), stage, place);
+        if (undoes)
+          return `Undone ${clockTime(Date.now(), Date.now())}: ${candidateName(candidature)} is back in ${labelOf(stage)}.`;
+        return movedText(candidateName(candidature), stage, place);
       },
       offer: (undoable?: number | null) =>
         undoable ? { label: CHANGES.undo, hint: CHANGES.undoHint, run: () => void undo(undoable) } : null,
       failed({ candidature }: StageVariables, error: Error) {
         if (isKept(error)) return null;
-        if (isGone(error)) return CHANGES.gone(candidateName(candidature));
-        return CHANGES.notMoved(candidateName(candidature), candidature.stage);
+        if (isGone(error)) return `${candidateName(candidature)} is no longer in this assessment.`;
+        return notMovedText(candidateName(candidature), candidature.stage);
       },
     },
     onMutate: (change, { client }) => (change.undoes ? null : pushUndoStage(change, client)),
@@ -118,7 +126,7 @@ export async function overwriteIfConfirmed<Answer>(
         const loaded = knownStages[0] ?? null;
         const answer = await confirmConflict({ name: candidateName(candidature), loaded, theirs, wanted: stage });
         if (answer === 'keep') {
-          throw new Problem({ status: 409, code: KEPT, message: CHANGES.kept(theirs) });
+          throw new Problem({ status: 409, code: KEPT, message: `Kept in ${labelOf(theirs)}.` });
         }
         overwritable.add(theirs);
       }
@@ -138,7 +146,7 @@ export function pushUndoStage(
   const back = { assessmentId, candidature: { ...candidature, ...stagePatch(stage) }, stage: before };
   return pushUndo({
     subjects: [id],
-    text: CHANGES.stageChange(candidateName(candidature), before, stage),
+    text: `${candidateName(candidature)}: ${labelOf(before)} → ${labelOf(stage)}`,
     undo: () =>
       moveCandidate(client, { ...withKnownStages(client, back), undoes: true }).then(
         () => true,
@@ -172,8 +180,7 @@ const pendingChanges = (client: QueryClient) =>
     .map(({ state }) => state.variables as StageVariables);
 
 /** The candidate's name in messages. */
-export const candidateName = ({ full_name: name, email }: Candidature) =>
-  name?.trim() || email || CHANGES.thisCandidate;
+export const candidateName = ({ full_name: name, email }: Candidature) => name?.trim() || email || 'This candidate';
 
 /** Whether a change was not made because the user kept a colleague's change. */
 export const isKept = (error: Error) => error instanceof Problem && error.code === KEPT;

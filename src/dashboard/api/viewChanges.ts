@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { ViewChange, ViewRequest } from '../../contract/views.ts';
-import { SAVED_VIEWS } from '../messages/savedViews.ts';
 import { gatewayApi } from './gateway.ts';
 import { runMutation } from './runMutation.ts';
 import { viewKeys } from './views.ts';
+
+const NOT_SAVED = 'Couldn’t save the view.';
+const UNDO = { label: 'Undo', hint: 'Or save the view again.' };
 
 export type NewView = z.input<typeof ViewRequest>;
 
@@ -14,7 +16,7 @@ const refetchViews = (client: QueryClient) => client.invalidateQueries({ queryKe
 export function useSaveView() {
   return useMutation({
     mutationFn: async (body: NewView) => (await gatewayApi.saveView({ body })).value,
-    meta: { failed: SAVED_VIEWS.notSaved },
+    meta: { failed: NOT_SAVED },
     onSuccess: (_view, _body, _, { client }) => refetchViews(client),
   });
 }
@@ -26,7 +28,7 @@ interface Change {
 
 const changeOptions = {
   mutationFn: async ({ id, change }: Change) => (await gatewayApi.changeView({ view_id: id, body: change })).value,
-  meta: { failed: SAVED_VIEWS.notSaved },
+  meta: { failed: NOT_SAVED },
 };
 
 /** Changes the name of a view. */
@@ -36,7 +38,7 @@ export function useRenameView() {
 
 /** Saves other filters and columns under the name of a view. Rejects with the error. */
 export function updateView(client: QueryClient, { id, name, ...change }: { id: number } & Omit<NewView, 'assessment'>) {
-  const meta = { ...changeOptions.meta, done: SAVED_VIEWS.updated(name) };
+  const meta = { ...changeOptions.meta, done: `View “${name}” updated.` };
   return runMutation(client, { ...changeOptions, meta, onSuccess: () => refetchViews(client) }, { id, change });
 }
 
@@ -45,16 +47,16 @@ export function deleteView(client: QueryClient, { id, ...view }: { id: number } 
   const options = {
     mutationFn: async () => (await gatewayApi.deleteView({ view_id: id })).value,
     meta: {
-      done: SAVED_VIEWS.deleted(view.name),
-      failed: SAVED_VIEWS.notDeleted,
-      offer: () => ({ ...SAVED_VIEWS.undo, run: () => void restore() }),
+      done: `View “${view.name}” deleted.`,
+      failed: 'Couldn’t delete the view.',
+      offer: () => ({ ...UNDO, run: () => void restore() }),
     },
     onSuccess: () => refetchViews(client),
   };
   async function restore(): Promise<void> {
     const saving = {
       mutationFn: async () => (await gatewayApi.saveView({ body: view })).value,
-      meta: { failed: SAVED_VIEWS.notSaved },
+      meta: { failed: NOT_SAVED },
       onSuccess: () => refetchViews(client),
     };
     // The failure is shown as a message.

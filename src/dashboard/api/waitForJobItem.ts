@@ -2,7 +2,6 @@ import type { Job, JobItem } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { gatewayApi } from './gateway.ts';
-import { JOB_CHANGES } from '../messages/jobChanges.ts';
 
 const SETTLED: readonly (string | null)[] = ['done', 'skipped', 'failed', 'unknown'];
 const FIRST_DELAY_MS = 150;
@@ -36,11 +35,11 @@ async function readOutcome(job_id: number): Promise<JobItem | null> {
   const [item] = value.results;
   if (item?.outcome === 'done') return item;
   if (item && SETTLED.includes(item.outcome)) {
-    const message = item.reason ?? JOB_CHANGES.noReason;
+    const message = item.reason ?? 'No reason given.';
     throw new Problem({ status: 409, code: `item_${item.outcome}`, message });
   }
   const job = (await gatewayApi.readJob({ job_id })).value;
   if (job.state !== 'paused') return null;
-  const message = JOB_CHANGES.paused(job.reason);
+  const message = `Paused: resume it to continue. ${job.reason ?? ''}`.trim();
   throw new Problem({ status: 409, code: 'job_paused', message });
 }

@@ -1,9 +1,6 @@
 import { pluralForm } from '../../contract/plural.ts';
 import { formatCount } from '../lib/numbers.ts';
 
-/** Names the choice of groups. */
-export const CANDIDATES_TO_CHECK = 'Candidates to check';
-
 /** Groups of candidates to point out before a bulk action. */
 export type Group = 'hired' | 'offer_sent' | 'rejected' | 'not_started' | 'not_completed';
 

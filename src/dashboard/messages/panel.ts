@@ -2,9 +2,6 @@ import { plural } from '../lib/numbers.ts';
 
 /** The panel of a candidate. */
 export const PANEL = {
-  close: 'Close',
-  showing: (name: string) => `Showing ${name}`,
-  changePane: 'Move between list and details',
   /** "12 above the median of 68 (21 candidates)", of the whole numbers that are shown. */
   median(score: number, { value, scores }: { value: number; scores: number }): string {
     const difference = Math.round(score) - Math.round(value);

@@ -5,7 +5,6 @@ import { formatCount } from '../lib/numbers.ts';
 export const title = 'Public links';
 export const about = 'Anyone with a link can register';
 export const none = 'No public links';
-export const switchFailed = (link: string, isOn: boolean) => `Couldn’t turn link “${link}” ${isOn ? 'on' : 'off'}.`;
 export const on = 'On';
 export const off = 'Off';
 export const source = 'Links are created in your assessment service.';

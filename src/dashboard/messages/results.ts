@@ -2,7 +2,6 @@ import { formatCount, plural } from '../lib/numbers.ts';
 
 // The loading of results.
 
-export const loadFailed = 'Couldn’t load the results.';
 export const read = (count: number | null, completed: number | null) =>
   `Results loaded: ${formatCount(count)} of ${formatCount(completed)}`;
 /** `seconds` null: there is no limit. */

@@ -22,9 +22,4 @@ export const SAVED_VIEWS = {
   deleteItem: 'Delete',
   /** In the palette. */
   named: (action: string, name: string) => `View “${name}”: ${action}`,
-  updated: (name: string) => `View “${name}” updated.`,
-  deleted: (name: string) => `View “${name}” deleted.`,
-  undo: { label: 'Undo', hint: 'Or save the view again.' },
-  notSaved: 'Couldn’t save the view.',
-  notDeleted: 'Couldn’t delete the view.',
 };

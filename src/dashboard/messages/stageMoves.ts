@@ -2,11 +2,6 @@ import { labelOf } from '../../contract/codes.ts';
 
 // Moving a candidate to another stage.
 
-export const moveName = (name: string) => `Move ${name} to`;
-export const find = 'Find a stage';
-export const noneFound = 'No stage matches.';
-export const current = 'Current';
-export const rejected = 'Rejected…';
 export const open = 'Move to another stage…';
 export const advance = 'Move to the next stage';
 export const moveTo = (code: string) => `Move to ${labelOf(code)}`;

@@ -22,7 +22,6 @@ import { type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx'
 import { TableHead } from './TableHead.tsx';
 import { cellClassesOf, TableRow } from './TableRow.tsx';
 import { useRowWindow } from './useRowWindow.ts';
-import * as TABLE from '../messages/table.ts';
 import type { Elements } from '../ui/Text.tsx';
 
 interface DataTableProps<Row> {
@@ -203,7 +202,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </tbody>
       </table>
       <p role="status" className="sr-only">
-        {sorted ? TABLE.sorted(sorted.label, sortOf(sorted, ordering) ?? '') : ''}
+        {sorted ? `Sorted by ${sorted.label}, ${sortOf(sorted, ordering) ?? ''}` : ''}
       </p>
     </>
   );

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatCount } from '../lib/numbers.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { useScrollElement } from './ScrollPane.tsx';
-import * as TABLE from '../messages/table.ts';
 import { Text } from '../ui/Text.tsx';
 
 interface PagerProps {
@@ -34,16 +33,16 @@ export function Pager({ page, slice, onPage }: PagerProps) {
     <div className="flex shrink-0 items-center gap-1">
       <p role="status" className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums">
         {rows.length > 0 && <Text>{`${formatCount(offset + 1)}–${formatCount(offset + rows.length)}`}</Text>}
-        {rows.length > 0 && total !== null && <span className="max-sm:sr-only">{` ${TABLE.ofTotal(total)}`}</span>}
+        {rows.length > 0 && total !== null && <span className="max-sm:sr-only">{` of ${formatCount(total)}`}</span>}
       </p>
       <IconButton
-        label={TABLE.previousPage}
-        reason={page === 1 ? TABLE.isFirstPage : null}
+        label="Previous page"
+        reason={page === 1 ? 'This is the first page.' : null}
         onClick={() => go(page - 1)}
       >
         <ChevronLeft aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton label={TABLE.nextPage} reason={more ? null : TABLE.isLastPage} onClick={() => go(page + 1)}>
+      <IconButton label="Next page" reason={more ? null : 'This is the last page.'} onClick={() => go(page + 1)}>
         <ChevronRight aria-hidden="true" className="size-4" />
       </IconButton>
     </div>

@@ -69,7 +69,7 @@ export function SelectAllCell({ selection, top }: SelectAllCellProps) {
             if (input) input.indeterminate = isSome && !all;
           }}
           type="checkbox"
-          aria-label={TABLE.selectAll}
+          aria-label="Select all"
           checked={all}
           onChange={toggleAll}
           className={BOX}

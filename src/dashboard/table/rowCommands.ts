@@ -1,6 +1,5 @@
 import type { Command } from '../ui/commands.ts';
 import type { RowSelection } from './selection.ts';
-import * as TABLE from '../messages/table.ts';
 
 interface Rows {
   /** Moves the focus to the next row, or to the first in view. */
@@ -13,14 +12,11 @@ interface Rows {
 
 /** The keyboard commands of a table's rows. */
 export function rowCommands({ go, from, selection, canOpen }: Rows): Command[] {
-  const commands = [
-    row('next', TABLE.nextRow, 'j', () => go(1)),
-    row('previous', TABLE.previousRow, 'k', () => go(-1)),
-  ];
-  if (canOpen) commands.push(row('open', TABLE.openRow, 'Enter'));
+  const commands = [row('next', 'Next row', 'j', () => go(1)), row('previous', 'Previous row', 'k', () => go(-1))];
+  if (canOpen) commands.push(row('open', 'Open row', 'Enter'));
   if (selection) {
     commands.push(
-      row('select', TABLE.selectRow, 'x', () => {
+      row('select', 'Select or deselect row', 'x', () => {
         const id = Number(from?.getAttribute('data-id'));
         // A row without an ID cannot be selected.
         if (!from || !(id > 0)) return;

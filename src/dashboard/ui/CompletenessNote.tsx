@@ -5,6 +5,17 @@ import * as COMPLETENESS from '../messages/completeness.ts';
 import { Button } from './Button.tsx';
 import type { Failure } from './states.tsx';
 import * as CONTROLS from '../messages/controls.ts';
+import { formatCount, plural } from '../lib/numbers.ts';
+
+/** Loading has stopped. */
+const loadedOnlyText = (rows: number | null, expected: number | null) =>
+  `Only ${formatCount(rows)}${expected === null ? '' : ` of about ${formatCount(expected)}`} loaded`;
+
+/** `expected`: how many there are, as the service says; null: it does not say. */
+const loadingText = (rows: number | null, expected: number | null) =>
+  expected === null && !rows
+    ? 'Still loading'
+    : `Still loading: ${formatCount(rows)} ${expected === null ? 'so far' : `of about ${formatCount(expected)}`}`;
 
 interface CompletenessNoteProps {
   completeness: Completeness | null;
@@ -53,17 +64,17 @@ function stateNote(completeness: Completeness | null, failure: Failure | null): 
   const part = loadedPart(completeness);
   if (failure || completeness?.problem) {
     const trouble = COMPLETENESS.trouble(completeness?.problem ?? null);
-    const known = part?.[0] ? COMPLETENESS.loadedOnly(...part) : null;
+    const known = part?.[0] ? loadedOnlyText(...part) : null;
     const text = `${known ?? updatedText(completeness, (time) => clockTime(time, Date.now()))}. ${trouble}`;
     const title = `${known ?? updatedText(completeness, zonedTime)}. ${failure?.message ?? ''}`.trim();
     return { text, title, isTrouble: true };
   }
-  if (part) return { text: COMPLETENESS.loading(...part), isTrouble: false };
+  if (part) return { text: loadingText(...part), isTrouble: false };
   if (completeness && completeness.stated !== null) {
-    const text = COMPLETENESS.loadedOnly(completeness.rows, completeness.stated);
-    return { text, title: COMPLETENESS.whyFewer, isTrouble: true };
+    const text = loadedOnlyText(completeness.rows, completeness.stated);
+    return { text, title: 'The list of assessments states more candidates than the service sends.', isTrouble: true };
   }
-  return completeness?.is_verified === false ? { text: COMPLETENESS.beingChecked, isTrouble: false } : null;
+  return completeness?.is_verified === false ? { text: 'Checking the service for changes', isTrouble: false } : null;
 }
 
 /** How many rows were read, and of how many; null: all. */
@@ -75,12 +86,16 @@ function loadedPart(completeness: Completeness | null): [rows: number | null, ex
 
 function updatedText(completeness: Completeness | null, format: (time: number) => string): string {
   const time = readTime(completeness?.answered_at ?? null) ?? readTime(completeness?.complete_at ?? null);
-  return time === null ? COMPLETENESS.notLoaded : COMPLETENESS.lastUpdated(format(time));
+  return time === null ? 'Not loaded yet' : `Last updated ${format(time)}`;
 }
 
 function unreadableNote(completeness: Completeness | null): Note | null {
   const rows = completeness?.unreadable ?? 0;
   return rows === 0
     ? null
-    : { text: COMPLETENESS.unreadable(rows), title: COMPLETENESS.whyUnreadable, isTrouble: true };
+    : {
+        text: `${plural(rows, 'row')} unreadable`,
+        title: 'The service sent them in an unexpected format.',
+        isTrouble: true,
+      };
 }

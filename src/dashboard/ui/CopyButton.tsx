@@ -2,8 +2,9 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { copyText } from './copyText.ts';
-import * as COPY from '../messages/copy.ts';
 import { Text } from './Text.tsx';
+
+const COPIED = 'Copied';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What is copied; null when it is not known. */
@@ -31,15 +32,15 @@ export function CopyButton({ text, label, iconOnly = false, ...rest }: CopyButto
       <Button
         aria-label={label}
         title={iconOnly ? label : undefined}
-        reason={text === null ? COPY.noLink : null}
+        reason={text === null ? 'Link unavailable' : null}
         onClick={() => void copy()}
         {...rest}
       >
         <Icon aria-hidden="true" className={`size-3.5 ${copied ? 'text-good' : ''}`} />
-        {!iconOnly && <Text>{copied ? COPY.copied : label}</Text>}
+        {!iconOnly && <Text>{copied ? COPIED : label}</Text>}
       </Button>
       <span role="status" className="sr-only">
-        {copied ? COPY.copied : ''}
+        {copied ? COPIED : ''}
       </span>
     </>
   );

@@ -1,6 +1,5 @@
 import { classes } from '../lib/classes.ts';
 import { formatCount } from '../lib/numbers.ts';
-import { COUNT_FILTER } from '../messages/countFilter.ts';
 import { Text } from './Text.tsx';
 
 interface CountFilterProps<Value extends string> {
@@ -24,7 +23,7 @@ export function CountFilter<Value extends string>({
 }: CountFilterProps<Value>) {
   return (
     <div role="group" aria-label={label} className="-ml-0.5 flex min-w-0 gap-1 overflow-x-auto p-0.5">
-      <Choice label={COUNT_FILTER.all} count={total} on={chosen.length === 0} onClick={() => onChoose([])} />
+      <Choice label="All" count={total} on={chosen.length === 0} onClick={() => onChoose([])} />
       {choices
         .filter(({ value, count }) => count > 0 || chosen.includes(value))
         .map(({ value, ...choice }) => (

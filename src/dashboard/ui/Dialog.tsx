@@ -7,7 +7,6 @@ import { closeOnEscape } from './escape.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
 import { Backdrop } from './Backdrop.tsx';
-import { DIALOG } from '../messages/dialog.ts';
 import type { Elements } from './Text.tsx';
 
 interface DialogProps {
@@ -56,7 +55,7 @@ export function Dialog({ title, description, wide = false, returnFocus, onClose,
               {toggle satisfies Elements}
             </div>
             <Radix.Close asChild>
-              <IconButton label={DIALOG.close} className="-mr-2">
+              <IconButton label="Close" className="-mr-2">
                 <X aria-hidden="true" className="size-4" />
               </IconButton>
             </Radix.Close>

@@ -15,7 +15,6 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { pressedKey } from '../../contract/pressedKey.ts';
-import { PANEL } from '../messages/panel.ts';
 import { IconButton } from './Button.tsx';
 import { useCommands } from './commands.ts';
 import { closeOnEscape } from './escape.ts';
@@ -137,7 +136,14 @@ function DockedPanel({ onClose, returnFocus, ...contents }: DrawerProps & PlaceP
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   useCommands(() => [
-    { id: 'change-pane', title: PANEL.changePane, group: 'candidate', keys: 'F6', keyOnly: true, under: 'drawer' },
+    {
+      id: 'change-pane',
+      title: 'Move between list and details',
+      group: 'candidate',
+      keys: 'F6',
+      keyOnly: true,
+      under: 'drawer',
+    },
   ]);
 
   return (
@@ -188,7 +194,7 @@ function Contents(props: ContentsProps) {
         <div className="-ml-1.5 flex h-11 items-center gap-1">
           {tools}
           <span className="grow" />
-          <IconButton label={PANEL.close} onClick={onClose}>
+          <IconButton label="Close" onClick={onClose}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         </div>
@@ -218,7 +224,7 @@ function Contents(props: ContentsProps) {
       )}
       {/* The focus may stay where it is when another candidate is shown, so that a screen reader would not notice. */}
       <p role="status" className="sr-only">
-        {shown.hasChanged && <Text>{PANEL.showing(title)}</Text>}
+        {shown.hasChanged && <Text>{`Showing ${title}`}</Text>}
       </p>
     </>
   );

@@ -2,7 +2,6 @@ import { Check, ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
 import { classes } from '../lib/classes.ts';
 import { PopoverPanel, usePopover } from './PopoverPanel.tsx';
-import { FILTER_MENU } from '../messages/filterMenu.ts';
 
 export interface FilterOption {
   value: string;
@@ -26,7 +25,7 @@ export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onC
   const { button, panel } = usePopover();
   const offered = options(panel.open);
   const labels = offered.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
-  const summary = labels.length > 1 ? FILTER_MENU.selected(labels.length) : labels[0];
+  const summary = labels.length > 1 ? `${labels.length} selected` : labels[0];
   return (
     <>
       <div
@@ -45,7 +44,7 @@ export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onC
         />
         <span aria-hidden="true">{label}</span>
         <span aria-hidden="true" id={`${id}-chosen`} className={classes('truncate font-medium', !summary && 'sr-only')}>
-          {summary ?? FILTER_MENU.noneSelected}
+          {summary ?? 'all'}
         </span>
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 opacity-70" />
       </div>
@@ -68,7 +67,7 @@ export const FilterMenu = memo(function FilterMenu({ label, options, chosen, onC
             chosen.length === 0 && 'hidden',
           )}
         >
-          {FILTER_MENU.clear}
+          Clear
         </button>
       </PopoverPanel>
     </>

@@ -1,4 +1,4 @@
-import { type Callout, CANDIDATES_TO_CHECK, type Group } from '../messages/callouts.ts';
+import { type Callout, type Group } from '../messages/callouts.ts';
 import { Checkbox } from './fields.tsx';
 import { Text } from './Text.tsx';
 import { NameList } from './NameList.tsx';
@@ -17,7 +17,7 @@ export function LeaveOutChoices({ callouts, ticked, onTick, notes = {} }: LeaveO
   if (callouts.length === 0) return null;
   return (
     <fieldset className="rounded-md bg-warn-wash px-3 py-2">
-      <legend className="sr-only">{CANDIDATES_TO_CHECK}</legend>
+      <legend className="sr-only">Candidates to check</legend>
       <ul className="space-y-2">
         {callouts.map(({ group, text, label, count, people }) => (
           <li key={group}>

@@ -1,5 +1,4 @@
 import { visibleText } from '../lib/visibleText.ts';
-import * as CONTROLS from '../messages/controls.ts';
 
 /** A candidate's name, isolated for its text direction; without one, the email address. */
 export function Name({ name, email }: { name: string | null; email: string | null }) {
@@ -13,5 +12,5 @@ export function Name({ name, email }: { name: string | null; email: string | nul
 
 /** The name of a candidate; without one, the email address. */
 export function nameOf({ full_name: name, email }: { full_name: string | null; email: string | null }): string {
-  return visibleText(name) || visibleText(email) || CONTROLS.unnamedCandidate;
+  return visibleText(name) || visibleText(email) || 'Unnamed candidate';
 }

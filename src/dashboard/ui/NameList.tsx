@@ -1,6 +1,6 @@
-import { SELECTION_DIALOG } from '../messages/selectionDialog.ts';
 import { nameOf } from './Name.tsx';
 import { ScrollRegion } from './ScrollRegion.tsx';
+import { formatCount } from '../lib/numbers.ts';
 
 interface NameListProps {
   /** As many of them as are known by name. */
@@ -22,12 +22,12 @@ export function NameList({ people, count }: NameListProps) {
           <span>{index < people.length - 1 ? ', ' : hidden === 0 ? '.' : ' '}</span>
         </li>
       ))}
-      {hidden > 0 && <li className="inline">{`${SELECTION_DIALOG.more(hidden)}.`}</li>}
+      {hidden > 0 && <li className="inline">{`and ${formatCount(hidden)} more.`}</li>}
     </ul>
   );
   if (people.length < MANY_NAMES) return names;
   return (
-    <ScrollRegion name={SELECTION_DIALOG.names} className="max-h-24">
+    <ScrollRegion name="Names" className="max-h-24">
       {names}
     </ScrollRegion>
   );

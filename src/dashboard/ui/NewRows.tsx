@@ -3,8 +3,10 @@ import { useRef } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Button } from './Button.tsx';
 import { useCommands } from './commands.ts';
-import * as CONTROLS from '../messages/controls.ts';
 import { Text } from './Text.tsx';
+
+/** `rows`: "12 new". */
+const showRowsText = (rows: string) => `Show ${rows}`;
 
 interface NewRowsProps {
   /** "12 new"; null: there are no new rows. */
@@ -15,9 +17,7 @@ interface NewRowsProps {
 /** Shows new rows on request, so that rows do not move under the pointer. */
 export function NewRows({ text, onShow }: NewRowsProps) {
   const place = useRef<HTMLSpanElement>(null);
-  useCommands(() =>
-    text === null ? [] : [{ id: 'show-new', title: CONTROLS.showRows(text), group: 'page', run: onShow }],
-  );
+  useCommands(() => (text === null ? [] : [{ id: 'show-new', title: showRowsText(text), group: 'page', run: onShow }]));
   return (
     <span
       ref={place}
@@ -29,7 +29,7 @@ export function NewRows({ text, onShow }: NewRowsProps) {
         <Button
           shape="small"
           className="animate-fade-in border-accent text-accent-strong"
-          aria-label={CONTROLS.showRows(text)}
+          aria-label={showRowsText(text)}
           onClick={() => {
             // The button is removed, so the focus moves.
             place.current?.focus();

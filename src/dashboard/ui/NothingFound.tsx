@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Empty } from './states.tsx';
 import type { Elements } from './Text.tsx';
-import * as CONTROLS from '../messages/controls.ts';
 
 interface NothingFoundProps {
   page: number;
@@ -22,8 +21,8 @@ export function NothingFound({ page, onPage, icon, unmatched, children }: Nothin
     return (
       <Empty
         icon={icon}
-        title={CONTROLS.noSuchPage}
-        action={<Button onClick={() => onPage(1)}>{CONTROLS.firstPage}</Button>}
+        title="This page doesn’t exist"
+        action={<Button onClick={() => onPage(1)}>Go to first page</Button>}
       />
     );
   }
@@ -32,7 +31,7 @@ export function NothingFound({ page, onPage, icon, unmatched, children }: Nothin
     <Empty
       icon={<SearchX className="size-5" />}
       title={unmatched.title}
-      action={<Button onClick={unmatched.onClear}>{CONTROLS.clearFilters}</Button>}
+      action={<Button onClick={unmatched.onClear}>Clear filters</Button>}
     >
       {unmatched.hint}
     </Empty>

@@ -1,6 +1,7 @@
 import { isProvisional, type Scored } from '../../contract/score.ts';
-import * as CONTROLS from '../messages/controls.ts';
 import { Text } from './Text.tsx';
+
+const PROVISIONAL = 'Provisional';
 
 /** The score of a candidate as a whole number: grey and marked while it is provisional. */
 export function Score({ scored }: { scored: Scored }) {
@@ -8,9 +9,9 @@ export function Score({ scored }: { scored: Scored }) {
   const score = Math.round(scored.avg_score);
   if (!isProvisional(scored)) return <Text>{score}</Text>;
   return (
-    <span title={CONTROLS.provisional} className="text-faint">
+    <span title={PROVISIONAL} className="text-faint">
       <Text>{score}</Text>
-      <span className="sr-only">{` ${CONTROLS.provisional.toLowerCase()}`}</span>
+      <span className="sr-only">{` ${PROVISIONAL.toLowerCase()}`}</span>
     </span>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { pressedKey } from '../../contract/pressedKey.ts';
 import { classes } from '../lib/classes.ts';
 import { useCommands } from './commands.ts';
-import * as CONTROLS from '../messages/controls.ts';
 
 /** For searches by a server, in milliseconds. */
 export const SEARCH_DELAY_MS = 250;
@@ -70,7 +69,7 @@ export function SearchBox({ label, value, onSearch, delay, className }: SearchBo
       {typed !== '' && (
         <button
           type="button"
-          aria-label={CONTROLS.clearSearch}
+          aria-label="Clear search"
           className="absolute top-1 right-1 grid size-6 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
           onClick={() => {
             change('', 0);

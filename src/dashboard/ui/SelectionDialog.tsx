@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Group, totalOf } from '../messages/callouts.ts';
 import { confirmationError } from '../messages/confirmByTyping.ts';
-import { SELECTION_DIALOG } from '../messages/selectionDialog.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { TextField } from './fields.tsx';
@@ -11,6 +10,10 @@ import { StagePill } from './StagePill.tsx';
 import { Failed, type Failure } from './states.tsx';
 import { type Elements, Text } from './Text.tsx';
 import type { SelectionPlan } from './useSelectionPlan.ts';
+import { formatCount } from '../lib/numbers.ts';
+import { pluralForm } from '../../contract/plural.ts';
+
+const elsewhereText = (count: number) => `${formatCount(count)} ${pluralForm(count, 'is', 'are')} not in this list.`;
 
 interface SelectionDialogProps {
   title: string;
@@ -46,7 +49,7 @@ export function SelectionDialog({ plan, confirm, typedFrom, failed, children, ..
   const count = plan?.count ?? 1;
   const isTyped = typedFrom !== undefined && count >= typedFrom;
   const reason =
-    count === 0 ? SELECTION_DIALOG.noneLeft : (props.reason ?? (isTyped ? confirmationError(count, typed) : null));
+    count === 0 ? 'Everyone is left out.' : (props.reason ?? (isTyped ? confirmationError(count, typed) : null));
 
   function start(): void {
     if (reason === null && !confirm.busy) onStart();
@@ -65,7 +68,7 @@ export function SelectionDialog({ plan, confirm, typedFrom, failed, children, ..
         {children}
         {isTyped && (
           <TextField
-            label={SELECTION_DIALOG.typeToConfirm(count)}
+            label={`Type ${count} to confirm`}
             value={typed}
             inputMode="numeric"
             autoComplete="off"
@@ -74,7 +77,7 @@ export function SelectionDialog({ plan, confirm, typedFrom, failed, children, ..
         )}
         {failed.failure && <Failed small title={failed.title} failure={failed.failure} onRetry={start} />}
         <DialogActions>
-          <Button onClick={onCancel}>{SELECTION_DIALOG.cancel}</Button>
+          <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" look={confirm.look} busy={confirm.busy} reason={reason}>
             {confirm.label}
           </Button>
@@ -104,7 +107,7 @@ function Participants({ plan, notes }: { plan: SelectionPlan; notes?: SelectionD
         <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
           {skipped.map((group) => (
             <li key={group.reason}>
-              <Text className="font-medium">{SELECTION_DIALOG.skipped(group.count)}</Text> <Text>{group.reason}</Text>
+              <Text className="font-medium">{`${formatCount(group.count)} skipped:`}</Text> <Text>{group.reason}</Text>
             </li>
           ))}
         </ul>
@@ -117,7 +120,7 @@ function Participants({ plan, notes }: { plan: SelectionPlan; notes?: SelectionD
 function Stages({ plan: { groups } }: { plan: SelectionPlan }) {
   const stages = Map.groupBy(groups, ({ stage }) => stage);
   return (
-    <ul aria-label={SELECTION_DIALOG.stages} className="flex flex-wrap gap-x-3 gap-y-1">
+    <ul aria-label="Their stages" className="flex flex-wrap gap-x-3 gap-y-1">
       {[...stages].map(([stage, ofStage]) => (
         <li key={stage} className="flex items-center gap-1.5">
           <StagePill code={stage} />
@@ -132,12 +135,12 @@ function Stages({ plan: { groups } }: { plan: SelectionPlan }) {
 function Elsewhere({ plan: { elsewhere, withElsewhere, onElsewhere } }: { plan: SelectionPlan }) {
   const count = totalOf(elsewhere);
   const choices = [
-    { label: SELECTION_DIALOG.leaveOut, isIncluded: false },
-    { label: SELECTION_DIALOG.include, isIncluded: true },
+    { label: 'Leave out', isIncluded: false },
+    { label: 'Include', isIncluded: true },
   ];
   return (
-    <div role="group" aria-label={SELECTION_DIALOG.elsewhere(count)} className="rounded-md bg-warn-wash px-3 py-2">
-      <p className="font-medium">{SELECTION_DIALOG.elsewhere(count)}</p>
+    <div role="group" aria-label={elsewhereText(count)} className="rounded-md bg-warn-wash px-3 py-2">
+      <p className="font-medium">{elsewhereText(count)}</p>
       <NameList people={elsewhere.flatMap(({ first }) => first)} count={count} />
       <div className="mt-2 flex gap-2">
         {choices.map(({ label, isIncluded }) => (

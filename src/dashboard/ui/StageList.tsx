@@ -3,9 +3,11 @@ import { type KeyboardEvent, useCallback, useState } from 'react';
 import { labelOf, nextStage, STAGES } from '../../contract/codes.ts';
 import { pressedKey } from '../../contract/pressedKey.ts';
 import { fold } from '../../contract/fold.ts';
-import * as STAGE_MOVES from '../messages/stageMoves.ts';
 import { StageGlyph } from './StagePill.tsx';
 import { placePanel } from './usePopoverPlace.ts';
+
+const moveNameText = (name: string) => `Move ${name} to`;
+const FIND_A_STAGE = 'Find a stage';
 
 interface StageListProps {
   /** Of the candidate. */
@@ -97,7 +99,7 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
       ref={open}
       popover="auto"
       role="group"
-      aria-label={STAGE_MOVES.moveName(name)}
+      aria-label={moveNameText(name)}
       onKeyDown={onKeyDown}
       onToggle={(event) => {
         if (event.newState === 'closed') onClose();
@@ -108,8 +110,8 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
         <Search aria-hidden="true" className="pointer-events-none absolute top-2 left-2.5 size-4 text-faint" />
         <input
           type="text"
-          aria-label={STAGE_MOVES.find}
-          placeholder={STAGE_MOVES.find}
+          aria-label={FIND_A_STAGE}
+          placeholder={FIND_A_STAGE}
           value={search}
           autoComplete="off"
           spellCheck={false}
@@ -119,10 +121,10 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
       </div>
       {found.length === 0 && (
         <p role="status" className="px-2 py-1.5 text-soft">
-          {STAGE_MOVES.noneFound}
+          No stage matches.
         </p>
       )}
-      <div role="menu" aria-label={STAGE_MOVES.moveName(name)}>
+      <div role="menu" aria-label={moveNameText(name)}>
         {found.map((code) => {
           const digit = known.indexOf(code) + 1;
           const keyCap = code === 'REJ' ? 'R' : digit > 0 ? String(digit) : null;
@@ -144,10 +146,10 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
               className="flex min-h-8 w-full items-center gap-2.5 rounded max-md:min-h-10 px-2 text-left -outline-offset-2 not-first:last:mt-1 not-first:last:border-t not-first:last:border-line hover:bg-hover focus-visible:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-soft"
             >
               <StageGlyph code={code} />
-              <span className="min-w-0 grow break-words">{code === 'REJ' ? STAGE_MOVES.rejected : labelOf(code)}</span>
+              <span className="min-w-0 grow break-words">{code === 'REJ' ? 'Rejected…' : labelOf(code)}</span>
               {isCurrent && (
                 <span aria-hidden="true" className="rounded bg-sunken px-1.5 text-xs text-soft">
-                  {STAGE_MOVES.current}
+                  Current
                 </span>
               )}
               {keyCap !== null && (

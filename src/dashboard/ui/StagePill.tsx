@@ -4,9 +4,11 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import { classes } from '../lib/classes.ts';
 import { useRefusal } from '../lib/currentUser.ts';
-import { STAGE_TEXT } from '../messages/stages.ts';
 import { useStageList } from './StageListHost.tsx';
 import { Text } from './Text.tsx';
+import { labelOf } from '../../contract/codes.ts';
+
+const stageLabel = (code: string | null) => (code === null || code === '' ? 'Unknown stage' : labelOf(code));
 
 /** Written out, so that Tailwind finds the names. */
 const CLASSES: Record<string, string> = {
@@ -34,7 +36,7 @@ export function StageGlyph({ code }: { code: string }) {
 /** A stage with its colour, glyph and label; a code that is not known is shown as it came. // S13 */
 export function StagePill({ code }: { code: string | null }) {
   if (code === null) return <span className="text-faint">—</span>;
-  const label = STAGE_TEXT.labelOf(code);
+  const label = stageLabel(code);
   return (
     <span key={label} title={label} className={classes('stage-pill', stageClassOf(code))}>
       {label}
@@ -53,7 +55,7 @@ export function StageButton({ candidature, ref }: StageButtonProps) {
   const refusal = useRefusal('changeStage');
   const { stage } = candidature;
   if (refusal !== null || !open || !isAddressable(candidature)) return <StagePill code={stage} />;
-  const name = STAGE_TEXT.pill(stage);
+  const name = `Stage: ${stageLabel(stage)}`;
   return (
     <button
       ref={ref}
@@ -64,7 +66,7 @@ export function StageButton({ candidature, ref }: StageButtonProps) {
       onClick={({ currentTarget }) => open(candidature, currentTarget)}
       className={classes('stage-pill group/pill relative pr-4.5', stageClassOf(stage ?? ''))}
     >
-      <Text>{STAGE_TEXT.labelOf(stage)}</Text>
+      <Text>{stageLabel(stage)}</Text>
       <ChevronDown
         aria-hidden="true"
         className="absolute top-1 right-1 size-3 opacity-0 group-hover/pill:opacity-100 group-focus-visible/pill:opacity-100"

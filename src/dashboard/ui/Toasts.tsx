@@ -2,14 +2,13 @@ import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { passEscapeToModal } from './escape.ts';
 import { dismiss, type ToastMessage, useToasts } from './toasts.ts';
-import { TOASTS } from '../messages/toasts.ts';
 
 /** The messages, as the live region of the page. Hover and focus keep them open; F8 moves the focus here. */
 export function Toasts() {
   return (
     // An open dialog hides everything without `aria-live` from screen readers. `off`, since Radix announces each message.
     <div aria-live="off" className="print:hidden">
-      <Radix.Provider swipeDirection="right" label={TOASTS.region} duration={6000}>
+      <Radix.Provider swipeDirection="right" label="Notification" duration={6000}>
         {useToasts().map((message) => (
           <Toast key={message.id} message={message} />
         ))}
@@ -52,7 +51,7 @@ function Toast({ message }: { message: ToastMessage }) {
         </Radix.Action>
       )}
       <Radix.Close
-        aria-label={TOASTS.dismiss}
+        aria-label="Dismiss"
         className="grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
       >
         <X aria-hidden="true" className="size-3.5" />

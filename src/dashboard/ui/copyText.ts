@@ -1,4 +1,3 @@
-import * as COPY from '../messages/copy.ts';
 import { notify } from './toasts.ts';
 
 /** Copies a text, and confirms it with a message. False if the browser refused, which is shown, too. */
@@ -6,7 +5,7 @@ export async function copyText(text: string, confirmation: string | null = null)
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    notify('error', COPY.failed, COPY.byHand(text));
+    notify('error', 'Couldn’t copy.', `Select and copy it yourself: ${text}`);
     return false;
   }
   if (confirmation !== null) notify('done', confirmation);

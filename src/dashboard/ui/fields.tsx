@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from 'react';
 import { classes } from '../lib/classes.ts';
-import { FIELDS } from '../messages/fields.ts';
 import type { Elements } from './Text.tsx';
 
 const BOX =
@@ -25,7 +24,7 @@ export function TextField({ label, errors = [], optional = false, className, ...
         </label>
         {optional && (
           <span aria-hidden="true" className="text-xs text-faint">
-            {FIELDS.optional}
+            optional
           </span>
         )}
       </div>

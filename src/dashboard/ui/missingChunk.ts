@@ -25,9 +25,9 @@ export const isMissingChunk = (error: unknown): error is Error => error instance
  * tab, as another reload would not help. With unsaved input, the browser asks first. Returns the message to show. // S31
  */
 export async function recoverMissingChunk(): Promise<string> {
-  if (!(await isServerReachable())) return CONTROLS.unreachable;
+  if (!(await isServerReachable())) return 'Couldn’t reach the server.';
   if (recordReload()) window.location.reload();
-  return CONTROLS.newVersion;
+  return 'A new version is available. Reload the page.';
 }
 
 /** Whether the server that this page came from answers, with any status. */

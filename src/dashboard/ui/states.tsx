@@ -73,9 +73,9 @@ export function Failed({ title, failure, onRetry, small = false }: FailedProps) 
         )}
       </div>
       <div className={small ? 'ml-auto' : 'mt-4'}>
-        <Button onClick={onRetry} reason={wait > 0 ? CONTROLS.tryAgainIn(wait) : null}>
+        <Button onClick={onRetry} reason={wait > 0 ? `Try again in ${wait} s.` : null}>
           <RotateCw aria-hidden="true" className="size-3.5" />
-          <Text>{wait > 0 ? CONTROLS.retryIn(wait) : CONTROLS.retry}</Text>
+          <Text>{wait > 0 ? `Retry in ${wait} s` : CONTROLS.retry}</Text>
         </Button>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { type RefCallback, useCallback, useState } from 'react';
-import * as CONTROLS from '../messages/controls.ts';
 import type { Elements } from './Text.tsx';
 
 interface ExpandableText {
@@ -31,7 +30,7 @@ export function useExpandableText(text: string, className: string): ExpandableTe
       className="mt-0.5 block py-1 text-left text-xs text-soft underline hover:text-ink"
       onClick={() => setExpandedText(open ? null : text)}
     >
-      {open ? CONTROLS.showLess : CONTROLS.showName}
+      {open ? 'Show less' : 'Show the whole name'}
     </button>
   );
   const extent = open ? 'max-h-[50dvh] overflow-y-auto' : 'line-clamp-3';

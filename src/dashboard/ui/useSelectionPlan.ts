@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import type { SelectionGroup } from '../lib/selectionGroup.ts';
 import { type Group, totalOf } from '../messages/callouts.ts';
-import { SELECTION_DIALOG } from '../messages/selectionDialog.ts';
 import { type Plan, planFor, type PlanRules } from './selectionPlan.ts';
+import { plural, formatCount } from '../lib/numbers.ts';
+
+/** `count` of the selected ones take part. */
+const whoText = (count: number, selected: number) =>
+  count === selected
+    ? plural(count, 'candidate')
+    : `${formatCount(count)} of ${plural(selected, 'selected candidate')}`;
 
 /** A plan with the choices that change it. */
 export interface SelectionPlan extends Plan {
@@ -30,7 +36,7 @@ export function useSelectionPlan(
   const plan = planFor(selection.groups, rules, { withElsewhere, ticked });
   return {
     ...plan,
-    who: SELECTION_DIALOG.who(plan.count, totalOf(selection.groups)),
+    who: whoText(plan.count, totalOf(selection.groups)),
     withElsewhere,
     onElsewhere,
     ticked,

@@ -1,2 +1,0 @@
-/** The frame of every dialog. */
-export const DIALOG = { close: 'Close' };

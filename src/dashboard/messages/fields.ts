@@ -1,2 +1,0 @@
-/** Fields of forms. */
-export const FIELDS = { optional: 'optional' };

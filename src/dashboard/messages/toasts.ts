@@ -1,2 +1,0 @@
-/** The region of messages. */
-export const TOASTS = { region: 'Notification', dismiss: 'Dismiss' };
