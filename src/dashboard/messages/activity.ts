@@ -50,25 +50,12 @@ export type SentencePart = string | { name: string };
 export const ACTIVITY = {
   title: 'Activity',
   titleOf: (assessment: string) => `Activity · ${assessment}`,
-  list: 'Activity, newest first',
-  none: 'No activity yet',
-  loadingCandidates: 'Still loading candidates. Their activity then appears here.',
-  noneHint: 'Invitations, tests, stage changes, emails and notes appear here.',
-  loadFailed: 'Couldn’t load the activity.',
-  someFailed: 'Couldn’t load all of the activity.',
-  more: 'Show more',
   loading: 'Loading…',
-  show: (total: number | null) => `Show ${plural(total, 'candidate')}`,
-  page: 'Open the bulk action',
   you: 'You',
   unnamed: 'a candidate',
   removed: 'a removed candidate',
   unconfirmed: ' (unconfirmed)',
   unknown: 'Unknown',
-  undone: (at: string | null, by: string | null): readonly SentencePart[] => [
-    `Undone ${timeText(at)} by `,
-    by === null ? 'you' : { name: by },
-  ],
 };
 
 const BULK_KINDS: Readonly<Record<JobKind, string>> = {
@@ -125,7 +112,7 @@ type Phrase = (facts: SentenceFacts) => readonly SentencePart[];
 const phraseFor = (phrases: Readonly<Record<string, Phrase>>, kind: string | null): Phrase | undefined =>
   kind !== null && Object.hasOwn(phrases, kind) ? phrases[kind] : undefined;
 
-function timeText(at: string | null): string {
+export function timeText(at: string | null): string {
   const time = readTime(at);
   return time === null ? ACTIVITY.unknown : clockTime(time, Date.now());
 }

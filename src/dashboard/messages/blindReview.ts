@@ -1,19 +1,7 @@
 // Blind review: names, emails and photos are hidden.
 
-export const off = 'Blind review';
-export const on = 'Blind review on';
-export const hide = 'Hide names, emails and photos';
 export const about =
   'For everyone at this dashboard. Each candidate is shown as a number, also in search and exports. Names and emails are replaced in older notes and reasons, in reviews and answers; other hints stay. Colleagues read what you write from now on. Reports and personal links name candidates, so they stay closed until you turn it off. Emails are still sent.';
-export const turnOn = 'Turn on blind review…';
-export const turnOff = 'Turn off blind review…';
-export const confirmTitle = 'Turn off blind review?';
-export const confirmAbout = 'Names become visible to everyone at this dashboard.';
-export const cancel = 'Cancel';
-export const showNames = 'Show names';
-export const switched = (isOn: boolean) =>
-  isOn ? 'Blind review is on. Names are hidden.' : 'Blind review is off. Names are shown.';
-export const failed = (isOn: boolean) => `Couldn’t turn blind review ${isOn ? 'on' : 'off'}.`;
 export const person = 'Name and email are hidden by blind review';
 export const noReport = 'Blind review is on, and reports name the candidate';
 export const noLink = 'Blind review is on, and personal links name the candidate';

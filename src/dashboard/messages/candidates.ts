@@ -12,28 +12,4 @@ export const CANDIDATES = {
   none: 'No candidates yet',
   noneHint: 'Open an assessment to invite the first one.',
   allAssessments: 'All assessments',
-  columns: {
-    name: 'Name',
-    email: 'Email',
-    latest: 'Latest assessment',
-    stage: 'Stage',
-    score: 'Score',
-    assessments: 'Assessments',
-    completed: 'Completed',
-    lastActivity: 'Last activity',
-  },
-};
-
-/** The assessments and tests of one candidate. */
-export const CANDIDATE_ENTRIES = {
-  assessment: 'Assessment',
-  status: 'Status',
-  stage: 'Stage',
-  testConditions: 'Test conditions',
-  invited: 'Invited',
-  score: 'Score',
-  testsTaken: 'Tests taken',
-  noTests: 'No completed tests',
-  inAssessments: (count: number) => `in ${plural(count, 'assessment')}`,
-  unnamed: (count: number) => `plus ${count} unnamed`,
 };

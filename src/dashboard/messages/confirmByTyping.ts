@@ -1,5 +1,5 @@
 /** From how many candidates on the user must type their number. */
-export const TYPED_FROM = { reject: 31, remove: 2 } as const;
+export const TYPED_FROM = { reject: 31 } as const;
 
 /** Why the typed text does not confirm this count; null if it does. */
 export function confirmationError(count: number, typed: string): string | null {

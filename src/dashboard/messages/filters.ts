@@ -2,7 +2,6 @@ import type { CandidatureFilterName, CodesFilter } from '../../contract/candidat
 import { labelOf } from '../../contract/codes.ts';
 import { recommendationLabel } from '../../contract/recommendations.ts';
 import { conditionFilterText } from '../../contract/testConditions.ts';
-import { formatCount } from '../lib/numbers.ts';
 
 /** The words for the values of each filter by codes. */
 const VALUE_LABELS: Record<CodesFilter, (value: string) => string> = {
@@ -16,26 +15,7 @@ const VALUE_LABELS: Record<CodesFilter, (value: string) => string> = {
 
 /** The filters of a list of candidates. */
 export const FILTERS = {
-  button: 'Filter',
-  search: 'Filter by…',
-  none: 'No matching filter',
-  command: (label: string) => `Filter by ${label.toLowerCase()}…`,
-  openCommand: 'Filter…',
-  remove: (label: string) => `Remove filter: ${label}`,
-  back: 'All filters',
-  clear: 'Clear',
-  clearAll: 'Clear filters',
-  apply: 'Apply',
-  any: 'any',
-  chosen: (count: number) => `${formatCount(count)} selected`,
-  from: 'From',
-  to: 'To',
-  fromDay: (day: string) => `from ${day}`,
-  untilDay: (day: string) => `until ${day}`,
-  lastDays: (days: number) => `Last ${days} days`,
   scores: (from: number, to: number) => `${from}–${to}`,
-  order: '“From” must not be after “To”.',
-  linkHint: 'The whole invitation link, or its ID.',
   valueLabel(name: CandidatureFilterName, value: string): string {
     const labels: Partial<Record<CandidatureFilterName, (value: string) => string>> = VALUE_LABELS;
     return labels[name]?.(value) ?? value;

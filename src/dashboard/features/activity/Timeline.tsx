@@ -25,6 +25,18 @@ import { Section } from '../../ui/Section.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { type SentencePart, timeText } from '../../messages/activity.ts';
+import { plural } from '../../lib/numbers.ts';
+
+const LOAD_FAILED = 'Couldn’t load the activity.';
+const LOADING_CANDIDATES = 'Still loading candidates. Their activity then appears here.';
+const NO_ACTIVITY_YET = 'No activity yet';
+const NONE_HINT = 'Invitations, tests, stage changes, emails and notes appear here.';
+
+const undoneText = (at: string | null, by: string | null): readonly SentencePart[] => [
+  `Undone ${timeText(at)} by `,
+  by === null ? 'you' : { name: by },
+];
 
 interface TimelineProps {
   scope: ActivityScope;
@@ -41,7 +53,7 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
   const activity = useInfiniteQuery(activityQuery(scope, limit));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = activity;
   if (error && !data) {
-    return <Failed small title={ACTIVITY.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return <Failed small title={LOAD_FAILED} failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="w-3/4" />;
   const entries = data.pages.flatMap(({ results }) => results);
@@ -49,20 +61,20 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
   const failed = problem !== null && (
     <Failed
       small={!wholePage || entries.length > 0}
-      title={entries.length === 0 ? ACTIVITY.loadFailed : ACTIVITY.someFailed}
+      title={entries.length === 0 ? LOAD_FAILED : 'Couldn’t load all of the activity.'}
       failure={failureOfSync(problem)}
       onRetry={() => void refetch()}
     />
   );
   if (entries.length === 0) {
     if (failed) return failed;
-    if (isReading) return <p className="text-soft">{ACTIVITY.loadingCandidates}</p>;
+    if (isReading) return <p className="text-soft">{LOADING_CANDIDATES}</p>;
     return wholePage ? (
-      <Empty icon={<History className="size-5" />} title={ACTIVITY.none}>
-        {ACTIVITY.noneHint}
+      <Empty icon={<History className="size-5" />} title={NO_ACTIVITY_YET}>
+        {NONE_HINT}
       </Empty>
     ) : (
-      <p className="text-soft">{`${ACTIVITY.none}. ${ACTIVITY.noneHint}`}</p>
+      <p className="text-soft">{`${NO_ACTIVITY_YET}. ${NONE_HINT}`}</p>
     );
   }
   return (
@@ -70,16 +82,16 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
       {failed ? (
         <div className="mb-3">{failed}</div>
       ) : (
-        isReading && <p className="mb-3 text-soft">{ACTIVITY.loadingCandidates}</p>
+        isReading && <p className="mb-3 text-soft">{LOADING_CANDIDATES}</p>
       )}
-      <ol aria-label={ACTIVITY.list} className="space-y-2.5">
+      <ol aria-label="Activity, newest first" className="space-y-2.5">
         {entries.map((entry) => (
           <Entry key={entry.cursor} entry={entry} linked={linked} />
         ))}
       </ol>
       {hasNextPage && (
         <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {ACTIVITY.more}
+          Show more
         </Button>
       )}
     </>
@@ -119,7 +131,7 @@ function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
         )}
         {undone && (
           <p className="mt-0.5 break-words text-soft">
-            <Sentence parts={ACTIVITY.undone(undone.at, undone.is_own === true ? null : undone.by)} />
+            <Sentence parts={undoneText(undone.at, undone.is_own === true ? null : undone.by)} />
           </p>
         )}
         {kind === 'createJob' && job !== null && total !== 1 && <JobCandidates job={job} total={total} />}
@@ -134,7 +146,7 @@ function JobCandidates({ job, total }: { job: number; total: number | null }) {
   const isRecruiter = useIsRecruiter();
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="mt-0.5 w-fit rounded text-accent">{ACTIVITY.show(total)}</summary>
+      <summary className="mt-0.5 w-fit rounded text-accent">{`Show ${plural(total, 'candidate')}`}</summary>
       {isOpen && (
         <div className="mt-2 border-l border-line pl-3">
           <Timeline scope={{ job }} limit={ENTRIES_OF_JOB} linked />
@@ -144,7 +156,7 @@ function JobCandidates({ job, total }: { job: number; total: number | null }) {
               params={{ jobId: String(job) }}
               className="mt-2 block w-fit rounded text-accent hover:underline"
             >
-              {ACTIVITY.page}
+              Open the bulk action
             </Link>
           )}
         </div>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { classes } from '../../lib/classes.ts';
-import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -26,9 +25,9 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
   const { heading, toggle } = useExpandableText(name, 'text-xl font-semibold tracking-tight');
   return (
     <header className="px-4 pt-4 pb-2 md:px-6">
-      <nav aria-label={ASSESSMENT_HEADER.breadcrumb} className="flex items-center gap-1 text-xs text-faint">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
         <Link to="/assessments" className="rounded hover:text-ink hover:underline">
-          {ASSESSMENT_HEADER.assessments}
+          Assessments
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
       </nav>
@@ -47,13 +46,13 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
                 <StatusLabel code={assessment.status} />
               </span>
             )}
-            {assessment?.status === 'archived' && <span className="text-warn">{ASSESSMENT_HEADER.archived}</span>}
+            {assessment?.status === 'archived' && <span className="text-warn">Invitations and links are closed</span>}
             {assessment?.benchmark_name && (
               <span
                 title={assessment.benchmark_name}
                 className="min-w-0 break-words max-md:truncate @min-[40rem]:@max-[51rem]:hidden"
               >
-                <Text>{ASSESSMENT_HEADER.comparedWith}</Text> <bdi translate="no">{assessment.benchmark_name}</bdi>
+                <Text>Compared with</Text> <bdi translate="no">{assessment.benchmark_name}</bdi>
               </span>
             )}
             {follow}

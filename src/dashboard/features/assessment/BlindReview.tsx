@@ -10,6 +10,13 @@ import { Switch } from '../../ui/fields.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 
+const switchedText = (isOn: boolean) =>
+  isOn ? 'Blind review is on. Names are hidden.' : 'Blind review is off. Names are shown.';
+
+const failedText = (isOn: boolean) => `Couldn’t turn blind review ${isOn ? 'on' : 'off'}.`;
+const BLIND_REVIEW_ON = 'Blind review on';
+const HIDE = 'Hide names, emails and photos';
+
 const HideNamesDialog = lazy(() => import('./HideNamesDialog.tsx'));
 const ShowNamesDialog = lazy(() => import('./ShowNamesDialog.tsx'));
 
@@ -28,7 +35,7 @@ export default function BlindReview(props: BlindReviewProps) {
 function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewProps & { isOn: boolean }) {
   const client = useQueryClient();
   const refusal = useRefusal('changeBlindReview');
-  const change = useChangeBlindReview(assessmentId, { done: BLIND_REVIEW.switched, failed: BLIND_REVIEW.failed });
+  const change = useChangeBlindReview(assessmentId, { done: switchedText, failed: failedText });
   const [asking, setAsking] = useState(false);
   const previous = useRef(isOn);
   useEffect(() => {
@@ -42,14 +49,14 @@ function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewP
   useCommands(() => [
     {
       id: 'blind-review',
-      title: isOn ? BLIND_REVIEW.turnOff : BLIND_REVIEW.turnOn,
+      title: isOn ? 'Turn off blind review…' : 'Turn on blind review…',
       group: 'page',
       permission: 'changeBlindReview',
       run: toggle,
     },
   ]);
-  const label = isOn ? BLIND_REVIEW.on : BLIND_REVIEW.off;
-  if (refusal !== null) return isOn ? <Badge tone="accent">{BLIND_REVIEW.on}</Badge> : null;
+  const label = isOn ? BLIND_REVIEW_ON : 'Blind review';
+  if (refusal !== null) return isOn ? <Badge tone="accent">{BLIND_REVIEW_ON}</Badge> : null;
   return (
     <>
       <PopoverButton
@@ -69,12 +76,12 @@ function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewP
         <div className="p-3">
           <div className="flex items-center gap-3">
             <Switch
-              label={BLIND_REVIEW.hide}
+              label={HIDE}
               checked={change.isPending ? change.variables : isOn}
               busy={change.isPending}
               onToggle={toggle}
             />
-            <span className="font-medium">{BLIND_REVIEW.hide}</span>
+            <span className="font-medium">{HIDE}</span>
           </div>
           <p className="mt-2 text-xs text-soft">{BLIND_REVIEW.about}</p>
         </div>

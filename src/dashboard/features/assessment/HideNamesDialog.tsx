@@ -2,11 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { disclosuresQuery } from '../../api/blindReview.ts';
 import { failureOf } from '../../api/failure.ts';
 import * as BLIND_REVIEW from '../../messages/blindReview.ts';
-import { DISCLOSURES } from '../../messages/disclosures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { formatCount, plural } from '../../lib/numbers.ts';
+
+const LEFT = 'Left with names in the last 30 days';
+
+/** "2 exports, 40 candidates". `rows`: how many candidates the files have; null: not known. */
+function disclosureText(kind: string | null, count: number, rows: number | null) {
+  if (kind === 'link') return count === 1 ? 'Links copied' : `Links copied ${formatCount(count)} times`;
+  const what = kind === 'report' ? plural(count, 'report file') : plural(count, kind === 'email' ? 'email' : 'export');
+  return rows === null || kind === 'email' ? what : `${what}, ${plural(rows, 'candidate')}`;
+}
 
 interface HideNamesDialogProps {
   assessmentId: number;
@@ -18,26 +27,31 @@ interface HideNamesDialogProps {
 export default function HideNamesDialog({ assessmentId, onClose, onConfirm }: HideNamesDialogProps) {
   const { data, error, refetch } = useQuery(disclosuresQuery(assessmentId));
   return (
-    <Dialog title={DISCLOSURES.title} description={BLIND_REVIEW.about} onClose={onClose}>
-      <section aria-label={DISCLOSURES.left} className="mt-4">
-        <h3 className="font-medium">{DISCLOSURES.left}</h3>
+    <Dialog title="Turn on blind review?" description={BLIND_REVIEW.about} onClose={onClose}>
+      <section aria-label={LEFT} className="mt-4">
+        <h3 className="font-medium">{LEFT}</h3>
         {error && !data ? (
-          <Failed small title={DISCLOSURES.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+          <Failed
+            small
+            title="Couldn’t load what has left."
+            failure={failureOf(error)}
+            onRetry={() => void refetch()}
+          />
         ) : !data ? (
           <Skeleton className="mt-2 w-3/4" />
         ) : data.length === 0 ? (
-          <p className="mt-1 text-soft">{DISCLOSURES.nothing}</p>
+          <p className="mt-1 text-soft">No exports, reports, links or emails.</p>
         ) : (
           <ul className="mt-1 max-h-48 overflow-y-auto">
             {data.map(({ kind, actor, count, rows, last }) => (
               <li key={`${kind} ${actor}`} className="flex items-baseline gap-2 py-1">
-                <span className="shrink-0">{DISCLOSURES.what(kind, count ?? 0, rows)}</span>
+                <span className="shrink-0">{disclosureText(kind, count ?? 0, rows)}</span>
                 <bdi
                   translate={actor === null ? undefined : 'no'}
                   className="min-w-0 grow truncate text-soft"
                   title={actor ?? undefined}
                 >
-                  {actor ?? DISCLOSURES.unknownUser}
+                  {actor ?? 'Unknown user'}
                 </bdi>
                 <Time value={last} className="shrink-0 text-xs text-faint" />
               </li>
@@ -46,9 +60,9 @@ export default function HideNamesDialog({ assessmentId, onClose, onConfirm }: Hi
         )}
       </section>
       <DialogActions>
-        <Button onClick={onClose}>{DISCLOSURES.cancel}</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" onClick={onConfirm}>
-          {DISCLOSURES.hideNames}
+          Hide names
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,5 @@
 import { failureOf } from '../../api/failure.ts';
 import { Failed } from '../../ui/states.tsx';
-import * as ASSESSMENT_HEADER from '../../messages/assessment.ts';
 
 interface PartFailedProps {
   /** "Couldn’t load …". By default, the assessment. */
@@ -10,7 +9,7 @@ interface PartFailedProps {
 }
 
 /** An error in place of a part of the page that could not be loaded. */
-export function PartFailed({ title = ASSESSMENT_HEADER.loadFailed, error, onRetry }: PartFailedProps) {
+export function PartFailed({ title = 'Couldn’t load the assessment.', error, onRetry }: PartFailedProps) {
   return (
     <div className="p-4 md:px-6">
       <Failed small title={title} failure={failureOf(error)} onRetry={onRetry} />

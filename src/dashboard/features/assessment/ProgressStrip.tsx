@@ -6,11 +6,23 @@ import { labelOf } from '../../../contract/codes.ts';
 import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { countQuery } from '../../api/candidatureLists.ts';
 import { classes } from '../../lib/classes.ts';
-import { formatCount } from '../../lib/numbers.ts';
-import * as PROGRESS_STRIP from '../../messages/progressStrip.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Elements, Text } from '../../ui/Text.tsx';
+
+const toReviewText = (count: number) => `${formatCount(count)} to review`;
+const NO_CANDIDATES_YET = 'No candidates yet';
+
+/** The strip in one line. `percent` null: there are no candidates. */
+const shortText = (percent: number | null, links: number, reviewable: number) =>
+  [
+    percent === null ? NO_CANDIDATES_YET : `${percent}% completed`,
+    ...(reviewable > 0 ? [toReviewText(reviewable)] : []),
+    ...(links > 0 ? [plural(links, 'link')] : []),
+  ].join(' · ');
+
+const ofText = (total: number) => `of ${formatCount(total)}`;
 
 interface ProgressStripProps {
   assessment: AssessmentDetail;
@@ -39,12 +51,12 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
         NOT_NARROW,
       )}
     >
-      {PROGRESS_STRIP.toReview(toReview)}
+      {toReviewText(toReview)}
     </Link>
   );
   // One tree for both sizes, so that open popovers stay when the window is resized.
   return (
-    <section aria-label={PROGRESS_STRIP.progress}>
+    <section aria-label="Progress">
       <details open={isSmall ? undefined : true} className="group rounded-lg border border-line bg-surface">
         <summary
           className={
@@ -55,7 +67,7 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
         >
           <Bar assessment={assessment} className="w-12 shrink-0" />
           <span className="min-w-0 grow truncate">
-            {PROGRESS_STRIP.short(percentOf(assessment), assessment.public_links.length, toReview ?? 0)}
+            {shortText(percentOf(assessment), assessment.public_links.length, toReview ?? 0)}
           </span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
         </summary>
@@ -110,7 +122,7 @@ function Bar({
 
 function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSmall: boolean }) {
   const total = totalOf(assessment);
-  if (total === 0) return <p className="text-soft">{PROGRESS_STRIP.noCandidates}</p>;
+  if (total === 0) return <p className="text-soft">{NO_CANDIDATES_YET}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {!isSmall && <Bar assessment={assessment} className="w-64 @max-[70rem]:w-32" />}
@@ -126,10 +138,10 @@ function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSma
         ))}
       </dl>
       {/* On small screens the tabs below have it. */}
-      {!isSmall && <span className={classes('text-faint tabular-nums', NOT_NARROW)}>{PROGRESS_STRIP.of(total)}</span>}
+      {!isSmall && <span className={classes('text-faint tabular-nums', NOT_NARROW)}>{ofText(total)}</span>}
       {!isSmall && (
         <span className="hidden text-soft tabular-nums @max-[51rem]:inline">
-          {PROGRESS_STRIP.completedOf(assessment.finished ?? 0, total)}
+          {`${formatCount(assessment.finished ?? 0)} ${ofText(total)} completed`}
         </span>
       )}
     </div>

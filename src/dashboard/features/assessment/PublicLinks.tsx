@@ -3,13 +3,13 @@ import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSwitchPublicLink } from '../../api/publicLinks.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import * as PUBLIC_LINK_LIST from '../../messages/publicLinkList.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Switch } from '../../ui/fields.tsx';
 import type { ShownLink } from './PublicLinksButton.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { formatCount } from '../../lib/numbers.ts';
 
 interface PublicLinksProps {
   assessment: AssessmentDetail;
@@ -23,13 +23,15 @@ export default function PublicLinks({ assessment, links, onShowQr }: PublicLinks
   return (
     <div className="p-2">
       <p className="flex items-baseline justify-between gap-4 px-2 text-xs text-faint">
-        <span className="text-sm font-medium text-ink">{PUBLIC_LINK_LIST.title}</span>
-        <Text>{PUBLIC_LINK_LIST.about}</Text>
+        <span className="text-sm font-medium text-ink">Public links</span>
+        <Text>Anyone with a link can register</Text>
       </p>
       {closedReason !== null && (
-        <p className="mx-2 mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">{PUBLIC_LINK_LIST.archived}</p>
+        <p className="mx-2 mt-2 rounded-md bg-warn-wash px-2 py-1 text-xs text-ink">
+          Archived: invitations and links are closed.
+        </p>
       )}
-      {links.length === 0 && <p className="mt-2 px-2 text-soft">{PUBLIC_LINK_LIST.none}</p>}
+      {links.length === 0 && <p className="mt-2 px-2 text-soft">No public links</p>}
       <ul className="mt-1">
         {links.map((shown) => (
           <LinkRow
@@ -41,7 +43,9 @@ export default function PublicLinks({ assessment, links, onShowQr }: PublicLinks
           />
         ))}
       </ul>
-      <p className="mt-1 border-t border-line px-2 pt-2 text-xs text-faint">{PUBLIC_LINK_LIST.source}</p>
+      <p className="mt-1 border-t border-line px-2 pt-2 text-xs text-faint">
+        Links are created in your assessment service.
+      </p>
     </div>
   );
 }
@@ -68,7 +72,7 @@ function LinkRow({ assessmentId, link, label, address, closedReason, onShowQr }:
           onToggle={(next) => change.mutate(next)}
         />
       ) : (
-        <Badge tone={active ? 'good' : 'neutral'}>{active ? PUBLIC_LINK_LIST.on : PUBLIC_LINK_LIST.off}</Badge>
+        <Badge tone={active ? 'good' : 'neutral'}>{active ? 'On' : 'Off'}</Badge>
       )}
       <span className={`min-w-0 grow truncate ${active ? '' : 'text-faint'}`}>
         <bdi translate="no" title={label}>
@@ -76,11 +80,13 @@ function LinkRow({ assessmentId, link, label, address, closedReason, onShowQr }:
         </bdi>
       </span>
       <span className="shrink-0 text-xs text-faint tabular-nums">
-        {PUBLIC_LINK_LIST.registered(link.candidates_count, link.candidates_limit)}
+        {link.candidates_limit
+          ? `${formatCount(link.candidates_count)} of ${formatCount(link.candidates_limit)} registered`
+          : `${formatCount(link.candidates_count)} registered`}
       </span>
       <IconButton
-        label={PUBLIC_LINK_LIST.qrShown}
-        reason={address === null ? PUBLIC_LINK_LIST.noAddress : null}
+        label="QR code"
+        reason={address === null ? 'Link unavailable' : null}
         onClick={({ currentTarget }) => {
           // The button that opened the popover gets the focus back before the dialog opens.
           currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
@@ -89,14 +95,7 @@ function LinkRow({ assessmentId, link, label, address, closedReason, onShowQr }:
       >
         <QrCode aria-hidden="true" className="size-3.5" />
       </IconButton>
-      <CopyButton
-        look="quiet"
-        shape="square"
-        label={PUBLIC_LINK_LIST.copyShown}
-        iconOnly
-        text={address}
-        className="-ml-2"
-      />
+      <CopyButton look="quiet" shape="square" label="Copy link" iconOnly text={address} className="-ml-2" />
     </li>
   );
 }

@@ -2,12 +2,14 @@ import { ChevronDown, Link2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
 import { publicLinkUrl } from '../../lib/publicLinkUrl.ts';
-import * as PUBLIC_LINKS from '../../messages/publicLinks.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { formatCount } from '../../lib/numbers.ts';
+
+const buttonText = (count: number) => `Links (${formatCount(count)})`;
 
 const PublicLinks = lazy(() => import('./PublicLinks.tsx'));
 const QrDialog = lazy(() => import('./QrDialog.tsx'));
@@ -31,22 +33,22 @@ export function PublicLinksButton({ assessment, baseUrl }: PublicLinksButtonProp
   const [shownId, setShownId] = useState<number | null>(null);
   const links = assessment.public_links.map<ShownLink>((link) => ({
     link,
-    label: link.label?.trim() || PUBLIC_LINKS.unnamed(link.id),
+    label: link.label?.trim() || `Link ${link.id}`,
     address: baseUrl === null ? null : publicLinkUrl(baseUrl, link),
   }));
   useCommands(() =>
     links.flatMap(({ link: { id }, label, address }) => {
-      const reason = address === null ? PUBLIC_LINKS.noAddress : null;
+      const reason = address === null ? 'Link unavailable' : null;
       const group = 'page';
       return [
         {
           id: `link-${id}`,
-          title: PUBLIC_LINKS.copy(label),
+          title: `Copy public link “${label}”`,
           group,
           reason,
-          run: () => void copyText(address ?? '', PUBLIC_LINKS.copied),
+          run: () => void copyText(address ?? '', 'Link copied.'),
         },
-        { id: `qr-${id}`, title: PUBLIC_LINKS.qr(label), group, reason, run: () => setShownId(id) },
+        { id: `qr-${id}`, title: `QR code of public link “${label}”…`, group, reason, run: () => setShownId(id) },
       ];
     }),
   );
@@ -54,11 +56,11 @@ export function PublicLinksButton({ assessment, baseUrl }: PublicLinksButtonProp
   return (
     <>
       <PopoverButton
-        label={PUBLIC_LINKS.button(links.length)}
+        label={buttonText(links.length)}
         face={
           <>
             <Link2 aria-hidden="true" className="size-4 text-faint" />
-            <Text>{PUBLIC_LINKS.button(links.length)}</Text>
+            <Text>{buttonText(links.length)}</Text>
             <ChevronDown aria-hidden="true" className="size-3.5 opacity-70" />
           </>
         }

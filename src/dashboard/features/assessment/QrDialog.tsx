@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { safeFileName, saveFile } from '../../lib/saveFile.ts';
-import { QR_CODE } from '../../messages/qrCode.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -20,23 +19,27 @@ interface QrDialogProps {
 /** The QR code of a public link: to show, to save, to print. */
 export default function QrDialog({ label, address, active, onClose }: QrDialogProps) {
   const code = useMemo(() => qrOf(address), [address]);
-  const name = QR_CODE.file(safeFileName(label, 'link'));
+  const name = `QR code ${safeFileName(label, 'link')}`;
 
   async function savePng(): Promise<void> {
     try {
       saveFile(await pngOf(code), `${name}.png`);
     } catch {
-      notify('error', QR_CODE.pngFailed, QR_CODE.pngFailedHint);
+      notify('error', 'Couldn’t create the PNG in this browser.', 'Download the SVG instead.');
     }
   }
 
   return (
-    <Dialog title={QR_CODE.title(label)} onClose={onClose}>
-      {!active && <p className="mb-3 rounded-md bg-warn-wash px-3 py-2 text-warn">{QR_CODE.off}</p>}
+    <Dialog title={`QR code of “${label}”`} onClose={onClose}>
+      {!active && (
+        <p className="mb-3 rounded-md bg-warn-wash px-3 py-2 text-warn">
+          This link is off. Candidates who scan the code see “This link isn’t active”.
+        </p>
+      )}
       {/* White also in the dark theme, since not every reader knows inverted codes. */}
       <svg
         role="img"
-        aria-label={QR_CODE.image(address)}
+        aria-label={`QR code that leads to ${address}`}
         viewBox={`0 0 ${code.size} ${code.size}`}
         shapeRendering="crispEdges"
         className="mx-auto w-64 max-w-full rounded-lg border border-line"
@@ -48,17 +51,19 @@ export default function QrDialog({ label, address, active, onClose }: QrDialogPr
         <span translate="no" className="min-w-0 break-all">
           {address}
         </span>
-        <CopyButton look="quiet" shape="square" label={QR_CODE.copyLink} iconOnly text={address} />
+        <CopyButton look="quiet" shape="square" label="Copy link" iconOnly text={address} />
       </p>
-      <p className="mt-2 text-xs text-faint">{QR_CODE.print}</p>
+      <p className="mt-2 text-xs text-faint">
+        For print: at least 2 cm wide, with its white margin. Use SVG for any size.
+      </p>
       <DialogActions>
         <Button onClick={() => saveFile(svgOf(code), `${name}.svg`)}>
           <Download aria-hidden="true" className="size-3.5" />
-          <Text>{QR_CODE.downloadSvg}</Text>
+          <Text>Download SVG</Text>
         </Button>
         <Button onClick={() => void savePng()}>
           <Download aria-hidden="true" className="size-3.5" />
-          <Text>{QR_CODE.downloadPng}</Text>
+          <Text>Download PNG</Text>
         </Button>
       </DialogActions>
     </Dialog>

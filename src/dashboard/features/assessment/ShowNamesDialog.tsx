@@ -1,4 +1,3 @@
-import * as BLIND_REVIEW from '../../messages/blindReview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
@@ -10,11 +9,15 @@ interface ShowNamesDialogProps {
 /** Asks before names become visible to everyone. */
 export default function ShowNamesDialog({ onClose, onConfirm }: ShowNamesDialogProps) {
   return (
-    <Dialog title={BLIND_REVIEW.confirmTitle} description={BLIND_REVIEW.confirmAbout} onClose={onClose}>
+    <Dialog
+      title="Turn off blind review?"
+      description="Names become visible to everyone at this dashboard."
+      onClose={onClose}
+    >
       <DialogActions>
-        <Button onClick={onClose}>{BLIND_REVIEW.cancel}</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" onClick={onConfirm}>
-          {BLIND_REVIEW.showNames}
+          Show names
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { ASSESSMENT_STATUSES, labelOf } from '../../../contract/codes.ts';
 import { ALL_STATUSES, type AssessmentsFilter, type AssessmentsPage } from '../../api/assessments.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import * as ASSESSMENT_LIST from '../../messages/assessments.ts';
 import { TAB, TABS } from '../../ui/tabs.ts';
 import { Text } from '../../ui/Text.tsx';
 
@@ -25,10 +24,10 @@ export function StatusTabs({ filter, byStatus }: StatusTabsProps) {
   codes.delete(ALL_STATUSES);
   const tabs = [
     ...[...codes].map((code) => ({ label: labelOf(code), status: [code], count: byStatus && (counts.get(code) ?? 0) })),
-    { label: ASSESSMENT_LIST.all, status: [ALL_STATUSES], count: all },
+    { label: 'All', status: [ALL_STATUSES], count: all },
   ];
   return (
-    <nav aria-label={ASSESSMENT_LIST.tabs} className={`mt-1 ${TABS}`}>
+    <nav aria-label="Assessments by status" className={`mt-1 ${TABS}`}>
       {tabs.map(({ label, status, count }) => (
         <Link
           key={label}

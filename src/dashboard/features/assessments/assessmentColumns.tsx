@@ -1,14 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedAssessment } from '../../../contract/readModel.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
-import * as ASSESSMENT_LIST from '../../messages/assessments.ts';
 import { codeCells, countCells, FAINT, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { formatCount } from '../../lib/numbers.ts';
 
-const LABELS = ASSESSMENT_LIST.columns;
+/** The tooltip of the progress bar. */
+const progressText = ({ finished, started, invited }: Record<'finished' | 'started' | 'invited', number | null>) =>
+  `${formatCount(finished)} completed · ${formatCount(started)} in progress · ${formatCount(invited)} not started`;
+
+const LABELS = {
+  name: 'Name',
+  status: 'Status',
+  candidates: 'Candidates',
+  toReview: 'To review',
+  invited: 'Not started',
+  started: 'In progress',
+  finished: 'Completed',
+  progress: 'Completion',
+  modified: 'Last updated',
+};
 
 function NameCell({ assessment }: { assessment: ListedAssessment }) {
   const name = assessmentLabel(assessment.name, assessment.id);
@@ -30,7 +44,7 @@ function PhoneLine({ assessment }: { assessment: ListedAssessment }) {
     <span className="flex items-center gap-2 truncate text-xs text-faint *:first:shrink-0 md:hidden">
       <StatusLabel code={assessment.status} />
       <span className="truncate">
-        {ASSESSMENT_LIST.short(assessment.finished, assessment.candidates, assessment.to_review)}
+        {`${formatCount(assessment.finished)} of ${formatCount(assessment.candidates)} completed${assessment.to_review ? ` · ${formatCount(assessment.to_review)} to review` : ''}`}
       </span>
     </span>
   );
@@ -93,7 +107,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
     className: 'w-28 max-md:pr-4 md:w-44',
     skeleton: 'w-4/5',
     cell: (row) => (
-      <span className="flex items-center gap-2.5" title={ASSESSMENT_LIST.progress(row)}>
+      <span className="flex items-center gap-2.5" title={progressText(row)}>
         <ProgressBar completed={row.finished} started={row.started} invited={row.invited} className="grow" />
         <span className="num w-9">
           {row.finished_percentage === null || !row.candidates ? '—' : `${row.finished_percentage}%`}
@@ -104,7 +118,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
   {
     id: 'modified',
     label: LABELS.modified,
-    hint: ASSESSMENT_LIST.lastUpdatedHint,
+    hint: 'The last change of the assessment or progress of a candidate, as your assessment service has it',
     order: { field: 'modified', first: 'descending' },
     className: 'hidden w-36 md:table-cell',
     numeric: true,

@@ -6,20 +6,22 @@ import { AUDIT_LOG } from '../../messages/auditLog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 
+const EXPORT_AS_CSV = 'Export as CSV';
+
 /** Saves the listed entries, of all pages, as a file. */
 export function ExportButton({ filter }: { filter: AuditFilter }) {
   const { isPending: busy, mutate: save } = useMutation({
     mutationFn: async () => await exportAudit(filter),
-    meta: { failed: AUDIT_LOG.exportFailed },
+    meta: { failed: 'Couldn’t export the audit log.' },
     onSuccess: (file) => saveFile(file, `${AUDIT_LOG.title} ${new Date().toLocaleDateString('sv-SE')}.csv`),
   });
-  useCommands(() => [{ id: 'export-csv', title: AUDIT_LOG.exportCommand, group: 'page', run: () => save() }]);
+  useCommands(() => [{ id: 'export-csv', title: 'Export the audit log as CSV', group: 'page', run: () => save() }]);
   return (
     <Button
       look="quiet"
       shape="square"
-      aria-label={AUDIT_LOG.exportCsv}
-      title={AUDIT_LOG.exportCsv}
+      aria-label={EXPORT_AS_CSV}
+      title={EXPORT_AS_CSV}
       busy={busy}
       onClick={() => save()}
     >

@@ -35,7 +35,7 @@ export function auditColumns({ phone, assessmentName }: ColumnOptions): readonly
   return [
     WHEN,
     actionColumn,
-    { id: 'subject', label: AUDIT_LOG.target, className: 'w-[26%]', skeleton, cell: target },
+    { id: 'subject', label: 'Assessment', className: 'w-[26%]', skeleton, cell: target },
     OUTCOME,
   ];
 }
@@ -58,14 +58,14 @@ const WHEN: Column<AuditEntry> = {
 
 const OUTCOME: Column<AuditEntry> = {
   id: 'outcome',
-  label: AUDIT_LOG.outcome,
+  label: 'Outcome',
   className: 'w-32',
   skeleton: 'w-14',
   cell: (entry) => {
     const outcome = outcomeOf(entry);
     return (
       outcome && (
-        <span title={AUDIT_LOG.reference(entry.request)}>
+        <span title={`Reference ${entry.request ?? '—'}`}>
           <Badge tone={outcome.tone}>{outcome.text}</Badge>
         </span>
       )
@@ -79,7 +79,7 @@ const LINK = 'rounded text-soft underline decoration-edge hover:text-accent';
 function Action({ entry }: { entry: AuditEntry }) {
   const { assessment, candidature, name, actor, role } = entry;
   const sentence = <Sentence parts={sentenceOfEntry(entry)} />;
-  const title = role === 'manager' && actor !== null ? AUDIT_LOG.manager(actor) : undefined;
+  const title = role === 'manager' && actor !== null ? `${actor}, hiring manager` : undefined;
   if (assessment === null || candidature === null || name === null) return <span title={title}>{sentence}</span>;
   return (
     <Link
@@ -101,7 +101,7 @@ function Target({ entry, assessmentName }: { entry: AuditEntry } & Pick<ColumnOp
     <span className="flex min-w-0 items-baseline gap-2">
       {job !== null && (
         <Link to="/jobs/$jobId" params={{ jobId: String(job) }} className={`${LINK} shrink-0`}>
-          {AUDIT_LOG.bulkAction(job)}
+          {`Bulk action ${job}`}
         </Link>
       )}
       {assessment !== null && (

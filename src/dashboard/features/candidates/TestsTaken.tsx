@@ -1,17 +1,19 @@
 import type { Candidate } from '../../../contract/candidate.ts';
-import { CANDIDATE_ENTRIES } from '../../messages/candidates.ts';
 import { Text } from '../../ui/Text.tsx';
+import { plural } from '../../lib/numbers.ts';
+
+const TESTS_TAKEN = 'Tests taken';
 
 /** The tests a candidate has taken, each once. Scores are shown with each assessment. */
 export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
   const known = tests.filter(({ name }) => name !== null && name.trim() !== '');
   return (
-    <section aria-label={CANDIDATE_ENTRIES.testsTaken} className="px-4 pt-8 pb-10 md:px-6">
+    <section aria-label={TESTS_TAKEN} className="px-4 pt-8 pb-10 md:px-6">
       <h2 className="mb-2 flex items-baseline gap-2 text-base font-semibold">
-        <Text>{CANDIDATE_ENTRIES.testsTaken}</Text>
+        <Text>{TESTS_TAKEN}</Text>
         {tests.length > 0 && <span className="text-sm font-normal text-faint tabular-nums">{tests.length}</span>}
       </h2>
-      {tests.length === 0 && <p className="text-soft">{CANDIDATE_ENTRIES.noTests}</p>}
+      {tests.length === 0 && <p className="text-soft">No completed tests</p>}
       <ul className="flex flex-wrap gap-2">
         {known.map(({ name, test_id: id, times }, index) => (
           <li
@@ -22,13 +24,13 @@ export function TestsTaken({ tests }: { tests: Candidate['tests'] }) {
               {name}
             </bdi>
             {times !== null && times > 1 && (
-              <span className="shrink-0 text-xs text-faint tabular-nums">{CANDIDATE_ENTRIES.inAssessments(times)}</span>
+              <span className="shrink-0 text-xs text-faint tabular-nums">{`in ${plural(times, 'assessment')}`}</span>
             )}
           </li>
         ))}
       </ul>
       {tests.length > known.length && (
-        <p className="mt-2 text-xs text-faint">{CANDIDATE_ENTRIES.unnamed(tests.length - known.length)}</p>
+        <p className="mt-2 text-xs text-faint">{`plus ${tests.length - known.length} unnamed`}</p>
       )}
     </section>
   );

@@ -4,7 +4,6 @@ import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { addressCells, countCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
-import { CANDIDATES } from '../../messages/candidates.ts';
 import { Name } from '../../ui/Name.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -44,7 +43,7 @@ function LatestAssessment({ candidate }: { candidate: KnownCandidate }) {
 export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   {
     id: 'name',
-    label: CANDIDATES.columns.name,
+    label: 'Name',
     order: { field: 'name', first: 'ascending' },
     className: '',
     skeleton: 'w-3/5',
@@ -62,7 +61,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'email',
-    label: CANDIDATES.columns.email,
+    label: 'Email',
     order: { field: 'email', first: 'ascending' },
     className: 'hidden xl:table-cell',
     skeleton: 'w-3/4',
@@ -70,7 +69,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'assessment',
-    label: CANDIDATES.columns.latest,
+    label: 'Latest assessment',
     order: { field: 'assessment', first: 'ascending' },
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
@@ -78,7 +77,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'stage',
-    label: CANDIDATES.columns.stage,
+    label: 'Stage',
     order: { field: 'stage', first: 'ascending' },
     className: 'hidden w-52 lg:table-cell',
     skeleton: 'w-24',
@@ -86,7 +85,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'score',
-    label: CANDIDATES.columns.score,
+    label: 'Score',
     order: { field: 'score', first: 'descending' },
     numeric: true,
     className: 'hidden w-20 md:table-cell lg:w-32',
@@ -95,7 +94,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'assessments',
-    label: CANDIDATES.columns.assessments,
+    label: 'Assessments',
     order: { field: 'assessments', first: 'descending' },
     numeric: true,
     className: 'hidden w-32 xl:table-cell',
@@ -104,7 +103,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'completed',
-    label: CANDIDATES.columns.completed,
+    label: 'Completed',
     numeric: true,
     className: 'hidden w-28 2xl:table-cell',
     skeleton: 'w-5',
@@ -112,7 +111,7 @@ export const CANDIDATE_COLUMNS: readonly Column<KnownCandidate>[] = [
   },
   {
     id: 'activity',
-    label: CANDIDATES.columns.lastActivity,
+    label: 'Last activity',
     order: { field: 'activity', first: 'descending' },
     className: 'w-32 md:w-40',
     numeric: true,

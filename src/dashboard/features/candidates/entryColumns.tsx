@@ -5,7 +5,6 @@ import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { codeCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
-import { CANDIDATE_ENTRIES } from '../../messages/candidates.ts';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -57,7 +56,7 @@ function Flags({ flags }: Pick<Entry, 'flags'>) {
 export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'assessment',
-    label: CANDIDATE_ENTRIES.assessment,
+    label: 'Assessment',
     className: '',
     skeleton: 'w-3/5',
     cell: (entry) => (
@@ -74,28 +73,28 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   },
   {
     id: 'status',
-    label: CANDIDATE_ENTRIES.status,
+    label: 'Status',
     className: 'hidden w-28 lg:table-cell',
     skeleton: 'w-16',
     ...codeCells(({ status }) => status),
   },
   {
     id: 'stage',
-    label: CANDIDATE_ENTRIES.stage,
+    label: 'Stage',
     className: 'hidden w-44 md:table-cell lg:w-52',
     skeleton: 'w-24',
     cell: ({ stage }) => <StagePill code={stage} />,
   },
   {
     id: 'flags',
-    label: CANDIDATE_ENTRIES.testConditions,
+    label: 'Test conditions',
     className: 'hidden w-36 md:table-cell',
     skeleton: 'w-20',
     cell: ({ flags }) => <Flags flags={flags} />,
   },
   {
     id: 'created',
-    label: CANDIDATE_ENTRIES.invited,
+    label: 'Invited',
     className: 'hidden w-36 xl:table-cell',
     numeric: true,
     skeleton: 'w-20',
@@ -103,7 +102,7 @@ export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
   },
   {
     id: 'score',
-    label: CANDIDATE_ENTRIES.score,
+    label: 'Score',
     className: 'w-16 lg:w-32',
     numeric: true,
     skeleton: 'w-8',

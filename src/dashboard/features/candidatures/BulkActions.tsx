@@ -24,6 +24,12 @@ import { useExport } from './export/useExport.ts';
 import { useLayout } from './useLayout.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 import { Text } from '../../ui/Text.tsx';
+import { plural } from '../../lib/numbers.ts';
+
+const COMPARE = 'Compare';
+const COPY_LINKS = 'Copy links';
+const MORE_ACTIONS = 'More actions';
+const whoText = (count: number): string => plural(count, 'candidate');
 
 const StageList = lazy(loadStageList);
 
@@ -104,12 +110,12 @@ export function BulkActions(props: BulkActionsProps) {
       try {
         await navigator.clipboard.writeText(links.join('\n'));
       } catch {
-        notify('error', SELECTION_ACTIONS.copyFailed);
+        notify('error', 'Couldn’t copy.');
         return;
       }
-      const title = SELECTION_ACTIONS.copied(links.length);
+      const title = `${plural(links.length, 'link')} copied.`;
       if (without === 0) notify('done', title);
-      else notify('error', title, SELECTION_ACTIONS.withoutLink(without));
+      else notify('error', title, `No link for ${plural(without, 'candidate')}.`);
     });
 
   const compare = () =>
@@ -122,7 +128,9 @@ export function BulkActions(props: BulkActionsProps) {
     getSource: async () => ({ assessmentId: assessment.id, selection: (await selection.freeze()).id }),
   });
   const notComparable =
-    count < MIN_COMPARED || count > MAX_COMPARED ? SELECTION_ACTIONS.notComparable(MIN_COMPARED, MAX_COMPARED) : null;
+    count < MIN_COMPARED || count > MAX_COMPARED
+      ? `Select ${MIN_COMPARED}–${MAX_COMPARED} candidates to compare`
+      : null;
   const selectionCommand = (
     id: string,
     label: string,
@@ -130,7 +138,7 @@ export function BulkActions(props: BulkActionsProps) {
     reason: string | null = null,
   ): Command => ({
     id: `selected-${id}`,
-    title: SELECTION_ACTIONS.command(count, label),
+    title: `${count} selected: ${label}`,
     group: 'selection',
     reason,
     run: () => void run(),
@@ -141,8 +149,8 @@ export function BulkActions(props: BulkActionsProps) {
       const command = selectionCommand(kind, label, () => begin(kind), reasonOf(kind));
       return { ...command, permission: kind, ...(keys !== undefined && { keys, writes: true as const }) };
     }),
-    selectionCommand('compare', SELECTION_ACTIONS.compare, compare, notComparable),
-    { ...selectionCommand('links', SELECTION_ACTIONS.copyLinks, copyLinks, noLinks), permission: 'copy_links' },
+    selectionCommand('compare', COMPARE, compare, notComparable),
+    { ...selectionCommand('links', COPY_LINKS, copyLinks, noLinks), permission: 'copy_links' },
   ]);
 
   const menuItem = (kind: BulkActionKind) => {
@@ -189,21 +197,21 @@ export function BulkActions(props: BulkActionsProps) {
         })}
         <Button look="quiet" reason={notComparable} className="max-xl:hidden" onClick={() => void compare()}>
           <Columns3 aria-hidden="true" className="size-3.5" />
-          <Text>{SELECTION_ACTIONS.compare}</Text>
+          <Text>{COMPARE}</Text>
         </Button>
       </div>
       <PopoverButton
-        label={SELECTION_ACTIONS.more}
+        label={MORE_ACTIONS}
         look="quiet"
         shape="square"
-        title={SELECTION_ACTIONS.more}
+        title={MORE_ACTIONS}
         busy={busy}
         face={<Ellipsis aria-hidden="true" className="size-4" />}
       >
         <div className="lg:hidden">{kindsAt('wide').map(menuItem)}</div>
         {kindsAt('menu').map(menuItem)}
         <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
-          {SELECTION_ACTIONS.compareUpTo(MIN_COMPARED, MAX_COMPARED)}
+          {`Compare (${MIN_COMPARED} to ${MAX_COMPARED})`}
         </MenuItem>
         <MenuItem
           icon={<Link2 className="size-3.5" />}
@@ -211,20 +219,20 @@ export function BulkActions(props: BulkActionsProps) {
           reason={noLinks}
           onClick={() => void copyLinks()}
         >
-          {SELECTION_ACTIONS.copyLinks}
+          {COPY_LINKS}
         </MenuItem>
         <MenuItem icon={<FileText className="size-3.5" />} onClick={() => save('csv')}>
-          {SELECTION_ACTIONS.exportCsv}
+          Export as CSV
         </MenuItem>
         <MenuItem icon={<FileSpreadsheet className="size-3.5" />} onClick={() => save('xlsx')}>
-          {SELECTION_ACTIONS.exportXlsx}
+          Export as Excel (XLSX)
         </MenuItem>
         <div className="mt-1 border-t border-line pt-1 empty:hidden">{kindsAt('end').map(menuItem)}</div>
       </PopoverButton>
       {stages && (
         <LazyBoundary key={stages.opening} onClose={closeStages}>
           <StageList
-            name={SELECTION_ACTIONS.who(count)}
+            name={whoText(count)}
             current={null}
             others={NO_OTHERS}
             anchor={stages.anchor}

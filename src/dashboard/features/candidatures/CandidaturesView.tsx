@@ -25,6 +25,7 @@ import type { CandidatureList } from './useCandidatureList.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 import { hasTests, saveLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
 import type { Elements } from '../../ui/Text.tsx';
+import { plural } from '../../lib/numbers.ts';
 
 const EmptyCandidates = lazy(async () => ({ default: (await import('./EmptyCandidates.tsx')).EmptyCandidates }));
 const ResultsNote = lazy(async () => ({ default: (await import('./ResultsNote.tsx')).ResultsNote }));
@@ -81,7 +82,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       <div className="flex items-center max-md:hidden">
         <ExportMenu
           name={assessment.name}
-          scope={isComplete && count !== null ? CANDIDATE_LIST.exportShown(count) : CANDIDATE_LIST.exportMatching}
+          scope={isComplete && count !== null ? plural(count, 'candidate') : 'all matching candidates'}
           columns={columns}
           ordering={filter.ordering}
           getSource={() => ({ assessmentId: assessment.id, filter })}
@@ -138,7 +139,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       ) : (
         <StageListHost onChoose={(candidature, stage) => void onMove(candidature, stage)}>
           <DataTable
-            name={CANDIDATE_LIST.table}
+            name="Candidates"
             columns={phone ? PHONE_COLUMNS : columns}
             rows={rows ?? NO_ROWS}
             onView={list.onView}

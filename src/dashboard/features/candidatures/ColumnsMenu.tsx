@@ -1,9 +1,10 @@
 import { Columns3 } from 'lucide-react';
 import { lazy } from 'react';
-import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx';
+
+const COLUMNS = 'Columns';
 
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'));
 
@@ -11,10 +12,10 @@ const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'));
 export function ColumnsMenu(props: ColumnsPanelProps) {
   return (
     <PopoverButton
-      label={CANDIDATE_LIST.columns}
+      label={COLUMNS}
       look="quiet"
       shape="square"
-      title={CANDIDATE_LIST.columns}
+      title={COLUMNS}
       face={<Columns3 aria-hidden="true" className="size-4" />}
       panelClassName="w-88"
     >

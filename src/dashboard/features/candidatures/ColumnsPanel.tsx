@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
-import { COLUMNS_MENU } from '../../messages/columns.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { COLUMNS, MANAGER_COLUMNS } from './candidatureColumns.tsx';
@@ -27,14 +26,14 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
   const [announcement, setAnnouncement] = useState('');
   const { data: tests = [] } = useQuery(testColumnsQuery(assessmentId));
   const all = [...(useIsRecruiter() ? COLUMNS : MANAGER_COLUMNS), ...tests];
-  const labelOf = (id: string): string => all.find((column) => column.id === id)?.label ?? COLUMNS_MENU.unknownTest;
+  const labelOf = (id: string): string => all.find((column) => column.id === id)?.label ?? 'Test with no results yet';
   const hidden = all.filter(({ id }) => !layout.some((shown) => shown.id === id));
 
   /** Applies a new order, and announces the new place of the moved column. */
   function reorder(next: Layout, id: string): void {
     if (next === layout) return;
     onLayout(next);
-    setAnnouncement(COLUMNS_MENU.moved(labelOf(id), next.findIndex((shown) => shown.id === id) + 1, next.length));
+    setAnnouncement(`${labelOf(id)} is column ${next.findIndex((shown) => shown.id === id) + 1} of ${next.length}`);
   }
 
   function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, id: string, by: number): void {
@@ -57,22 +56,22 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
               label={labelOf(id)}
               checked
               disabled={id === 'name'}
-              title={id === 'name' ? COLUMNS_MENU.alwaysShown : undefined}
+              title={id === 'name' ? 'Always shown' : undefined}
               onChange={() => onLayout(toggleColumn(layout, id))}
               className="min-w-0 grow"
             />
             <IconButton
-              label={COLUMNS_MENU.moveUp(labelOf(id))}
+              label={`Move ${labelOf(id)} up`}
               className="size-7"
-              reason={index === 0 ? COLUMNS_MENU.isFirst : null}
+              reason={index === 0 ? 'This is the first column.' : null}
               onClick={(event) => move(event, id, -1)}
             >
               <ArrowUp aria-hidden="true" className="size-3.5" />
             </IconButton>
             <IconButton
-              label={COLUMNS_MENU.moveDown(labelOf(id))}
+              label={`Move ${labelOf(id)} down`}
               className="size-7"
-              reason={index === layout.length - 1 ? COLUMNS_MENU.isLast : null}
+              reason={index === layout.length - 1 ? 'This is the last column.' : null}
               onClick={(event) => move(event, id, 1)}
             >
               <ArrowDown aria-hidden="true" className="size-3.5" />
@@ -95,14 +94,14 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
       <details className="group/widths mt-1 border-t border-line pt-1">
         <summary className="flex h-8 items-center gap-1 rounded px-2 hover:bg-hover">
           <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open/widths:rotate-90" />
-          <Text>{COLUMNS_MENU.widths}</Text>
+          <Text>Column widths</Text>
         </summary>
         <ul>
           {layout.map(({ id, width }) => (
             <li key={id} className="flex h-9 items-center justify-between gap-2 px-2">
               <span className="truncate">{labelOf(id)}</span>
               <WidthField
-                label={COLUMNS_MENU.width(labelOf(id))}
+                label={`Width of ${labelOf(id)} in pixels`}
                 width={width}
                 onWidth={(next) => onLayout(resizeColumns(layout, new Map([[id, next]])))}
               />
@@ -122,7 +121,7 @@ export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }
           }}
           className="mt-1 w-full rounded border-t border-line px-2 py-1.5 text-left text-soft hover:bg-hover"
         >
-          {COLUMNS_MENU.reset}
+          Reset columns
         </button>
       )}
       <p role="status" className="sr-only">

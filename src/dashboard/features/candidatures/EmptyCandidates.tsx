@@ -1,7 +1,6 @@
 import { SearchX, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../../api/candidatureFilter.ts';
-import { EMPTY_CANDIDATES } from '../../messages/emptyCandidates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/states.tsx';
 
@@ -18,16 +17,16 @@ export function EmptyCandidates({ filter, onFilter, invite }: EmptyCandidatesPro
     return (
       <Empty
         icon={<SearchX className="size-5" />}
-        title={EMPTY_CANDIDATES.noMatch}
-        action={<Button onClick={() => onFilter(NO_FILTER)}>{EMPTY_CANDIDATES.clearFilters}</Button>}
+        title="No matching candidates"
+        action={<Button onClick={() => onFilter(NO_FILTER)}>Clear filters</Button>}
       >
-        {EMPTY_CANDIDATES.noMatchHint}
+        Try fewer filters.
       </Empty>
     );
   }
   return (
-    <Empty icon={<UserPlus className="size-5" />} title={EMPTY_CANDIDATES.none} action={invite}>
-      {EMPTY_CANDIDATES.noneHint}
+    <Empty icon={<UserPlus className="size-5" />} title="No candidates yet" action={invite}>
+      Invite your first candidate or share a public link.
     </Empty>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, memo } from 'react';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../../api/candidatureFilter.ts';
-import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
@@ -29,7 +28,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   return (
     <Toolbar>
       <SearchBox
-        label={CANDIDATE_LIST.search}
+        label="Search candidates"
         value={filter.q}
         delay={isComplete ? 0 : SEARCH_DELAY_MS}
         onSearch={(q) => onFilter({ q })}
@@ -41,7 +40,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       {isFiltered(filter) && (
         <div className="@max-[48rem]:hidden">
           <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
-            {CANDIDATE_LIST.clearFilters}
+            Clear filters
           </Button>
         </div>
       )}

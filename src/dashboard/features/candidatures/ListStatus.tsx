@@ -1,7 +1,6 @@
 import type { Completeness } from '../../../contract/readModel.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
 import type { Failure } from '../../ui/states.tsx';
 
@@ -30,7 +29,7 @@ export function ListStatus({ shown, all, completeness, failure, onRetry }: ListS
 
 function countText(shown: number, all: number | null, isMore: boolean): string {
   const count = isMore ? `${formatCount(shown)}+` : formatCount(shown);
-  return all === null || all === shown ? count : CANDIDATE_LIST.ofAll(count, all);
+  return all === null || all === shown ? count : `${count} of ${formatCount(all)}`;
 }
 
 /** Whether candidates are missing, compared with the number that the service reports. */

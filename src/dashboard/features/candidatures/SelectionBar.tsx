@@ -4,7 +4,6 @@ import { X } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { countHere } from '../../table/selection.ts';
-import * as SELECTION from '../../messages/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { NameList } from '../../ui/NameList.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
@@ -13,6 +12,10 @@ import { totalOf } from '../../messages/callouts.ts';
 import { selectionText } from './selectionText.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 import { type Elements, Text } from '../../ui/Text.tsx';
+import { formatCount } from '../../lib/numbers.ts';
+
+const elsewhereText = (count: number) => `${formatCount(count)} selected elsewhere`;
+const SHOW = 'Show';
 
 interface SelectionBarProps {
   selection: CandidatureSelection;
@@ -37,7 +40,7 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
   const elsewhere = here === null ? 0 : selected - here;
   const shown = list.count ?? 0;
   const text = selectionText({ selected, here, shown, complete: isComplete, filtered });
-  const texts = [text, elsewhere > 0 ? SELECTION.elsewhere(elsewhere) : ''].filter((each) => each !== '');
+  const texts = [text, elsewhere > 0 ? elsewhereText(elsewhere) : ''].filter((each) => each !== '');
 
   // Deferred, since screen readers do not read a live region that is inserted together with its text.
   const announcement = useDeferredValue(selected > 0 ? texts.join(', ') : '', '');
@@ -55,40 +58,44 @@ export function SelectionBar({ selection, filtered, jobs, children }: SelectionB
         {selected > 0 && (
           <section
             id="selection-bar"
-            aria-label={SELECTION.region}
+            aria-label="Selection"
             className="flex animate-fade-in flex-wrap items-center gap-x-2 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float max-md:w-full"
           >
             {text !== '' && <p className="mr-2 min-w-0 font-medium tabular-nums max-md:grow">{text}</p>}
             {elsewhere > 0 && (
               <div
                 role="group"
-                aria-label={SELECTION.elsewhere(elsewhere)}
+                aria-label={elsewhereText(elsewhere)}
                 className={`flex items-center tabular-nums ${text === '' ? 'max-md:grow' : 'text-soft max-md:order-last max-md:w-full'}`}
               >
-                <Text className="mr-1.5">{SELECTION.elsewhere(elsewhere)}</Text>
+                <Text className="mr-1.5">{elsewhereText(elsewhere)}</Text>
                 <span aria-hidden="true">·</span>
                 <PopoverButton
-                  label={SELECTION.show}
+                  label={SHOW}
                   look="quiet"
                   shape="small"
-                  face={SELECTION.show}
+                  face={SHOW}
                   panelClassName="w-80 max-w-[calc(100vw-1rem)] p-3"
                 >
                   <SelectedElsewhere selection={selection} />
                 </PopoverButton>
                 <span aria-hidden="true">·</span>
                 <Button look="quiet" shape="small" onClick={() => clearAndMoveFocus(clearElsewhere)}>
-                  {SELECTION.clearElsewhere}
+                  Clear
                 </Button>
               </div>
             )}
             {!isComplete && here === shown && (
-              <Button shape="small" look="quiet" reason={SELECTION.incomplete(shown, expected)}>
-                {SELECTION.selectMatching}
+              <Button
+                shape="small"
+                look="quiet"
+                reason={`Not all candidates are loaded yet: ${formatCount(shown)}${expected === null ? '' : ` of about ${formatCount(expected)}`}.`}
+              >
+                Select all that match
               </Button>
             )}
             {children}
-            <IconButton label={SELECTION.clear} onClick={() => clearAndMoveFocus(clear)}>
+            <IconButton label="Clear selection" onClick={() => clearAndMoveFocus(clear)}>
               <X aria-hidden="true" className="size-4" />
             </IconButton>
           </section>
@@ -107,8 +114,8 @@ function SelectedElsewhere({ selection }: { selection: CandidatureSelection }) {
     staleTime: 0,
   });
   if (error)
-    return <Failed small title={SELECTION.showFailed} failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <p className="text-soft">{SELECTION.loading}</p>;
+    return <Failed small title="Couldn’t load the names." failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <p className="text-soft">Loading…</p>;
   const elsewhere = data.groups.filter((group) => group.elsewhere);
   return <NameList people={elsewhere.flatMap(({ first }) => first)} count={totalOf(elsewhere)} />;
 }

@@ -2,7 +2,6 @@ import { failureOf } from '../../api/failure.ts';
 import { useRenameView, useSaveView } from '../../api/viewChanges.ts';
 import { MAX_VIEW_NAME } from '../../../contract/views.ts';
 import { createDrafts } from '../../lib/drafts.ts';
-import { SAVED_VIEWS } from '../../messages/savedViews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -32,7 +31,7 @@ export default function ViewNameDialog(props: ViewNameDialogProps) {
   const { error, isPending } = renamed ? rename : save;
   const wanted = name.trim();
   const isTaken = views.some((view) => view.name === wanted && view.id !== renamed?.id);
-  const problems = renamed && isTaken ? [SAVED_VIEWS.taken] : error ? [failureOf(error).message] : [];
+  const problems = renamed && isTaken ? ['Another view has this name.'] : error ? [failureOf(error).message] : [];
 
   function discard(): void {
     drafts.discard(key);
@@ -57,8 +56,8 @@ export default function ViewNameDialog(props: ViewNameDialogProps) {
 
   return (
     <Dialog
-      title={renamed ? SAVED_VIEWS.renameTitle : SAVED_VIEWS.saveTitle}
-      description={renamed ? null : SAVED_VIEWS.about}
+      title={renamed ? 'Rename view' : 'Save view'}
+      description={renamed ? null : 'Filters, order and columns, for everyone at this dashboard.'}
       onClose={onClose}
     >
       <form
@@ -68,7 +67,7 @@ export default function ViewNameDialog(props: ViewNameDialogProps) {
         }}
       >
         <TextField
-          label={SAVED_VIEWS.name}
+          label="Name"
           value={name}
           maxLength={MAX_VIEW_NAME}
           autoComplete="off"
@@ -76,15 +75,15 @@ export default function ViewNameDialog(props: ViewNameDialogProps) {
           onChange={({ target }) => drafts.write(key, () => target.value)}
         />
         <DialogActions>
-          <Button onClick={discard}>{SAVED_VIEWS.cancel}</Button>
+          <Button onClick={discard}>Cancel</Button>
           <Button
             type="submit"
             look="primary"
             permission={renamed ? 'changeView' : 'saveView'}
             busy={isPending}
-            reason={wanted === '' ? SAVED_VIEWS.nameless : null}
+            reason={wanted === '' ? 'Enter a name first.' : null}
           >
-            {renamed ? SAVED_VIEWS.rename : isTaken ? SAVED_VIEWS.replace : SAVED_VIEWS.save}
+            {renamed ? 'Rename' : isTaken ? 'Replace' : 'Save'}
           </Button>
         </DialogActions>
       </form>

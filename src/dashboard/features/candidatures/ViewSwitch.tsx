@@ -1,9 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
-import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
 
-const viewNames = CANDIDATE_LIST.viewNames;
+const viewNames = { table: 'Table', board: 'Board', insights: 'Insights', activity: 'Activity' };
 
 const VIEWS = [
   { to: '/assessments/$assessmentId/candidates', name: viewNames.table },
@@ -36,7 +35,7 @@ export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
     ...PAGES.map(({ to, name }) => viewCommand(name, () => navigate({ to, params }))),
   ]);
   return (
-    <nav aria-label={CANDIDATE_LIST.views} className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
+    <nav aria-label="View" className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
       {VIEWS.map(({ to, name }) => (
         <Link key={to} to={to} params={params} search={filter} activeOptions={ANY_FILTER} className={LINK}>
           {name}
@@ -53,7 +52,7 @@ export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
 
 const viewCommand = (name: string, go: () => Promise<void>): Command => ({
   id: `view-${name}`,
-  title: CANDIDATE_LIST.viewCommand(name),
+  title: `View: ${name}`,
   group: 'page',
   run: () => void go(),
 });

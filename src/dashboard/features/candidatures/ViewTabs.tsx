@@ -4,8 +4,6 @@ import { lazy, type ReactNode, useState } from 'react';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import * as VIEW_TABS from '../../messages/viewTabs.ts';
-import { SAVED_VIEWS } from '../../messages/savedViews.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -21,6 +19,9 @@ import { saveLayout, useLayout } from './useLayout.ts';
 import { useViewActions, type ViewAction } from './useViewActions.tsx';
 import { useViewCounts } from './useViewCounts.ts';
 import { Text } from '../../ui/Text.tsx';
+
+const SAVE_VIEW = 'Save view…';
+const DEFAULT = 'default';
 
 const ViewNameDialog = lazy(() => import('./ViewNameDialog.tsx'));
 
@@ -105,27 +106,27 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, toS
   useCommands(() => [
     ...tabs.map((tab): Command => ({
       id: `view-tab-${tab.key}`,
-      title: VIEW_TABS.command(tab.label),
+      title: `Show candidates: ${tab.label}`,
       group: 'page',
       run: () => open(tab),
     })),
     {
       id: 'save-view',
-      title: SAVED_VIEWS.saveCommand,
+      title: SAVE_VIEW,
       group: 'page',
       permission: 'saveView',
       run: () => setNaming('save'),
     },
     ...(current ? actionsOf(current, isEdited) : []).map((action): Command => ({
       ...action,
-      title: SAVED_VIEWS.named(action.title, current?.name ?? ''),
+      title: `View “${current?.name ?? ''}”: ${action.title}`,
       group: 'page',
     })),
   ]);
 
   return (
     <>
-      <nav data-tour="views" aria-label={VIEW_TABS.name} className={TABS}>
+      <nav data-tour="views" aria-label="Candidate views" className={TABS}>
         {shown.map((tab, index) => (
           <span
             key={tab.key}
@@ -145,7 +146,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, toS
           <MoreMenu tabs={others} onOpen={open} onSave={isPhone && maySave ? () => setNaming('save') : null} />
         )}
         {maySave && !isPhone && (
-          <IconButton label={SAVED_VIEWS.saveCommand} className="-ml-3 size-7" onClick={() => setNaming('save')}>
+          <IconButton label={SAVE_VIEW} className="-ml-3 size-7" onClick={() => setNaming('save')}>
             <Plus aria-hidden="true" className="size-4" />
           </IconButton>
         )}
@@ -195,19 +196,19 @@ function TabLink({ tab, to, isEdited, isDefault, onShow }: TabLinkProps) {
         {label}
       </bdi>
       {isDefault && (
-        <span title={SAVED_VIEWS.default}>
+        <span title={DEFAULT}>
           <Star aria-hidden="true" className="size-3 fill-current text-faint" />
-          <span className="sr-only">{SAVED_VIEWS.default}</span>
+          <span className="sr-only">{DEFAULT}</span>
         </span>
       )}
       {count !== null && <span className="text-xs text-faint tabular-nums">{formatCount(count)}</span>}
-      {isEdited && <span className="text-xs font-normal text-faint italic">{SAVED_VIEWS.edited}</span>}
+      {isEdited && <span className="text-xs font-normal text-faint italic">edited</span>}
     </Link>
   );
 }
 
 function ViewMenu({ view, actions }: { view: SavedView; actions: readonly ViewAction[] }) {
-  const label = SAVED_VIEWS.menu(view.name);
+  const label = `Options of view “${view.name}”`;
   return (
     <PopoverButton
       label={label}
@@ -236,12 +237,12 @@ interface MoreMenuProps {
 function MoreMenu({ tabs, onOpen, onSave }: MoreMenuProps): ReactNode {
   return (
     <PopoverButton
-      label={VIEW_TABS.more}
+      label="More views"
       look="quiet"
       className="-mx-2 h-7 px-2"
       face={
         <>
-          <Text>{VIEW_TABS.moreShort}</Text>
+          <Text>More</Text>
           <ChevronDown aria-hidden="true" className="size-3.5" />
         </>
       }
@@ -258,7 +259,7 @@ function MoreMenu({ tabs, onOpen, onSave }: MoreMenuProps): ReactNode {
       ))}
       {onSave && (
         <MenuItem icon={<Plus className="size-3.5" />} onClick={onSave}>
-          {SAVED_VIEWS.saveCommand}
+          {SAVE_VIEW}
         </MenuItem>
       )}
     </PopoverButton>

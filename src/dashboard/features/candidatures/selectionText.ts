@@ -1,5 +1,4 @@
-import * as SELECTION from '../../messages/selection.ts';
-
+import { formatCount } from '../../lib/numbers.ts';
 interface Counts {
   selected: number;
   /** How many of them are in the list; null: not known yet. */
@@ -15,7 +14,7 @@ interface Counts {
 /** Says how many rows of the list are selected, and whether these are all, all matching or only some. Empty: none. */
 export function selectionText({ selected, here, shown, complete, filtered }: Counts): string {
   if (here === 0) return '';
-  if (here === null || here !== shown || shown === 1) return SELECTION.selected(here ?? selected);
-  if (!complete) return SELECTION.allLoaded(here);
-  return filtered ? SELECTION.allMatching(here) : SELECTION.all(here);
+  if (here === null || here !== shown || shown === 1) return `${formatCount(here ?? selected)} selected`;
+  if (!complete) return `All ${formatCount(here)} loaded candidates selected`;
+  return filtered ? `All ${formatCount(here)} matching candidates selected` : `All ${formatCount(here)} selected`;
 }

@@ -13,10 +13,10 @@ import {
   selectionCheckQuery,
 } from '../../api/selections.ts';
 import { idsElsewhere, isAllSelected, type RowSelection, withRows } from '../../table/selection.ts';
-import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
 import { notify } from '../../ui/toasts.ts';
 import { clearSelection, selectionStore as store } from '../../table/selectionStore.ts';
 import type { CandidatureList } from './useCandidatureList.ts';
+import { formatCount } from '../../lib/numbers.ts';
 
 /** The selection of an assessment, bound to the shown list. */
 export interface CandidatureSelection extends RowSelection {
@@ -72,11 +72,16 @@ export function useSelection(assessmentId: number, list: CandidatureList): Candi
 function change(ids: readonly number[], on: boolean): void {
   const next = withRows(store.state, ids, on);
   if (next.ids.size <= MAX_SELECTED) store.setState(() => next);
-  else notify('error', CANDIDATE_LIST.tooManySelected(MAX_SELECTED), CANDIDATE_LIST.filterFirst);
+  else
+    notify(
+      'error',
+      `At most ${formatCount(MAX_SELECTED)} can be selected at once.`,
+      'Narrow the list with filters first.',
+    );
 }
 
 function whenRead(reading: Promise<readonly number[]>, use: (ids: readonly number[]) => void): void {
-  reading.then(use, (error: Error) => notify('error', CANDIDATE_LIST.selectionFailed, failureOf(error).message));
+  reading.then(use, (error: Error) => notify('error', 'Couldn’t change the selection.', failureOf(error).message));
 }
 
 function createSelection(client: QueryClient, shown: ShownList): CandidatureSelection {

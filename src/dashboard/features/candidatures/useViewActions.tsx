@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Star, StarOff, Trash2 } from 'lucide-react';
 import type { Permission } from '../../../contract/roles.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
-import { SAVED_VIEWS } from '../../messages/savedViews.ts';
 import { setDefaultView, useDefaultView } from './defaultView.ts';
 import type { SavedView, SavedViews } from './savedViews.ts';
 import type { Elements } from '../../ui/Text.tsx';
@@ -45,15 +44,15 @@ export function useViewActions({ assessmentId, filter, columns, toSearch, onRena
   return (view: SavedView, isEdited: boolean): ViewAction[] => [
     {
       id: 'view-update',
-      title: SAVED_VIEWS.updateItem,
+      title: 'Save changes',
       icon: <RefreshCw className="size-3.5" />,
       permission: 'changeView',
-      reason: isEdited ? null : SAVED_VIEWS.unchanged,
+      reason: isEdited ? null : 'Nothing has changed',
       run: () => void update(view),
     },
     {
       id: 'view-rename',
-      title: SAVED_VIEWS.renameItem,
+      title: 'Rename…',
       icon: <Pencil className="size-3.5" />,
       permission: 'changeView',
       run: () => onRename(view),
@@ -61,19 +60,19 @@ export function useViewActions({ assessmentId, filter, columns, toSearch, onRena
     view.id === defaultId
       ? {
           id: 'view-default',
-          title: SAVED_VIEWS.dropDefault,
+          title: 'Remove as default',
           icon: <StarOff className="size-3.5" />,
           run: () => setDefaultView(assessmentId, null),
         }
       : {
           id: 'view-default',
-          title: SAVED_VIEWS.makeDefault,
+          title: 'Make default',
           icon: <Star className="size-3.5" />,
           run: () => setDefaultView(assessmentId, view.id),
         },
     {
       id: 'view-delete',
-      title: SAVED_VIEWS.deleteItem,
+      title: 'Delete',
       icon: <Trash2 className="size-3.5" />,
       permission: 'deleteView',
       run: () => void remove(view),

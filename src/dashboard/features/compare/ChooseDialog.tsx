@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../../ui/SearchBox.tsx';
+import { plural, formatCount } from '../../lib/numbers.ts';
 
 interface ChooseDialogProps {
   assessmentId: number;
@@ -34,10 +35,10 @@ export function ChooseDialog({ assessmentId, chosen, candidates, max, onChoose, 
   const count = rowCount === null ? null : Math.max(rowCount, leading.length);
   const full = chosen.length >= max;
   return (
-    <Dialog title={COMPARE.choose} description={COMPARE.chooseText(max)} onClose={onClose}>
-      <SearchBox label={COMPARE.search} value={q} delay={SEARCH_DELAY_MS} onSearch={setQ} />
+    <Dialog title={COMPARE.choose} description={`Up to ${max} candidates of this assessment.`} onClose={onClose}>
+      <SearchBox label="Search candidates" value={q} delay={SEARCH_DELAY_MS} onSearch={setQ} />
       <p role="status" className="mt-2 text-xs text-faint">
-        {`${full ? COMPARE.full(max) : count === null ? '' : COMPARE.found(count)}${isFirstSweep(data?.completeness) ? COMPARE.stillLoading : ''}`}
+        {`${full ? `${max} selected (maximum). Remove one to add another.` : count === null ? '' : `${plural(count, 'candidate')} found`}${isFirstSweep(data?.completeness) ? ', still loading' : ''}`}
       </p>
       <ul className="mt-1 h-80 max-h-[45dvh] overflow-y-auto">
         {found.slice(0, MAX_SHOWN).map((row) => {
@@ -55,7 +56,7 @@ export function ChooseDialog({ assessmentId, chosen, candidates, max, onChoose, 
         })}
       </ul>
       {count !== null && count > MAX_SHOWN && (
-        <p className="mt-1 text-xs text-faint">{COMPARE.more(count - MAX_SHOWN)}</p>
+        <p className="mt-1 text-xs text-faint">{`${formatCount(count - MAX_SHOWN)} more: refine your search.`}</p>
       )}
     </Dialog>
   );

@@ -1,12 +1,13 @@
 import { Check, CircleDashed, Eye, Minus } from 'lucide-react';
 import type { FlagState } from '../../../contract/flags.ts';
 import { classes } from '../../lib/classes.ts';
-import { COMPARE } from '../../messages/compare.ts';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { type Cell, differenceOf, type Line, stateOf } from './comparison.ts';
 import { Text } from '../../ui/Text.tsx';
+
+const DIFFERENCE_FROM_PINNED = 'Difference from pinned';
 
 interface CompareCellProps {
   cell: Cell;
@@ -43,11 +44,11 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
           {kind === 'level' && value !== null && <span className="mr-1.5 text-faint">{value}</span>}
           <bdi key={text}>{text}</bdi>
         </span>
-        {provisional && <span className="text-xs text-faint">{COMPARE.provisional}</span>}
+        {provisional && <span className="text-xs text-faint">Provisional</span>}
         {difference !== null && (
-          <span className="text-xs text-soft" title={COMPARE.difference}>
+          <span className="text-xs text-soft" title={DIFFERENCE_FROM_PINNED}>
             <span className="sr-only">
-              <Text>{COMPARE.difference}</Text>{' '}
+              <Text>{DIFFERENCE_FROM_PINNED}</Text>{' '}
             </span>
             <Text>{difference}</Text>
           </span>

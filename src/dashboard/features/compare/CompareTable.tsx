@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Pin, PinOff, X } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { classes } from '../../lib/classes.ts';
-import { COMPARE } from '../../messages/compare.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -29,13 +28,13 @@ const CELL =
 export function CompareTable({ assessmentId, candidates, groups, pinned, onPin, onRemove }: CompareTableProps) {
   const look = (column: number) => classes(CELL, pinned && column === 0 && PINNED);
   return (
-    <ScrollRegion name={COMPARE.region} className="rounded-lg border border-line bg-surface print:border-0">
+    <ScrollRegion name="Comparison" className="rounded-lg border border-line bg-surface print:border-0">
       <table className="w-full table-fixed border-separate border-spacing-0 print:leading-tight print:**:text-[7.5pt]">
-        <caption className="sr-only">{COMPARE.table}</caption>
+        <caption className="sr-only">Candidates side by side</caption>
         <thead>
           <tr>
             <th scope="col" className={classes(CELL, LABELS, 'z-20')}>
-              <span className="sr-only">{COMPARE.value}</span>
+              <span className="sr-only">Compared value</span>
             </th>
             {candidates.map((candidate, column) => (
               <th
@@ -126,14 +125,14 @@ function CandidateHead({ assessmentId, candidate, place, pinned, onPin, onRemove
       </span>
       <span className="mt-1 -ml-2 flex print:hidden">
         <IconButton
-          label={pinned ? COMPARE.unpin(name) : COMPARE.pin(name)}
+          label={pinned ? `Unpin ${name}` : `Pin ${name}`}
           aria-pressed={pinned}
           className={pinned ? 'text-accent' : ''}
           onClick={() => onPin(pinned ? null : candidate.id)}
         >
           {pinned ? <PinOff aria-hidden="true" className="size-4" /> : <Pin aria-hidden="true" className="size-4" />}
         </IconButton>
-        <IconButton label={COMPARE.remove(name)} onClick={() => onRemove(candidate.id)}>
+        <IconButton label={`Remove ${name} from the comparison`} onClick={() => onRemove(candidate.id)}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </span>

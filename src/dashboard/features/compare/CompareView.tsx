@@ -11,6 +11,8 @@ import { CompareTable } from './CompareTable.tsx';
 import { type Group, isEqual } from './comparison.ts';
 import { Profiles } from './Profiles.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
+import { plural, formatCount } from '../../lib/numbers.ts';
+import { pluralForm } from '../../../contract/plural.ts';
 
 interface CompareViewProps {
   assessment: { id: number; name: string };
@@ -52,15 +54,15 @@ export function CompareView(props: CompareViewProps) {
   const choose = (
     <Button look={candidates.length === 0 ? 'primary' : 'plain'} onClick={() => setChoosing(true)}>
       <UserPlus aria-hidden="true" className="size-4" />
-      <Text>{candidates.length === 0 ? COMPARE.choose : COMPARE.addOrRemove}</Text>
+      <Text>{candidates.length === 0 ? COMPARE.choose : 'Add or remove'}</Text>
     </Button>
   );
 
   return (
     <div id="compare" className="px-4 pt-4 pb-10 md:px-6 print:p-0">
-      <nav aria-label={COMPARE.breadcrumb} className="flex items-center gap-1 text-xs text-faint print:hidden">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint print:hidden">
         <Link to="/assessments" className="shrink-0 rounded hover:text-ink hover:underline">
-          {COMPARE.assessments}
+          Assessments
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
         <Link
@@ -75,7 +77,7 @@ export function CompareView(props: CompareViewProps) {
       </nav>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 print:mt-0 print:mb-1">
         <h1 className="text-xl font-semibold tracking-tight print:text-sm">
-          <Text>{COMPARE.titleOf(candidates.length)}</Text>
+          <Text>{candidates.length < 2 ? 'Compare' : `Compare ${plural(candidates.length, 'candidate')}`}</Text>
           <span className="hidden print:inline">{` · ${assessment.name}`}</span>
         </h1>
         <span className="grow" />
@@ -83,7 +85,7 @@ export function CompareView(props: CompareViewProps) {
         {candidates.length > 0 && (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <Checkbox
-              label={COMPARE.onlyDifferences}
+              label="Only show differences"
               checked={differing}
               onChange={(event) => props.onDiffering(event.target.checked)}
               className="mr-2"
@@ -91,7 +93,7 @@ export function CompareView(props: CompareViewProps) {
             {choose}
             <Button className="max-sm:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4" />
-              <Text>{COMPARE.print}</Text>
+              <Text>Print</Text>
             </Button>
           </div>
         )}
@@ -99,13 +101,13 @@ export function CompareView(props: CompareViewProps) {
       {failures}
       {missing > 0 && (
         <p role="status" className="mb-2 text-soft">
-          {COMPARE.missing(missing)}
+          {`${plural(missing, 'candidate')} in this link ${pluralForm(missing, 'isn’t', 'aren’t')} in this assessment.`}
         </p>
       )}
       {candidates.length === 0 && isLoading && <Skeleton className="h-64 w-full" />}
       {candidates.length === 0 && !isLoading && (
-        <Empty icon={<Columns3 className="size-5" />} title={COMPARE.noneTitle} action={choose}>
-          {COMPARE.noneHint(max)}
+        <Empty icon={<Columns3 className="size-5" />} title="No candidates to compare" action={choose}>
+          {`Choose two to ${max} candidates, here or in the table of candidates.`}
         </Empty>
       )}
       {candidates.length > 0 && (
@@ -119,9 +121,9 @@ export function CompareView(props: CompareViewProps) {
             onRemove={(id) => props.onChoose(ids.filter((one) => one !== id))}
           />
           <p className="mt-2 text-xs text-faint print:mt-1 print:text-[7.5pt]">
-            {candidates.length === 1 && <Text>{COMPARE.chooseAnother}</Text>}
-            {hidden > 0 && <Text>{COMPARE.hidden(hidden)}</Text>}
-            <Text>{COMPARE.medians(medianSource.results, medianSource.completed)}</Text>
+            {candidates.length === 1 && <Text>{'Choose another candidate to compare with. '}</Text>}
+            {hidden > 0 && <Text>{`${plural(hidden, 'equal row')} hidden. `}</Text>}
+            <Text>{`The line marks the median of all completed candidates; for tests, of the ${formatCount(medianSource.results)} of ${formatCount(medianSource.completed)} whose results are loaded.`}</Text>
           </p>
           {results}
           <Profiles candidates={candidates} pinned={pinned} />

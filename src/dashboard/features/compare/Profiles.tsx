@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { BIG_5_FACTORS, LEVEL_WORDS } from '../../../contract/personality.ts';
 import { classes } from '../../lib/classes.ts';
-import { COMPARE } from '../../messages/compare.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { profileOf } from './comparison.ts';
+import { plural } from '../../lib/numbers.ts';
+
+const PERSONALITY_PROFILES = 'Personality profiles';
 
 interface ProfilesProps {
   /** In the order of the columns of the table. Their numbers are the same here. */
@@ -56,8 +58,8 @@ export function Profiles({ candidates, pinned }: ProfilesProps) {
   const drawn = profiles.toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen));
 
   return (
-    <section aria-label={COMPARE.profilesTitle} className="mt-4 break-inside-avoid print:mt-1">
-      <h2 className="font-semibold print:text-[7.5pt]">{COMPARE.profilesTitle}</h2>
+    <section aria-label={PERSONALITY_PROFILES} className="mt-4 break-inside-avoid print:mt-1">
+      <h2 className="font-semibold print:text-[7.5pt]">{PERSONALITY_PROFILES}</h2>
       <ul className="mt-1.5 flex flex-wrap gap-1 print:hidden">
         {profiles.map(({ id, name, place }) => (
           <li key={id} className="max-w-52">
@@ -81,12 +83,12 @@ export function Profiles({ candidates, pinned }: ProfilesProps) {
         ))}
       </ul>
       <ScrollRegion
-        name={COMPARE.profilesPicture}
+        name="Picture of the personality profiles"
         className="mt-2 rounded-lg border border-line bg-surface print:mt-0 print:border-0"
       >
         <svg
           role="img"
-          aria-label={COMPARE.profiles(profiles.length)}
+          aria-label={`Profiles of ${plural(profiles.length, 'candidate')} over the Big Five; the table says the same in words.`}
           viewBox={`0 0 ${width} ${HEIGHT}`}
           width={width}
           height={HEIGHT}

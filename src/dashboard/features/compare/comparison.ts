@@ -7,10 +7,9 @@ import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { recommendedText } from '../../../contract/recommendations.ts';
 import { isProvisional } from '../../../contract/score.ts';
 import type { Result } from '../../../contract/result.ts';
-import { scoreText } from '../../lib/numbers.ts';
+import { scoreText, plural } from '../../lib/numbers.ts';
 import { isTest, testKey, testsOf } from '../../lib/testScores.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
-import { COMPARE } from '../../messages/compare.ts';
 
 /** A compared candidate, with the data loaded so far. */
 export interface Subject {
@@ -71,42 +70,42 @@ export function comparisonOf(subjects: readonly Subject[], { finalScores, testSc
   );
   return [
     {
-      title: COMPARE.candidate,
+      title: 'Candidate',
       lines: [
-        line('status', COMPARE.status, 'text', subjects, ({ candidature }) => code(candidature.status)),
-        line('stage', COMPARE.stage, 'stage', subjects, ({ candidature: { stage } }) => ({
+        line('status', 'Status', 'text', subjects, ({ candidature }) => code(candidature.status)),
+        line('stage', 'Stage', 'stage', subjects, ({ candidature: { stage } }) => ({
           text: stage ?? '—',
           value: null,
         })),
-        line('invited', COMPARE.invitedOn, 'text', subjects, ({ candidature }) => date(candidature.created)),
-        line('rating', COMPARE.rating, 'number', subjects, ({ candidature }) => number(candidature.rating)),
-        line('recommended', COMPARE.recommended, 'text', subjects, ({ candidature }) => ({
+        line('invited', 'Invited', 'text', subjects, ({ candidature }) => date(candidature.created)),
+        line('rating', 'Rating', 'number', subjects, ({ candidature }) => number(candidature.rating)),
+        line('recommended', 'Recommended', 'text', subjects, ({ candidature }) => ({
           text: recommendedText(candidature) ?? '—',
           value: null,
         })),
-        line('notes', COMPARE.notes, 'number', subjects, ({ candidature }) => number(candidature.notes || null)),
+        line('notes', 'Notes', 'number', subjects, ({ candidature }) => number(candidature.notes || null)),
       ],
     },
     {
-      title: COMPARE.scores,
+      title: 'Scores',
       lines: [
         withMedian(
           finalScores,
-          line('score', COMPARE.score, 'score', subjects, ({ candidature }) => scoreCell(candidature)),
+          line('score', 'Score', 'score', subjects, ({ candidature }) => scoreCell(candidature)),
         ),
         ...tests.map(({ key, name }) =>
           withMedian(
             testScores.get(key) ?? null,
-            line(key, name ?? COMPARE.unnamedTest, 'score', subjects, ({ results }) =>
+            line(key, name ?? 'Unnamed test', 'score', subjects, ({ results }) =>
               results ? testCell(results, key) : LOADING_CELL,
             ),
           ),
         ),
       ],
     },
-    { title: COMPARE.personality, lines: personality(subjects) },
+    { title: 'Personality', lines: personality(subjects) },
     {
-      title: COMPARE.testConditions,
+      title: 'Test conditions',
       lines: FLAGS.map(({ name, label }) =>
         line(name, label, 'flag', subjects, ({ flags, candidature }) =>
           flags === undefined
@@ -158,7 +157,7 @@ function personality(subjects: readonly Subject[]): Line[] {
   if (codes.every((text) => text === null)) return lines;
   return [
     ...lines,
-    line('code', COMPARE.code, 'text', codes, (text) => (text === null ? EMPTY_CELL : { text, value: null })),
+    line('code', 'Code', 'text', codes, (text) => (text === null ? EMPTY_CELL : { text, value: null })),
   ];
 }
 
@@ -175,7 +174,7 @@ function line<Item>(
 function withMedian(scores: Scores | null, row: Line): Line {
   if (!scores?.count) return row;
   const median = scores.quartiles?.[1] ?? null;
-  return { ...row, median, note: COMPARE.note(scores.count, median) };
+  return { ...row, median, note: median === null ? plural(scores.count, 'score') : `median ${scoreText(median)}` };
 }
 
 function scoreCell(candidature: Candidature): Cell {
@@ -187,7 +186,7 @@ function testCell(results: readonly Result[], key: string): Cell {
   const result = results.find((one) => testKey(one) === key && isTest(one));
   if (!result) return EMPTY_CELL;
   if (result.score !== null) return { text: scoreText(result.score), value: result.score };
-  return { text: result.completed === false ? COMPARE.notTaken : result.score_display || COMPARE.noScore, value: null };
+  return { text: result.completed === false ? 'Not taken' : result.score_display || 'No score', value: null };
 }
 
 /** Whether a result is the personality profile, which has its lines in another group. */

@@ -8,7 +8,6 @@ import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { requestStageChange } from '../../../api/stages.ts';
 import { refusalOf } from '../../../lib/currentUser.ts';
-import { BOARD } from '../../../messages/board.ts';
 import type { RowSelection } from '../../../table/selection.ts';
 import { StageListHost } from '../../../ui/StageListHost.tsx';
 import { notify } from '../../../ui/toasts.ts';
@@ -24,6 +23,7 @@ import {
   insertCard,
 } from './boardColumns.ts';
 import { useCardFocus } from './useCardFocus.ts';
+import { formatCount } from '../../../lib/numbers.ts';
 
 interface BoardProps {
   assessmentId: number;
@@ -95,7 +95,7 @@ export function Board(props: BoardProps) {
     // After the last loaded card, the position is not known.
     const place =
       target && (index < others.length || count <= others.length)
-        ? BOARD.place(index + 1, Math.max(count, others.length) + 1)
+        ? `${formatCount(index + 1)} of ${formatCount(Math.max(count, others.length) + 1)}`
         : null;
     const from = { code: row.stage ?? '', id };
     // If the filter hides the moved card, the focus goes to its neighbour in the column.
@@ -177,7 +177,7 @@ export function Board(props: BoardProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links */}
       <section
         ref={board}
-        aria-label={BOARD.region}
+        aria-label="Board"
         aria-describedby={helpId}
         onFocus={onFocus}
         onKeyDown={onKeyDown}

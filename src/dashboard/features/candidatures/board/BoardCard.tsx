@@ -10,7 +10,6 @@ import { movedAt } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
 import { relativeTime } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/currentUser.ts';
-import { BOARD } from '../../../messages/board.ts';
 import * as TABLE from '../../../messages/table.ts';
 import { selectionStore } from '../../../table/selectionStore.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
@@ -20,6 +19,11 @@ import { Score } from '../../../ui/Score.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { CandidatureLink } from '../CandidatureLink.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { plural } from '../../../lib/numbers.ts';
+
+const SCORE = 'Score';
+const ratingText = (rating: number) => `Rating ${rating} of 5`;
+const noticedText = (count: number) => `${plural(count, 'test condition')} to check`;
 
 /** The height of a card with the gap under it, in pixels. */
 export const CARD_HEIGHT = 72;
@@ -108,10 +112,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         {row.avg_score !== null && (
           <span
             className="pointer-events-none absolute top-2.5 right-3 font-medium tabular-nums"
-            title={isProvisional(row) ? BOARD.provisionalScore : BOARD.score}
+            title={isProvisional(row) ? 'Provisional score' : SCORE}
           >
             <span className="sr-only">
-              <Text>{BOARD.score}</Text>{' '}
+              <Text>{SCORE}</Text>{' '}
             </span>
             <Score scored={row} />
           </span>
@@ -131,9 +135,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             <button
               type="button"
               tabIndex={tabIndex}
-              aria-label={BOARD.moveNamed(nameOf(row))}
+              aria-label={`Move ${nameOf(row)} to…`}
               aria-haspopup="menu"
-              title={BOARD.move}
+              title="Move to…"
               onClick={({ currentTarget }) => openStages?.(row, currentTarget)}
               className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
             >
@@ -176,15 +180,15 @@ function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardP
   return (
     <>
       {rating !== null && (
-        <span title={BOARD.rating(rating)} className="flex shrink-0 items-center gap-0.5 tabular-nums">
-          <Text className="sr-only">{BOARD.rating(rating)}</Text>
+        <span title={ratingText(rating)} className="flex shrink-0 items-center gap-0.5 tabular-nums">
+          <Text className="sr-only">{ratingText(rating)}</Text>
           <span aria-hidden="true">{rating}</span>
           <Star aria-hidden="true" className="size-3 fill-current" />
         </span>
       )}
       {noticed > 0 && (
-        <span title={BOARD.noticed(noticed)} className="shrink-0 text-warn">
-          <Text className="sr-only">{BOARD.noticed(noticed)}</Text>
+        <span title={noticedText(noticed)} className="shrink-0 text-warn">
+          <Text className="sr-only">{noticedText(noticed)}</Text>
           <ShieldAlert aria-hidden="true" className="size-3.5" />
         </span>
       )}
@@ -195,12 +199,12 @@ function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardP
 /** When the candidate was moved, which is known for moves since the page was loaded; else when they were invited. */
 function MovedOrInvited({ row }: { row: Candidature }) {
   const moved = movedAt(row);
-  if (moved !== null) return <Text>{BOARD.moved(relativeTime(moved, Date.now()))}</Text>;
+  if (moved !== null) return <Text>{`Moved ${relativeTime(moved, Date.now())}`}</Text>;
   if (row.created === null) return null;
   return (
     // Beside the status there is no room for the word, and without it the date would seem to be that of the status.
     <span className={row.status === 'invited' ? '' : 'sr-only'}>
-      <Text>{BOARD.invited}</Text> <Time value={row.created} />
+      <Text>Invited</Text> <Time value={row.created} />
     </span>
   );
 }

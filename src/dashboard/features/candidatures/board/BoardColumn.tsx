@@ -10,7 +10,6 @@ import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { useMoves } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount, plural } from '../../../lib/numbers.ts';
-import { BOARD } from '../../../messages/board.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { StageGlyph, stageClassOf } from '../../../ui/StagePill.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -110,14 +109,14 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           <span aria-hidden="true" className="text-xs text-faint tabular-nums">
             {count}
           </span>
-          <Text className="sr-only">{asOf === undefined ? BOARD.atLeast(count) : plural(total, 'candidate')}</Text>
+          <Text className="sr-only">{asOf === undefined ? `${count} candidates` : plural(total, 'candidate')}</Text>
         </h2>
-        <IconButton label={BOARD.collapse(label)} aria-expanded onClick={() => onCollapse(code, true)}>
+        <IconButton label={`Collapse ${label}`} aria-expanded onClick={() => onCollapse(code, true)}>
           <ChevronsLeft aria-hidden="true" className="size-3.5" />
         </IconButton>
       </div>
       {code === '' ? (
-        <p className="px-3 text-soft">{BOARD.unknownStageHint}</p>
+        <p className="px-3 text-soft">Couldn’t read their stage. Find these candidates in the table.</p>
       ) : (
         <Cards {...props} rows={rows} total={total} labelledBy={headingId} onEnd={onEnd} />
       )}

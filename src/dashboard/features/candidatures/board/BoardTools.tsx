@@ -2,12 +2,34 @@ import { ArrowDownUp, Keyboard } from 'lucide-react';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { useRefusal } from '../../../lib/currentUser.ts';
-import { BOARD } from '../../../messages/board.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { Select } from '../../../ui/Select.tsx';
 
-const ORDERS: Partial<Record<CandidatureListOrdering, string>> = BOARD.orders;
+const GOING_KEYS = [
+  ['Arrows', 'Move between cards'],
+  ['Home, End', 'Go to the first or last card'],
+  ['Enter', 'Open the card'],
+  ['X', 'Select or deselect the card'],
+] as const;
+
+const MOVING_KEYS = [
+  ['M', 'Open “Move to…”'],
+  ['Shift and ← or →', 'Move to the previous or next stage'],
+  ['Ctrl or ⌘ and Z', 'Undo the last move'],
+] as const;
+
+const BOARD_SHORTCUTS = 'Board shortcuts';
+
+const ORDERS: Partial<Record<CandidatureListOrdering, string>> = {
+  '-created': 'Newest first',
+  created: 'Oldest first',
+  '-avg_score': 'Highest score',
+  avg_score: 'Lowest score',
+  '-rating': 'Highest rating',
+  _full_name: 'Name, A to Z',
+  '-_full_name': 'Name, Z to A',
+} as const;
 
 interface OrderSelectProps {
   ordering: CandidatureListOrdering;
@@ -20,7 +42,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
     <span className="relative grid h-8 shrink-0 place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:w-8 max-md:border max-md:border-edge max-md:bg-surface">
       <ArrowDownUp aria-hidden="true" className="size-4 md:hidden" />
       <Select
-        aria-label={BOARD.order}
+        aria-label="Order"
         value={ordering in ORDERS ? ordering : ''}
         onChange={({ target }) => {
           const chosen = Object.keys(ORDERS).find((one) => one === target.value);
@@ -29,7 +51,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
         // On a phone only the icon is visible, with the invisible select over it.
         className="h-full max-md:absolute! max-md:inset-0 max-md:w-full max-md:opacity-0"
       >
-        {!(ordering in ORDERS) && <option value="">{BOARD.tableOrder}</option>}
+        {!(ordering in ORDERS) && <option value="">Table order</option>}
         {Object.entries(ORDERS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -42,7 +64,7 @@ export function OrderSelect({ ordering, onFilter }: OrderSelectProps) {
 
 /** The keys of the board. Users who may not move cards have fewer. */
 function useBoardKeys() {
-  return useRefusal('changeStage') === null ? [...BOARD.goingKeys, ...BOARD.movingKeys] : BOARD.goingKeys;
+  return useRefusal('changeStage') === null ? [...GOING_KEYS, ...MOVING_KEYS] : GOING_KEYS;
 }
 
 /** A button that shows the keys of the board. */
@@ -55,8 +77,8 @@ export function KeysHelp() {
     <PopoverButton
       look="quiet"
       shape="square"
-      label={BOARD.shortcuts}
-      title={BOARD.shortcuts}
+      label={BOARD_SHORTCUTS}
+      title={BOARD_SHORTCUTS}
       face={<Keyboard aria-hidden="true" className="size-4" />}
       panelClassName="p-3"
     >

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { BOARD } from '../../../messages/board.ts';
 import { Text } from '../../../ui/Text.tsx';
+import { plural } from '../../../lib/numbers.ts';
 
 /** A column counts as hidden when less of it is in view. */
 const MIN_VISIBLE_PX = 24;
@@ -35,7 +35,7 @@ export function MoreStages({ board }: { board: RefObject<HTMLElement | null> }) 
         onClick={() => board.current?.scrollBy({ left: board.current.clientWidth / 2 })}
         className="pointer-events-auto flex h-8 items-center gap-1 rounded-full border border-edge bg-surface px-3 text-xs font-medium shadow-sm hover:bg-hover"
       >
-        <Text>{BOARD.more(hidden)}</Text>
+        <Text>{plural(hidden, 'more stage')}</Text>
         <ChevronRight aria-hidden="true" className="size-3.5" />
       </button>
     </div>

@@ -3,7 +3,6 @@ import type { Candidature } from '../../../../contract/candidature.ts';
 import { labelOf, STAGES } from '../../../../contract/codes.ts';
 import type { ListedCandidature } from '../../../../contract/readModel.ts';
 import type { CandidateMove } from '../../../api/confirmedMoves.ts';
-import { BOARD } from '../../../messages/board.ts';
 
 /** The loaded part of a column. */
 export interface BoardColumn {
@@ -21,7 +20,7 @@ export function columnCodes(occurring: readonly (string | null)[], chosen: reado
     .toSorted((a, b) => Number(a === '') - Number(b === ''));
 }
 
-export const columnLabel = (code: string): string => (code === '' ? BOARD.unknownStage : labelOf(code));
+export const columnLabel = (code: string): string => (code === '' ? 'Unknown stage' : labelOf(code));
 
 /** A candidature with its sort key, if it was read with one. */
 type Card = Candidature & Pick<Partial<ListedCandidature>, 'sort_key'>;

@@ -4,7 +4,6 @@ import { failureOf } from '../../../api/failure.ts';
 import { useCreateSelectionJob } from '../../../api/selectionJobs.ts';
 import type { FrozenSelection } from '../../../api/selections.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
-import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
 import { SelectionDialog } from '../../../ui/SelectionDialog.tsx';
 import { useSelectionPlan } from '../../../ui/useSelectionPlan.ts';
 import { type DialogAction, withDelivery } from './bulkActions.ts';
@@ -44,7 +43,7 @@ export function BulkDialog({ action: given, selection, assessment, onStarted, on
         busy: create.isPending,
       }}
       reason={action.reasonAgainstCount(count)}
-      failed={{ title: BULK_DIALOG.startFailed, failure: create.error && failureOf(create.error) }}
+      failed={{ title: 'Couldn’t start.', failure: create.error && failureOf(create.error) }}
       onStart={() =>
         create.mutate(
           {

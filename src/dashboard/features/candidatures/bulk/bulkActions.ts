@@ -5,9 +5,48 @@ import { reasonAgainst } from '../../../../contract/rules.ts';
 import type { JobWork } from '../../../api/createJob.ts';
 import type { EmailDelivery } from '../../../api/emailDelivery.ts';
 import type { Group } from '../../../messages/callouts.ts';
-import { TYPED_FROM } from '../../../messages/confirmByTyping.ts';
-import { BULK_DIALOG } from '../../../messages/selectionActions.ts';
 
+import { plural, formatCount } from '../../../lib/numbers.ts';
+import { SENDING_IS_OFF } from '../../../messages/sendingIsOff.ts';
+import { labelOf } from '../../../../contract/codes.ts';
+
+const SEND_INVITATION = {
+  label: 'Resend invitation',
+  title: (who: string) => `Resend the invitation to ${who}?`,
+  about: 'Each gets an email with their personal link.',
+  start: (count: number) => `Send ${plural(count, 'invitation')}`,
+  /** Instead, while no email is sent. */
+  sendingIsOff: {
+    about: `${SENDING_IS_OFF.many} Share the links yourself.`,
+    start: (count: number) => `Write ${plural(count, 'invitation')} to the email log`,
+  },
+} as const;
+
+const CHANGE_STAGE = {
+  label: 'Change stage…',
+  title: (who: string, stage: string) => `Move ${who} to ${labelOf(stage)}?`,
+  about: 'Candidates moved by a colleague meanwhile are skipped.',
+  start: (count: number, stage: string) => `Move ${formatCount(count)} to ${labelOf(stage)}`,
+  undo: (count: number, stage: string) => `Move ${plural(count, 'candidate')} to another stage: ${labelOf(stage)}`,
+  alreadyThere: 'Already in this stage.',
+} as const;
+
+const COLLECT_REPORTS = {
+  label: 'Download reports',
+  title: (who: string) => `Download the reports of ${who}`,
+  about: 'A ZIP file is prepared. You can keep working meanwhile.',
+  start: (count: number) => `Prepare ${plural(count, 'report')}`,
+  tooMany: (max: number) => `Download at most ${formatCount(max)} reports at once.`,
+} as const;
+
+const REMOVE = {
+  label: 'Remove…',
+  title: (who: string) => `Remove ${who}?`,
+  about: 'Their results, answers and links will be deleted. This can’t be undone. You can invite them again.',
+  start: (count: number) => `Remove ${plural(count, 'candidate')}`,
+} as const;
+
+const TYPED_FROM = 2;
 /** Candidates of one stage and status, and the status of their assessment. */
 export interface Subject {
   stage: string | null;
@@ -60,7 +99,7 @@ const noReason = () => null;
 const GUARDED: readonly Group[] = ['hired', 'offer_sent'];
 
 export const RESEND: DialogAction = {
-  ...BULK_DIALOG.send_invitation,
+  ...SEND_INVITATION,
   isDanger: false,
   callouts: GUARDED,
   reasonAgainst: ({ status, assessmentStatus }) => reasonAgainst('sendInvitation', { assessmentStatus, status }),
@@ -71,7 +110,7 @@ export const RESEND: DialogAction = {
 
 /** Moves candidates to a stage. Those in Rejected need the reject dialog instead. */
 export function moveTo(stage: string): DialogAction {
-  const { title, start, undo, about, alreadyThere } = BULK_DIALOG.change_stage;
+  const { title, start, undo, about, alreadyThere } = CHANGE_STAGE;
   return {
     title: (who) => title(who, stage),
     about,
@@ -88,36 +127,36 @@ export function moveTo(stage: string): DialogAction {
 /** The actions on selected candidates, in the order of the menu. LEAST_ROLE has their permissions. */
 export const BULK_ACTIONS: Record<BulkActionKind, ActionEntry & Start> = {
   change_stage: {
-    label: BULK_DIALOG.change_stage.label,
+    label: CHANGE_STAGE.label,
     icon: Tag,
     place: 'bar',
     keys: 's',
     begins: 'choose_stage',
   },
-  reject: { label: BULK_DIALOG.reject.label, icon: UserX, place: 'bar', keys: 'r', begins: 'reject' },
-  send_invitation: { label: BULK_DIALOG.send_invitation.label, icon: Mail, place: 'wide', dialog: RESEND },
+  reject: { label: 'Reject…', icon: UserX, place: 'bar', keys: 'r', begins: 'reject' },
+  send_invitation: { label: SEND_INVITATION.label, icon: Mail, place: 'wide', dialog: RESEND },
   collect_reports: {
-    label: BULK_DIALOG.collect_reports.label,
+    label: COLLECT_REPORTS.label,
     icon: Package,
     place: 'menu',
     dialog: {
-      ...BULK_DIALOG.collect_reports,
+      ...COLLECT_REPORTS,
       isDanger: false,
       callouts: GUARDED,
       reasonAgainst: ({ status }) => reasonAgainst('readReport', { status }),
-      reasonAgainstCount: (count) => (count > MAX_REPORTS ? BULK_DIALOG.collect_reports.tooMany(MAX_REPORTS) : null),
+      reasonAgainstCount: (count) => (count > MAX_REPORTS ? COLLECT_REPORTS.tooMany(MAX_REPORTS) : null),
       work: () => ({ kind: 'collect_reports', options: { timezone: browserTimeZone() } }),
       undo: null,
     },
   },
   remove: {
-    label: BULK_DIALOG.remove.label,
+    label: REMOVE.label,
     icon: Trash2,
     place: 'end',
     dialog: {
-      ...BULK_DIALOG.remove,
+      ...REMOVE,
       isDanger: true,
-      typedFrom: TYPED_FROM.remove,
+      typedFrom: TYPED_FROM,
       callouts: GUARDED,
       reasonAgainst: noReason,
       reasonAgainstCount: noReason,

@@ -1,9 +1,12 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
-import * as CANDIDATE_LIST from '../../../messages/candidateList.ts';
-import * as EXPORT from '../../../messages/export.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { MenuItem, PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { type ExportOptions, useExport } from './useExport.ts';
+
+const commandText = (scope: string, format: string) => `Export ${scope} as ${format}`;
+const CSV = 'CSV';
+const XLSX = 'Excel (XLSX)';
+const EXPORT = 'Export';
 
 interface ExportMenuProps extends ExportOptions {
   /** The exported candidates: "412 candidates". */
@@ -14,24 +17,24 @@ interface ExportMenuProps extends ExportOptions {
 export function ExportMenu({ scope, ...options }: ExportMenuProps) {
   const { busy, save } = useExport(options);
   useCommands(() => [
-    { id: 'export-csv', title: EXPORT.command(scope, EXPORT.csv), group: 'page', run: () => save('csv') },
-    { id: 'export-xlsx', title: EXPORT.command(scope, EXPORT.xlsx), group: 'page', run: () => save('xlsx') },
+    { id: 'export-csv', title: commandText(scope, CSV), group: 'page', run: () => save('csv') },
+    { id: 'export-xlsx', title: commandText(scope, XLSX), group: 'page', run: () => save('xlsx') },
   ]);
   return (
     <PopoverButton
-      label={CANDIDATE_LIST.exportButton}
+      label={EXPORT}
       look="quiet"
       shape="square"
-      title={CANDIDATE_LIST.exportButton}
+      title={EXPORT}
       busy={busy}
       face={<Download aria-hidden="true" className="size-4" />}
     >
-      <p className="px-2 pt-1.5 pb-1 text-xs text-faint">{EXPORT.title(scope)}</p>
+      <p className="px-2 pt-1.5 pb-1 text-xs text-faint">{`Export ${scope}`}</p>
       <MenuItem icon={<FileText className="size-4" />} onClick={() => save('csv')}>
-        {EXPORT.csv}
+        {CSV}
       </MenuItem>
       <MenuItem icon={<FileSpreadsheet className="size-4" />} onClick={() => save('xlsx')}>
-        {EXPORT.xlsx}
+        {XLSX}
       </MenuItem>
     </PopoverButton>
   );

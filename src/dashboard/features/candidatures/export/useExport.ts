@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
 import type { ExportFormat } from '../../../../contract/candidatureColumns.ts';
 import type { ExportRequest } from '../../../api/exports.ts';
-import * as EXPORT from '../../../messages/export.ts';
 import type { CandidatureColumn } from '../candidatureColumns.tsx';
 
 export interface ExportOptions {
@@ -26,11 +25,11 @@ export function useExport({ name, columns, ordering, getSource }: ExportOptions)
         format,
       });
     },
-    meta: { failed: EXPORT.failed },
+    meta: { failed: 'Couldn’t export the candidates.' },
     async onSuccess(file, format) {
       const { safeFileName, saveFile } = await import('../../../lib/saveFile.ts');
       const day = new Date().toLocaleDateString('sv-SE');
-      saveFile(file, `${safeFileName(name, EXPORT.fileName)} ${day}.${format}`);
+      saveFile(file, `${safeFileName(name, 'Candidates')} ${day}.${format}`);
     },
   });
   return { busy, save };

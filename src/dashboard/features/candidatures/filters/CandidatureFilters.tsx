@@ -13,7 +13,6 @@ import { type CandidatureFilter, FILTER_NAMES, NO_FILTER } from '../../../api/ca
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { classes } from '../../../lib/classes.ts';
 import { useIsRecruiter } from '../../../lib/currentUser.ts';
-import { FILTERS } from '../../../messages/filters.ts';
 import { type Command, useCommands } from '../../../ui/commands.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { focusFirst } from '../../../ui/focusFirst.ts';
@@ -21,6 +20,10 @@ import { PopoverPanel, usePopover } from '../../../ui/PopoverPanel.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
 import { filterText } from './filterText.ts';
 import { Text } from '../../../ui/Text.tsx';
+
+const removeText = (label: string) => `Remove filter: ${label}`;
+const FILTER = 'Filter';
+const FILTER_BY = 'Filter by…';
 
 const loadEditor = () => import('./FilterEditor.tsx');
 const FilterEditor = lazy(loadEditor);
@@ -147,8 +150,8 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
       </div>
       <button
         type="button"
-        aria-label={FILTERS.remove(label)}
-        title={FILTERS.remove(label)}
+        aria-label={removeText(label)}
+        title={removeText(label)}
         onClick={onRemove}
         className="grid w-7 shrink-0 place-items-center rounded-r-md text-faint hover:bg-hover hover:text-ink"
       >
@@ -180,10 +183,10 @@ function AddFilter(shared: FilterProps) {
     show();
   };
   useCommands(() => [
-    { id: 'filter', title: FILTERS.openCommand, group: 'page', keys: 'f', run: () => open(null) },
+    { id: 'filter', title: 'Filter…', group: 'page', keys: 'f', run: () => open(null) },
     ...names.map((name): Command => ({
       id: `filter-${name}`,
-      title: FILTERS.command(CANDIDATURE_FILTERS[name].label),
+      title: `Filter by ${CANDIDATURE_FILTERS[name].label.toLowerCase()}…`,
       group: 'page',
       run: () => open(name),
     })),
@@ -197,13 +200,13 @@ function AddFilter(shared: FilterProps) {
         className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border border-dashed border-edge px-2.5 text-soft hover:bg-hover hover:text-ink"
       >
         <Plus aria-hidden="true" className="size-3.5" />
-        <Text>{FILTERS.button}</Text>
+        <Text>{FILTER}</Text>
         {active > 0 && (
           <span className="rounded bg-accent-wash px-1.5 text-xs text-accent-strong @[48rem]:hidden">{active}</span>
         )}
       </button>
       <PopoverPanel
-        label={FILTERS.button}
+        label={FILTER}
         {...panel}
         onOpen={(isOpen) => {
           panel.onOpen(isOpen);
@@ -235,7 +238,7 @@ function EditedFilter({ name, onBack, ...shared }: FilterProps & { name: Candida
       <div className="mt-1 flex justify-between border-t border-line pt-1">
         <button type="button" onClick={onBack} className={FOOTER_BUTTON}>
           <ChevronLeft aria-hidden="true" className="size-3.5" />
-          <Text>{FILTERS.back}</Text>
+          <Text>All filters</Text>
         </button>
         {shared.filter[name].length > 0 && (
           <button
@@ -246,7 +249,7 @@ function EditedFilter({ name, onBack, ...shared }: FilterProps & { name: Candida
             }}
             className={FOOTER_BUTTON}
           >
-            {FILTERS.clear}
+            Clear
           </button>
         )}
       </div>
@@ -292,8 +295,8 @@ function FilterList({ filter, onChoose, onClear }: FilterListProps) {
     <div ref={focusFirst} onKeyDown={onKeyDown}>
       <input
         type="text"
-        aria-label={FILTERS.search}
-        placeholder={FILTERS.search}
+        aria-label={FILTER_BY}
+        placeholder={FILTER_BY}
         value={search}
         autoComplete="off"
         spellCheck={false}
@@ -302,7 +305,7 @@ function FilterList({ filter, onChoose, onClear }: FilterListProps) {
       />
       {found.length === 0 && (
         <p role="status" className="px-2 py-1.5 text-soft">
-          {FILTERS.none}
+          No matching filter
         </p>
       )}
       <ul>
@@ -327,7 +330,7 @@ function FilterList({ filter, onChoose, onClear }: FilterListProps) {
       {names.some((name) => filter[name].length > 0) && (
         <div className="mt-1 border-t border-line pt-1 md:hidden">
           <button type="button" onClick={onClear} className={FOOTER_BUTTON}>
-            {FILTERS.clearAll}
+            Clear filters
           </button>
         </div>
       )}

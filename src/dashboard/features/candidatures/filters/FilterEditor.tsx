@@ -137,7 +137,7 @@ function DaysEditor({ value, onChange }: EditorProps) {
         return (
           <Preset
             key={days}
-            label={FILTERS.lastDays(days)}
+            label={`Last ${days} days`}
             count={null}
             isOn={value === preset}
             onChoose={() => onChange(preset)}
@@ -173,21 +173,21 @@ function RangeEditor({ type, from, to, onRange, children }: RangeEditorProps) {
       <div className="mt-1 flex gap-2 border-t border-line px-2 pt-2 pb-1">
         <TextField
           {...field}
-          label={FILTERS.from}
+          label="From"
           value={shown.from}
           aria-describedby={shown.isWrong ? errorId : undefined}
           onChange={({ target }) => change({ ...shown, from: target.value })}
         />
         <TextField
           {...field}
-          label={FILTERS.to}
+          label="To"
           value={shown.to}
           aria-describedby={shown.isWrong ? errorId : undefined}
           onChange={({ target }) => change({ ...shown, to: target.value })}
         />
       </div>
       <p id={errorId} role="status" className="px-2 text-xs text-bad">
-        {shown.isWrong && FILTERS.order}
+        {shown.isWrong && '“From” must not be after “To”.'}
       </p>
     </>
   );
@@ -221,9 +221,9 @@ function TextEditor({ value, onChange, label }: EditorProps & { label: string })
   return (
     <form onSubmit={apply} className="grid gap-2 px-2 pt-1.5 pb-1">
       <TextField label={label} value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
-      <p className="text-xs text-faint">{FILTERS.linkHint}</p>
+      <p className="text-xs text-faint">The whole invitation link, or its ID.</p>
       <Button type="submit" className="justify-self-start">
-        {FILTERS.apply}
+        Apply
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../con
 import { type Day, readDays, readScores } from '../../../../contract/ranges.ts';
 import { dayRangeText } from '../../../lib/days.ts';
 import { FILTERS } from '../../../messages/filters.ts';
+import { formatCount } from '../../../lib/numbers.ts';
 
 /** The ends of a range of days that is open there. */
 export const FIRST_DAY: Day = '1970-01-01';
@@ -12,9 +13,9 @@ const MAX_NAMED = 2;
 
 /** The value of a filter in words. */
 export function filterText(name: CandidatureFilterName, value: string | string[]): string {
-  if (value.length === 0) return FILTERS.any;
+  if (value.length === 0) return 'any';
   if (typeof value !== 'string') {
-    if (value.length > MAX_NAMED) return FILTERS.chosen(value.length);
+    if (value.length > MAX_NAMED) return `${formatCount(value.length)} selected`;
     return value.map((code) => FILTERS.valueLabel(name, code)).join(', ');
   }
   const { kind } = CANDIDATURE_FILTERS[name];
@@ -22,7 +23,7 @@ export function filterText(name: CandidatureFilterName, value: string | string[]
   if (scores) return FILTERS.scores(scores.from, scores.to);
   const days = kind === 'days' ? readDays(value) : null;
   if (!days) return value;
-  if (days.to === LAST_DAY) return FILTERS.fromDay(dayRangeText(days.from, days.from));
-  if (days.from === FIRST_DAY) return FILTERS.untilDay(dayRangeText(days.to, days.to));
+  if (days.to === LAST_DAY) return `from ${dayRangeText(days.from, days.from)}`;
+  if (days.from === FIRST_DAY) return `until ${dayRangeText(days.to, days.to)}`;
   return dayRangeText(days.from, days.to);
 }
