@@ -1,6 +1,3 @@
-/** From how many candidates on the user must type their number. */
-export const TYPED_FROM = { reject: 31 } as const;
-
 /** Why the typed text does not confirm this count; null if it does. */
 export function confirmationError(count: number, typed: string): string | null {
   return typed.replaceAll(/[\s,.]/g, '') === String(count) ? null : `Enter ${count} to continue.`;

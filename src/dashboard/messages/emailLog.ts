@@ -1,4 +1,4 @@
-import type { EmailKind, DeliveryState } from '../../contract/emailLog.ts';
+import type { EmailKind } from '../../contract/emailLog.ts';
 import { plural } from '../lib/numbers.ts';
 
 /** The emails that the embedded platform has written. */
@@ -26,24 +26,4 @@ export const EMAIL_LOG = {
     repeated_registration: 'Registered again',
     rejection: 'Rejection',
   } satisfies Record<EmailKind, string>,
-  states: {
-    queued: 'Queued',
-    sent: 'Sent',
-    failed: 'Failed',
-    held: 'On hold',
-    cancelled: 'Cancelled',
-    kept: 'Not sent',
-  } satisfies Record<DeliveryState, string>,
-  delayed: 'Delayed',
-  delivered: 'Delivered to mail server ',
-  retrying: 'Retrying: ',
-  onHold: 'On hold: ',
-  notSent: 'Not sent: ',
-  sendingOff: 'Not sent: email sending is off.',
-
-  noSubject: 'No subject',
-  noText: 'This email has no text.',
-  to: 'To: ',
-  openLink: 'Open as candidate',
-  copyLink: 'Copy link',
 } as const;

@@ -2,7 +2,7 @@ import type { LoggedEmail } from '../../contract/emailLog.ts';
 import { durationText } from '../lib/time.ts';
 
 /** See EmailDelivery in api/emailDelivery.ts. */
-type Delivery = 'off' | 'on' | 'service' | 'unknown';
+export type Delivery = 'off' | 'on' | 'service' | 'unknown';
 
 /** The state of a requested email. It counts as sent only when the mail server accepted it. */
 interface EmailStatus {
@@ -59,11 +59,3 @@ export function afterRejectionText(
   }
   return timing === 'scheduled' ? `Email goes out in ${durationText(delayMinutes)}.` : 'Email requested.';
 }
-
-/** The state of emails that the service has accepted from a bulk action: "2 queued". */
-export const ACCEPTED_EMAIL_TEXTS: Readonly<Record<Delivery, string>> = {
-  off: 'in the email log',
-  on: 'queued',
-  service: 'accepted by the service',
-  unknown: 'requested',
-};

@@ -1,38 +1,5 @@
-import { SENDING_IS_OFF } from './sendingIsOff.ts';
-
 /** The dialog that invites one candidate. */
 export const INVITE = {
-  title: 'Invite a candidate',
   assessment: 'Assessment: ',
   thisAssessment: 'this assessment',
-  howMany: 'How many to invite',
-  one: 'One candidate',
-  several: 'Several candidates',
-  email: 'Email',
-  firstName: 'First name',
-  lastName: 'Last name',
-  sendEmail: 'Email the invitation',
-  linkOnly: 'No email is sent. You’ll get a link to share.',
-  sendingIsOff: `${SENDING_IS_OFF.one} You’ll get a link to share.`,
-  missingEmail: 'Enter an email address.',
-  invalidEmail: 'Enter a valid email address.',
-  unconfirmed: 'Couldn’t confirm the invitation.',
-  failed: 'Couldn’t invite the candidate.',
-  cancel: 'Cancel',
-  submit: 'Invite',
-  submitting: 'Inviting…',
-
-  invited: (name: string) => `${name} was invited`,
-  notMailed: 'No email was sent. Share the link yourself.',
-  alreadyInvited: (name: string) => `${name} is already invited`,
-  existing: 'No email sent. Here is their existing invitation.',
-  emailUnconfirmed: 'Couldn’t confirm the email. You can share the link yourself.',
-  answerMissing: 'The service did not answer. Share the link yourself.',
-  linkMissing: 'Couldn’t load the personal link. It is in the candidate’s details.',
-  personalLink: 'Personal link',
-  copyLink: 'Copy invitation link',
-  openEmailLog: 'Open the email log',
-  another: 'Invite another',
-  openCandidate: 'Open candidate',
-  done: 'Done',
 };

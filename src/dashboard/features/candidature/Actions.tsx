@@ -8,9 +8,7 @@ import { useMoveCandidate } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
 import * as BLIND_REVIEW from '../../messages/blindReview.ts';
-import { CANDIDATE, REPORT } from '../../messages/candidatePanel.ts';
 import { SESSION } from '../../messages/session.ts';
-import * as STAGE_MOVES from '../../messages/stageMoves.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -20,6 +18,14 @@ import { useIsPhone } from '../../ui/useMedia.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 import { Text } from '../../ui/Text.tsx';
+import { labelOf } from '../../../contract/codes.ts';
+
+const OPEN = 'Move to another stage…';
+const moveToText = (code: string) => `Move to ${labelOf(code)}`;
+const ADVANCE = 'Move to the next stage';
+const REJECT = 'Reject…';
+const DOWNLOAD_PDF = 'Download PDF';
+const PREVIEW_REPORT = 'Preview report';
 
 interface ActionsProps {
   assessmentId: number;
@@ -59,7 +65,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
   useCommands(() => [
     {
       id: 'to-stage',
-      title: STAGE_MOVES.open,
+      title: OPEN,
       group: 'candidate',
       keys: 's',
       keyOnly: true,
@@ -70,23 +76,27 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
     },
     {
       id: 'advance',
-      title: next ? STAGE_MOVES.moveTo(next) : STAGE_MOVES.advance,
+      title: next ? moveToText(next) : ADVANCE,
       group: 'candidate',
       keys: 'a',
       under: 'drawer',
       permission: 'changeStage',
       writes: true,
-      reason: next ? null : isNextKnown ? STAGE_MOVES.noNext : STAGE_MOVES.looking,
+      reason: next
+        ? null
+        : isNextKnown
+          ? 'There is no next stage.'
+          : 'Still loading the next stage. Try again in a moment.',
       run: advance,
     },
-    { id: 'report', title: REPORT.downloadCommand, group: 'candidate', reason: noReport, run: download },
+    { id: 'report', title: 'Download report (PDF)', group: 'candidate', reason: noReport, run: download },
     // After the rejection, the email is sent from the section “Rejection”.
     ...(isRejected
       ? []
       : [
           {
             id: 'reject',
-            title: CANDIDATE.reject,
+            title: REJECT,
             group: 'candidate',
             keys: 'r',
             under: 'drawer',
@@ -112,27 +122,30 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
         />
         {!isRejected && (
           <Button look="quiet" permission="reject" onClick={reject}>
-            {CANDIDATE.reject}
+            {REJECT}
           </Button>
         )}
         <span className="hidden grow md:block" />
         <Button
           busy={report.isPending}
           reason={noReport}
-          title={REPORT.download}
+          title={DOWNLOAD_PDF}
           className="@max-[36rem]:size-8 @max-[36rem]:px-0 max-md:size-10!"
           onClick={download}
         >
           <Download aria-hidden="true" className="size-3.5" />
-          <span className="@max-[36rem]:sr-only">{REPORT.download}</span>
+          <span className="@max-[36rem]:sr-only">{DOWNLOAD_PDF}</span>
         </Button>
         {!isPhone && (
           <Button
             shape="square"
-            aria-label={REPORT.preview}
-            title={REPORT.preview}
+            aria-label={PREVIEW_REPORT}
+            title={PREVIEW_REPORT}
             busy={report.isPending}
-            reason={noReport ?? (navigator.pdfViewerEnabled ? null : REPORT.noPreview)}
+            reason={
+              noReport ??
+              (navigator.pdfViewerEnabled ? null : 'Preview isn’t available in this browser. Download instead.')
+            }
             onClick={() => report.mutate(undefined, { onSuccess: (blob) => setPreview(URL.createObjectURL(blob)) })}
           >
             <Eye aria-hidden="true" className="size-4" />
@@ -142,11 +155,11 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
       {(hasLeft || isDecided) && (
         <div className="mt-2 flex min-h-8 items-center gap-3 max-md:mt-1">
           <p role="status" className="grow text-soft">
-            {hasLeft && STAGE_MOVES.hasLeft}
+            {hasLeft && 'No longer in this view.'}
           </p>
           {onNext && (
             <Button look="primary" onClick={onNext}>
-              <Text>{STAGE_MOVES.next}</Text>
+              <Text>Next</Text>
               <ArrowRight aria-hidden="true" className="size-3.5" />
             </Button>
           )}
@@ -183,7 +196,7 @@ function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsPr
   if (next === null && !busy) {
     return (
       <Button aria-haspopup="menu" onClick={open}>
-        <Text>{STAGE_MOVES.open}</Text>
+        <Text>{OPEN}</Text>
         <ChevronDown aria-hidden="true" className="size-4" />
       </Button>
     );
@@ -197,14 +210,14 @@ function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsPr
         onClick={onAdvance}
       >
         <ArrowRight aria-hidden="true" className="size-3.5 shrink-0" />
-        <Text>{next === null ? STAGE_MOVES.advance : STAGE_MOVES.moveTo(next)}</Text>
+        <Text>{next === null ? ADVANCE : moveToText(next)}</Text>
       </Button>
       <Button
         look={look}
         shape="square"
         className="rounded-l-none max-md:h-auto"
-        aria-label={STAGE_MOVES.open}
-        title={STAGE_MOVES.open}
+        aria-label={OPEN}
+        title={OPEN}
         aria-haspopup="menu"
         onClick={open}
       >
@@ -219,7 +232,7 @@ export function UndoStage({ candidatureId }: { candidatureId: number }) {
   const last = useChanges().findLast(({ subjects }) => subjects.includes(candidatureId));
   if (!last) return null;
   return (
-    <IconButton label={CANDIDATE.undo(last.text)} permission="changeStage" onClick={() => void undo(last.id)}>
+    <IconButton label={`Undo ${last.text}`} permission="changeStage" onClick={() => void undo(last.id)}>
       <Undo2 aria-hidden="true" className="size-4" />
     </IconButton>
   );

@@ -7,8 +7,6 @@ import { nextStage } from '../../../contract/codes.ts';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import * as BLIND_REVIEW from '../../messages/blindReview.ts';
-import { CANDIDATE } from '../../messages/candidatePanel.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -24,6 +22,10 @@ import { PrefetchCandidate } from './PrefetchCandidate.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Results } from './Results.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
+
+const NEXT_CANDIDATE = 'Next candidate';
+const PREVIOUS_CANDIDATE = 'Previous candidate';
+const ratingText = (rating: number) => `Rating ${rating} of 5`;
 
 interface CandidatureDrawerProps {
   assessment: { id: number; name: string; status: string | null };
@@ -77,11 +79,11 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
   }, [candidature.id]);
   // The sections render after header and actions, so that the press that opens the drawer is answered sooner.
   const isFullyRendered = useDeferredValue(true, false);
-  const [noPrevious, noNext] = [onPrevious ? null : CANDIDATE.isFirst, onNext ? null : CANDIDATE.isLast];
+  const [noPrevious, noNext] = [onPrevious ? null : 'First in list', onNext ? null : 'Last in list'];
   useCommands(() => [
-    candidateCommand('next', CANDIDATE.next, { keys: 'j', reason: noNext, run: () => onNext?.() }),
-    candidateCommand('previous', CANDIDATE.previous, { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
-    candidateCommand('remove', CANDIDATE.removeNamed(nameOf(candidature)), {
+    candidateCommand('next', NEXT_CANDIDATE, { keys: 'j', reason: noNext, run: () => onNext?.() }),
+    candidateCommand('previous', PREVIOUS_CANDIDATE, { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
+    candidateCommand('remove', `Remove ${nameOf(candidature)} from the assessment…`, {
       permission: 'deleteCandidature',
       run: () => setRemoving(true),
     }),
@@ -101,7 +103,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         subtitle={
           <>
             {candidature.is_hidden ? (
-              <span>{BLIND_REVIEW.person}</span>
+              <span>Name and email are hidden by blind review</span>
             ) : (
               <bdi translate="no" className="min-w-0 break-words">
                 {candidature.email}
@@ -114,19 +116,19 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         returnFocus={returnFocus}
         tools={
           <>
-            <IconButton label={CANDIDATE.previous} reason={noPrevious} onClick={() => onPrevious?.()}>
+            <IconButton label={PREVIOUS_CANDIDATE} reason={noPrevious} onClick={() => onPrevious?.()}>
               <ChevronUp aria-hidden="true" className="size-4" />
             </IconButton>
-            <IconButton label={CANDIDATE.next} reason={noNext} onClick={() => onNext?.()}>
+            <IconButton label={NEXT_CANDIDATE} reason={noNext} onClick={() => onNext?.()}>
               <ChevronDown aria-hidden="true" className="size-4" />
             </IconButton>
             {position && (
               <span className="ml-1 whitespace-nowrap text-soft tabular-nums">
                 <Text className="font-semibold text-ink">{formatCount(position.number)}</Text>{' '}
-                <Text>{CANDIDATE.position(position.total)}</Text>
+                <Text>{`of ${formatCount(position.total)}`}</Text>
               </span>
             )}
-            {position && isAcrossAssessments && <span className="text-soft">{CANDIDATE.toReview}</span>}
+            {position && isAcrossAssessments && <span className="text-soft">to review</span>}
           </>
         }
         actions={
@@ -152,7 +154,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             <div className="border-t border-line px-5 py-4 empty:hidden">
               <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
                 <UserMinus aria-hidden="true" className="size-3.5" />
-                <Text>{CANDIDATE.remove}</Text>
+                <Text>Remove from assessment…</Text>
               </Button>
             </div>
           </>
@@ -181,7 +183,7 @@ function AssessmentLink({ id, name }: { id: number; name: string }) {
         params={{ assessmentId: String(id) }}
         className="min-w-0 rounded break-words hover:text-ink hover:underline"
       >
-        <bdi>{name || CANDIDATE.itsAssessment}</bdi>
+        <bdi>{name || 'Its assessment'}</bdi>
       </Link>
     </p>
   );
@@ -193,7 +195,11 @@ type ResultSectionsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidat
 function ResultSections({ assessment, candidature, rank, likelyNext }: ResultSectionsProps) {
   const testTakerId = candidature.testtaker_id;
   if (testTakerId === null) {
-    return <p className="border-t border-line px-5 py-4 text-soft">{CANDIDATE.unidentified}</p>;
+    return (
+      <p className="border-t border-line px-5 py-4 text-soft">
+        Couldn’t identify this candidate, so results can’t be shown.
+      </p>
+    );
   }
   return (
     <>
@@ -226,8 +232,8 @@ function RatingAndReview({ candidature: { rating, review } }: { candidature: Can
   return (
     <div className="flex items-start gap-3 px-5 py-4">
       {rating !== null && (
-        <p className="flex shrink-0 items-center gap-0.5" title={CANDIDATE.rating(rating)}>
-          <span className="sr-only">{CANDIDATE.rating(rating)}</span>
+        <p className="flex shrink-0 items-center gap-0.5" title={ratingText(rating)}>
+          <span className="sr-only">{ratingText(rating)}</span>
           {[1, 2, 3, 4, 5].map((star) => (
             <Star
               key={star}

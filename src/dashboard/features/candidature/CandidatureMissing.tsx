@@ -1,4 +1,3 @@
-import { CANDIDATE } from '../../messages/candidatePanel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Failed, type Failure, Skeleton } from '../../ui/states.tsx';
@@ -15,7 +14,7 @@ interface CandidatureMissingProps {
 export function CandidatureMissing({ isLoading, failure, onRetry, onClose }: CandidatureMissingProps) {
   if (isLoading) {
     return (
-      <Drawer title={CANDIDATE.loading} subtitle="" tools={null} onClose={onClose}>
+      <Drawer title="Loading candidate…" subtitle="" tools={null} onClose={onClose}>
         <div aria-busy="true" className="space-y-5 p-5">
           <Skeleton className="h-8 w-56" />
           <Skeleton className="w-full" />
@@ -26,16 +25,18 @@ export function CandidatureMissing({ isLoading, failure, onRetry, onClose }: Can
   }
   if (failure) {
     return (
-      <Drawer title={CANDIDATE.candidate} subtitle="" tools={null} onClose={onClose}>
-        <Failed title={CANDIDATE.loadFailed} failure={failure} onRetry={onRetry} />
+      <Drawer title="Candidate" subtitle="" tools={null} onClose={onClose}>
+        <Failed title="Couldn’t load the candidate." failure={failure} onRetry={onRetry} />
       </Drawer>
     );
   }
   return (
-    <Drawer title={CANDIDATE.gone} subtitle="" tools={null} onClose={onClose}>
+    <Drawer title="This candidate no longer exists" subtitle="" tools={null} onClose={onClose}>
       <div className="p-5">
-        <p className="mb-4 text-soft">{CANDIDATE.goneHint}</p>
-        <Button onClick={onClose}>{CANDIDATE.back}</Button>
+        <p className="mb-4 text-soft">
+          A colleague may have removed them from this assessment, or the address is wrong.
+        </p>
+        <Button onClick={onClose}>Back to the list</Button>
       </div>
     </Drawer>
   );

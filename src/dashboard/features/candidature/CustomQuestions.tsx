@@ -11,10 +11,10 @@ export function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] 
         {answers.map(({ question, answer }, index) => (
           <div key={index}>
             <dt className="font-medium break-words" dir="auto">
-              {question ?? RESULTS.noQuestionText}
+              {question ?? 'No question text'}
             </dt>
             <dd className="mt-0.5 break-words whitespace-pre-line text-soft" dir="auto">
-              {answer ?? <span className="text-faint">{RESULTS.noAnswer}</span>}
+              {answer ?? <span className="text-faint">No answer</span>}
             </dd>
           </div>
         ))}

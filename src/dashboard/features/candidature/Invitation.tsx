@@ -6,12 +6,12 @@ import { useSendInvitation } from '../../api/invitations.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
 import * as BLIND_REVIEW from '../../messages/blindReview.ts';
-import { INVITATION } from '../../messages/candidatePanel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
 
 interface InvitationProps {
   candidature: Candidature & MaybeHidden;
@@ -28,10 +28,10 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
   if (refusal !== null) return null;
   return (
     <Section
-      title={INVITATION.title}
+      title="Invitation"
       note={
         <>
-          <Text>{INVITATION.invited}</Text> <Time value={candidature.created} />
+          <Text>Invited</Text> <Time value={candidature.created} />
         </>
       }
     >
@@ -43,16 +43,16 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
           title={link ?? undefined}
           className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
         >
-          {link ?? INVITATION.noLink}
+          {link ?? 'Link unavailable'}
         </p>
       )}
-      {delivery === 'off' && <p className="mb-3 text-soft">{INVITATION.sendingIsOff}</p>}
+      {delivery === 'off' && <p className="mb-3 text-soft">{SENDING_IS_OFF.one}</p>}
       <div className="flex flex-wrap gap-2">
-        {!candidature.is_hidden && <CopyButton text={link} label={INVITATION.copyLink} />}
+        {!candidature.is_hidden && <CopyButton text={link} label="Copy invitation link" />}
         {reason === null ? (
           <Button busy={send.isPending} permission="sendInvitation" onClick={() => send.mutate()}>
             <Send aria-hidden="true" className="size-3.5" />
-            <Text>{INVITATION.resend}</Text>
+            <Text>Resend invitation</Text>
           </Button>
         ) : (
           <p className="self-center text-soft">{reason}</p>

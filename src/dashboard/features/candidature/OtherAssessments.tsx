@@ -5,7 +5,6 @@ import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsQuery } from '../../api/testTakers.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
-import { OTHER_ASSESSMENTS } from '../../messages/candidatePanel.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Score } from '../../ui/Score.tsx';
@@ -24,22 +23,27 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
   const others = person?.assessments_detail.filter(({ id }) => id !== candidatureId) ?? [];
   return (
     <Section
-      title={OTHER_ASSESSMENTS.title}
+      title="Other assessments"
       note={
         <Link
           to="/candidates/$testtakerId"
           params={{ testtakerId: String(testTakerId) }}
           className="rounded hover:underline"
         >
-          {OTHER_ASSESSMENTS.profile}
+          Open full profile
         </Link>
       }
     >
       {error && !person && (
-        <Failed small title={OTHER_ASSESSMENTS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed
+          small
+          title="Couldn’t load the other assessments."
+          failure={failureOf(error)}
+          onRetry={() => void refetch()}
+        />
       )}
       {!person && !error && <Skeleton className="w-3/4" />}
-      {person && others.length === 0 && <p className="text-soft">{OTHER_ASSESSMENTS.none}</p>}
+      {person && others.length === 0 && <p className="text-soft">No other assessments</p>}
       <ul className="space-y-1.5">
         {others.map((other) => (
           <li key={other.id} className="flex items-center justify-between gap-3">

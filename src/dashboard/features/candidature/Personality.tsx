@@ -1,7 +1,9 @@
 import { algorithmLabelOf, type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
-import { RESULTS } from '../../messages/candidatePanel.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
+
+// The same raw score is another level in another trait.
+const rawText = (raw: number) => `Raw score ${raw}. Each trait has its own norms`;
 
 interface PersonalityProps {
   algorithm: string | null;
@@ -13,12 +15,15 @@ export function Personality({ algorithm, code }: PersonalityProps) {
   if (!algorithm && !code) return null;
   const profile = readBig5(algorithm, code);
   return (
-    <Section title={RESULTS.personality} note={profile ? RESULTS.bigFive : algorithm && algorithmLabelOf(algorithm)}>
+    <Section
+      title="Personality"
+      note={profile ? 'Big Five · a position, not a score' : algorithm && algorithmLabelOf(algorithm)}
+    >
       {profile ? (
         <Profile profile={profile} />
       ) : (
         <p key={code} className={code ? 'font-mono break-all' : 'text-soft'}>
-          {code || RESULTS.noPersonality}
+          {code || 'The personality test has not been taken yet.'}
         </p>
       )}
     </Section>
@@ -46,10 +51,10 @@ function Profile({ profile }: { profile: readonly FactorScore[] }) {
           </dd>
           <dd
             className="w-20 text-right text-soft first-letter:uppercase"
-            title={raw === null ? undefined : RESULTS.raw(raw)}
+            title={raw === null ? undefined : rawText(raw)}
           >
             <Text>{LEVEL_WORDS[level - 1] ?? ''}</Text>
-            {raw !== null && <Text className="sr-only">{`. ${RESULTS.raw(raw)}`}</Text>}
+            {raw !== null && <Text className="sr-only">{`. ${rawText(raw)}`}</Text>}
           </dd>
         </div>
       ))}

@@ -4,7 +4,6 @@ import { failureOf } from '../../api/failure.ts';
 import { STAGE_MOVED } from '../../api/stageConflict.ts';
 import { useRemoveCandidature } from '../../api/removeCandidature.ts';
 import { selectionOf } from '../../lib/selectionGroup.ts';
-import { REMOVAL } from '../../messages/candidatePanel.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { SelectionDialog } from '../../ui/SelectionDialog.tsx';
@@ -33,28 +32,32 @@ export function RemoveDialog(props: RemoveDialogProps) {
   const name = nameOf(candidature);
   return (
     <SelectionDialog
-      title={REMOVAL.title(name)}
+      title={`Remove ${name}?`}
       description={
         <>
-          <bdi translate="no">{name}</bdi> <Text>{REMOVAL.isRemoved(candidature.email)}</Text>{' '}
-          <bdi translate="no">{assessmentName || REMOVAL.thisAssessment}</bdi>
-          <Text>{`. ${REMOVAL.consequences}`}</Text>
+          <bdi translate="no">{name}</bdi>{' '}
+          <Text>{`${candidature.email ? `(${candidature.email}) ` : ''}is removed from`}</Text>{' '}
+          <bdi translate="no">{assessmentName || 'this assessment'}</bdi>
+          <Text>{`. Their results, answers and link will be deleted. This can’t be undone. You can invite them again.`}</Text>
         </>
       }
       plan={plan}
       confirm={{
-        label: wasMoved ? REMOVAL.removeAnyway : REMOVAL.remove,
+        label: wasMoved ? 'Remove anyway' : 'Remove',
         look: 'danger',
         busy: remove.isPending,
       }}
       reason={null}
-      failed={{ title: REMOVAL.failed, failure: wasMoved ? null : remove.error && failureOf(remove.error) }}
+      failed={{
+        title: 'Couldn’t remove the candidate.',
+        failure: wasMoved ? null : remove.error && failureOf(remove.error),
+      }}
       onStart={() => remove.mutate()}
       onClose={onClose}
     >
       {wasMoved && remove.error && (
         <ul>
-          <Outcome state="failed">{`${REMOVAL.notYet} ${failureOf(remove.error).message}`}</Outcome>
+          <Outcome state="failed">{`Not removed yet. ${failureOf(remove.error).message}`}</Outcome>
         </ul>
       )}
     </SelectionDialog>

@@ -1,4 +1,3 @@
-import { REPORT } from '../../messages/candidatePanel.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 interface ReportPreviewProps {
@@ -10,7 +9,7 @@ interface ReportPreviewProps {
 
 /** The report in the browser's own PDF viewer. */
 export function ReportPreview({ address, name, onClose }: ReportPreviewProps) {
-  const title = REPORT.title(name);
+  const title = `Report of ${name}`;
   return (
     <Dialog title={title} wide onClose={onClose}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer does not run in a sandbox; it is a PDF by its first bytes and its type */}

@@ -51,19 +51,15 @@ export function Results(props: ResultsProps) {
   const answers = answersOf(results ?? []);
   return (
     <>
-      <Section
-        title={RESULTS.title}
-        busy={placeholder !== null}
-        note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}
-      >
+      <Section title="Results" busy={placeholder !== null} note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}>
         {candidature.avg_score !== null && (
           <ScorePanel candidature={candidature} rank={rank} tests={results ? tests : null} />
         )}
         {error && !results && (
-          <Failed small title={RESULTS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+          <Failed small title="Couldn’t load the results." failure={failureOf(error)} onRetry={() => void refetch()} />
         )}
         {placeholder && <TestsSkeleton tests={placeholder.tests} />}
-        {results && tests.length === 0 && <p className="text-soft">{RESULTS.none}</p>}
+        {results && tests.length === 0 && <p className="text-soft">No results yet</p>}
         <ul>
           {tests.map((result) => (
             <TestRow key={result.id} result={result} median={isFinal ? medianOf(result, scores) : null} />
@@ -85,9 +81,9 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
     <li className={TEST_ROW}>
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <span className="flex min-w-0 items-center gap-1.5">
-          {result.is_code_test && <Code2 aria-label={RESULTS.codeTest} className="size-3.5 shrink-0 text-faint" />}
+          {result.is_code_test && <Code2 aria-label="Code test" className="size-3.5 shrink-0 text-faint" />}
           <bdi translate="no" title={result.name ?? undefined} className="truncate">
-            {result.name ?? RESULTS.unnamedTest}
+            {result.name ?? 'Unnamed test'}
           </bdi>
         </span>
         {result.status !== null && isOpen(result) && <Badge tone="neutral">{statusText(result.status)}</Badge>}
@@ -115,7 +111,7 @@ function statusText(status: string): string {
 
 /** The text of a test without a score. */
 function noScoreText({ completed, algorithm, score_display: display }: Result) {
-  if (completed === false) return <span className="text-faint">{RESULTS.notTaken}</span>;
-  if (readBig5(algorithm, display)) return <span className="text-faint">{RESULTS.profileBelow}</span>;
-  return display ? <span title={display}>{display}</span> : <span className="text-faint">{RESULTS.noScore}</span>;
+  if (completed === false) return <span className="text-faint">Not taken</span>;
+  if (readBig5(algorithm, display)) return <span className="text-faint">See profile below</span>;
+  return display ? <span title={display}>{display}</span> : <span className="text-faint">No score</span>;
 }

@@ -4,6 +4,7 @@ import { isProvisional, type Scored } from '../../../contract/score.ts';
 import { bandOf } from '../../lib/scoreBands.ts';
 import { RESULTS } from '../../messages/candidatePanel.ts';
 import { Text } from '../../ui/Text.tsx';
+import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
 
 type Rank = NonNullable<CandidatureDetail['rank']>;
 
@@ -22,10 +23,10 @@ export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
   return (
     <div className="mb-4 flex items-end gap-5 rounded-lg border border-line bg-canvas px-4 py-3">
       <div className="shrink-0">
-        <p className="text-xs text-faint">{RESULTS.score}</p>
+        <p className="text-xs text-faint">Score</p>
         <p className={`text-2xl leading-8 font-semibold tabular-nums ${isOpen ? 'text-faint' : ''}`}>
           <Text>{Math.round(score)}</Text>
-          <span className="ml-1 text-xs font-normal text-faint">{RESULTS.of100}</span>
+          <span className="ml-1 text-xs font-normal text-faint">of 100</span>
         </p>
       </div>
       {isOpen ? (
@@ -33,12 +34,12 @@ export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
           <p>
             <Text>{provisionalText(tests)}</Text>
           </p>
-          <p className="mt-0.5 text-xs text-soft">{RESULTS.noRank}</p>
+          <p className="mt-0.5 text-xs text-soft">No rank until the candidate has completed the assessment.</p>
         </div>
       ) : rank ? (
         <RankChart rank={rank} score={score} />
       ) : (
-        <p className="min-w-0 grow text-xs text-soft">{RESULTS.rankPending}</p>
+        <p className="min-w-0 grow text-xs text-soft">The rank appears when all candidates are loaded.</p>
       )}
     </div>
   );
@@ -54,7 +55,7 @@ function RankChart({ rank, score }: { rank: Rank; score: number }) {
         {bands.map((count, band) => (
           <span
             key={band}
-            title={RESULTS.band(band * 10, band === 9 ? 100 : band * 10 + 9, count)}
+            title={`${band * 10} to ${band === 9 ? 100 : band * 10 + 9}: ${formatCount(count)}`}
             className={`grow rounded-t-[2px] ${band === ownBand ? 'filled' : 'bg-edge forced-colors:bg-[GrayText]'}`}
             style={{ height: count === 0 ? '1px' : `${Math.max(8, (count / highest) * 100)}%` }}
           />
@@ -69,13 +70,13 @@ function RankChart({ rank, score }: { rank: Rank; score: number }) {
 
 function rankText({ lower, scores }: Rank): string {
   const others = (scores?.count ?? 1) - 1;
-  if (others <= 0) return RESULTS.noOthers;
+  if (others <= 0) return 'No other completed candidate yet.';
   const median = scores?.quartiles?.[1] ?? null;
-  return `${RESULTS.rank(lower, others)} ${median === null ? RESULTS.tooFew(others + 1) : RESULTS.median(median)}`;
+  return `Higher than ${formatCount(lower)} of ${formatCount(others)} other completed ${others === 1 ? 'candidate' : 'candidates'}. ${median === null ? `${plural(others + 1, 'score')}: too few for a median.` : `Median ${scoreText(median)}.`}`;
 }
 
 function provisionalText(tests: readonly Result[] | null): string {
   if (!tests || tests.length === 0) return RESULTS.provisional;
   const taken = tests.filter(({ score, completed }) => score !== null || completed === true).length;
-  return RESULTS.provisionalOf(taken, tests.length);
+  return `Provisional · ${taken} of ${plural(tests.length, 'test')}`;
 }

@@ -11,7 +11,6 @@ import {
 } from '../../../contract/flags.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsOf, flagsQuery } from '../../api/testTakers.ts';
-import { TEST_CONDITIONS } from '../../messages/candidatePanel.ts';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -28,13 +27,14 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
   const person = data?.value;
   const entry = person && flagsOf(person, candidature.id);
   return (
-    <Section
-      title={TEST_CONDITIONS.title}
-      busy={!person && !error}
-      note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}
-    >
+    <Section title="Test conditions" busy={!person && !error} note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}>
       {error && !person && (
-        <Failed small title={TEST_CONDITIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed
+          small
+          title="Couldn’t load the test conditions."
+          failure={failureOf(error)}
+          onRetry={() => void refetch()}
+        />
       )}
       {(person || !error) && (
         <>

@@ -1,5 +1,4 @@
 import { browserTimeZone } from '../../lib/timeZone.ts';
-import { REPORT } from '../../messages/candidatePanel.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -14,18 +13,18 @@ export function useReport(candidature: Candidature) {
     async mutationFn(): Promise<Blob> {
       const { testtaker_id: testTakerId, id } = candidature;
       if (testTakerId === null) {
-        throw new Problem({ code: 'unexpected_answer', message: REPORT.unidentified });
+        throw new Problem({ code: 'unexpected_answer', message: 'Couldn’t identify this candidate.' });
       }
       const timezone = browserTimeZone();
       const query = { test_taker_id: testTakerId, candidature: id, timezone };
       const bytes = await withRetries(() => api.renderPdf(query));
       return new Blob([bytes], { type: 'application/pdf' });
     },
-    meta: { failed: REPORT.failed },
+    meta: { failed: 'Couldn’t open the report.' },
   });
 }
 
 /** Saves a report under the candidate's name. */
 export function saveReport(report: Blob, candidature: Candidature): void {
-  saveFile(report, REPORT.fileName(safeFileName(nameOf(candidature), REPORT.candidate)));
+  saveFile(report, `Report ${safeFileName(nameOf(candidature), 'candidate')}.pdf`);
 }

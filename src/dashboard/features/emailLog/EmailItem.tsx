@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
 
 /** One email, which opens to show its text. */
 export function EmailItem({ mail }: { mail: LoggedEmail }) {
-  const subject = mail.subject?.trim() || EMAIL_LOG.noSubject;
+  const subject = mail.subject?.trim() || 'No subject';
   return (
     <li className="border-b border-line/70">
       <details className="group/mail">
@@ -69,7 +69,7 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
     <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[9.5rem]">
       <div className="max-w-2xl rounded-lg border border-line bg-surface">
         <p className="border-b border-line px-4 py-2 break-words text-soft">
-          <Text>{EMAIL_LOG.to}</Text>
+          <Text>{'To: '}</Text>
           {name?.trim() ? <bdi translate="no" className="text-ink">{`${name} `}</bdi> : null}
           <bdi translate="no">{name?.trim() ? to && `<${to}>` : (to ?? '—')}</bdi>
         </p>
@@ -90,7 +90,7 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
               </a>
             ),
           )}
-          {!body && <span className="text-faint">{EMAIL_LOG.noText}</span>}
+          {!body && <span className="text-faint">This email has no text.</span>}
         </p>
         {safeLink !== null && (
           <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
@@ -101,9 +101,9 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
               className="inline-flex h-8 items-center gap-1.5 rounded-md border border-edge bg-surface px-3 font-medium whitespace-nowrap hover:bg-hover"
             >
               <ExternalLink aria-hidden="true" className="size-3.5" />
-              <Text>{EMAIL_LOG.openLink}</Text>
+              <Text>Open as candidate</Text>
             </a>
-            <CopyButton label={EMAIL_LOG.copyLink} text={safeLink} />
+            <CopyButton label="Copy link" text={safeLink} />
           </div>
         )}
       </div>

@@ -4,11 +4,19 @@ import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
+import { EMAIL_LOG } from '../../messages/emailLog.ts';
+
+const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
+const kindName = (kind: string | null) => KINDS[kind ?? ''] ?? kind ?? '—';
 
 /** The text of each kind of email. */
 export default function EmailPreviews({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={EMAIL_PREVIEWS.title} description={EMAIL_PREVIEWS.text} onClose={onClose}>
+    <Dialog
+      title="Email previews"
+      description="As candidates get them, with sample names. The texts are set with EMAIL_TEMPLATES."
+      onClose={onClose}
+    >
       <Previews />
     </Dialog>
   );
@@ -26,7 +34,7 @@ function Previews() {
         <li key={preview.kind} className="rounded-lg border border-line">
           <details>
             <summary className="cursor-pointer rounded-lg px-3 py-2 hover:bg-hover">
-              <span className="font-medium">{EMAIL_PREVIEWS.kindOf(preview.kind)}</span>
+              <span className="font-medium">{kindName(preview.kind)}</span>
               <span className="block text-soft">{preview.subject}</span>
             </summary>
             <p className="border-t border-line px-3 py-2 break-words whitespace-pre-line">{preview.body}</p>

@@ -3,12 +3,15 @@ import { useSelector } from '@tanstack/react-store';
 import { FlaskConical, X } from 'lucide-react';
 import type { About } from '../../../contract/about.ts';
 import { persistedStore } from '../../lib/persistedStore.ts';
-import { TOUR } from '../../messages/tour.ts';
-import { DEMO } from '../../messages/firstStart.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { startTour } from './tourStore.ts';
 import { Text } from '../../ui/Text.tsx';
+import { plural } from '../../lib/numbers.ts';
+
+const CONNECT_YOUR_SERVICE = 'Connect your service';
+const DISMISS = 'Dismiss the note about demo data';
+const DEMO_DATA = 'Demo data';
 
 const dismissedStore = persistedStore<boolean>('shortlist.demo-dismissed', {
   storage: 'local',
@@ -36,39 +39,39 @@ function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerPro
   useCommands(() => [
     {
       id: 'connect-service',
-      title: DEMO.connect,
+      title: CONNECT_YOUR_SERVICE,
       group: 'page',
       run: () => void navigate({ to: '/help', hash: 'connect-your-service' }),
     },
-    { id: 'dismiss-demo', title: DEMO.dismiss, group: 'page', run: dismiss },
+    { id: 'dismiss-demo', title: DISMISS, group: 'page', run: dismiss },
   ]);
   return (
     <section
-      aria-label={DEMO.name}
+      aria-label={DEMO_DATA}
       className="mx-4 mt-4 flex items-start gap-2.5 rounded-lg bg-accent-wash py-1.5 pr-1.5 pl-3.5 md:mx-6 print:hidden"
     >
       <FlaskConical aria-hidden="true" className="mt-2 size-4 shrink-0 text-accent-strong" />
       <div className="flex grow flex-wrap items-center gap-x-6 gap-y-0.5 py-1.5">
         <p className="grow text-soft">
-          <strong className="font-semibold text-ink">{`${DEMO.name}.`}</strong>{' '}
-          <Text>{`${DEMO.contents(assessments ?? 0, candidates ?? 0)} ${sendsEmail ? DEMO.emailsAreSent : DEMO.emailsAreNotSent}`}</Text>
+          <strong className="font-semibold text-ink">{`${DEMO_DATA}.`}</strong>{' '}
+          <Text>{`${plural(assessments ?? 0, 'sample assessment')}, ${plural(candidates ?? 0, 'invented candidate')}. ${sendsEmail ? 'Emails are sent for real.' : 'Emails are not sent.'}`}</Text>
         </p>
         <button
           type="button"
           onClick={startTour}
           className="min-h-6 rounded font-medium text-accent-strong hover:underline"
         >
-          {TOUR.offer}
+          Take a 2-minute tour
         </button>
         <Link
           to="/help"
           hash="connect-your-service"
           className="min-h-6 rounded pt-0.5 font-medium text-accent-strong hover:underline"
         >
-          {DEMO.connect}
+          {CONNECT_YOUR_SERVICE}
         </Link>
       </div>
-      <IconButton label={DEMO.dismiss} onClick={dismiss}>
+      <IconButton label={DISMISS} onClick={dismiss}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </section>

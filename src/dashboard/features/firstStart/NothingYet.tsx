@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
-import { NOTHING_YET as WORDS } from '../../messages/firstStart.ts';
 import { Empty } from '../../ui/states.tsx';
 import { Text } from '../../ui/Text.tsx';
 
@@ -12,20 +11,26 @@ export function NothingYet({ isEmbedded }: { isEmbedded: boolean }) {
   return (
     <Empty
       icon={<ClipboardList className="size-5" />}
-      title={WORDS.title}
+      title="No current assessments"
       action={
         isEmbedded && isRecruiter ? (
           <Link to="/help" hash="import-an-assessment" className={link}>
-            {WORDS.guide}
+            How to import one
           </Link>
         ) : undefined
       }
     >
-      <p>{!isRecruiter ? WORDS.manager : isEmbedded ? WORDS.embedded : WORDS.upstream}</p>
+      <p>
+        {!isRecruiter
+          ? 'Assessments appear here as soon as there are any.'
+          : isEmbedded
+            ? 'Import an assessment on the server. It then appears here, and you can invite candidates.'
+            : 'Create an assessment in your assessment service. It then appears here, and you can invite candidates.'}
+      </p>
       <p className="mt-2">
-        <Text>{WORDS.archived}</Text>{' '}
+        <Text>Archived assessments are in the list of all assessments.</Text>{' '}
         <Link to="/assessments" className={link}>
-          {WORDS.openAssessments}
+          All assessments
         </Link>
       </p>
     </Empty>

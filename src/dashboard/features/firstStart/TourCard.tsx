@@ -1,6 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef } from 'react';
-import { TOUR } from '../../messages/tour.ts';
 import { Button } from '../../ui/Button.tsx';
 import { closeOnEscape } from '../../ui/escape.ts';
 import { tourStore } from './tourStore.ts';
@@ -53,7 +52,7 @@ export function TourCard({ title, text, keys, target, step, total, onShow, onClo
           {...closeOnEscape(onClose)}
           className="fixed z-50 w-[min(22rem,calc(100vw-1.5rem))] animate-fade-in rounded-xl border border-line bg-surface p-4 shadow-float outline-none"
         >
-          <p className="text-xs text-faint tabular-nums">{TOUR.progress(step, total)}</p>
+          <p className="text-xs text-faint tabular-nums">{`Step ${step} of ${total}`}</p>
           <Radix.Title className="mt-0.5 text-[0.9375rem]/5 font-semibold">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-1.5 text-soft">
@@ -64,13 +63,13 @@ export function TourCard({ title, text, keys, target, step, total, onShow, onClo
           <div className="mt-4 flex items-center gap-2">
             {step < total && (
               <Button look="quiet" className="-ml-3" onClick={onClose}>
-                {TOUR.skip}
+                Skip tour
               </Button>
             )}
             <span className="grow" />
-            {step > 1 && <Button onClick={() => onShow(step - 1)}>{TOUR.back}</Button>}
+            {step > 1 && <Button onClick={() => onShow(step - 1)}>Back</Button>}
             <Button look="primary" ref={next} onClick={() => onShow(step + 1)}>
-              {step < total ? TOUR.next : TOUR.done}
+              {step < total ? 'Next' : 'Done'}
             </Button>
           </div>
         </Radix.Content>

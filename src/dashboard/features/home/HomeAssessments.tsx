@@ -5,10 +5,15 @@ import { ALL_STATUSES } from '../../api/assessments.ts';
 import { type CandidatureFilter, DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
-import { HOME_ASSESSMENTS as WORDS } from '../../messages/home.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Head, HomeSection } from './HomeSection.tsx';
+
+const ASSESSMENTS = 'Assessments';
+const TO_REVIEW = 'To review';
+const COMPLETED = 'Completed';
+const IN_PROGRESS = 'In progress';
+const NOT_STARTED = 'Not started';
 
 type Assessments = NonNullable<Home['assessments']>;
 
@@ -22,7 +27,7 @@ interface HomeAssessmentsProps {
 export function HomeAssessments({ assessments: { count, results }, isReading }: HomeAssessmentsProps) {
   return (
     <HomeSection
-      title={WORDS.title}
+      title={ASSESSMENTS}
       count={count}
       beside={
         <Link
@@ -30,23 +35,28 @@ export function HomeAssessments({ assessments: { count, results }, isReading }: 
           search={{ status: [ALL_STATUSES] }}
           className="ml-auto rounded text-accent hover:underline"
         >
-          {WORDS.all}
+          All assessments
         </Link>
       }
     >
       {results.length === 0 ? (
-        <Empty icon={<ClipboardList className="size-5" />} title={isReading ? WORDS.reading : WORDS.none}>
-          {isReading ? WORDS.readingHint : WORDS.noneHint}
+        <Empty
+          icon={<ClipboardList className="size-5" />}
+          title={isReading ? 'Loading assessments' : 'There are no current assessments'}
+        >
+          {isReading
+            ? 'Assessments appear here as they load.'
+            : 'Create an assessment in your assessment service. It then appears here.'}
         </Empty>
       ) : (
-        <table aria-label={WORDS.title} className="w-full table-fixed text-left">
+        <table aria-label={ASSESSMENTS} className="w-full table-fixed text-left">
           <thead className="border-b border-line">
             <tr>
-              <Head>{WORDS.assessment}</Head>
-              <Head className="w-20 text-right">{WORDS.toReview}</Head>
-              <Head className="w-24 text-right max-sm:hidden">{WORDS.completed}</Head>
-              <Head className="w-24 text-right">{WORDS.inProgress}</Head>
-              <Head className="w-24 text-right">{WORDS.notStarted}</Head>
+              <Head>Assessment</Head>
+              <Head className="w-20 text-right">{TO_REVIEW}</Head>
+              <Head className="w-24 text-right max-sm:hidden">{COMPLETED}</Head>
+              <Head className="w-24 text-right">{IN_PROGRESS}</Head>
+              <Head className="w-24 text-right">{NOT_STARTED}</Head>
             </tr>
           </thead>
           <tbody>
@@ -66,19 +76,19 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
   const name = assessmentLabel(assessment.name, id);
   const counts = [
     {
-      label: WORDS.toReview,
+      label: TO_REVIEW,
       count: toReview,
       search: { ...DEFAULT_FILTER, ...REVIEW_FILTER },
       look: 'font-semibold text-accent',
     },
     {
-      label: WORDS.completed,
+      label: COMPLETED,
       count: finished,
       search: { ...DEFAULT_FILTER, status: ['completed'] },
       look: 'max-sm:hidden',
     },
-    { label: WORDS.inProgress, count: started, search: { ...DEFAULT_FILTER, status: ['started'] }, look: '' },
-    { label: WORDS.notStarted, count: invited, search: { ...DEFAULT_FILTER, status: ['invited'] }, look: '' },
+    { label: IN_PROGRESS, count: started, search: { ...DEFAULT_FILTER, status: ['started'] }, look: '' },
+    { label: NOT_STARTED, count: invited, search: { ...DEFAULT_FILTER, status: ['invited'] }, look: '' },
   ];
   return (
     <tr className="h-11 comfortable:h-13 border-b border-line last:border-0">
@@ -96,7 +106,7 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
       </td>
       {counts.map(({ label, count, search, look }) => (
         <td key={label} className={`px-2 text-right tabular-nums last:pr-4 ${look}`}>
-          <Count assessmentId={id} count={count} label={WORDS.show(count, label, name)} search={search} />
+          <Count assessmentId={id} count={count} label={`${formatCount(count)} ${label}: ${name}`} search={search} />
         </td>
       ))}
     </tr>

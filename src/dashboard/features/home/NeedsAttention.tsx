@@ -3,9 +3,17 @@ import { CirclePause, Clock, CloudOff, KeyRound, MailWarning, UserX } from 'luci
 import type { Home } from '../../../contract/home.ts';
 import { clockTime, readTime } from '../../lib/time.ts';
 import * as COMPLETENESS from '../../messages/completeness.ts';
-import { NEEDS_ATTENTION as WORDS } from '../../messages/home.ts';
 import { HomeSection } from './HomeSection.tsx';
 import type { Elements } from '../../ui/Text.tsx';
+import { plural } from '../../lib/numbers.ts';
+
+/** `updated`: when the service last answered; null: not yet. */
+const staleHint = (updated: string | null, trouble: string | null) =>
+  [updated === null ? null : `Last updated ${updated}.`, trouble].filter((part) => part !== null).join(' ');
+
+/** `isOver`: whether the link accepts registrations again. */
+const limitedHint = (until: string, isOver: boolean) =>
+  `Too many candidates registered within an hour, so it refused some. ${isOver ? 'It has accepted them again since' : 'It accepts them again at'} ${until}. If you didn’t expect this, turn the link off.`;
 
 interface Item {
   key: string;
@@ -19,9 +27,9 @@ interface Item {
 export function NeedsAttention({ home, isTokenRefused }: { home: Home; isTokenRefused: boolean }) {
   const items = [...serviceItems(home, isTokenRefused), ...emailAndJobItems(home), ...platformItems(home)];
   return (
-    <HomeSection title={WORDS.title} count={items.length}>
+    <HomeSection title="Needs attention" count={items.length}>
       {items.length === 0 ? (
-        <p className="px-4 py-3 text-soft">{WORDS.none}</p>
+        <p className="px-4 py-3 text-soft">Nothing needs your attention.</p>
       ) : (
         <ul>
           {items.map(({ key, icon, title, hint, link }) => (
@@ -47,16 +55,30 @@ const STALE_MS = 60 * 60_000;
 function serviceItems({ completeness }: Home, isTokenRefused: boolean): Item[] {
   if (isTokenRefused) {
     const icon = <KeyRound aria-hidden="true" className="size-4" />;
-    return [{ key: 'token', icon, title: WORDS.tokenRefused, hint: WORDS.tokenRefusedHint, link: null }];
+    return [
+      {
+        key: 'token',
+        icon,
+        title: 'The service rejects the API token',
+        hint: 'Nothing can be loaded or changed. Ask your administrator to renew the token.',
+        link: null,
+      },
+    ];
   }
   const answered = readTime(completeness?.answered_at ?? null);
   const problem = completeness?.problem ?? null;
   const isStale = answered !== null && Date.now() - answered > STALE_MS;
   if (problem === null && !isStale) return [];
   const trouble = problem === null ? null : COMPLETENESS.trouble(problem);
-  const hint = WORDS.staleHint(answered === null ? null : clockTime(answered, Date.now()), trouble);
+  const hint = staleHint(answered === null ? null : clockTime(answered, Date.now()), trouble);
   return [
-    { key: 'stale', icon: <CloudOff aria-hidden="true" className="size-4" />, title: WORDS.stale, hint, link: null },
+    {
+      key: 'stale',
+      icon: <CloudOff aria-hidden="true" className="size-4" />,
+      title: 'The lists may be out of date',
+      hint,
+      link: null,
+    },
   ];
 }
 
@@ -67,20 +89,26 @@ function emailAndJobItems({ overdue_emails: overdue, failed_emails: failed, paus
     const icon = <Clock aria-hidden="true" className="size-4" />;
     const link = (
       <Link to="/scheduled-emails" className={LINK}>
-        {WORDS.overdueLink}
+        Decide whether to send them
       </Link>
     );
-    items.push({ key: 'overdue', icon, title: WORDS.overdue(overdue), hint: WORDS.overdueHint, link });
+    items.push({
+      key: 'overdue',
+      icon,
+      title: `${plural(overdue, 'rejection email is', 'rejection emails are')} overdue`,
+      hint: 'Shortlist was not running when they were due.',
+      link,
+    });
   }
   for (const { job_id: id, count } of failed) {
     const icon = <MailWarning aria-hidden="true" className="size-4" />;
-    const title = WORDS.failed(count ?? 0);
-    items.push({ key: `failed-${id}`, icon, title, hint: null, link: <JobLink id={id}>{WORDS.failedLink}</JobLink> });
+    const title = `Couldn’t send ${plural(count ?? 0, 'rejection email')}`;
+    items.push({ key: `failed-${id}`, icon, title, hint: null, link: <JobLink id={id}>Open the bulk action</JobLink> });
   }
   for (const { id, reason } of paused) {
     const icon = <CirclePause aria-hidden="true" className="size-4" />;
-    const link = <JobLink id={id}>{WORDS.pausedLink}</JobLink>;
-    items.push({ key: `paused-${id}`, icon, title: WORDS.paused, hint: reason, link });
+    const link = <JobLink id={id}>Resume or cancel it</JobLink>;
+    items.push({ key: `paused-${id}`, icon, title: 'A bulk action is paused', hint: reason, link });
   }
   return items;
 }
@@ -92,24 +120,30 @@ function platformItems({ held_emails: held, limited_links: limited }: Home): Ite
     const icon = <MailWarning aria-hidden="true" className="size-4" />;
     const link = (
       <Link to="/email-log" className={LINK}>
-        {WORDS.heldLink}
+        See why in the email log
       </Link>
     );
-    items.push({ key: 'held', icon, title: WORDS.held(held), hint: WORDS.heldHint, link });
+    items.push({
+      key: 'held',
+      icon,
+      title: `${plural(held, 'email is', 'emails are')} on hold`,
+      hint: 'Candidates don’t get them until an administrator releases them.',
+      link,
+    });
   }
   for (const { assessment_id: id, assessment_name, label, until } of limited) {
     const icon = <UserX aria-hidden="true" className="size-4" />;
     const time = readTime(until) ?? 0;
     const link = (
       <Link to="/assessments/$assessmentId" params={{ assessmentId: String(id) }} className={LINK}>
-        {WORDS.limitedLink}
+        Open the assessment
       </Link>
     );
-    const hint = WORDS.limitedHint(clockTime(time, Date.now()), time < Date.now());
+    const hint = limitedHint(clockTime(time, Date.now()), time < Date.now());
     items.push({
       key: `limited-${id}-${label}`,
       icon,
-      title: WORDS.limited(label ?? '', assessment_name ?? ''),
+      title: `A public link was limited: ${label ?? ''}, ${assessment_name ?? ''}`,
       hint,
       link,
     });

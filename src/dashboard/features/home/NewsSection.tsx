@@ -7,7 +7,6 @@ import type { News } from '../../../contract/home.ts';
 import { failureOf } from '../../api/failure.ts';
 import { newsQuery } from '../../api/home.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
-import { NEWS as WORDS } from '../../messages/home.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Name } from '../../ui/Name.tsx';
@@ -17,6 +16,7 @@ import { Time } from '../../ui/Time.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { markNewsRead, recordVisit, visitsStore } from './lastVisit.ts';
 import { Text } from '../../ui/Text.tsx';
+import { formatCount } from '../../lib/numbers.ts';
 
 /** How often the time of the visit is updated while the Home page is open. */
 const VISIT_INTERVAL_MS = 60_000;
@@ -34,27 +34,29 @@ export function NewsSection() {
   }, []);
   const hasNews = (data?.count ?? 0) > 0;
   useCommands(() =>
-    hasNews ? [{ id: 'mark-news-read', title: WORDS.markReadCommand, group: 'page', run: markRead }] : [],
+    hasNews ? [{ id: 'mark-news-read', title: 'Mark news as read', group: 'page', run: markRead }] : [],
   );
   return (
     <HomeSection
-      title={WORDS.title}
+      title="New since your last visit"
       count={data?.count ?? null}
       beside={
         hasNews && (
           <span className="ml-auto">
             <Button look="quiet" shape="small" onClick={markRead}>
-              {WORDS.markRead}
+              Mark as read
             </Button>
           </span>
         )
       }
     >
       {since === null ? (
-        <p className="px-4 py-3 text-soft">{WORDS.firstVisit}</p>
+        <p className="px-4 py-3 text-soft">
+          On your next visit, you’ll see who completed or was invited in the meantime.
+        </p>
       ) : error && !data ? (
         <div className="p-3">
-          <Failed small title={WORDS.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+          <Failed small title="Couldn’t load the news." failure={failureOf(error)} onRetry={() => void refetch()} />
         </div>
       ) : data ? (
         <Rows news={data} since={since} />
@@ -71,7 +73,7 @@ function Rows({ news: { count, results }, since }: { news: News; since: number }
   if (results.length === 0) {
     return (
       <p className="px-4 py-3 text-soft">
-        <Text>{WORDS.none}</Text> <Time value={new Date(since).toISOString()} />
+        <Text>Nothing new since your last visit,</Text> <Time value={new Date(since).toISOString()} />
         <Text>{'.'}</Text>
       </p>
     );
@@ -84,7 +86,7 @@ function Rows({ news: { count, results }, since }: { news: News; since: number }
         ))}
       </ul>
       {results.length < (count ?? 0) && (
-        <p className="px-4 py-2.5 text-xs text-faint">{WORDS.more((count ?? 0) - results.length)}</p>
+        <p className="px-4 py-2.5 text-xs text-faint">{`And ${formatCount((count ?? 0) - results.length)} more.`}</p>
       )}
     </>
   );
@@ -108,7 +110,7 @@ function Row({
         >
           <Name name={candidature.full_name} email={candidature.email} />
         </Link>{' '}
-        <Text>{isCompleted ? WORDS.completed : WORDS.invited}</Text>{' '}
+        <Text>{isCompleted ? 'completed' : 'was invited to'}</Text>{' '}
         <bdi translate="no">{assessmentLabel(name, candidature.assessment_id)}</bdi>
         {isCompleted && candidature.avg_score !== null && (
           <span className="font-semibold text-ink">

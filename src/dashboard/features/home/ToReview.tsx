@@ -4,13 +4,17 @@ import type { CandidatureToReview, Home } from '../../../contract/home.ts';
 import { dateText, readTime, zonedTime } from '../../lib/time.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
-import { TO_REVIEW_LIST as WORDS } from '../../messages/home.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Head, HomeSection } from './HomeSection.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { formatCount } from '../../lib/numbers.ts';
+
+const TO_REVIEW = 'To review';
+const placeText = ({ place, of }: { place: number | null; of: number | null }) =>
+  `${formatCount(place)} of ${formatCount(of)}`;
 
 interface ToReviewProps {
   toReview: NonNullable<Home['to_review']>;
@@ -24,33 +28,33 @@ interface ToReviewProps {
 export function ToReview({ toReview: { count, results: rows }, isReading, openedId }: ToReviewProps) {
   return (
     <HomeSection
-      title={WORDS.title}
+      title={TO_REVIEW}
       count={count}
-      beside={<span className="text-xs text-faint max-sm:sr-only">{WORDS.about}</span>}
+      beside={<span className="text-xs text-faint max-sm:sr-only">Completed, not yet evaluated</span>}
     >
       {rows.length === 0 ? (
-        <Empty icon={<CircleCheck className="size-5" />} title={isReading ? WORDS.reading : WORDS.none}>
+        <Empty icon={<CircleCheck className="size-5" />} title={isReading ? 'Loading candidates' : 'All reviewed'}>
           {isReading ? (
-            WORDS.readingHint
+            'Candidates to review appear here as they load.'
           ) : (
             <>
-              <Text>{WORDS.noneHint}</Text>{' '}
+              <Text>Candidates appear here when they have completed all tests. Invite more from an assessment.</Text>{' '}
               <Link to="/assessments" className="rounded text-accent hover:underline">
-                {WORDS.openAssessments}
+                Open assessments
               </Link>
             </>
           )}
         </Empty>
       ) : (
-        <table aria-label={WORDS.title} className="w-full text-left md:table-fixed">
+        <table aria-label={TO_REVIEW} className="w-full text-left md:table-fixed">
           <thead className="border-b border-line max-md:sr-only">
             <tr>
-              <Head>{WORDS.candidate}</Head>
-              <Head className="max-md:hidden">{WORDS.assessment}</Head>
-              <Head className="w-26 text-right md:w-16">{WORDS.score}</Head>
-              <Head className="w-24 @max-[50rem]:hidden">{WORDS.rank}</Head>
-              <Head className="w-32 @max-[50rem]:hidden">{WORDS.conditions}</Head>
-              <Head className="w-40 text-right max-md:hidden">{WORDS.completed}</Head>
+              <Head>Candidate</Head>
+              <Head className="max-md:hidden">Assessment</Head>
+              <Head className="w-26 text-right md:w-16">Score</Head>
+              <Head className="w-24 @max-[50rem]:hidden">Rank</Head>
+              <Head className="w-32 @max-[50rem]:hidden">Test conditions</Head>
+              <Head className="w-40 text-right max-md:hidden">Completed</Head>
             </tr>
           </thead>
           <tbody>
@@ -61,7 +65,7 @@ export function ToReview({ toReview: { count, results: rows }, isReading, opened
         </table>
       )}
       {rows.length < (count ?? 0) && (
-        <p className="border-t border-line px-4 py-2.5 text-xs text-faint">{WORDS.more(rows.length, count ?? 0)}</p>
+        <p className="border-t border-line px-4 py-2.5 text-xs text-faint">{`The first ${formatCount(rows.length)} of ${formatCount(count ?? 0)}. “Start review” goes through all of them.`}</p>
       )}
     </HomeSection>
   );
@@ -111,7 +115,7 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
         </span>
       </td>
       <td className="px-2 text-xs whitespace-nowrap text-soft tabular-nums @max-[50rem]:hidden">
-        {rank ? WORDS.place(rank) : '—'}
+        {rank ? placeText(rank) : '—'}
       </td>
       <td className="px-2 text-xs whitespace-nowrap @max-[50rem]:hidden">
         <Conditions noticed={noticed} />
@@ -124,12 +128,12 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
 }
 
 function Conditions({ noticed }: Pick<CandidatureToReview, 'noticed'>) {
-  if (noticed === null) return <span className="text-faint">{WORDS.notRead}</span>;
-  if (noticed === 0) return <span className="text-soft">{WORDS.nothingNoticed}</span>;
+  if (noticed === null) return <span className="text-faint">Not loaded</span>;
+  if (noticed === 0) return <span className="text-soft">None to check</span>;
   return (
     <span className="inline-flex items-center gap-1.5 text-warn">
       <ShieldAlert aria-hidden="true" className="size-3.5" />
-      <Text>{WORDS.noticed(noticed)}</Text>
+      <Text>{`${formatCount(noticed)} to check`}</Text>
     </span>
   );
 }
@@ -140,7 +144,7 @@ function Completed({ completion }: Pick<CandidatureToReview, 'completion'>) {
   if (completion.exact) return <Time value={completion.observed_at} />;
   return (
     <time dateTime={completion.observed_at ?? undefined} title={zonedTime(time)} className="whitespace-nowrap">
-      {WORDS.before(dateText(time, Date.now()))}
+      {`before ${dateText(time, Date.now())}`}
     </time>
   );
 }

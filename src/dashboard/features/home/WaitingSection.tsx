@@ -9,13 +9,16 @@ import { failureOf } from '../../api/failure.ts';
 import { waitingQuery } from '../../api/home.ts';
 import { dayAt, dayFromNumber, dayNumber } from '../../lib/days.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
-import { WAITING as WORDS } from '../../messages/home.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { plural, formatCount } from '../../lib/numbers.ts';
+
+const resendText = (count: number, assessment: string) =>
+  `Resend invitation to ${plural(count, 'candidate')}: ${assessment}`;
 
 const WAITED_DAYS = [3, 7, 14] as const;
 /** Earlier than any invitation. */
@@ -50,7 +53,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
   useCommands(() =>
     rows.map((row) => ({
       id: `resend-${row.assessment_id}`,
-      title: WORDS.resend(countOf(row), nameOf(row)),
+      title: resendText(countOf(row), nameOf(row)),
       group: 'page',
       permission: 'send_invitation' as const,
       run: () => onResend(groupOf(row)),
@@ -58,15 +61,15 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
   );
   return (
     <HomeSection
-      title={WORDS.title}
+      title="In progress and not started"
       count={data ? rows.reduce((sum, row) => sum + countOf(row), 0) : null}
       beside={
         <label className="flex w-full items-center justify-between gap-2 text-xs text-soft">
-          <Text>{WORDS.waited}</Text>
+          <Text>Last invited</Text>
           <Select value={days} onChange={({ target }) => setDays(Number(target.value))} className="h-7 text-sm">
             {WAITED_DAYS.map((value) => (
               <option key={value} value={value}>
-                {WORDS.days(value)}
+                {`${value}+ days ago`}
               </option>
             ))}
           </Select>
@@ -75,14 +78,23 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
     >
       {error && !data ? (
         <div className="p-3">
-          <Failed small title={WORDS.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+          <Failed
+            small
+            title="Couldn’t load the candidates in progress and not started."
+            failure={failureOf(error)}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : !data ? (
         <div className="px-4 py-3">
           <Skeleton className="h-4 w-48" />
         </div>
       ) : rows.length === 0 ? (
-        <p className="px-4 py-3 text-soft">{isReading ? WORDS.reading : WORDS.none(days)}</p>
+        <p className="px-4 py-3 text-soft">
+          {isReading
+            ? 'Candidates appear here as they load.'
+            : `All candidates last invited ${days} or more days ago have completed.`}
+        </p>
       ) : (
         <ul>
           {rows.map((row) => (
@@ -102,12 +114,12 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
                   </bdi>
                 </Link>
                 <p className="text-xs text-faint tabular-nums">
-                  {WORDS.counts(row.not_started ?? 0, row.in_progress ?? 0)}
+                  {`${formatCount(row.not_started ?? 0)} not started · ${formatCount(row.in_progress ?? 0)} in progress`}
                 </p>
               </div>
               <IconButton
                 permission="send_invitation"
-                label={WORDS.resend(countOf(row), nameOf(row))}
+                label={resendText(countOf(row), nameOf(row))}
                 onClick={() => onResend(groupOf(row))}
               >
                 <Send aria-hidden="true" className="size-4" />

@@ -2,10 +2,16 @@ import { Download } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { isLive } from '../../api/jobs.ts';
 import type { ResultsProgress } from '../../../contract/resultsProgress.ts';
-import { INSIGHTS } from '../../messages/insights.ts';
 import * as RESULTS from '../../messages/results.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { formatCount, plural } from '../../lib/numbers.ts';
+
+/** `seconds` null: not known. */
+const timeLeftText = (seconds: number | null) => {
+  if (seconds === null) return '';
+  return seconds < 60 ? ', less than a minute left' : `, about ${plural(Math.ceil(seconds / 60), 'minute')} left`;
+};
 
 export interface CollectResultsProps {
   /** The number of candidates with read results, and of all who may have results. */
@@ -29,11 +35,11 @@ export function CollectResults({ read, total, progress, job, reason, busy, onCol
   const isOffered = progress === null || progress.state === 'too_many' || read < total || running;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 grow text-soft">{INSIGHTS.basedOn(read, total)}</p>
+      <p className="min-w-0 grow text-soft">{`Based on ${formatCount(read)} of ${plural(total, 'completed candidate')}.`}</p>
       {running && job && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
           <Bar value={settled} max={job.total ?? 0} />
-          <span>{`${INSIGHTS.progress(settled, job.total)}${INSIGHTS.timeLeft(job.seconds_left)}`}</span>
+          <span>{`${formatCount(settled)} of ${formatCount(job.total)}${timeLeftText(job.seconds_left)}`}</span>
         </div>
       )}
       {!running && isReading && (
@@ -46,7 +52,11 @@ export function CollectResults({ read, total, progress, job, reason, busy, onCol
         <Button busy={busy || running} reason={running ? null : reason} onClick={onCollect}>
           <Download aria-hidden="true" className="size-3.5" />
           <Text>
-            {running ? INSIGHTS.loading : read < total ? RESULTS.loadAll(progress?.seconds ?? null) : INSIGHTS.refresh}
+            {running
+              ? 'Loading results'
+              : read < total
+                ? RESULTS.loadAll(progress?.seconds ?? null)
+                : 'Refresh results'}
           </Text>
         </Button>
       )}
@@ -60,7 +70,7 @@ export function CollectResults({ read, total, progress, job, reason, busy, onCol
 function Bar({ value, max }: { value: number; max: number }) {
   return (
     <progress
-      aria-label={INSIGHTS.resultsLoaded}
+      aria-label="Results loaded"
       value={value}
       max={Math.max(1, max)}
       className="h-1.5 w-28 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
@@ -72,9 +82,9 @@ function Bar({ value, max }: { value: number; max: number }) {
 function outcomeOf(job: Job | null): string {
   if (!job) return '';
   if (isLive(job)) return job.reason ?? '';
-  if (job.state === 'paused') return INSIGHTS.paused(job.reason);
-  if (job.state === 'cancelled') return INSIGHTS.cancelled;
-  if (job.state === 'expired') return INSIGHTS.expired;
+  if (job.state === 'paused') return `Loading is paused. ${job.reason ?? ''}`.trim();
+  if (job.state === 'cancelled') return 'Loading was cancelled.';
+  if (job.state === 'expired') return 'Results have expired. Load them again.';
   const left = (job.failed ?? 0) + (job.skipped ?? 0) + (job.unknown ?? 0);
-  return left === 0 ? '' : INSIGHTS.someFailed(left);
+  return left === 0 ? '' : `Couldn’t load the results of ${plural(left, 'candidate')}.`;
 }

@@ -1,9 +1,11 @@
 import { writeScores } from '../../../contract/ranges.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { BarChart } from './BarChart.tsx';
 import { ChartData } from './Panel.tsx';
+
+const SCORE = 'Score';
 
 /** The distribution of scores. */
 export interface Spread {
@@ -43,13 +45,13 @@ export function Distribution({ name, spread, assessmentId, isLinked, emptyText }
       <p className="text-soft">{spreadText(spread)}</p>
       <BarChart
         height={isLinked ? 'h-40 lg:h-72' : 'h-28'}
-        name={INSIGHTS.inTens(name, spreadText(spread))}
+        name={`${name}, in bands of ten. ${spreadText(spread)}`}
         assessmentId={assessmentId}
-        axes={{ x: INSIGHTS.score, y: INSIGHTS.candidates }}
+        axes={{ x: SCORE, y: INSIGHTS.candidates }}
         {...(isNarrow && { edges: EDGES })}
         bars={bands.map(({ count, from, to }) => ({
           label: `${from}–${to}`,
-          name: INSIGHTS.band(from, to, count),
+          name: `${from} to ${to}: ${plural(count, 'candidate')}`,
           count,
           // Without the status, the filter would also match provisional scores, which are not counted here.
           filter: isLinked ? { score: writeScores({ from, to }), status: ['completed'] } : null,
@@ -57,7 +59,7 @@ export function Distribution({ name, spread, assessmentId, isLinked, emptyText }
       />
       <ChartData
         name={name}
-        head={[INSIGHTS.score, INSIGHTS.candidates]}
+        head={[SCORE, INSIGHTS.candidates]}
         rows={bands.map(({ count, from, to }) => [`${from}–${to}`, formatCount(count)])}
       />
     </>
@@ -68,7 +70,7 @@ export function Distribution({ name, spread, assessmentId, isLinked, emptyText }
 function spreadText({ count, quartiles }: Spread): string {
   const [lower, median, upper] = quartiles ?? [];
   if (lower === undefined || median === undefined || upper === undefined) {
-    return INSIGHTS.tooFew(count);
+    return `${plural(count, 'score')}: too few for a median.`;
   }
-  return INSIGHTS.median(median, lower, upper);
+  return `Median ${scoreText(median)}; middle half ${scoreText(lower)}–${scoreText(upper)}.`;
 }

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { Insights } from '../../../contract/insights.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { Distribution } from './Distribution.tsx';
@@ -9,6 +9,9 @@ import { CompletionsOverTime, InvitationsOverTime } from './OverTime.tsx';
 import { ChartData, Panel } from './Panel.tsx';
 import { shareOf, Steps } from './Steps.tsx';
 import type { Elements } from '../../ui/Text.tsx';
+
+const FUNNEL = 'Funnel';
+const SCORE_DISTRIBUTION = 'Score distribution';
 
 interface InsightsViewProps {
   assessmentId: number;
@@ -26,8 +29,8 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
   if (total === 0) {
     if (insights.completeness?.complete_at === null) return <InsightsSkeleton />;
     return (
-      <Empty icon={<ChartNoAxesColumn className="size-5" />} title={INSIGHTS.noneTitle}>
-        {INSIGHTS.noneHint}
+      <Empty icon={<ChartNoAxesColumn className="size-5" />} title="Nothing to show yet">
+        Once candidates are invited, their progress and their scores are shown here.
       </Empty>
     );
   }
@@ -37,20 +40,22 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
     steps.map(({ label, count }) => [label, formatCount(count), shareOf(count, total)]);
   return (
     <div className="grid grid-cols-1 gap-3 px-4 pt-2 pb-10 md:px-6 lg:grid-cols-2">
-      <Panel title={INSIGHTS.funnel} note={INSIGHTS.funnelNote}>
+      <Panel title={FUNNEL} note="Candidates who reached each step.">
         <Steps steps={progress} total={total} assessmentId={assessmentId} />
-        {unknown > 0 && <p className="mt-1 text-xs text-faint">{INSIGHTS.unknownStatus(unknown)}</p>}
-        <h3 className="mt-4 mb-1 text-xs font-medium text-faint">{INSIGHTS.currentStage}</h3>
+        {unknown > 0 && (
+          <p className="mt-1 text-xs text-faint">{`${plural(unknown, 'candidate has', 'candidates have')} an unknown status, counted as invited.`}</p>
+        )}
+        <h3 className="mt-4 mb-1 text-xs font-medium text-faint">Current stage</h3>
         <Steps steps={stages} total={total} assessmentId={assessmentId} />
         <ChartData
-          name={INSIGHTS.funnel}
-          head={[INSIGHTS.step, INSIGHTS.candidates, INSIGHTS.share]}
+          name={FUNNEL}
+          head={['Step', INSIGHTS.candidates, INSIGHTS.share]}
           rows={[...shared(progress), ...shared(stages)]}
         />
       </Panel>
-      <Panel title={INSIGHTS.scores} note={INSIGHTS.scoresNote(scores?.count ?? 0)}>
+      <Panel title={SCORE_DISTRIBUTION} note={plural(scores?.count ?? 0, 'completed candidate')}>
         <Distribution
-          name={INSIGHTS.scores}
+          name={SCORE_DISTRIBUTION}
           spread={scores}
           assessmentId={assessmentId}
           isLinked
@@ -59,12 +64,12 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
       </Panel>
       <InvitationsOverTime insights={insights} assessmentId={assessmentId} />
       <CompletionsOverTime insights={insights} assessmentId={assessmentId} />
-      <Panel title={INSIGHTS.tests} className="lg:col-span-2">
+      <Panel title="Tests" className="lg:col-span-2">
         {collect}
-        {tests.length === 0 && <p className="mt-3 text-soft">{INSIGHTS.noTestScores}</p>}
+        {tests.length === 0 && <p className="mt-3 text-soft">No test scores yet.</p>}
         <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
           {tests.map((test) => {
-            const name = test.name?.trim() || INSIGHTS.unnamedTest;
+            const name = test.name?.trim() || 'Unnamed test';
             return (
               <section key={`${test.test_id} ${name}`} aria-label={name} className="min-w-0">
                 <h3 className="truncate font-medium">
@@ -73,7 +78,7 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
                   </bdi>
                   {/* Too few for a median are counted below. */}
                   {test.quartiles && (
-                    <span className="ml-2 text-xs font-normal text-faint">{INSIGHTS.scoreCount(test.count ?? 0)}</span>
+                    <span className="ml-2 text-xs font-normal text-faint">{plural(test.count ?? 0, 'score')}</span>
                   )}
                 </h3>
                 <Distribution name={name} spread={test} assessmentId={assessmentId} isLinked={false} emptyText="" />

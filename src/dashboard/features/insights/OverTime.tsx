@@ -3,7 +3,7 @@ import type { Insights } from '../../../contract/insights.ts';
 import { writeDays } from '../../../contract/ranges.ts';
 import { isDay } from '../../../contract/ranges.ts';
 import { dayRangeText, shortDay } from '../../lib/days.ts';
-import { formatCount } from '../../lib/numbers.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
 import { INSIGHTS } from '../../messages/insights.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -12,6 +12,8 @@ import { ChartData, Panel } from './Panel.tsx';
 import { type DayCounts, seriesOf, type Period, type Unit, UNITS } from './series.ts';
 import { shareOf } from './Steps.tsx';
 import { Text } from '../../ui/Text.tsx';
+
+const UNIT_NAMES = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' } as const;
 
 /** The most labels below the bars. */
 const MAX_LABELS = 10;
@@ -26,24 +28,24 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
   const days = invited.map((row) => ({ day: row.day ?? '', count: row.invited ?? 0, part: row.completed ?? 0 }));
   return (
     <TimePanel
-      title={INSIGHTS.invitations}
-      note={INSIGHTS.invitationsNote}
-      emptyText={INSIGHTS.noInvitationDates}
+      title="Invitations over time"
+      note="Grouped by invitation date, with how many have completed by now."
+      emptyText="No invitation dates."
       legend={
         <>
           <Key look="filled">{INSIGHTS.completed}</Key>
-          <Key look="bg-bar forced-colors:bg-[GrayText]">{INSIGHTS.notCompleted}</Key>
+          <Key look="bg-bar forced-colors:bg-[GrayText]">Not completed</Key>
         </>
       }
       days={days}
-      others={(undated ?? 0) > 0 ? [INSIGHTS.undated(undated ?? 0)] : []}
+      others={(undated ?? 0) > 0 ? [`${formatCount(undated ?? 0)} without a date`] : []}
       assessmentId={assessmentId}
       barOf={(period) => ({
-        name: INSIGHTS.invitedAndCompleted(dayRangeText(period.from, period.to), period.part, period.count),
+        name: `${dayRangeText(period.from, period.to)}: ${formatCount(period.part)} of ${formatCount(period.count)} invited have completed`,
         filter: { invited: writeDays(period) },
       })}
-      counted={INSIGHTS.candidatesInvited}
-      head={[INSIGHTS.invitedOn, INSIGHTS.invited, INSIGHTS.completed, INSIGHTS.share]}
+      counted="Candidates invited"
+      head={['Invited on', INSIGHTS.invited, INSIGHTS.completed, INSIGHTS.share]}
       rowOf={({ from, to, count, part }) => [
         dayRangeText(from, to),
         formatCount(count),
@@ -65,21 +67,23 @@ export function CompletionsOverTime({ insights: { completions, unobserved }, ass
   const earlier = unobserved?.count ?? 0;
   return (
     <TimePanel
-      title={INSIGHTS.completions}
-      note={INSIGHTS.completionsNote}
+      title="Completions over time"
+      note="By the day on which Shortlist saw the completion."
       emptyText={
-        earlier > 0 && before !== null ? INSIGHTS.onlyBefore(earlier, shortDate(before)) : INSIGHTS.noneCompleted
+        earlier > 0 && before !== null
+          ? `${plural(earlier, 'candidate')} completed before ${shortDate(before)}, when Shortlist first looked.`
+          : INSIGHTS.noneCompleted
       }
       legend={null}
       days={days}
-      others={earlier > 0 && before !== null ? [INSIGHTS.completedBefore(earlier, shortDate(before))] : []}
+      others={earlier > 0 && before !== null ? [`${formatCount(earlier)} completed before ${shortDate(before)}`] : []}
       assessmentId={assessmentId}
       barOf={({ from, to, count }) => ({
-        name: INSIGHTS.daysCompleted(dayRangeText(from, to), count),
+        name: `${dayRangeText(from, to)}: ${formatCount(count)} completed`,
         filter: null,
       })}
-      counted={INSIGHTS.candidatesCompleted}
-      head={[INSIGHTS.seenOn, INSIGHTS.completed]}
+      counted="Candidates who completed"
+      head={['Seen on', INSIGHTS.completed]}
       rowOf={({ from, to, count }) => [dayRangeText(from, to), formatCount(count)]}
     />
   );
@@ -108,7 +112,7 @@ function TimePanel(props: TimePanelProps) {
   const known = days.filter(({ day }) => isDay(day));
   const { periods, earlier, unit: shown } = seriesOf(known, unit);
   const every = Math.ceil(periods.length / MAX_LABELS);
-  const left = [...(earlier > 0 ? [INSIGHTS.earlier(earlier)] : []), ...others];
+  const left = [...(earlier > 0 ? [`${formatCount(earlier)} earlier`] : []), ...others];
   return (
     <Panel title={title} note={note} className="lg:col-span-2">
       {periods.length === 0 ? (
@@ -120,7 +124,7 @@ function TimePanel(props: TimePanelProps) {
               {legend}
             </p>
             <label className="flex items-center gap-2 text-xs text-soft">
-              <Text>{INSIGHTS.groupBy}</Text>
+              <Text>Group by</Text>
               <Select
                 value={shown}
                 onChange={({ target }) => setUnit(UNITS.find((one) => one === target.value))}
@@ -128,14 +132,14 @@ function TimePanel(props: TimePanelProps) {
               >
                 {UNITS.map((value) => (
                   <option key={value} value={value}>
-                    {INSIGHTS.units[value]}
+                    {UNIT_NAMES[value]}
                   </option>
                 ))}
               </Select>
             </label>
           </div>
           <BarChart
-            name={INSIGHTS.byUnit(title, shown)}
+            name={`${title}, by ${shown}`}
             assessmentId={assessmentId}
             axes={{ x: head[0] ?? '', y: counted }}
             bars={periods.map((period, index) => ({
@@ -145,7 +149,7 @@ function TimePanel(props: TimePanelProps) {
               ...barOf(period),
             }))}
           />
-          {left.length > 0 && <p className="mt-2 text-xs text-faint">{INSIGHTS.notShown(left)}</p>}
+          {left.length > 0 && <p className="mt-2 text-xs text-faint">{`Not shown: ${left.join('; ')}.`}</p>}
           <ChartData name={title} head={head} rows={periods.toReversed().map(rowOf)} />
         </>
       )}

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { INSIGHTS } from '../../messages/insights.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { Text } from '../../ui/Text.tsx';
 
@@ -38,9 +37,9 @@ export function ChartData({ name, head, rows }: ChartDataProps) {
     <details className="group/numbers mt-3 text-soft">
       <summary className="inline-flex h-6 items-center gap-1 rounded pr-1 text-xs hover:text-ink">
         <ChevronRight aria-hidden="true" className="size-3 transition-transform group-open/numbers:rotate-90" />
-        <Text>{INSIGHTS.showData}</Text>
+        <Text>Show data</Text>
       </summary>
-      <ScrollRegion name={INSIGHTS.asData(name)} className="mt-2 max-h-72">
+      <ScrollRegion name={`${name}, data`} className="mt-2 max-h-72">
         <table className="w-full tabular-nums">
           <caption className="sr-only">{name}</caption>
           <thead>

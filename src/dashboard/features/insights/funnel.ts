@@ -35,11 +35,11 @@ export function funnelOf({
   return {
     progress: [
       { label: INSIGHTS.invited, count: all, filter: {} },
-      { label: INSIGHTS.started, count: started + completed, filter: { status: ['started', 'completed'] } },
+      { label: 'Started', count: started + completed, filter: { status: ['started', 'completed'] } },
       { label: INSIGHTS.completed, count: completed, filter: { status: ['completed'] } },
     ],
     stages: codes.map((code) => ({
-      label: code === null ? INSIGHTS.noStage : labelOf(code),
+      label: code === null ? 'No stage' : labelOf(code),
       count: stages.get(code) ?? 0,
       filter: code === null ? null : { stage: [code] },
     })),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
-import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 
 interface InvitationTextProps {
@@ -13,5 +12,5 @@ interface InvitationTextProps {
 export function InvitationText({ assessmentName, name }: InvitationTextProps) {
   const { data, error } = useQuery(emailPreviewsQuery({ name, assessment_name: assessmentName || undefined }));
   const email = data?.find(({ kind }) => kind === 'invitation');
-  return <EmailText note={EMAIL_PREVIEWS.sampleLink} email={email} error={error} />;
+  return <EmailText note="The link is a sample: each candidate gets their own." email={email} error={error} />;
 }

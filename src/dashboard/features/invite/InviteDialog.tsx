@@ -44,7 +44,7 @@ export default function InviteDialog(props: InviteDialogProps) {
   const texts = invite.data
     ? outcomeTexts(invite.data, address, sendMail, status?.text ?? null)
     : {
-        title: INVITE.title,
+        title: 'Invite a candidate',
         description: (
           <>
             <Text>{INVITE.assessment}</Text>
@@ -89,16 +89,16 @@ const CHOICE = 'flex h-7 grow items-center justify-center rounded px-2.5';
 /** The choice between this dialog and the page that invites several candidates. */
 function HowMany({ assessmentId }: { assessmentId: number }) {
   return (
-    <nav aria-label={INVITE.howMany} className="mb-4 flex h-8 gap-0.5 rounded-md bg-sunken p-0.5">
+    <nav aria-label="How many to invite" className="mb-4 flex h-8 gap-0.5 rounded-md bg-sunken p-0.5">
       <span aria-current="true" className={`${CHOICE} bg-surface font-medium shadow-xs`}>
-        {INVITE.one}
+        One candidate
       </span>
       <Link
         to="/assessments/$assessmentId/invite"
         params={{ assessmentId: String(assessmentId) }}
         className={`${CHOICE} text-soft hover:text-ink`}
       >
-        {INVITE.several}
+        Several candidates
       </Link>
     </nav>
   );

@@ -5,7 +5,6 @@ import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import { NOT_CHECKED, type useInvite } from '../../api/invitations.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
-import { INVITE } from '../../messages/invite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { EmailPreview } from '../../ui/EmailPreview.tsx';
@@ -13,6 +12,7 @@ import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { InvitationText } from './InvitationText.tsx';
 import { type Invitee, requestOf } from './invitee.ts';
 import { Text } from '../../ui/Text.tsx';
+import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
 
 interface InviteFormProps {
   assessmentName: string;
@@ -45,7 +45,7 @@ export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel
     if (isSubmitting.current) return;
     const request = requestOf(invitee);
     if (!isEmail(request.email)) {
-      setMistake(request.email === '' ? INVITE.missingEmail : INVITE.invalidEmail);
+      setMistake(request.email === '' ? 'Enter an email address.' : 'Enter a valid email address.');
       focusField('email');
       return;
     }
@@ -80,25 +80,20 @@ export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-3">
-      <TextField
-        label={INVITE.email}
-        type="email"
-        inputMode="email"
-        maxLength={254}
-        required
-        {...fieldProps('email')}
-      />
+      <TextField label="Email" type="email" inputMode="email" maxLength={254} required {...fieldProps('email')} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label={INVITE.firstName} optional maxLength={150} {...fieldProps('first_name')} />
-        <TextField label={INVITE.lastName} optional maxLength={150} {...fieldProps('last_name')} />
+        <TextField label="First name" optional maxLength={150} {...fieldProps('first_name')} />
+        <TextField label="Last name" optional maxLength={150} {...fieldProps('last_name')} />
       </div>
       <Checkbox
-        label={INVITE.sendEmail}
+        label="Email the invitation"
         checked={invitee.sendMail}
         onChange={(event) => onChange({ ...invitee, sendMail: event.target.checked })}
       />
-      {!invitee.sendMail && <p className="text-xs text-faint">{INVITE.linkOnly}</p>}
-      {invitee.sendMail && delivery === 'off' && <p className="text-xs text-faint">{INVITE.sendingIsOff}</p>}
+      {!invitee.sendMail && <p className="text-xs text-faint">No email is sent. You’ll get a link to share.</p>}
+      {invitee.sendMail && delivery === 'off' && (
+        <p className="text-xs text-faint">{`${SENDING_IS_OFF.one} You’ll get a link to share.`}</p>
+      )}
       {invitee.sendMail && delivery === 'service' && (
         <p className="text-xs text-faint">{EMAIL_PREVIEWS.writtenByService}</p>
       )}
@@ -109,14 +104,16 @@ export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel
       )}
       {invite.error && !isFieldError && (
         <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">{notChecked ? INVITE.unconfirmed : INVITE.failed}</span>{' '}
+          <span className="font-medium">
+            {notChecked ? 'Couldn’t confirm the invitation.' : 'Couldn’t invite the candidate.'}
+          </span>{' '}
           <Text>{failureOf(invite.error).message}</Text>
         </p>
       )}
       <DialogActions>
-        <Button onClick={onCancel}>{INVITE.cancel}</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" look="primary" busy={invite.isPending}>
-          {invite.isPending ? INVITE.submitting : INVITE.submit}
+          {invite.isPending ? 'Inviting…' : 'Invite'}
         </Button>
       </DialogActions>
     </form>

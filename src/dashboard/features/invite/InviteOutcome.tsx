@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { Invited } from '../../api/invitations.ts';
-import { INVITE } from '../../messages/invite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
+
+const invitedText = (name: string) => `${name} was invited`;
 
 interface InviteOutcomeProps {
   candidature: Candidature | null;
@@ -22,30 +23,30 @@ export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidatur
   return (
     <>
       {link === null ? (
-        <p className="text-soft">{INVITE.linkMissing}</p>
+        <p className="text-soft">Couldn’t load the personal link. It is in the candidate’s details.</p>
       ) : (
         <>
-          <p className="mb-1 font-medium">{INVITE.personalLink}</p>
+          <p className="mb-1 font-medium">Personal link</p>
           <p translate="no" className="mb-2 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs break-all text-soft">
             {link}
           </p>
-          <CopyButton text={link} label={INVITE.copyLink} />
+          <CopyButton text={link} label="Copy invitation link" />
         </>
       )}
       {emailLog !== null && (
         <p className="mt-3">
           <Link to="/email-log" search={{ q: emailLog }} className="rounded text-soft underline hover:text-ink">
-            {INVITE.openEmailLog}
+            Open the email log
           </Link>
         </p>
       )}
       <DialogActions>
         <Button look="quiet" onClick={onAnother}>
-          {INVITE.another}
+          Invite another
         </Button>
-        {candidature && <Button onClick={() => onOpenCandidature(candidature.id)}>{INVITE.openCandidate}</Button>}
+        {candidature && <Button onClick={() => onOpenCandidature(candidature.id)}>Open candidate</Button>}
         <Button look="primary" onClick={onClose}>
-          {INVITE.done}
+          Done
         </Button>
       </DialogActions>
     </>
@@ -57,18 +58,20 @@ export function outcomeTexts({ outcome, candidature }: Invited, email: string, m
   const name = candidature ? nameOf(candidature) : email;
   if (outcome === 'repeated') {
     return {
-      title: INVITE.alreadyInvited(name),
-      description: INVITE.existing,
+      title: `${name} is already invited`,
+      description: 'No email sent. Here is their existing invitation.',
     };
   }
   if (outcome === 'found') {
     return {
-      title: INVITE.invited(name),
-      description: mailed ? INVITE.emailUnconfirmed : INVITE.answerMissing,
+      title: invitedText(name),
+      description: mailed
+        ? 'Couldn’t confirm the email. You can share the link yourself.'
+        : 'The service did not answer. Share the link yourself.',
     };
   }
   return {
-    title: INVITE.invited(name),
-    description: status ?? INVITE.notMailed,
+    title: invitedText(name),
+    description: status ?? 'No email was sent. Share the link yourself.',
   };
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
-import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { plural } from '../../lib/numbers.ts';
+import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
+
+const SEND_ALL_NOW = 'Send all now';
 
 interface AllScheduledEmailsButtonsProps {
   /** How many emails are scheduled. */
@@ -21,27 +24,27 @@ export function AllScheduledEmailsButtons({ total, job }: AllScheduledEmailsButt
   return (
     <>
       <Button busy={isPending} permission="changeScheduledEmails" onClick={() => setAsking('cancel')}>
-        {SCHEDULED_EMAILS.cancelAll}
+        Cancel all
       </Button>
       <div className="max-sm:hidden">
         <Button busy={isPending} permission="changeScheduledEmails" onClick={() => setAsking('send_now')}>
-          {SCHEDULED_EMAILS.sendAll}
+          {SEND_ALL_NOW}
         </Button>
       </div>
       {asking && (
         <Dialog
-          title={asking === 'cancel' ? SCHEDULED_EMAILS.cancelTitle(total) : SCHEDULED_EMAILS.sendTitle(total)}
+          title={asking === 'cancel' ? `Cancel ${plural(total, 'email')}?` : `Send ${plural(total, 'email')} now?`}
           description={
             asking === 'cancel'
-              ? SCHEDULED_EMAILS.cancelText
+              ? 'They are not sent. All candidates stay rejected; you can send the email later, candidate by candidate.'
               : delivery === 'off'
-                ? SCHEDULED_EMAILS.sendOffText
-                : SCHEDULED_EMAILS.sendText
+                ? `${SENDING_IS_OFF.many} Overdue emails still need your decision.`
+                : 'They are sent now and can’t be recalled. Overdue emails still need your decision.'
           }
           onClose={() => setAsking(undefined)}
         >
           <DialogActions>
-            <Button onClick={() => setAsking(undefined)}>{SCHEDULED_EMAILS.keep}</Button>
+            <Button onClick={() => setAsking(undefined)}>Keep scheduled</Button>
             <Button
               look={asking === 'cancel' ? 'danger' : 'primary'}
               onClick={() => {
@@ -49,7 +52,7 @@ export function AllScheduledEmailsButtons({ total, job }: AllScheduledEmailsButt
                 setAsking(undefined);
               }}
             >
-              {asking === 'cancel' ? SCHEDULED_EMAILS.cancelConfirm : SCHEDULED_EMAILS.sendAll}
+              {asking === 'cancel' ? 'Cancel all emails' : SEND_ALL_NOW}
             </Button>
           </DialogActions>
         </Dialog>

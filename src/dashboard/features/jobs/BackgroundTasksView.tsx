@@ -3,8 +3,8 @@ import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Hourglass, MailWarning, Pause } from 'lucide-react';
 import type { ScheduledEmail, Job } from '../../../contract/jobs.ts';
 import { hasProblem, isOver } from '../../api/jobs.ts';
-import { formatCount } from '../../lib/numbers.ts';
-import { BULK_ACTIONS, BACKGROUND_TASKS } from '../../messages/bulkActions.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { JobProgressBar } from './JobBar.tsx';
 import { seenJobsStore } from './seenJobs.ts';
@@ -30,7 +30,7 @@ export default function BackgroundTasksView({ jobs, emails, emailsTotal }: Backg
   const overdue = emails.some(({ state }) => state === 'overdue');
   if (unfinished.length === 0 && failed.length === 0 && emailsTotal === 0) return null;
   return (
-    <section aria-label={BACKGROUND_TASKS.name} className="shrink-0 text-xs">
+    <section aria-label="In progress" className="shrink-0 text-xs">
       <ul className="max-md:flex max-md:items-center [&_a]:max-md:px-1">
         {unfinished.slice(0, MAX_SHOWN).map((job) => (
           <li key={job.id} className="max-md:not-first:hidden">
@@ -40,7 +40,7 @@ export default function BackgroundTasksView({ jobs, emails, emailsTotal }: Backg
         {unfinished.length > MAX_SHOWN && (
           <li className="max-md:hidden">
             <Link to="/jobs" className={`${LINK} text-soft`}>
-              {BACKGROUND_TASKS.more(unfinished.length - MAX_SHOWN)}
+              {`and ${plural(unfinished.length - MAX_SHOWN, 'more bulk action')}`}
             </Link>
           </li>
         )}
@@ -55,12 +55,12 @@ export default function BackgroundTasksView({ jobs, emails, emailsTotal }: Backg
                 )}
                 <span className="md:hidden">
                   <Text>{formatCount(emailsTotal)}</Text>
-                  <span className="sr-only">{BACKGROUND_TASKS.scheduledEmails}</span>
+                  <span className="sr-only">{' scheduled emails'}</span>
                 </span>
-                <span className="max-md:hidden">{BACKGROUND_TASKS.scheduled(emailsTotal)}</span>
+                <span className="max-md:hidden">{plural(emailsTotal, 'scheduled email')}</span>
               </span>
               <span className="block pl-5 text-faint max-md:hidden">
-                {overdue ? BACKGROUND_TASKS.overdue : <Next email={emails[0]} />}
+                {overdue ? 'overdue, needs a decision' : <Next email={emails[0]} />}
               </span>
             </Link>
           </li>
@@ -74,7 +74,7 @@ export default function BackgroundTasksView({ jobs, emails, emailsTotal }: Backg
             >
               <span className="flex items-center gap-1.5">
                 <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-                <span className="max-md:sr-only">{BACKGROUND_TASKS.withErrors(failed.length)}</span>
+                <span className="max-md:sr-only">{`${plural(failed.length, 'bulk action')} with errors`}</span>
                 <span aria-hidden="true" className="md:hidden">
                   {failed.length}
                 </span>
@@ -110,7 +110,7 @@ function RunningJob({ job }: { job: Job }) {
 
 const Next = ({ email }: { email: ScheduledEmail | undefined }) => (
   <>
-    <Text>{BACKGROUND_TASKS.nextIn}</Text>
-    <Countdown until={email?.due ?? null} endText={BACKGROUND_TASKS.aMoment} />
+    <Text>{'next in '}</Text>
+    <Countdown until={email?.due ?? null} endText="a moment" />
   </>
 );

@@ -11,6 +11,10 @@ import { actionsOf, disabledReason, titleOf } from './jobTexts.ts';
 import { SelectFailed } from './SelectFailed.tsx';
 import { UndoJob } from './UndoJob.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { plural } from '../../lib/numbers.ts';
+
+const cancelText = (title: string, left: number, rejects: boolean) =>
+  `${title}: ${plural(left, 'candidate')} won’t be changed. Changes already made stay${rejects ? ', and scheduled emails won’t be sent' : ''}. A cancelled bulk action can’t be resumed.`;
 
 interface JobButtonsProps {
   job: Job;
@@ -24,7 +28,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
   const { mutate, isPending } = useChangeJob();
   const [cancelling, setCancelling] = useState(false);
   const refusal = useRefusal(JOB_KINDS.find((kind) => kind === job.kind));
-  const name = BULK_ACTIONS.named(titleOf(job), job.id);
+  const name = `${titleOf(job)}, bulk action ${job.id}`;
   if (refusal !== null) return null;
   return (
     <>
@@ -58,12 +62,12 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const left = (job.waiting ?? 0) + (job.running ?? 0);
   return (
     <Dialog
-      title={BULK_ACTIONS.cancelTitle}
-      description={BULK_ACTIONS.cancelText(titleOf(job), left, job.kind === 'reject')}
+      title="Cancel this bulk action?"
+      description={cancelText(titleOf(job), left, job.kind === 'reject')}
       onClose={onClose}
     >
       <DialogActions>
-        <Button onClick={onClose}>{BULK_ACTIONS.keepRunning}</Button>
+        <Button onClick={onClose}>Keep running</Button>
         <Button
           look="danger"
           onClick={() => {
@@ -71,7 +75,7 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
             onClose();
           }}
         >
-          {BULK_ACTIONS.confirmCancel}
+          Cancel bulk action
         </Button>
       </DialogActions>
     </Dialog>

@@ -68,7 +68,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
       </div>
       <div className="flex w-40 shrink-0 items-center justify-between gap-2 max-sm:w-full">
         <Badge tone={trouble !== null && job.state === 'done' ? 'warn' : tone}>{label}</Badge>
-        <span className="text-xs text-faint" title={BULK_ACTIONS.timeHint}>
+        <span className="text-xs text-faint" title="Finished or started">
           <Time value={job.finished ?? job.started ?? job.created} />
         </span>
       </div>

@@ -26,7 +26,8 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
   const { label, tone } = stateOf(job);
   const undone = undoneText(job);
   const { outcome, reports } = useJobDownloads(job);
-  const noReports = job.kept_until === null || job.state === 'expired' ? BULK_ACTIONS.reportsNotReady : null;
+  const noReports =
+    job.kept_until === null || job.state === 'expired' ? 'No reports to download: not finished yet, or expired.' : null;
   return (
     <header className="px-4 pt-4 pb-1 md:px-6">
       <Link to="/jobs" className="-ml-1 inline-flex h-6 items-center gap-1 rounded px-1 text-soft hover:text-ink">
@@ -49,7 +50,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
                   params={{ assessmentId: String(job.assessment) }}
                   className="rounded text-ink underline decoration-edge underline-offset-2 hover:text-accent"
                 >
-                  <bdi translate="no">{assessmentName ?? BULK_ACTIONS.assessment(job.assessment)}</bdi>
+                  <bdi translate="no">{assessmentName ?? `assessment ${job.assessment}`}</bdi>
                 </Link>
               </>
             )}
@@ -83,7 +84,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
           {job.kind === 'collect_reports' && (
             <Button look="primary" busy={reports.isPending} reason={noReports} onClick={() => reports.mutate()}>
               <FileArchive aria-hidden="true" className="size-3.5" />
-              <Text>{BULK_ACTIONS.downloadReports}</Text>
+              <Text>Download reports (ZIP)</Text>
             </Button>
           )}
         </div>

@@ -11,7 +11,9 @@ export function JobNotices({ job }: { job: Job }) {
     <>
       {reason !== null && <Notice>{reason}</Notice>}
       {job.same_upstream === false && <Notice>{BULK_ACTIONS.differentServiceNote}</Notice>}
-      {job.state === 'expired' && <Notice>{BULK_ACTIONS.expiredNote}</Notice>}
+      {job.state === 'expired' && (
+        <Notice>The files of this bulk action have expired. Start a new one to get them.</Notice>
+      )}
     </>
   );
 }

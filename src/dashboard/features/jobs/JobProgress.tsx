@@ -11,7 +11,6 @@ import { isOver, jobQuery } from '../../api/jobs.ts';
 import { useJobUndo } from '../../api/jobUndo.ts';
 import { clockTime } from '../../lib/time.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
-import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useAutoClose } from '../../ui/useAutoClose.ts';
@@ -21,6 +20,10 @@ import { useJobDownloads } from './useJobDownloads.ts';
 import { SelectFailed } from './SelectFailed.tsx';
 import { UndoJob } from './UndoJob.tsx';
 import { estimateOf, emailsText, outcomeText, progressText, reasonOf, titleOf, undoneText } from './jobTexts.ts';
+import { formatCount } from '../../lib/numbers.ts';
+
+const bulkActionsUndoneText = (time: string, done: number, rest: number) =>
+  `Undone ${time}: ${formatCount(done)} moved back${rest === 0 ? '' : `, ${formatCount(rest)} not`}`;
 
 interface JobProgressProps {
   jobId: number;
@@ -44,7 +47,7 @@ export function JobProgress({ jobId, onClose }: JobProgressProps) {
       ) : error ? (
         <Failed small title={BULK_ACTIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <p className="py-1.5 text-soft">{BULK_ACTIONS.loading}</p>
+        <p className="py-1.5 text-soft">Loading…</p>
       )}
     </section>
   );
@@ -73,10 +76,10 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
     undone !== null
       ? undone.text
       : over
-        ? `${job.state === 'cancelled' ? `${BULK_ACTIONS.cancelled} ` : ''}${outcomeText(job)}`
+        ? `${job.state === 'cancelled' ? `Cancelled. ` : ''}${outcomeText(job)}`
         : [progressText(job), paused ? BULK_ACTIONS.paused : estimateOf(job)].filter(Boolean).join(', ');
-  const running = paused ? BULK_ACTIONS.paused : BULK_ACTIONS.running;
-  const announced = undone?.isOver === false ? BULK_ACTIONS.isUndoing : over || undone ? text : running;
+  const running = paused ? BULK_ACTIONS.paused : 'running';
+  const announced = undone?.isOver === false ? 'Undoing' : over || undone ? text : running;
   return (
     <>
       <div className="flex items-center gap-2">
@@ -110,7 +113,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
           <Results job={job} onRetry={() => change.mutate({ jobId: job.id, action: 'retry_failed' })} />
         )}
         {over && (
-          <IconButton ref={close} label={BULK_ACTIONS.close} onClick={onClose}>
+          <IconButton ref={close} label="Close" onClick={onClose}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         )}
@@ -139,16 +142,16 @@ function useUndone(jobId: number, undoneJob: Job | undefined): Undone | null {
     const text = undoneJob ? undoneText(undoneJob) : null;
     return text === null ? null : { text, isOver: true };
   }
-  if (!last.undo) return { text: BULK_ACTIONS.undoing, isOver: false };
+  if (!last.undo) return { text: 'Undoing…', isOver: false };
   const { moved } = last.undo;
   const time = clockTime(last.at, Date.now());
-  if (moved === 0) return { text: BULK_ACTIONS.undoneNone(time), isOver: true };
+  if (moved === 0) return { text: `Undone ${time}: there was nothing to move back`, isOver: true };
   const known = jobs.flatMap(({ data }) => data ?? []);
   const done = known.reduce((sum, job) => sum + (job.done ?? 0), 0);
   if (known.length < jobs.length || !known.every(isOver)) {
-    return { text: BULK_ACTIONS.undoProgress(done, moved), isOver: false };
+    return { text: `Undoing: ${formatCount(done)} of ${formatCount(moved)} moved back`, isOver: false };
   }
-  return { text: BULK_ACTIONS.undone(time, done, moved - done), isOver: true };
+  return { text: bulkActionsUndoneText(time, done, moved - done), isOver: true };
 }
 
 function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
@@ -167,7 +170,7 @@ function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
       </Button>
       {hasReports && (
         <Button look="primary" shape="small" busy={reports.isPending} onClick={() => reports.mutate()}>
-          {BULK_ACTIONS.downloadZip}
+          Download ZIP
         </Button>
       )}
     </>
@@ -188,7 +191,7 @@ function Emails({ job, text }: { job: Job; text: string }) {
           permission="changeScheduledEmails"
           onClick={() => cancel.mutate({ action: 'cancel', job: job.id })}
         >
-          {SCHEDULED_EMAILS.cancelOf}
+          Cancel emails
         </Button>
       )}
     </p>

@@ -1,14 +1,13 @@
 import type { Job } from '../../../contract/jobs.ts';
-import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Time } from '../../ui/Time.tsx';
 
 /** When a job was created, started and finished. */
 export function JobTimes({ job: { created, started, finished, kept_until: kept } }: { job: Job }) {
   const times = [
-    [BULK_ACTIONS.times.created, created],
-    [BULK_ACTIONS.times.started, started],
-    [BULK_ACTIONS.times.finished, finished],
-    [BULK_ACTIONS.times.kept, kept],
+    ['Created', created],
+    ['Started', started],
+    ['Finished', finished],
+    ['Available until', kept],
   ] as const;
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 text-xs text-faint">

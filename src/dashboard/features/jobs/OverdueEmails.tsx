@@ -3,6 +3,7 @@ import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from './JobNotices.tsx';
+import { plural } from '../../lib/numbers.ts';
 
 /** Asks whether to send overdue emails. Renders nothing without any. */
 export function OverdueEmails({ mails, job }: { mails: readonly ScheduledEmail[]; job: number | null }) {
@@ -30,7 +31,7 @@ export function OverdueEmails({ mails, job }: { mails: readonly ScheduledEmail[]
         </>
       }
     >
-      {SCHEDULED_EMAILS.overdueNote(overdue.length)}
+      {`${plural(overdue.length, 'email was', 'emails were')} due while Shortlist wasn’t running. Send ${overdue.length === 1 ? 'it' : 'them'} now?`}
     </Notice>
   );
 }

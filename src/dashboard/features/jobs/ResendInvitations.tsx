@@ -24,11 +24,11 @@ export function ResendInvitations({ job }: { job: Job }) {
             reason={job.same_upstream === false ? BULK_ACTIONS.differentService : null}
             onClick={() => setAsking(true)}
           >
-            {BULK_ACTIONS.resend}
+            Send again…
           </Button>
         }
       >
-        {BULK_ACTIONS.resendUnsure(candidates)}
+        {`Couldn’t confirm the email to ${candidates}. It isn’t sent again automatically.`}
       </Notice>
       {asking && <ResendDialog job={job} candidates={candidates} onClose={() => setAsking(false)} />}
     </>
@@ -46,12 +46,16 @@ function ResendDialog({ job, candidates, onClose }: { job: Job; candidates: stri
       },
     });
   return (
-    <Dialog title={BULK_ACTIONS.resendTitle(candidates)} description={BULK_ACTIONS.resendText} onClose={onClose}>
-      {resend.error && <p className="text-bad">{`${BULK_ACTIONS.startFailed} ${failureOf(resend.error).message}`}</p>}
+    <Dialog
+      title={`Send again to ${candidates}?`}
+      description="Anyone who already got the email gets it twice. A new bulk action is started."
+      onClose={onClose}
+    >
+      {resend.error && <p className="text-bad">{`Couldn’t start. ${failureOf(resend.error).message}`}</p>}
       <DialogActions>
-        <Button onClick={onClose}>{BULK_ACTIONS.dontSend}</Button>
+        <Button onClick={onClose}>Don’t send</Button>
         <Button look="primary" busy={resend.isPending} onClick={handleConfirm}>
-          {BULK_ACTIONS.resendConfirm}
+          Send again
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,11 +3,14 @@ import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 
+/** Tells the buttons of one email from those of others. */
+const emailToText = (action: string, name: string) => `${action}: email to ${name}`;
+
 /** The actions on one scheduled email. */
 export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; name: string }) {
   const { mutate, isPending } = useChangeScheduledEmails();
   const overdue = mail.state === 'overdue';
-  const cancel = overdue ? SCHEDULED_EMAILS.dontSend : SCHEDULED_EMAILS.cancel;
+  const cancel = overdue ? SCHEDULED_EMAILS.dontSend : 'Cancel';
   const send = overdue ? SCHEDULED_EMAILS.send : SCHEDULED_EMAILS.sendNow;
   return (
     <span className="inline-flex gap-1.5">
@@ -15,7 +18,7 @@ export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; na
         shape="small"
         busy={isPending}
         permission="changeScheduledEmails"
-        aria-label={SCHEDULED_EMAILS.emailTo(cancel, name)}
+        aria-label={emailToText(cancel, name)}
         onClick={() => mutate({ action: 'cancel', ids: [mail.id] })}
       >
         {cancel}
@@ -24,7 +27,7 @@ export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; na
         shape="small"
         busy={isPending}
         permission="changeScheduledEmails"
-        aria-label={SCHEDULED_EMAILS.emailTo(send, name)}
+        aria-label={emailToText(send, name)}
         reason={mail.same_upstream === false ? SCHEDULED_EMAILS.wrongService : null}
         onClick={() => mutate({ action: overdue ? 'confirm' : 'send_now', ids: [mail.id] })}
       >

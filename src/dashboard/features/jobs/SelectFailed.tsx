@@ -3,10 +3,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Job } from '../../../contract/jobs.ts';
 import { ofKind } from '../../api/candidatureKeys.ts';
 import { freezeSelection, readSelectionIds } from '../../api/selections.ts';
-import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { SELECTION_ACTIONS } from '../../messages/selectionActions.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { selectOnly } from '../../table/selectionStore.ts';
+import { formatCount } from '../../lib/numbers.ts';
 
 interface SelectFailedProps extends Pick<ButtonProps, 'look' | 'shape'> {
   job: Job;
@@ -36,7 +36,7 @@ export function SelectFailed({ job, ...rest }: SelectFailedProps) {
   if (!failed || kind === 'invite') return null;
   return (
     <Button {...rest} busy={isPending} onClick={() => mutate()}>
-      {BULK_ACTIONS.selectFailed(failed)}
+      {`Select the ${formatCount(failed)} that failed`}
     </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { hasNewerChange, undo, useChanges } from '../../api/undo.ts';
-import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface UndoJobProps {
@@ -19,14 +18,14 @@ export function UndoJob({ jobId, onUndo, look = 'quiet' }: UndoJobProps) {
       look={look}
       shape="small"
       permission="changeStage"
-      reason={hasNewerChange(change, changes) ? BULK_ACTIONS.newerFirst : null}
+      reason={hasNewerChange(change, changes) ? 'Undo newer changes first' : null}
       onClick={({ detail }) => {
         // A click by a key has `detail` 0.
         if (detail === 0) onUndo?.();
         void undo(change.id);
       }}
     >
-      {BULK_ACTIONS.undo}
+      Undo
     </Button>
   );
 }

@@ -12,6 +12,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { emailOf, outcomeOf } from './jobTexts.ts';
+import { labelOf } from '../../../contract/codes.ts';
+
+const copyLinkOfText = (name: string | null) => `Copy link of ${name ?? 'this candidate'}`;
 
 /** The columns of a job's items. */
 export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {
@@ -20,14 +23,14 @@ export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Colu
   return [
     {
       id: 'name',
-      label: BULK_ACTIONS.name,
+      label: 'Name',
       className: 'md:w-[22%]',
       skeleton: 'w-3/5',
       cell: (row) => <Candidate row={row} assessment={job.assessment} />,
     },
     {
       id: 'email',
-      label: BULK_ACTIONS.email,
+      label: 'Email',
       className: 'hidden md:table-cell md:w-[24%]',
       skeleton: 'w-3/4',
       ...addressCells(({ email }) => email),
@@ -56,7 +59,7 @@ export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Colu
     ...(withLink ? [LINK] : []),
     {
       id: 'reason',
-      label: BULK_ACTIONS.reason,
+      label: 'Reason',
       className: 'hidden md:table-cell',
       skeleton: 'w-1/2',
       cell: (row) => <Reason row={row} />,
@@ -83,12 +86,12 @@ function Reason({ row: { reason, email_reason: emailReason, expected_stage: was 
   if (text !== '') {
     return <span className="text-soft">{text}</span>;
   }
-  return <span className="text-faint">{was === null ? '—' : BULK_ACTIONS.was(was)}</span>;
+  return <span className="text-faint">{was === null ? '—' : `Was ${labelOf(was)}`}</span>;
 }
 
 const emailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
   id: 'email_outcome',
-  label: BULK_ACTIONS.rejectionEmail,
+  label: 'Rejection email',
   className: 'w-32 md:w-44',
   skeleton: 'w-16',
   cell: (row) => {
@@ -109,13 +112,13 @@ const emailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
 
 const LINK: Column<JobRow> = {
   id: 'link',
-  label: BULK_ACTIONS.personalLink,
+  label: 'Personal link',
   className: 'w-28 md:w-36',
   skeleton: 'w-16',
   cell: ({ invitation_link: link, full_name: name, email }) =>
     link === null ? (
       <span className="text-faint">—</span>
     ) : (
-      <CopyButton look="quiet" shape="square" iconOnly text={link} label={BULK_ACTIONS.copyLinkOf(name || email)} />
+      <CopyButton look="quiet" shape="square" iconOnly text={link} label={copyLinkOfText(name || email)} />
     ),
 };

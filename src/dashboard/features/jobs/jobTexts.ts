@@ -1,12 +1,37 @@
 import { DEFAULT_EMAIL_DELAY_MINUTES, type Job, type JobAction, type JobItem } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
-import { formatCount } from '../../lib/numbers.ts';
-import { ACCEPTED_EMAIL_TEXTS } from '../../messages/emailText.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
 import { estimateText, clockTime, durationText, readTime } from '../../lib/time.ts';
 import { currentUser } from '../../lib/currentUser.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
+import type { Delivery } from '../../messages/emailText.ts';
+
+const emailAfterText = (duration: string, isOff: boolean) => `email ${isOff ? 'to the log ' : ''}after ${duration}`;
+
+/** `perMinute`: the service's limit; null: not known. */
+const bulkActionsEstimateText = (about: string, perMinute: number | null) =>
+  `${about} left${perMinute === null ? '' : ` (the service allows ${formatCount(perMinute)} per minute)`}`;
+
+const failedText = (count: number | null) => `${formatCount(count)} failed`;
+const unconfirmedText = (count: number | null) => `${formatCount(count)} unconfirmed`;
+const EMAIL_STATES = {
+  scheduled: 'scheduled',
+  overdue: 'overdue',
+  cancelled: 'cancelled',
+  skipped: 'not sent',
+} as const;
+
+/** The state of emails that the service has accepted from a bulk action: "2 queued". */
+const ACCEPTED_EMAIL_TEXTS: Readonly<Record<Delivery, string>> = {
+  off: 'in the email log',
+  on: 'queued',
+  service: 'accepted by the service',
+  unknown: 'requested',
+};
+
+const UNKNOWN = 'Unknown';
 
 /** The title of a job. */
 export const titleOf = ({ kind, stage }: Job): string => BULK_ACTIONS.titleOf(kind, stage);
@@ -16,16 +41,16 @@ export function detailOf(
   { kind, email_timing: timing, email_delay_minutes: minutes, send_email: sendsEmail, undoes }: Job,
   delivery: EmailDelivery,
 ): string | null {
-  if (undoes !== null) return BULK_ACTIONS.undoes(undoes);
+  if (undoes !== null) return `undoes bulk action ${undoes}`;
   const isOff = delivery === 'off';
   if (kind === 'invite') {
-    return sendsEmail === false ? BULK_ACTIONS.linksOnly : isOff ? BULK_ACTIONS.emailsInLog : BULK_ACTIONS.emailed;
+    return sendsEmail === false ? 'links only' : isOff ? 'emails only in the email log' : 'emailed';
   }
   if (kind !== 'reject') return null;
   if (timing === 'scheduled') {
-    return BULK_ACTIONS.emailAfter(durationText(minutes ?? DEFAULT_EMAIL_DELAY_MINUTES), isOff);
+    return emailAfterText(durationText(minutes ?? DEFAULT_EMAIL_DELAY_MINUTES), isOff);
   }
-  return timing === 'now' ? BULK_ACTIONS.emailNow(isOff) : BULK_ACTIONS.noEmail;
+  return timing === 'now' ? `email ${isOff ? 'to the log ' : ''}now` : 'no email';
 }
 
 /** The number of items with an outcome. */
@@ -33,21 +58,21 @@ export const settledOf = (job: Job): number =>
   (job.done ?? 0) + (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
 
 /** "12 of 37". */
-export const progressText = (job: Job): string => BULK_ACTIONS.progress(settledOf(job), job.total);
+export const progressText = (job: Job): string => `${formatCount(settledOf(job))} of ${formatCount(job.total)}`;
 
 /** "about 7 min left (the service allows 30 per minute)"; null: not running, or not known. */
 export function estimateOf(job: Job): string | null {
   if (!isLive(job) || job.seconds_left === null) return null;
-  return BULK_ACTIONS.estimate(estimateText(job.seconds_left), job.items_a_minute);
+  return bulkActionsEstimateText(estimateText(job.seconds_left), job.items_a_minute);
 }
 
 /** "409 done, 2 skipped, 1 failed". */
 export function outcomeText({ done, skipped, failed, unknown }: Job): string {
   const parts = [
-    BULK_ACTIONS.done(done),
-    skipped ? BULK_ACTIONS.skipped(skipped) : '',
-    failed ? BULK_ACTIONS.failed(failed) : '',
-    unknown ? BULK_ACTIONS.unconfirmed(unknown) : '',
+    `${formatCount(done)} done`,
+    skipped ? `${formatCount(skipped)} skipped` : '',
+    failed ? failedText(failed) : '',
+    unknown ? unconfirmedText(unknown) : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -57,9 +82,9 @@ export function problemsOf(job: Job): string | null {
   const { failed, unknown } = job;
   const emails = (job.emails?.failed ?? 0) + (job.emails?.unknown ?? 0);
   const parts = [
-    failed ? BULK_ACTIONS.failed(failed) : null,
-    unknown ? BULK_ACTIONS.unconfirmed(unknown) : null,
-    emails ? BULK_ACTIONS.emailTrouble(emails) : null,
+    failed ? failedText(failed) : null,
+    unknown ? unconfirmedText(unknown) : null,
+    emails ? `${plural(emails, 'email')} failed or unconfirmed` : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }
@@ -71,50 +96,50 @@ export function emailsText(
 ): string | null {
   const invites = kind === 'send_invitation' || (kind === 'invite' && sendsEmail === true);
   if (invites && delivery === 'off' && done) {
-    return BULK_ACTIONS.emailsOff;
+    return 'Emails written to the email log. Email sending is off, so share the links yourself.';
   }
   if (!emails) return null;
-  const labels = { ...BULK_ACTIONS.emailStates, sent: ACCEPTED_EMAIL_TEXTS[delivery] };
+  const labels = { ...EMAIL_STATES, sent: ACCEPTED_EMAIL_TEXTS[delivery] };
   const parts = (['sent', 'scheduled', 'overdue', 'cancelled', 'skipped'] as const).flatMap((state) =>
     emails[state] ? [`${formatCount(emails[state])} ${labels[state]}`] : [],
   );
-  return parts.length > 0 ? BULK_ACTIONS.emails(parts) : null;
+  return parts.length > 0 ? `Emails: ${parts.join(', ')}` : null;
 }
 
 const STATES: Record<string, { label: string; tone: Tone }> = {
-  waiting: { label: BULK_ACTIONS.states.waiting, tone: 'neutral' },
-  running: { label: BULK_ACTIONS.states.running, tone: 'accent' },
-  paused: { label: BULK_ACTIONS.states.paused, tone: 'warn' },
-  done: { label: BULK_ACTIONS.states.done, tone: 'good' },
-  cancelled: { label: BULK_ACTIONS.states.cancelled, tone: 'neutral' },
-  expired: { label: BULK_ACTIONS.states.expired, tone: 'neutral' },
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  running: { label: 'Running', tone: 'accent' },
+  paused: { label: 'Paused', tone: 'warn' },
+  done: { label: 'Done', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
 };
 
 export function stateOf({ state }: Job): { label: string; tone: Tone } {
-  return STATES[state ?? ''] ?? { label: state ?? BULK_ACTIONS.unknown, tone: 'neutral' };
+  return STATES[state ?? ''] ?? { label: state ?? UNKNOWN, tone: 'neutral' };
 }
 
 const OUTCOME_BADGES: Record<string, { label: string; tone: Tone }> = {
-  waiting: { label: BULK_ACTIONS.outcomes.waiting, tone: 'neutral' },
-  running: { label: BULK_ACTIONS.outcomes.running, tone: 'accent' },
-  done: { label: BULK_ACTIONS.outcomes.done, tone: 'good' },
-  skipped: { label: BULK_ACTIONS.outcomes.skipped, tone: 'neutral' },
-  failed: { label: BULK_ACTIONS.outcomes.failed, tone: 'bad' },
-  unknown: { label: BULK_ACTIONS.outcomes.unknown, tone: 'warn' },
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  running: { label: 'In progress', tone: 'accent' },
+  done: { label: 'Done', tone: 'good' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'bad' },
+  unknown: { label: 'Unconfirmed', tone: 'warn' },
 };
 
 export function outcomeOf(outcome: string | null): { label: string; tone: Tone } {
-  return OUTCOME_BADGES[outcome ?? ''] ?? { label: outcome ?? BULK_ACTIONS.unknown, tone: 'neutral' };
+  return OUTCOME_BADGES[outcome ?? ''] ?? { label: outcome ?? UNKNOWN, tone: 'neutral' };
 }
 
 const EMAIL_BADGES: Record<string, { label: string; tone: Tone }> = {
-  scheduled: { label: BULK_ACTIONS.outcomeEmails.scheduled, tone: 'accent' },
-  overdue: { label: BULK_ACTIONS.outcomeEmails.overdue, tone: 'warn' },
-  sending: { label: BULK_ACTIONS.outcomeEmails.sending, tone: 'accent' },
-  cancelled: { label: BULK_ACTIONS.outcomeEmails.cancelled, tone: 'neutral' },
-  skipped: { label: BULK_ACTIONS.outcomeEmails.skipped, tone: 'neutral' },
-  failed: { label: BULK_ACTIONS.outcomeEmails.failed, tone: 'bad' },
-  unknown: { label: BULK_ACTIONS.outcomeEmails.unknown, tone: 'warn' },
+  scheduled: { label: 'Scheduled', tone: 'accent' },
+  overdue: { label: 'Overdue', tone: 'warn' },
+  sending: { label: 'Sending', tone: 'accent' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  skipped: { label: 'Not sent', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'bad' },
+  unknown: { label: 'Unconfirmed', tone: 'warn' },
 };
 
 export function emailOf(
@@ -139,7 +164,7 @@ export function undoneText({ undone }: Job): string | null {
 /** Why a job is paused or waits; null: no reason. */
 export function reasonOf({ reason, waits_until: until }: Job): string | null {
   const time = readTime(until);
-  return time === null ? reason : BULK_ACTIONS.waitsUntil(clockTime(time, Date.now()));
+  return time === null ? reason : `The service asked to wait until ${clockTime(time, Date.now())}.`;
 }
 
 /** The actions that a job allows in its state. */

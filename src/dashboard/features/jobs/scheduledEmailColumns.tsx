@@ -10,6 +10,8 @@ import { Name, nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { ScheduledEmailButtons } from './ScheduledEmailButtons.tsx';
 
+const SENT_OR_CANCELLED = 'Sent or cancelled';
+
 interface ColumnOptions {
   assessmentName: (id: number | null) => string | null;
   /** IDs of the emails that are no longer scheduled. */
@@ -20,7 +22,7 @@ interface ColumnOptions {
 export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): readonly Column<ScheduledEmail>[] => [
   {
     id: 'name',
-    label: SCHEDULED_EMAILS.name,
+    label: 'Name',
     className: 'md:w-[22%]',
     skeleton: 'w-3/5',
     cell: (mail) => (
@@ -33,28 +35,28 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
           <Name name={mail.full_name} email={mail.email} />
         </Link>
         <span className="block truncate text-xs text-faint md:hidden">
-          {gone.has(mail.id) ? SCHEDULED_EMAILS.gone : <SendsIn mail={mail} />}
+          {gone.has(mail.id) ? SENT_OR_CANCELLED : <SendsIn mail={mail} />}
         </span>
       </>
     ),
   },
   {
     id: 'email',
-    label: SCHEDULED_EMAILS.email,
+    label: 'Email',
     className: 'hidden md:table-cell',
     skeleton: 'w-3/4',
     ...addressCells(({ email }) => email),
   },
   {
     id: 'assessment',
-    label: SCHEDULED_EMAILS.assessment,
+    label: 'Assessment',
     className: 'hidden lg:table-cell',
     skeleton: 'w-3/4',
     ...textCells(({ assessment }) => assessmentLabel(assessmentName(assessment), assessment)),
   },
   {
     id: 'due',
-    label: SCHEDULED_EMAILS.sendsIn,
+    label: 'Sends in',
     className: 'hidden w-36 md:table-cell',
     numeric: true,
     skeleton: 'w-10',
@@ -62,13 +64,13 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
   },
   {
     id: 'actions',
-    label: SCHEDULED_EMAILS.action,
+    label: 'Action',
     className: 'w-42 md:w-52',
     numeric: true,
     skeleton: 'w-28',
     cell: (mail) =>
       gone.has(mail.id) ? (
-        <span className="text-soft">{SCHEDULED_EMAILS.gone}</span>
+        <span className="text-soft">{SENT_OR_CANCELLED}</span>
       ) : (
         <ScheduledEmailButtons mail={mail} name={nameOf(mail)} />
       ),
@@ -76,11 +78,11 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
 ];
 
 function SendsIn({ mail }: { mail: ScheduledEmail }) {
-  if (mail.same_upstream === false) return <Badge tone="warn">{SCHEDULED_EMAILS.differentService}</Badge>;
+  if (mail.same_upstream === false) return <Badge tone="warn">Different service</Badge>;
   if (mail.state !== 'overdue') return <Countdown until={mail.due} endText={SCHEDULED_EMAILS.sending} />;
   return (
     <span className="inline-flex items-center gap-2">
-      <Badge tone="warn">{SCHEDULED_EMAILS.overdue}</Badge>
+      <Badge tone="warn">Overdue</Badge>
       <span className="max-md:hidden">
         <Time value={mail.due} />
       </span>

@@ -1,10 +1,10 @@
 import { type RefObject, useId, useState } from 'react';
 import { MAX_NOTE } from '../../../contract/notes.ts';
 import { pressedKey } from '../../../contract/pressedKey.ts';
-import { NOTES } from '../../messages/notes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import type { Elements } from '../../ui/Text.tsx';
+import { formatCount, plural } from '../../lib/numbers.ts';
 
 interface NoteFormProps {
   label: string;
@@ -38,7 +38,12 @@ export function NoteForm({
   const [isTried, setTried] = useState(false);
   const over = Array.from(text.trim()).length - MAX_NOTE;
   const isEmpty = text.trim() === '';
-  const mistake = over > 0 ? NOTES.tooLong(MAX_NOTE, over) : isTried && isEmpty ? NOTES.empty : null;
+  const mistake =
+    over > 0
+      ? `Use at most ${formatCount(MAX_NOTE)} characters. Delete ${plural(over, 'character')}.`
+      : isTried && isEmpty
+        ? 'Write the note first.'
+        : null;
   const save = () => {
     if (busy) return;
     setTried(isEmpty);

@@ -14,6 +14,10 @@ import { changedNoteKey, noteDrafts } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Text } from '../../ui/Text.tsx';
 
+/** `author`: null for the user's own. */
+const removeText = (created: string, author: string | null) =>
+  `Delete ${author === null ? 'your note' : `the note by ${author}`} of ${created}`;
+
 /** One note. Its author can change and delete it, recruiters can delete it. */
 export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
   const { candidature, id, author, is_own: isOwn, is_locked: isLocked, text, created, changed } = note;
@@ -25,9 +29,9 @@ export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
     flushSync(() => edit(text ?? ''));
     field.current?.focus();
   };
-  const change = useChangeNote(candidature ?? 0, NOTES.changeFailed);
+  const change = useChangeNote(candidature ?? 0, 'Couldn’t change the note. Your text is still here.');
   const isRecruiter = useIsRecruiter();
-  const remove = useDeleteNote(candidature ?? 0, { failed: NOTES.deleteFailed, done: NOTES.deleted });
+  const remove = useDeleteNote(candidature ?? 0, { failed: 'Couldn’t delete the note.', done: 'Note deleted.' });
   // After a failure the draft stays. The mutation reports the failure.
   const save = (changedText: string) =>
     change.mutateAsync({ id, text: changedText }).then(
@@ -41,20 +45,24 @@ export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
       <div className="flex min-h-6 items-center gap-2">
         <p className="flex min-w-0 grow items-baseline gap-2">
           <bdi translate="no" className="truncate font-medium" title={author ?? undefined}>
-            {isOwn ? NOTES.you : (author ?? NOTES.unnamed)}
+            {isOwn ? NOTES.you : (author ?? 'A colleague')}
           </bdi>
           <span className="shrink-0 text-xs text-faint">
             <Time value={created} />
-            {changed !== null && <Text>{` · ${NOTES.changed}`}</Text>}
+            {changed !== null && <Text>{` · edited`}</Text>}
           </span>
         </p>
         {isOwn && edited === null && (
-          <IconButton label={NOTES.edit(when)} reason={isLocked ? BLIND_TEXTS.locked : null} onClick={beginEdit}>
+          <IconButton
+            label={`Edit your note of ${when}`}
+            reason={isLocked ? BLIND_TEXTS.locked : null}
+            onClick={beginEdit}
+          >
             <Pencil aria-hidden="true" className="size-3.5" />
           </IconButton>
         )}
         {(isOwn || isRecruiter) && edited === null && (
-          <IconButton label={NOTES.remove(when, isOwn ? null : author)} onClick={() => remove.mutate(id)}>
+          <IconButton label={removeText(when, isOwn ? null : author)} onClick={() => remove.mutate(id)}>
             <Trash2 aria-hidden="true" className="size-3.5" />
           </IconButton>
         )}
@@ -65,16 +73,16 @@ export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
         </p>
       ) : (
         <NoteForm
-          label={NOTES.editLabel}
+          label="Text of your note"
           hint={isBlind ? BLIND_TEXTS.writing : null}
           field={field}
           text={edited}
           onText={edit}
           busy={change.isPending}
-          saveLabel={NOTES.saveChange}
+          saveLabel="Save"
           onSave={(changedText) => void save(changedText)}
         >
-          <Button onClick={() => edit(null)}>{NOTES.cancel}</Button>
+          <Button onClick={() => edit(null)}>Cancel</Button>
         </NoteForm>
       )}
     </li>

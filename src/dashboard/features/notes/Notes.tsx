@@ -12,10 +12,15 @@ import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { Text } from '../../ui/Text.tsx';
 
+const ADD_A_NOTE = 'Add a note';
+
 /** The notes on a candidate, and the form for a new one. */
 export default function Notes({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
-  const create = useCreateNote(candidatureId, { failed: NOTES.saveFailed, unknown: NOTES.saveUnknown });
+  const create = useCreateNote(candidatureId, {
+    failed: 'Couldn’t save the note. Your text is still here.',
+    unknown: 'The note may not have been saved. Check the list before you save it again.',
+  });
   const pending = usePendingNotes(candidatureId);
   const key = newNoteKey(candidatureId);
   const draft = noteDrafts.useDraft(key) ?? '';
@@ -23,7 +28,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
   useCommands(() => [
     {
       id: 'person-note',
-      title: NOTES.label,
+      title: ADD_A_NOTE,
       group: 'candidate',
       keys: 'n',
       under: 'drawer',
@@ -38,19 +43,19 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
     await create.mutateAsync(text).catch(restore);
   }
   return (
-    <Section title={NOTES.title} note={data && data.length > 0 ? data.length : null} busy={!data && !error}>
+    <Section title="Notes" note={data && data.length > 0 ? data.length : null} busy={!data && !error}>
       <NoteForm
-        label={NOTES.label}
-        placeholder={NOTES.placeholder}
+        label={ADD_A_NOTE}
+        placeholder="Add a note. Colleagues can read it."
         hint={isBlind ? BLIND_TEXTS.writing : null}
         field={field}
         text={draft}
         onText={(text) => noteDrafts.write(key, () => text)}
         onSave={(text) => void save(text)}
-        saveLabel={NOTES.save}
+        saveLabel="Save note"
       />
       {error && !data ? (
-        <Failed small title={NOTES.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed small title="Couldn’t load the notes." failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="mt-3 w-3/4" />
       ) : (
@@ -59,7 +64,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
             {pending.map((text, index) => (
               <li key={`${index} ${text}`} className="opacity-60">
                 <p className="font-medium">
-                  <Text>{NOTES.you}</Text> <span className="text-xs font-normal text-faint">{NOTES.saving}</span>
+                  <Text>{NOTES.you}</Text> <span className="text-xs font-normal text-faint">Saving…</span>
                 </p>
                 <p className="break-words whitespace-pre-line text-soft" dir="auto">
                   {text}

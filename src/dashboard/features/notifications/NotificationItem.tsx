@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import type { Notification } from '../../../contract/notifications.ts';
 import { assessmentLabel } from '../../messages/assessmentLabel.ts';
-import { NOTIFICATIONS, notificationSentence } from '../../messages/notifications.ts';
+import { notificationSentence } from '../../messages/notifications.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -49,7 +49,7 @@ export function NotificationItem({ notification, onOpen, onMark }: NotificationI
           <span id={sentenceId} className={`block break-words ${isUnread ? 'font-medium text-ink' : 'text-soft'}`}>
             {isUnread && (
               <span className="sr-only">
-                <Text>{`${NOTIFICATIONS.unread}:`}</Text>{' '}
+                <Text>{`Unread:`}</Text>{' '}
               </span>
             )}
             <Sentence parts={notificationSentence(notification)} />
@@ -69,7 +69,7 @@ export function NotificationItem({ notification, onOpen, onMark }: NotificationI
         </span>
       </Target>
       <IconButton
-        label={isUnread ? NOTIFICATIONS.markOneRead : NOTIFICATIONS.markOneUnread}
+        label={isUnread ? 'Mark as read' : 'Mark as unread'}
         aria-describedby={sentenceId}
         className="max-md:size-10"
         onClick={() => onMark(!isUnread)}

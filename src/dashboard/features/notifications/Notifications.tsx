@@ -9,12 +9,19 @@ import { Failed, Skeleton } from '../../ui/states.tsx';
 import { groupByDay } from './days.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 
+const NONE_HINT = {
+  recruiter:
+    'Follow an assessment on its page to learn who completes it and what colleagues write. Notes on candidates you wrote about and your failed bulk actions appear here, too.',
+  manager:
+    'Follow an assessment on its page to learn who completes it and what colleagues write. Notes on candidates you wrote about appear here, too.',
+} as const;
+
 /** The notifications by day. */
 export default function Notifications() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notificationsQuery());
   const markRead = useMarkRead(NOTIFICATIONS.markReadFailed);
-  const markOne = useMarkRead(NOTIFICATIONS.markOneReadFailed);
+  const markOne = useMarkRead('Couldn’t mark the notification as read.');
   const markUnread = useMarkUnread(NOTIFICATIONS.markUnreadFailed);
   const isRecruiter = useIsRecruiter();
   const all = data?.pages.flatMap(({ results }) => results) ?? [];
@@ -33,18 +40,23 @@ export default function Notifications() {
             reason={hasUnread ? null : NOTIFICATIONS.nothingUnread}
             onClick={() => newest !== null && markRead.mutate({ until: newest })}
           >
-            {NOTIFICATIONS.markRead}
+            Mark all as read
           </Button>
         )}
       </div>
       {error && !data ? (
-        <Failed small title={NOTIFICATIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed
+          small
+          title="Couldn’t load the notifications."
+          failure={failureOf(error)}
+          onRetry={() => void refetch()}
+        />
       ) : !data ? (
         <Skeleton className="m-2 w-3/4" />
       ) : all.length === 0 ? (
         <div className="px-2 pt-1 pb-3">
-          <p className="font-medium">{NOTIFICATIONS.noneTitle}</p>
-          <p className="mt-0.5 text-soft">{NOTIFICATIONS.noneHint[isRecruiter ? 'recruiter' : 'manager']}</p>
+          <p className="font-medium">No notifications</p>
+          <p className="mt-0.5 text-soft">{NONE_HINT[isRecruiter ? 'recruiter' : 'manager']}</p>
         </div>
       ) : (
         groupByDay(all, Date.now()).map(({ title, notifications }) => (
@@ -73,7 +85,7 @@ export default function Notifications() {
       )}
       {hasNextPage && (
         <Button look="quiet" className="w-full" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {NOTIFICATIONS.more}
+          Show more
         </Button>
       )}
     </div>

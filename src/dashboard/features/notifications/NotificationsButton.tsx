@@ -2,10 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy } from 'react';
 import { notificationsQuery, useMarkRead, useMarkUnread } from '../../api/notifications.ts';
-import { NOTIFICATIONS, notificationText } from '../../messages/notifications.ts';
+import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
+import { type Notification, MAX_UNREAD } from '../../../contract/notifications.ts';
+import { notificationSentence } from '../../messages/notifications.ts';
+
+/** "Zoé completed the assessment". */
+const notificationText = (notification: Notification): string =>
+  notificationSentence(notification)
+    .map((part) => (typeof part === 'string' ? part : part.name))
+    .join('');
+
+const badgeText = (unread: number) => (unread >= MAX_UNREAD ? `${MAX_UNREAD - 1}+` : String(unread));
 
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
@@ -21,23 +31,23 @@ export default function NotificationsButton() {
   useCommands(() => [
     {
       id: 'notifications',
-      title: NOTIFICATIONS.open,
+      title: 'Open notifications',
       group: 'navigation',
       keys: 'g n',
       run: show,
     },
     {
       id: 'notifications-read',
-      title: NOTIFICATIONS.markAllCommand,
+      title: 'Mark all notifications as read',
       group: 'global',
       reason: unread === 0 ? NOTIFICATIONS.nothingUnread : null,
       run: () => newest !== null && markRead.mutate({ until: newest }),
     },
     {
       id: 'notification-unread',
-      title: NOTIFICATIONS.markUnreadCommand,
+      title: 'Mark a notification as unread…',
       group: 'global',
-      reason: read.length === 0 ? NOTIFICATIONS.nothingRead : null,
+      reason: read.length === 0 ? 'All notifications are unread.' : null,
       choices: read.flatMap((notification) => {
         const { cursor } = notification;
         if (cursor === null) return [];
@@ -52,7 +62,7 @@ export default function NotificationsButton() {
       <button
         type="button"
         {...button}
-        aria-label={NOTIFICATIONS.bell(unread)}
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${badgeText(unread)} unread`}
         title={NOTIFICATIONS.title}
         className="relative grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
       >
@@ -62,7 +72,7 @@ export default function NotificationsButton() {
             aria-hidden="true"
             className="absolute top-0 left-4 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-accent tabular-nums"
           >
-            {NOTIFICATIONS.badge(unread)}
+            {badgeText(unread)}
           </span>
         )}
       </button>

@@ -1,6 +1,5 @@
 import type { Notification } from '../../../contract/notifications.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
-import { NOTIFICATIONS } from '../../messages/notifications.ts';
 
 interface Day {
   title: string;
@@ -22,8 +21,8 @@ export function groupByDay(notifications: readonly Notification[], now: number):
 }
 
 function titleOf(time: number | null, now: number): string {
-  if (time === null) return NOTIFICATIONS.earlier;
+  if (time === null) return 'Earlier';
   const date = shortDate(time);
-  if (date === shortDate(now)) return NOTIFICATIONS.today;
-  return date === shortDate(now - MS_PER_DAY) ? NOTIFICATIONS.yesterday : date;
+  if (date === shortDate(now)) return 'Today';
+  return date === shortDate(now - MS_PER_DAY) ? 'Yesterday' : date;
 }

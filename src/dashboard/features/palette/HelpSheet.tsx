@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
-import { COMMAND_GROUPS, SHORTCUTS } from '../../messages/palette.ts';
+import { COMMAND_GROUPS } from '../../messages/palette.ts';
 import { TOUR } from '../../messages/tour.ts';
 import { type Command, useCommandsAt } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -8,6 +8,8 @@ import { Keys } from '../../ui/Keys.tsx';
 import { Switch } from '../../ui/fields.tsx';
 import { singleKeysStore } from '../../ui/singleKeys.ts';
 import { Text } from '../../ui/Text.tsx';
+
+const SINGLE_KEY_SHORTCUTS = 'Single-key shortcuts';
 
 /** The order of the groups. */
 const GROUPS = ['global', 'navigation', 'page', 'rows', 'board', 'candidate'] as const;
@@ -17,19 +19,19 @@ export default function HelpSheet({ onClose, onTour }: { onClose: () => void; on
   const on = useSelector(singleKeysStore);
   const commands = useCommandsAt(null).filter(({ keys }) => keys !== undefined);
   return (
-    <Dialog title={SHORTCUTS.title} onClose={onClose} description={SHORTCUTS.text}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose} description="Shortcuts on this page and everywhere.">
       <div className="mb-4 flex items-center gap-3 rounded-lg bg-sunken px-3 py-2">
         <p aria-hidden="true" className="grow">
-          {SHORTCUTS.singleKeys}
+          {SINGLE_KEY_SHORTCUTS}
         </p>
-        <Switch label={SHORTCUTS.singleKeys} checked={on} onToggle={(next) => singleKeysStore.setState(() => next)} />
+        <Switch label={SINGLE_KEY_SHORTCUTS} checked={on} onToggle={(next) => singleKeysStore.setState(() => next)} />
       </div>
       {GROUPS.map((id) => (
         <Group key={id} name={COMMAND_GROUPS[id]} commands={commands.filter(({ group }) => group === id)} on={on} />
       ))}
       <p className="mt-4">
         <Link to="/help" onClick={onClose} className="rounded text-accent-strong underline">
-          {SHORTCUTS.guide}
+          User guide
         </Link>
         <Text>{' · '}</Text>
         <button

@@ -3,12 +3,12 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { pressedKey } from '../../../contract/pressedKey.ts';
 import { classes } from '../../lib/classes.ts';
-import { PALETTE } from '../../messages/palette.ts';
 import { closeOnEscape } from '../../ui/escape.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import type { Entry, EntryGroup } from './groups.ts';
+import { plural } from '../../lib/numbers.ts';
 
 interface PaletteProps {
   /** The title of a command whose choices are listed; null: all entries. */
@@ -104,19 +104,19 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
           }}
           className="fixed top-2 left-1/2 z-50 flex max-h-[calc(100dvh-1rem)] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 animate-fade-in flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-float md:top-[12vh] md:max-h-[70vh]"
         >
-          <Radix.Title className="sr-only">{title ?? PALETTE.title}</Radix.Title>
+          <Radix.Title className="sr-only">{title ?? 'Command palette'}</Radix.Title>
           {title !== null && <p className="px-4 pt-3 text-xs text-faint">{title}</p>}
           <div className="relative shrink-0 border-b border-line">
             <Search aria-hidden="true" className="pointer-events-none absolute top-4 left-4 size-4 text-faint" />
             <input
               ref={field}
               role="combobox"
-              aria-label={title ?? PALETTE.search}
+              aria-label={title ?? 'Search pages, assessments, candidates and actions'}
               aria-expanded={shown.length > 0}
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
               aria-activedescendant={active && optionId(active.key)}
-              placeholder={title === null ? PALETTE.placeholder : PALETTE.choose}
+              placeholder={title === null ? 'Search or jump to…' : 'Choose…'}
               value={typed}
               maxLength={200}
               autoComplete="off"
@@ -130,12 +130,7 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
               className="h-12 w-full bg-transparent pr-4 pl-11 outline-none placeholder:text-faint"
             />
           </div>
-          <div
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={PALETTE.results}
-            className="scroll-py-2 overflow-y-auto p-2"
-          >
+          <div id={`${id}-list`} role="listbox" aria-label="Results" className="scroll-py-2 overflow-y-auto p-2">
             {groups.map(({ name, entries }) => (
               <div key={name} role="group" aria-label={name} className="pb-1 last:pb-0">
                 <p aria-hidden="true" className="px-2 pt-1.5 pb-1 text-xs text-faint">
@@ -158,10 +153,10 @@ export function Palette({ title, typed, onType, groups, busy, onChoose, onClose 
             ))}
           </div>
           {shown.length === 0 && (
-            <p className="px-4 pb-6 text-center text-soft">{busy ? PALETTE.searching : PALETTE.none(typed)}</p>
+            <p className="px-4 pb-6 text-center text-soft">{busy ? 'Searching…' : `No results for “${typed}”`}</p>
           )}
           <p role="status" className="sr-only">
-            {busy ? '' : PALETTE.resultCount(shown.length)}
+            {busy ? '' : plural(shown.length, 'result')}
           </p>
         </Radix.Content>
       </Radix.Portal>

@@ -1,4 +1,4 @@
-import { COMMAND_GROUPS, PALETTE } from '../../messages/palette.ts';
+import { COMMAND_GROUPS } from '../../messages/palette.ts';
 import { rank } from './rank.ts';
 
 /** An entry of the palette. */
@@ -42,7 +42,7 @@ export function groupsOf(entries: readonly Entry[], typed: string, recent: reado
   if (typed.trim() === '') {
     const recentEntries = recent.flatMap((id) => entries.find((entry) => entry.id === id && !entry.reason) ?? []);
     return [
-      { name: PALETTE.recent, entries: recentEntries.slice(0, MAX_ENTRIES.untyped) },
+      { name: 'Recent', entries: recentEntries.slice(0, MAX_ENTRIES.untyped) },
       ...sortGroups(groupEntries(entries, MAX_ENTRIES.untyped)),
     ].filter((group) => group.entries.length > 0);
   }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { rateLimiterQuery } from '../../api/rateLimiter.ts';
 import { useRetryAt } from '../../api/networkStatus.ts';
-import { SERVICE_WAIT } from '../../messages/serviceWait.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
 import { busiestOperation, waitReason } from './waitReason.ts';
 import { Text } from '../../ui/Text.tsx';
@@ -19,9 +18,15 @@ export default function ServiceWait({ long }: { long: boolean }) {
     <p className="flex animate-fade-in items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 text-soft shadow-float">
       <Hourglass aria-hidden="true" className="size-3.5 shrink-0" />
       <span>
-        <Text>{operation ? waitReason(operation) : refused ? SERVICE_WAIT.limitReached : SERVICE_WAIT.slow}</Text>
+        <Text>
+          {operation
+            ? waitReason(operation)
+            : refused
+              ? 'Too many requests to the service.'
+              : 'Still loading. The service is slow.'}
+        </Text>
         {/* Announced once, not every second. */}
-        {seconds > 0 && <span aria-hidden="true">{SERVICE_WAIT.continuing(seconds)}</span>}
+        {seconds > 0 && <span aria-hidden="true">{` Continuing in ${seconds} s.`}</span>}
       </span>
     </p>
   );

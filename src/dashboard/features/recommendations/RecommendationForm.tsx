@@ -5,13 +5,14 @@ import { pressedKey } from '../../../contract/pressedKey.ts';
 import { MAX_REASON, type RecommendationCode, RECOMMENDATIONS } from '../../../contract/recommendations.ts';
 import type { GivenRecommendation } from '../../api/recommendations.ts';
 import { BLIND_TEXTS } from '../../messages/blindTexts.ts';
-import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import { Text } from '../../ui/Text.tsx';
 import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 import { useOwnRecommendation } from './useOwnRecommendation.ts';
 import { Verdict } from './Verdict.tsx';
+
+const REASON = 'Reason (optional)';
 
 interface RecommendationFormProps {
   candidatureId: number;
@@ -56,7 +57,7 @@ export function RecommendationForm(props: RecommendationFormProps) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <legend className="float-left text-soft">{RECOMMENDATION_TEXT.yours}</legend>
+          <legend className="float-left text-soft">Your recommendation</legend>
           <div className={SEGMENTS}>
             {RECOMMENDATIONS.map((each) => (
               <label key={each} className={SEGMENT}>
@@ -83,20 +84,20 @@ export function RecommendationForm(props: RecommendationFormProps) {
           </p>
           {own.isUnsaved && (
             <span ref={focusSectionAfter}>
-              <Button type="submit">{RECOMMENDATION_TEXT.retry}</Button>
+              <Button type="submit">Retry</Button>
             </span>
           )}
           {own.undo && !own.isUnsaved && (
             <span ref={focusSectionAfter}>
               <Button look="quiet" onClick={own.undo}>
                 <Undo2 aria-hidden="true" className="size-3.5" />
-                <Text>{RECOMMENDATION_TEXT.undo}</Text>
+                <Text>Undo</Text>
               </Button>
             </span>
           )}
           {saved && (
             <span ref={focusSectionAfter}>
-              <IconButton label={RECOMMENDATION_TEXT.remove} onClick={own.remove}>
+              <IconButton label="Remove your recommendation" onClick={own.remove}>
                 <Trash2 aria-hidden="true" className="size-3.5" />
               </IconButton>
             </span>
@@ -106,8 +107,8 @@ export function RecommendationForm(props: RecommendationFormProps) {
       {code !== null && (
         <input
           ref={reason}
-          aria-label={RECOMMENDATION_TEXT.reason}
-          placeholder={RECOMMENDATION_TEXT.reason}
+          aria-label={REASON}
+          placeholder={REASON}
           value={own.shown?.reason ?? maskedReason}
           maxLength={MAX_REASON}
           readOnly={isLocked}
@@ -129,7 +130,7 @@ export function RecommendationForm(props: RecommendationFormProps) {
 
 /** Whether the recommendation is saved; null: nothing was changed in this visit. */
 function stateOf({ isSaving, isUnsaved, undo }: ReturnType<typeof useOwnRecommendation>): string | null {
-  if (isSaving) return RECOMMENDATION_TEXT.saving;
-  if (isUnsaved) return RECOMMENDATION_TEXT.unsaved;
-  return undo && RECOMMENDATION_TEXT.saved;
+  if (isSaving) return 'Saving…';
+  if (isUnsaved) return 'Not saved';
+  return undo && 'Saved';
 }

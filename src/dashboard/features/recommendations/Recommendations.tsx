@@ -10,7 +10,6 @@ import {
 import { failureOf } from '../../api/failure.ts';
 import { ownOf, recommendationsQuery } from '../../api/recommendations.ts';
 import { classes } from '../../lib/classes.ts';
-import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -26,7 +25,7 @@ export default function Recommendations({ candidatureId, isBlind }: { candidatur
   useCommands(() => [
     {
       id: 'person-recommend',
-      title: RECOMMENDATION_TEXT.command,
+      title: 'Recommend…',
       group: 'candidate',
       under: 'drawer',
       permission: 'saveRecommendation',
@@ -34,11 +33,11 @@ export default function Recommendations({ candidatureId, isBlind }: { candidatur
     },
   ]);
   return (
-    <Section title={RECOMMENDATION_TEXT.title} note={data && countsOf(data)} busy={!data && !error}>
+    <Section title="Recommendations" note={data && countsOf(data)} busy={!data && !error}>
       {error && !data ? (
         <Failed
           small
-          title={RECOMMENDATION_TEXT.loadFailed}
+          title="Couldn’t load the recommendations."
           failure={failureOf(error)}
           onRetry={() => void refetch()}
         />
@@ -77,7 +76,7 @@ function RecommendationText({ recommendation }: { recommendation: Recommendation
       <div className="flex min-h-6 items-center gap-2">
         <p className="flex min-w-0 grow items-center gap-2">
           <bdi translate="no" className="truncate font-medium" title={author ?? undefined}>
-            {author ?? RECOMMENDATION_TEXT.unnamed}
+            {author ?? 'A colleague'}
           </bdi>
           {code !== null && (
             <span

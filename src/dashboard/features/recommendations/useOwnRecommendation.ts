@@ -1,7 +1,6 @@
 import type { RecommendationCode } from '../../../contract/recommendations.ts';
 import { type GivenRecommendation, useSaveRecommendation } from '../../api/recommendations.ts';
 import { createDrafts } from '../../lib/drafts.ts';
-import { RECOMMENDATION_TEXT } from '../../messages/recommendations.ts';
 
 /** By candidature, what was chosen or typed and is not saved yet. */
 const drafts = createDrafts<GivenRecommendation>();
@@ -22,7 +21,7 @@ export function useOwnRecommendation(candidatureId: number, saved: GivenRecommen
   const changes = history.useDraft(key);
   const lastChange = changes?.at(-1);
   const save = useSaveRecommendation(candidatureId, {
-    failed: RECOMMENDATION_TEXT.saveFailed,
+    failed: 'Couldn’t save the recommendation. Your choice is still here.',
     onSaved({ given, isUndo }, before) {
       // What was typed meanwhile stays.
       drafts.write(key, (current) => (current && given && !isSame(current, given) ? current : null));

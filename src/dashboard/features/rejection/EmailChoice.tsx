@@ -1,11 +1,19 @@
 import { useId, useState } from 'react';
 import type { RejectionEmail } from '../../api/rejections.ts';
 import { clockTime, zonedTime } from '../../lib/time.ts';
-import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { SelectField } from '../../ui/Select.tsx';
 import { useMinute } from '../../ui/useMinute.ts';
 import { delayOptions, leavesAt } from './emailDelay.ts';
 import { Text } from '../../ui/Text.tsx';
+
+const CHOICE_TEXTS = {
+  scheduled: {
+    label: 'Send later (recommended)',
+    about: 'Anyone can cancel until then. Not sent if the candidate is moved out of Rejected.',
+  },
+  now: { label: 'Send now', about: 'Can’t be undone.' },
+  none: { label: 'Don’t send', about: 'You can send it later.' },
+} as const;
 
 interface EmailChoiceProps {
   timing: RejectionEmail['timing'];
@@ -35,7 +43,7 @@ export function EmailChoice({ timing, delay, onTiming, onDelay, canSkip }: Email
   const [options] = useState(() => delayOptions(Date.now()));
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">{REJECT_DIALOG.email}</legend>
+      <legend className="mb-1 font-medium">Rejection email</legend>
       {CHOICES.filter((value) => canSkip || value !== 'none').map((value) => (
         <div key={value}>
           <label className="-mx-1.5 flex cursor-pointer items-start gap-2.5 rounded-md p-1.5 hover:bg-hover">
@@ -44,22 +52,22 @@ export function EmailChoice({ timing, delay, onTiming, onDelay, canSkip }: Email
               name={name}
               checked={value === timing}
               onChange={() => onTiming(value)}
-              aria-label={REJECT_DIALOG.choices[value].label}
+              aria-label={CHOICE_TEXTS[value].label}
               aria-describedby={`${name}-${value}`}
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              <span className="block font-medium">{REJECT_DIALOG.choices[value].label}</span>
+              <span className="block font-medium">{CHOICE_TEXTS[value].label}</span>
               <span id={`${name}-${value}`} className="block text-soft">
-                {REJECT_DIALOG.choices[value].about}
+                {CHOICE_TEXTS[value].about}
               </span>
             </span>
           </label>
           {value === 'scheduled' && timing === 'scheduled' && (
             <div className="mb-2 ml-6.5 max-w-72">
-              <SelectField label={REJECT_DIALOG.when} value={delay} options={options} onChoose={onDelay} />
+              <SelectField label="Send the email" value={delay} options={options} onChoose={onDelay} />
               <p className="mt-1 text-xs text-faint">
-                <Text>{REJECT_DIALOG.plannedFor}</Text>
+                <Text>{'Planned for '}</Text>
                 <LeavesAt delay={delay} />
               </p>
             </div>

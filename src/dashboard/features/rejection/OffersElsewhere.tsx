@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type OfferScope, offersQuery } from '../../api/offers.ts';
-import { offerText, REJECT_DIALOG } from '../../messages/rejection.ts';
 
+import type { Offers } from '../../../contract/offers.ts';
+import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
+import { labelOf } from '../../../contract/codes.ts';
+import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { formatCount } from '../../lib/numbers.ts';
+
+/** "Zoé Le Goff: Hired in Data Analyst". */
+const offerText = ({ name, assessment, assessment_name: title, stage }: Offers['results'][number]): string =>
+  `${name ?? REJECTION_OUTCOME.theCandidate}: ${labelOf(stage ?? 'HIR')} in ${assessmentLabel(title, assessment)}`;
 /** Warns that candidates who are about to be rejected are hired or have an offer in another assessment. Empty while none is known. */
 export function OffersElsewhere(of: OfferScope) {
   const { data } = useQuery(offersQuery(of));
@@ -10,14 +18,14 @@ export function OffersElsewhere(of: OfferScope) {
   const others = (data?.count ?? 0) - new Set(offers.map(({ candidature }) => candidature)).size;
   return (
     <div role="status" className="mb-4 rounded-md bg-warn-wash px-3 py-2">
-      <p className="font-medium">{REJECT_DIALOG.offersElsewhere}</p>
+      <p className="font-medium">Hired or has an offer elsewhere:</p>
       <ul>
         {offers.map((offer) => (
           <li key={`${offer.candidature} ${offer.assessment}`} className="break-words">
             <bdi>{offerText(offer)}</bdi>
           </li>
         ))}
-        {others > 0 && <li>{REJECT_DIALOG.moreOffers(others)}</li>}
+        {others > 0 && <li>{`and ${formatCount(others)} more`}</li>}
       </ul>
     </div>
   );

@@ -7,11 +7,9 @@ import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type RejectionEmail, rejectionJob, useRejectMany, useRejectOne } from '../../api/rejections.ts';
-import { TYPED_FROM } from '../../messages/confirmByTyping.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
-import { REJECT_DIALOG } from '../../messages/rejection.ts';
 import { EmailPreview } from '../../ui/EmailPreview.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -20,6 +18,25 @@ import { type SelectionPlan, useSelectionPlan } from '../../ui/useSelectionPlan.
 import { delayMinutes } from './emailDelay.ts';
 import { EmailChoice } from './EmailChoice.tsx';
 import { OffersElsewhere } from './OffersElsewhere.tsx';
+import { plural, formatCount } from '../../lib/numbers.ts';
+import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
+
+const TYPED_FROM = 31;
+
+const CONFIRM_EMAIL = {
+  scheduled: (count: number | null) => (count === null ? 'Schedule email' : `Schedule ${plural(count, 'email')}`),
+  now: (count: number | null) => (count === null ? 'Send now' : `Send ${plural(count, 'email')} now`),
+  none: () => '',
+} as const;
+
+const number = (count: number | null): string => (count === null ? '' : ` ${formatCount(count)}`);
+
+/** `count`: of selected candidates; null: one candidate. */
+const CONFIRM = {
+  scheduled: (count: number | null) => `Reject${number(count)} and schedule email`,
+  now: (count: number | null) => `Reject${number(count)} and send now`,
+  none: (count: number | null) => `Reject${number(count)} without email`,
+} as const;
 
 type RejectDialogProps = RejectionRequest & { onClose: () => void };
 
@@ -80,7 +97,7 @@ export default function RejectDialog(props: RejectDialogProps) {
     }
     if (!selection || !plan) return;
     const { groups } = plan;
-    const undoText = REJECT_DIALOG.undoText(plan.count);
+    const undoText = `Rejection of ${plural(plan.count, 'candidate')}`;
     many.mutate(
       { work: rejectionJob(email), assessmentId, requestKey, selection, groups, undoText },
       {
@@ -95,24 +112,26 @@ export default function RejectDialog(props: RejectDialogProps) {
 
   return (
     <SelectionDialog
-      title={isEmailOnly ? REJECT_DIALOG.emailTitle(who) : REJECT_DIALOG.title(who)}
-      description={isEmailOnly ? REJECT_DIALOG.emailText : REJECT_DIALOG.text}
+      title={isEmailOnly ? `Send ${who} the rejection email?` : `Reject ${who}?`}
+      description={
+        isEmailOnly ? 'They are already in Rejected.' : 'They move to Rejected now. Choose when to email them.'
+      }
       plan={plan}
       notes={{
         rejected: !plan?.ticked.has('rejected')
-          ? REJECT_DIALOG.noSecondEmail
+          ? 'They get no second email.'
           : timing === 'none'
-            ? REJECT_DIALOG.noEmail
-            : REJECT_DIALOG.emailUnlessSent,
+            ? 'They get no email.'
+            : 'They get the email too, unless one was already sent.',
       }}
-      typedFrom={TYPED_FROM.reject}
+      typedFrom={TYPED_FROM}
       confirm={{
-        label: (isEmailOnly ? REJECT_DIALOG.confirmEmail : REJECT_DIALOG.confirm)[timing](count),
+        label: (isEmailOnly ? CONFIRM_EMAIL : CONFIRM)[timing](count),
         look: isEmailOnly ? 'primary' : 'danger',
         busy: many.isPending,
       }}
       reason={null}
-      failed={{ title: REJECT_DIALOG.failed, failure: many.error && failureOf(many.error) }}
+      failed={{ title: 'Couldn’t reject the candidates.', failure: many.error && failureOf(many.error) }}
       onStart={start}
       onClose={onClose}
       onCancel={discard}
@@ -128,7 +147,7 @@ export default function RejectDialog(props: RejectDialogProps) {
           onDelay={(chosen) => drafts.write(draftKey, () => ({ ...draft, delay: chosen }))}
           canSkip={!isEmailOnly}
         />
-        {delivery === 'off' && timing !== 'none' && <p className="mt-1 text-soft">{REJECT_DIALOG.emailsOff}</p>}
+        {delivery === 'off' && timing !== 'none' && <p className="mt-1 text-soft">{SENDING_IS_OFF.one}</p>}
         {timing !== 'none' && (
           <RejectionEmailText
             delivery={delivery}
@@ -165,7 +184,5 @@ function RejectionText({ assessmentId, to, isOneOfMany }: RejectionTextProps) {
   const values = { name: to?.full_name ?? '', assessment_name: assessment.data?.name ?? undefined };
   const { data, error } = useQuery({ ...emailPreviewsQuery(values), enabled: !assessment.isPending });
   const email = data?.find(({ kind }) => kind === 'rejection');
-  return (
-    <EmailText note={isOneOfMany && to ? EMAIL_PREVIEWS.asSentTo(nameOf(to)) : null} email={email} error={error} />
-  );
+  return <EmailText note={isOneOfMany && to ? `As ${nameOf(to)} gets it:` : null} email={email} error={error} />;
 }

@@ -20,6 +20,13 @@ import { useCommands } from '../../ui/commands.ts';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { ScheduledEmailOutcome } from './ScheduledEmailOutcome.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { labelOf } from '../../../contract/codes.ts';
+
+const REJECTION = 'Rejection';
+const SEND_REJECTION_EMAIL = 'Send rejection email…';
+const STAGE = 'Stage';
+const notMovedText = (reason: string | null) => `couldn’t be changed. ${reason ?? ''}`.trim();
+const notSentText = (reason: string | null) => `not sent. ${reason ?? ''}`.trim();
 
 interface RejectionOutcomeProps {
   assessmentId: number;
@@ -64,8 +71,8 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const isSettled = latest || item ? isEmailSettled(latest, item) : jobId === null || !items.isPending;
   const isOffered = isRejected && isKnown && !mail && !wasSent && isSettled;
   return (
-    <section aria-label={REJECTION_OUTCOME.title} className="border-t border-line px-5 py-4">
-      <h3 className="mb-2.5 font-semibold">{REJECTION_OUTCOME.title}</h3>
+    <section aria-label={REJECTION} className="border-t border-line px-5 py-4">
+      <h3 className="mb-2.5 font-semibold">{REJECTION}</h3>
       <ul aria-live="polite" className="space-y-2">
         <StageOutcome latest={latest} item={item} stage={candidature.stage} />
         {mail ? (
@@ -77,7 +84,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
         ) : (
           isRecruiter && (
             <Outcome state="open" label={REJECTION_OUTCOME.email}>
-              {REJECTION_OUTCOME.noneSent}
+              none was sent from this dashboard.
             </Outcome>
           )
         )}
@@ -90,7 +97,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
             params={{ jobId: String(latest.jobId) }}
             className="rounded text-soft underline hover:text-ink"
           >
-            {REJECTION_OUTCOME.details}
+            View details
           </Link>
         </p>
       )}
@@ -115,13 +122,13 @@ const UNSETTLED: readonly string[] = ['scheduled', 'overdue', 'sending'];
 function SendRejection({ assessmentId, candidature }: RejectionOutcomeProps) {
   const send = () => requestRejection({ assessmentId, candidature });
   useCommands(() => [
-    { id: 'send-rejection', title: REJECTION_OUTCOME.send, group: 'candidate', permission: 'reject', run: send },
+    { id: 'send-rejection', title: SEND_REJECTION_EMAIL, group: 'candidate', permission: 'reject', run: send },
   ]);
   return (
     <p className="mt-2.5">
       <Button shape="small" permission="reject" onClick={send}>
         <Mail aria-hidden="true" className="size-3.5" />
-        <Text>{REJECTION_OUTCOME.send}</Text>
+        <Text>{SEND_REJECTION_EMAIL}</Text>
       </Button>
     </p>
   );
@@ -139,7 +146,7 @@ function SentOutcome({ candidature, email }: { candidature: number; email: strin
       <Text>{text}</Text>{' '}
       {hasMore && isRecruiter && (
         <Link to="/email-log" search={{ q: email ?? '' }} className="rounded underline hover:text-ink">
-          {REJECTION_OUTCOME.openLog}
+          Open the email log
         </Link>
       )}
     </Outcome>
@@ -155,38 +162,38 @@ interface StageOutcomeProps {
 function StageOutcome({ latest, item, stage }: StageOutcomeProps) {
   if (latest?.error)
     return (
-      <Outcome state="failed" label={REJECTION_OUTCOME.stage}>
-        {REJECTION_OUTCOME.notMoved(failureOf(latest.error).message)}
+      <Outcome state="failed" label={STAGE}>
+        {notMovedText(failureOf(latest.error).message)}
       </Outcome>
     );
   if (item?.outcome === 'failed' || item?.outcome === 'skipped') {
     return (
-      <Outcome state="failed" label={REJECTION_OUTCOME.stage}>
-        {REJECTION_OUTCOME.notMoved(item.reason)}
+      <Outcome state="failed" label={STAGE}>
+        {notMovedText(item.reason)}
       </Outcome>
     );
   }
   if (item?.outcome === 'unknown')
     return (
-      <Outcome state="failed" label={REJECTION_OUTCOME.stage}>
-        {REJECTION_OUTCOME.maybeMoved(item.reason)}
+      <Outcome state="failed" label={STAGE}>
+        {item.reason ?? 'It may have been changed.'}
       </Outcome>
     );
   if (latest && item?.outcome !== 'done')
     return (
-      <Outcome state="open" label={REJECTION_OUTCOME.stage}>
-        {REJECTION_OUTCOME.moving}
+      <Outcome state="open" label={STAGE}>
+        Moving to Rejected…
       </Outcome>
     );
   if (stage !== 'REJ')
     return (
-      <Outcome state="open" label={REJECTION_OUTCOME.stage}>
-        {REJECTION_OUTCOME.movedLater(stage ?? '')}
+      <Outcome state="open" label={STAGE}>
+        {`Rejected, later moved to ${labelOf(stage ?? '')}.`}
       </Outcome>
     );
   return (
-    <Outcome state="done" label={REJECTION_OUTCOME.stage}>
-      {REJECTION_OUTCOME.rejected}
+    <Outcome state="done" label={STAGE}>
+      Rejected.
     </Outcome>
   );
 }
@@ -203,13 +210,13 @@ function EmailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
   if (latest?.error)
     return (
       <Outcome state="open" label={REJECTION_OUTCOME.email}>
-        {REJECTION_OUTCOME.notSent(null)}
+        {notSentText(null)}
       </Outcome>
     );
   if (!item || item.outcome === 'waiting' || item.outcome === 'running') {
     return (
       <Outcome state="open" label={REJECTION_OUTCOME.email}>
-        {REJECTION_OUTCOME.scheduledNext}
+        will be scheduled next.
       </Outcome>
     );
   }
@@ -221,25 +228,25 @@ function EmailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
     case 'overdue':
       return (
         <Outcome state="open" label={REJECTION_OUTCOME.email}>
-          {REJECTION_OUTCOME.beingSent}
+          is being sent.
         </Outcome>
       );
     case 'unknown':
       return (
         <Outcome state="failed" label={REJECTION_OUTCOME.email}>
-          {REJECTION_OUTCOME.maybeSent(item.email_reason)}
+          {item.email_reason ?? 'It may have been sent.'}
         </Outcome>
       );
     case 'failed':
       return (
         <Outcome state="failed" label={REJECTION_OUTCOME.email}>
-          {REJECTION_OUTCOME.notSent(item.email_reason)}
+          {notSentText(item.email_reason)}
         </Outcome>
       );
     default:
       return (
         <Outcome state="open" label={REJECTION_OUTCOME.email}>
-          {REJECTION_OUTCOME.notSent(item.email_reason)}
+          {notSentText(item.email_reason)}
         </Outcome>
       );
   }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
 
 /** A scheduled email, which can still be cancelled. */
 export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
@@ -17,17 +18,17 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
   return (
     <Outcome state="open" label={REJECTION_OUTCOME.email}>
       {overdue ? (
-        <Text>{REJECTION_OUTCOME.overdue}</Text>
+        <Text>overdue: Shortlist wasn’t running at the planned time.</Text>
       ) : (
         <>
-          <Text>{REJECTION_OUTCOME.goesOutIn}</Text>
+          <Text>{'goes out in '}</Text>
           <span aria-live="off">
-            <Countdown until={mail.due} endText={REJECTION_OUTCOME.aMoment} />
+            <Countdown until={mail.due} endText="a moment" />
           </span>
           <Text>{'.'}</Text>
         </>
       )}
-      {delivery === 'off' && <Text>{REJECTION_OUTCOME.emailsOff}</Text>}
+      {delivery === 'off' && <Text>{` ${SENDING_IS_OFF.one}`}</Text>}
       <span className="mt-2 flex flex-wrap gap-2">
         <Button
           shape="small"
@@ -35,7 +36,7 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
           permission="changeScheduledEmails"
           onClick={() => change.mutate({ action: 'cancel', ids: [mail.id] })}
         >
-          {overdue ? SCHEDULED_EMAILS.dontSend : REJECTION_OUTCOME.cancel}
+          {overdue ? SCHEDULED_EMAILS.dontSend : 'Cancel email'}
         </Button>
         <Button
           shape="small"

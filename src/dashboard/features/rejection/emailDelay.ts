@@ -1,16 +1,19 @@
 import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
 import { dayAt, dayFromNumber, timeOfHour, dayNumber } from '../../lib/days.ts';
 import { fullTime } from '../../lib/time.ts';
-import { REJECT_DIALOG } from '../../messages/rejection.ts';
 
+import { plural } from '../../lib/numbers.ts';
+
+const inMinutesText = (minutes: number) =>
+  minutes < 60 ? `in ${minutes} minutes` : `in ${plural(minutes / 60, 'hour')}`;
 /** The options of a select for the delay of an email, in minutes. The last one is a time of day: its minutes depend on now. */
 export function delayOptions(now: number): { value: string; label: string }[] {
   const tomorrow = tomorrowAtNine(now);
   return [
-    { value: '5', label: REJECT_DIALOG.inMinutes(5) },
-    { value: String(DEFAULT_EMAIL_DELAY_MINUTES), label: REJECT_DIALOG.inMinutes(DEFAULT_EMAIL_DELAY_MINUTES) },
-    { value: '120', label: REJECT_DIALOG.inMinutes(120) },
-    { value: 'tomorrow', label: REJECT_DIALOG.at(fullTime(tomorrow)) },
+    { value: '5', label: inMinutesText(5) },
+    { value: String(DEFAULT_EMAIL_DELAY_MINUTES), label: inMinutesText(DEFAULT_EMAIL_DELAY_MINUTES) },
+    { value: '120', label: inMinutesText(120) },
+    { value: 'tomorrow', label: `on ${fullTime(tomorrow)}` },
   ];
 }
 

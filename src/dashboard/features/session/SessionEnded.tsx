@@ -6,7 +6,6 @@ import { aboutQuery } from '../../api/about.ts';
 import { readSignedInUser } from '../../api/aboutRequests.ts';
 import { resumeSession, changedUser } from '../../api/session.ts';
 import { currentUser } from '../../lib/currentUser.ts';
-import { SESSION } from '../../messages/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
@@ -47,9 +46,9 @@ function SignInDialog() {
   if (isMinimised) {
     return (
       <div className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-warn-wash px-4 py-2">
-        <p>{SESSION.endedAside}</p>
+        <p>Session expired. Nothing can be loaded or changed.</p>
         <Button shape="small" onClick={() => setIsMinimised(false)}>
-          {SESSION.signInAgainMore}
+          Sign in again…
         </Button>
       </div>
     );
@@ -57,23 +56,27 @@ function SignInDialog() {
   if (other !== null) {
     return (
       <Dialog
-        title={SESSION.otherTitle}
-        description={SESSION.otherText(currentUser().name ?? '', other)}
+        title="Signed in as someone else"
+        description={`This page was loaded for ${currentUser().name ?? ''}, and ${other} is signed in now. To continue as ${other}, the page reloads and loses what you typed.`}
         onClose={() => setIsMinimised(true)}
       >
         <DialogActions>
-          <SignIn href={href}>{SESSION.signInAs(currentUser().name ?? '')}</SignIn>
+          <SignIn href={href}>{`Sign in as ${currentUser().name ?? ''}`}</SignIn>
           <Button onClick={() => location.reload()}>
-            <span className={LABEL}>{SESSION.continueAs(other)}</span>
+            <span className={LABEL}>{`Continue as ${other}`}</span>
           </Button>
         </DialogActions>
       </Dialog>
     );
   }
   return (
-    <Dialog title={SESSION.endedTitle} description={SESSION.endedText} onClose={() => setIsMinimised(true)}>
+    <Dialog
+      title="Session expired"
+      description="Sign in again in a new tab, then come back here. What you typed is kept, but your last action wasn’t saved."
+      onClose={() => setIsMinimised(true)}
+    >
       <DialogActions>
-        <SignIn href={href}>{SESSION.signInAgain}</SignIn>
+        <SignIn href={href}>Sign in again</SignIn>
       </DialogActions>
     </Dialog>
   );

@@ -4,6 +4,8 @@ import { SESSION } from '../../messages/session.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Text } from '../../ui/Text.tsx';
 
+const SIGN_OUT = 'Sign out';
+
 interface SignedInProps {
   name: string;
   manager: boolean;
@@ -18,14 +20,14 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
     // Loads a new page, so that no data stays in memory. // P45
     location.assign(`${signOut}?rd=%2F`);
   }
-  useCommands(() => [{ id: 'sign-out', title: SESSION.signOut, group: 'global', run: () => void leave() }]);
+  useCommands(() => [{ id: 'sign-out', title: SIGN_OUT, group: 'global', run: () => void leave() }]);
   return (
     <div className="hidden gap-1 px-2 text-xs text-soft md:flex md:flex-col">
       <p className="min-w-0">
         <bdi translate="no" title={name} className="block truncate">
           {name}
         </bdi>
-        <span className="text-faint">{manager ? SESSION.manager : SESSION.recruiter}</span>
+        <span className="text-faint">{manager ? 'Hiring manager' : 'Recruiter'}</span>
         {manager && <span className="ml-2 rounded-full bg-sunken px-2">{SESSION.viewOnly}</span>}
       </p>
       <button
@@ -34,7 +36,7 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
         className="-mx-1 flex h-6 items-center gap-1.5 self-start rounded px-1 hover:bg-hover hover:text-ink"
       >
         <LogOut aria-hidden="true" className="size-3.5" />
-        <Text>{SESSION.signOut}</Text>
+        <Text>{SIGN_OUT}</Text>
       </button>
     </div>
   );

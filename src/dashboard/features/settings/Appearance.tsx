@@ -6,6 +6,9 @@ import { SETTINGS } from '../../messages/settings.ts';
 import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 import { Text } from '../../ui/Text.tsx';
 
+const THEME_NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+const DENSITY_NAMES = { compact: 'Compact', comfortable: 'Comfortable' } as const;
+
 /** How the dashboard looks in this browser. */
 export function Appearance() {
   const theme = useSelector(themeStore);
@@ -15,14 +18,14 @@ export function Appearance() {
       <Choice
         label={SETTINGS.names.theme}
         options={THEMES}
-        names={SETTINGS.themes}
+        names={THEME_NAMES}
         chosen={theme}
         onChoose={(next) => themeStore.setState(() => next)}
       />
       <Choice
         label={SETTINGS.names.density}
         options={DENSITIES}
-        names={SETTINGS.densities}
+        names={DENSITY_NAMES}
         chosen={density}
         onChoose={(next) => densityStore.setState(() => next)}
       />

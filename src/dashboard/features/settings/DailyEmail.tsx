@@ -34,7 +34,7 @@ export function DailyEmail({ onPreview }: { onPreview: () => void }) {
             onPreview();
           }}
         >
-          {SETTINGS.previewDailyEmail}
+          Preview
         </Button>
       )}
     </div>

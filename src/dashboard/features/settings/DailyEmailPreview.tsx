@@ -8,9 +8,9 @@ import { EmailText } from '../../ui/EmailText.tsx';
 export default function DailyEmailPreview({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(dailyEmailPreviewQuery());
   return (
-    <Dialog title={SETTINGS.names.dailyEmail} description={SETTINGS.dailyEmailNow} onClose={onClose}>
+    <Dialog title={SETTINGS.names.dailyEmail} description="As it would be sent now." onClose={onClose}>
       {data === null ? (
-        <p className="font-medium">{SETTINGS.dailyEmailNothing}</p>
+        <p className="font-medium">Nothing is unread, so no email would be sent.</p>
       ) : (
         <EmailText note={null} email={data} error={error} />
       )}

@@ -1,6 +1,5 @@
 import { Settings } from 'lucide-react';
 import { lazy } from 'react';
-import { SETTINGS } from '../../messages/settings.ts';
 import { NAV_ITEM } from '../../ui/navItem.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
@@ -8,6 +7,8 @@ import { Appearance } from './Appearance.tsx';
 import { useDailyEmailPreview } from './useDailyEmailPreview.tsx';
 import { useSettingsCommands } from './useSettingsCommands.ts';
 import { type Elements, Text } from '../../ui/Text.tsx';
+
+const SETTINGS = 'Settings';
 
 const MoreSettings = lazy(() => import('./MoreSettings.tsx'));
 
@@ -20,9 +21,9 @@ export default function SettingsButton() {
     <>
       <button type="button" {...button} className={NAV_ITEM}>
         <Settings aria-hidden="true" className="size-4" />
-        <Text>{SETTINGS.title}</Text>
+        <Text>{SETTINGS}</Text>
       </button>
-      <PopoverPanel label={SETTINGS.title} {...panel}>
+      <PopoverPanel label={SETTINGS} {...panel}>
         <Appearance />
         <LazyBoundary>
           <MoreSettings onPreview={openPreview} />

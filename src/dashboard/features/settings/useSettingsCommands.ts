@@ -3,9 +3,13 @@ import { notificationSettingsQuery, useChangeDailyEmail } from '../../api/notifi
 import { DENSITIES, densityStore } from '../../lib/density.ts';
 import { THEMES, themeStore } from '../../lib/theme.ts';
 import { browserTimeZone } from '../../lib/timeZone.ts';
-import { dailyEmailHint, type SettingName, SETTINGS } from '../../messages/settings.ts';
+import { dailyEmailHint, SETTINGS } from '../../messages/settings.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { chooseTimeZone, timeZones } from './timeZones.ts';
+
+type SettingName = keyof typeof SETTINGS.names;
+const USE_THEME = { system: 'Use system theme', light: 'Use light theme', dark: 'Use dark theme' } as const;
+const USE_DENSITY = { compact: 'Use compact density', comfortable: 'Use comfortable density' } as const;
 
 type SettingCommand = Omit<Command, 'group'>;
 
@@ -21,18 +25,18 @@ export function useSettingsCommands(onPreview: () => void): void {
     const commands: Record<SettingName, readonly SettingCommand[]> = {
       theme: THEMES.filter((theme) => theme !== themeStore.state).map((theme) => ({
         id: `theme-${theme}`,
-        title: SETTINGS.useTheme[theme],
+        title: USE_THEME[theme],
         run: () => themeStore.setState(() => theme),
       })),
       density: DENSITIES.filter((density) => density !== densityStore.state).map((density) => ({
         id: `density-${density}`,
-        title: SETTINGS.useDensity[density],
+        title: USE_DENSITY[density],
         run: () => densityStore.setState(() => density),
       })),
       timeZone: [
         {
           id: 'time-zone',
-          title: SETTINGS.useTimeZone,
+          title: 'Change time zone…',
           choices: [null, ...timeZones()].map((timeZone) => ({
             id: `time-zone-${timeZone ?? 'browser'}`,
             title: timeZone?.replaceAll('_', ' ') ?? SETTINGS.browserTimeZone(browserTimeZone()),
@@ -44,7 +48,7 @@ export function useSettingsCommands(onPreview: () => void): void {
       dailyEmail: [
         {
           id: 'daily-email',
-          title: hasEmail ? SETTINGS.turnDailyEmailOff : SETTINGS.turnDailyEmailOn,
+          title: hasEmail ? 'Turn daily email off' : 'Turn daily email on',
           reason: !hasEmail && problem !== null ? dailyEmailHint(problem) : null,
           run: () => changeDailyEmail(!hasEmail),
         },

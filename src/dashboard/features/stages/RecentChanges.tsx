@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { hasNewerChange, undo, type Undoable, type UndoneChange } from '../../api/undo.ts';
 import { clockTime } from '../../lib/time.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
-import { RECENT_CHANGES } from '../../messages/recentChanges.ts';
 import { Button } from '../../ui/Button.tsx';
+
+const RECENT_CHANGES = 'Recent changes';
 
 const MAX_SHOWN = 10;
 
@@ -24,14 +25,14 @@ export default function RecentChanges({ changes, undone }: RecentChangesProps) {
         className="flex h-8 shrink-0 items-center gap-2 rounded-md px-2 text-soft transition-colors hover:bg-hover hover:text-ink"
       >
         <Undo2 aria-hidden="true" className="size-4" />
-        <span className="max-md:sr-only">{RECENT_CHANGES.title}</span>
+        <span className="max-md:sr-only">{RECENT_CHANGES}</span>
         <span className="text-xs text-faint tabular-nums">{changes.length}</span>
       </button>
       <div
         id={id}
         popover="auto"
         role="group"
-        aria-label={RECENT_CHANGES.title}
+        aria-label={RECENT_CHANGES}
         className="fixed inset-auto top-13 right-2 m-0 max-h-[70dvh] w-96 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-surface p-1 text-ink shadow-float md:top-auto md:right-auto md:bottom-4 md:left-54"
       >
         <ul>
@@ -48,17 +49,19 @@ export default function RecentChanges({ changes, undone }: RecentChangesProps) {
                 ) : (
                   <Button
                     shape="small"
-                    aria-label={RECENT_CHANGES.undoNamed(change.text)}
-                    reason={hasNewerChange(change, changes) ? RECENT_CHANGES.newerFirst : null}
+                    aria-label={`Undo ${change.text}`}
+                    reason={hasNewerChange(change, changes) ? 'Undo newer changes first' : null}
                     onClick={() => void undo(change.id)}
                   >
-                    {RECENT_CHANGES.undo}
+                    Undo
                   </Button>
                 )}
               </li>
             ))}
         </ul>
-        <p className="mt-1 border-t border-line px-2 py-1.5 text-xs text-faint">{RECENT_CHANGES.hint}</p>
+        <p className="mt-1 border-t border-line px-2 py-1.5 text-xs text-faint">
+          Press Ctrl/⌘ Z to undo the latest. Available until you leave or reload this page.
+        </p>
       </div>
     </>
   );

@@ -8,6 +8,8 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { ROW_STATES, type RowState } from './checkRows.ts';
 import { Text } from '../../../ui/Text.tsx';
+import { plural, formatCount } from '../../../lib/numbers.ts';
+import { SENDING_IS_OFF } from '../../../messages/sendingIsOff.ts';
 
 interface ConfirmDialogProps {
   assessmentName: string;
@@ -21,8 +23,8 @@ interface ConfirmDialogProps {
 }
 
 const SEND_OPTIONS = [
-  { sendMail: true, label: INVITE_MANY.confirm.email, about: INVITE_MANY.confirm.emailAbout },
-  { sendMail: false, label: INVITE_MANY.confirm.links, about: INVITE_MANY.confirm.linksAbout },
+  { sendMail: true, label: 'Email the invitation', about: 'Each candidate gets an email with their personal link.' },
+  { sendMail: false, label: 'Links only', about: 'No email is sent. You’ll get the links to share.' },
 ] as const;
 
 /** Confirms invitations: how many, which rows are skipped and why, with or without email. */
@@ -35,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const leftOut = ROW_STATES.filter((state) => state !== 'ready' && counts[state] > 0);
   return (
     <Dialog
-      title={INVITE_MANY.confirm.title(counts.ready)}
+      title={`Invite ${plural(counts.ready, 'candidate')}`}
       description={
         <>
           <Text>{INVITE.assessment}</Text>
@@ -52,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }}
       >
         <fieldset className="space-y-1">
-          <legend className="sr-only">{INVITE_MANY.confirm.how}</legend>
+          <legend className="sr-only">How to send invitations</legend>
           {SEND_OPTIONS.map((option) => (
             <label
               key={option.label}
@@ -76,30 +78,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </label>
           ))}
         </fieldset>
-        {sendMail && delivery === 'off' && <p className="text-soft">{INVITE_MANY.confirm.sendingIsOff}</p>}
+        {sendMail && delivery === 'off' && (
+          <p className="text-soft">{`${SENDING_IS_OFF.many} You’ll get the links to share.`}</p>
+        )}
         {leftOut.length > 0 && (
           <ul className="space-y-1 rounded-md bg-warn-wash px-3 py-2">
             {leftOut.map((state) => (
               <li key={state}>
-                <span className="font-medium">{INVITE_MANY.confirm.leftOut(counts[state])}</span>{' '}
+                <span className="font-medium">{`${formatCount(counts[state])} skipped:`}</span>{' '}
                 <Text>{INVITE_MANY.states[state].leftOut}</Text>
               </li>
             ))}
           </ul>
         )}
-        {!isCompared && <p className="text-soft">{INVITE_MANY.mayBeInvited}</p>}
+        {!isCompared && <p className="text-soft">Candidates already invited are skipped and get no email.</p>}
         {error && (
-          <Failed
-            small
-            title={INVITE_MANY.confirm.failed}
-            failure={failureOf(error)}
-            onRetry={() => onInvite(sendMail)}
-          />
+          <Failed small title="Couldn’t start." failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />
         )}
         <DialogActions>
-          <Button onClick={onClose}>{INVITE_MANY.confirm.cancel}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={busy}>
-            {INVITE_MANY.confirm.submit(counts.ready)}
+            {`Invite ${plural(counts.ready, 'candidate')}`}
           </Button>
         </DialogActions>
       </form>

@@ -54,7 +54,7 @@ export function InviteManyView(props: InviteManyViewProps) {
     setRead(null);
     reader.mutate(source, {
       onSuccess(grid) {
-        setRead({ name: typeof source === 'string' ? INVITE_MANY.pastedList : source.name, grid });
+        setRead({ name: typeof source === 'string' ? 'Pasted list' : source.name, grid });
         onHasInput(true);
       },
     });

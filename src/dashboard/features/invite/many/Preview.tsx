@@ -6,7 +6,6 @@ import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import type { InvitedEmails } from '../../../../contract/invitedEmails.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { DataTable } from '../../../table/DataTable.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CompletenessNote } from '../../../ui/CompletenessNote.tsx';
@@ -22,6 +21,11 @@ import { rowColumns } from './rowColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';
 import { useInvitees } from './useInvitees.ts';
 import { Text } from '../../../ui/Text.tsx';
+import { plural, formatCount } from '../../../lib/numbers.ts';
+
+/** `expected`: how many candidates the service says there are; null: it does not say. */
+const comparedWithText = (read: number, expected: number | null) =>
+  `Checked against ${formatCount(read)}${expected === null ? '' : ` of about ${formatCount(expected)}`} candidates so far. Candidates already invited are skipped and get no email.`;
 
 interface PreviewProps {
   assessmentId: number;
@@ -65,21 +69,21 @@ export function Preview(props: PreviewProps) {
           <span className="font-normal text-soft">
             {grid.sheet !== null && (
               <>
-                <Text>{`, ${INVITE_MANY.sheet} “`}</Text>
+                <Text>{`, sheet “`}</Text>
                 <bdi translate="no">{grid.sheet}</bdi>
                 <Text>{'”'}</Text>
               </>
             )}
-            <Text>{`, ${INVITE_MANY.rows(rows.length)}`}</Text>
+            <Text>{`, ${plural(rows.length, 'row')}`}</Text>
           </span>
         </h2>
         <Button shape="small" onClick={onAgain}>
-          {INVITE_MANY.startOver}
+          Start over
         </Button>
         {removed > 0 && (
           <Button shape="small" look="quiet" onClick={list.restoreRemoved}>
             <Undo2 aria-hidden="true" className="size-3.5" />
-            <Text>{INVITE_MANY.restore(removed)}</Text>
+            <Text>{`Restore ${formatCount(removed)} removed`}</Text>
           </Button>
         )}
       </div>
@@ -101,18 +105,18 @@ export function Preview(props: PreviewProps) {
           reason={reason ?? reasonOf(counts.ready)}
           onClick={() => onInvite({ rows, counts, isCompared })}
         >
-          {INVITE_MANY.invite(counts.ready)}
+          {`Invite ${plural(counts.ready, 'candidate')}…`}
         </Button>
       </Toolbar>
       <DataTable
-        name={INVITE_MANY.table}
+        name="Candidates in the list"
         columns={columns}
         rows={shown}
         rowHeight={phone ? 56 : 32}
         onOpen={setEdited}
         stickyTop={TOOLBAR_HEIGHT}
       />
-      {shown.length === 0 && <p className="px-4 py-10 text-center text-soft">{INVITE_MANY.noRows}</p>}
+      {shown.length === 0 && <p className="px-4 py-10 text-center text-soft">No rows</p>}
       {edited && (
         <EditDialog
           key={edited.id}
@@ -139,11 +143,16 @@ function Comparison({ query: { data, error, isFetching, refetch } }: { query: Us
   return (
     <div className="px-4 pt-2 text-soft md:px-6">
       {error ? (
-        <Failed small title={INVITE_MANY.compareFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed
+          small
+          title="Couldn’t check who was invited before."
+          failure={failureOf(error)}
+          onRetry={() => void refetch()}
+        />
       ) : !completeness ? (
-        <p role="status">{INVITE_MANY.comparing}</p>
+        <p role="status">Checking who was invited before…</p>
       ) : isFirstSweep(completeness) ? (
-        <p role="status">{INVITE_MANY.comparedWith(completeness.rows ?? 0, completeness.expected)}</p>
+        <p role="status">{comparedWithText(completeness.rows ?? 0, completeness.expected)}</p>
       ) : (
         <CompletenessNote completeness={completeness} />
       )}
@@ -152,8 +161,8 @@ function Comparison({ query: { data, error, isFetching, refetch } }: { query: Us
 }
 
 function reasonOf(ready: number): string | null {
-  if (ready === 0) return INVITE_MANY.noneReady;
-  return ready > MAX_INVITEES ? INVITE_MANY.tooMany(MAX_INVITEES) : null;
+  if (ready === 0) return 'No valid rows to invite.';
+  return ready > MAX_INVITEES ? `At most ${formatCount(MAX_INVITEES)} can be invited at once.` : null;
 }
 
 /** Removes a row. The focus moves to the row that takes its place, or to the last one. */

@@ -1,7 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { pressedKey } from '../../../../contract/pressedKey.ts';
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TemplateButtons } from './TemplateButtons.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -35,7 +34,7 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
       }}
     >
       <label htmlFor={id} className="mb-1 block font-medium">
-        <Text>{INVITE_MANY.source.label}</Text>{' '}
+        <Text>Email addresses or spreadsheet rows</Text>{' '}
       </label>
       <textarea
         id={id}
@@ -45,7 +44,9 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
         wrap="off"
         spellCheck={false}
         autoComplete="off"
-        placeholder={INVITE_MANY.source.example}
+        placeholder={
+          'anna@example.com\nBen Lind <ben@example.com>\n\nor with a header row:\nEmail, First name, Last name'
+        }
         aria-invalid={error !== null || undefined}
         aria-describedby={`${id}-about`}
         onChange={({ target }) => onText(target.value)}
@@ -57,19 +58,20 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
         className="block w-full resize-y rounded-md border border-edge bg-surface px-3 py-2 font-mono text-xs leading-5 placeholder:text-faint"
       />
       <p id={`${id}-about`} className="mt-1.5 text-soft">
-        {INVITE_MANY.source.about}
+        Paste addresses or spreadsheet rows, or drop a CSV, TSV or Excel (XLSX) file anywhere. You review everyone
+        before anything is sent.
       </p>
       <TemplateButtons />
       {error !== null && (
         <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">{INVITE_MANY.source.failed}</span> <Text>{error}</Text>
+          <span className="font-medium">Couldn’t read the list.</span> <Text>{error}</Text>
         </p>
       )}
       <input
         ref={file}
         type="file"
         accept={ACCEPTED}
-        aria-label={INVITE_MANY.source.file}
+        aria-label="File with a list"
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
@@ -82,10 +84,15 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button busy={busy} onClick={() => file.current?.click()}>
           <FileSpreadsheet aria-hidden="true" className="size-4" />
-          <Text>{INVITE_MANY.source.chooseFile}</Text>
+          <Text>Choose a file…</Text>
         </Button>
-        <Button type="submit" look="primary" busy={busy} reason={text.trim() === '' ? INVITE_MANY.source.empty : null}>
-          {busy ? INVITE_MANY.source.reading : INVITE_MANY.source.read}
+        <Button
+          type="submit"
+          look="primary"
+          busy={busy}
+          reason={text.trim() === '' ? 'Paste addresses or choose a file.' : null}
+        >
+          {busy ? 'Reading…' : 'Preview'}
         </Button>
       </div>
     </form>

@@ -1,7 +1,9 @@
 import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
 import { lineMistake } from '../../../../contract/lines.ts';
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
 import type { Person, InviteeFields } from './invitees.ts';
+
+const firstNameText = (mistake: string) => `First name: ${mistake}`;
+const lastNameText = (mistake: string) => `Last name: ${mistake}`;
 
 export const ROW_STATES = ['ready', 'invalid', 'duplicate', 'invited'] as const;
 export type RowState = (typeof ROW_STATES)[number];
@@ -23,19 +25,19 @@ const PLAIN_ADDRESS = /^[a-z\d_-]{1,20}(?:\.[a-z\d_-]{1,20}){0,2}@(?:[a-z\d]{1,3
 /** The mistake in an address as a sentence; null: none. */
 export function emailMistake(email: string): string | null {
   if (PLAIN_ADDRESS.test(email)) return null;
-  if (email === '') return INVITE_MANY.mistakes.missing;
+  if (email === '') return 'Missing email.';
   const address = normaliseEmail(email);
   if (isEmail(address)) return null;
   const [local = '', domain = '', ...more] = address.split('@');
-  if (!address.includes('@')) return INVITE_MANY.mistakes.noAt;
-  if (more.length > 0) return INVITE_MANY.mistakes.manyAts;
-  if (/\s/u.test(address)) return INVITE_MANY.mistakes.space;
-  if (local === '') return INVITE_MANY.mistakes.noLocal;
-  if (domain === '') return INVITE_MANY.mistakes.noDomain;
-  if (address.length > 254 || local.length > 64) return INVITE_MANY.mistakes.tooLong;
-  if (!domain.includes('.')) return INVITE_MANY.mistakes.noDot;
-  if (`.${local}.${domain}.`.includes('..')) return INVITE_MANY.mistakes.misplacedDot;
-  return INVITE_MANY.mistakes.invalid;
+  if (!address.includes('@')) return 'Missing “@”.';
+  if (more.length > 0) return 'More than one “@”.';
+  if (/\s/u.test(address)) return 'Space in the email.';
+  if (local === '') return 'Nothing before “@”.';
+  if (domain === '') return 'Nothing after “@”.';
+  if (address.length > 254 || local.length > 64) return 'The email is too long.';
+  if (!domain.includes('.')) return 'Domain has no dot.';
+  if (`.${local}.${domain}.`.includes('..')) return 'Misplaced dot.';
+  return 'Invalid email.';
 }
 
 /** The errors of a typed row by field. */
@@ -46,8 +48,8 @@ export function mistakesOf({
 }: InviteeFields): Record<keyof InviteeFields, string | null> {
   return {
     email: emailMistake(email),
-    first_name: nameMistake(first_name, INVITE_MANY.mistakes.firstName),
-    last_name: nameMistake(last_name, INVITE_MANY.mistakes.lastName),
+    first_name: nameMistake(first_name, firstNameText),
+    last_name: nameMistake(last_name, lastNameText),
   };
 }
 
@@ -83,13 +85,12 @@ export function checkRows(people: readonly Person[], invited: ReadonlyMap<string
     if (mistake !== null) return { ...person, state: 'invalid', reason: mistake, candidature: null };
     const before = lines.get(address);
     if (before !== undefined) {
-      const reason = before === person.line ? INVITE_MANY.mistakes.twiceInRow : INVITE_MANY.mistakes.sameAs(before);
+      const reason = before === person.line ? 'Appears twice in this row.' : `Same as row ${before}.`;
       return { ...person, state: 'duplicate', reason, candidature: null };
     }
     lines.set(address, person.line);
     const candidature = invited.get(address);
-    if (candidature !== undefined)
-      return { ...person, state: 'invited', reason: INVITE_MANY.mistakes.invited, candidature };
+    if (candidature !== undefined) return { ...person, state: 'invited', reason: 'Already invited.', candidature };
     return { ...person, state: 'ready', reason: null, candidature: null };
   });
 }

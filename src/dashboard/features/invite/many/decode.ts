@@ -1,4 +1,3 @@
-import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { ListError } from './grid.ts';
 
 const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, index) => bytes[index] === byte);
@@ -7,13 +6,13 @@ const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, i
 export function kindOf(bytes: Uint8Array): 'workbook' | 'text' {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4)) return 'workbook';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new ListError(LIST_ERRORS.oldExcel);
+    throw new ListError('Old .xls or password-protected file. Save it as .xlsx or CSV.');
   }
   if (utf16Of(bytes) === null && bytes.subarray(0, 4096).includes(0)) {
-    throw new ListError(LIST_ERRORS.unknownKind);
+    throw new ListError('Neither text nor Excel. Use CSV, TSV or XLSX.');
   }
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0x7b, 0x5c, 0x72, 0x74, 0x66)) {
-    throw new ListError(LIST_ERRORS.document);
+    throw new ListError('This is a document, not a list. Use CSV, TSV or XLSX, or copy the addresses and paste them.');
   }
   return 'text';
 }

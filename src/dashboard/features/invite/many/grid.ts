@@ -26,7 +26,9 @@ const MEGABYTE = 1024 * 1024;
 /** Refuses sizes over the limit. `size` is in bytes or characters. */
 export function refuseLarge(size: number): void {
   if (size <= MAX_MEGABYTES * MEGABYTE) return;
-  throw new ListError(LIST_ERRORS.tooLarge(Math.ceil(size / MEGABYTE), MAX_MEGABYTES));
+  throw new ListError(
+    `File too large (${formatCount(Math.ceil(size / MEGABYTE))} MB; limit ${MAX_MEGABYTES} MB). Keep only the columns you need, or split it.`,
+  );
 }
 
 /** The first row may be a header, which is not a candidate. */
@@ -37,7 +39,9 @@ export const MAX_CELL_LENGTH = 1000;
 
 /** Refuses a list with cells beyond `MAX_ROWS` or `MAX_COLUMNS`. `where`: "column AB and row 7". */
 export function refuseWide(where: string): never {
-  throw new ListError(LIST_ERRORS.tooWide(where, MAX_INVITEES, MAX_COLUMNS));
+  throw new ListError(
+    `This list has cells up to ${where}. The limits are ${formatCount(MAX_INVITEES)} rows and ${MAX_COLUMNS} columns. Delete the cells beyond them, even if they look empty, and save the file again.`,
+  );
 }
 
 /** The rows that are not blank, with long cells cut. Refuses an empty list, and one with too many rows. */
@@ -52,9 +56,11 @@ export function nonBlankRows(rows: readonly GridRow[]): GridRow[] {
     refuseLarge(letters);
     return [{ line, cells: shortened }];
   });
-  if (kept.length === 0) throw new ListError(LIST_ERRORS.empty);
+  if (kept.length === 0) throw new ListError('The file is empty.');
   if (kept.length > MAX_ROWS) {
-    throw new ListError(LIST_ERRORS.tooManyRows(kept.length, MAX_INVITEES));
+    throw new ListError(
+      `Too many rows (${formatCount(kept.length)}; limit ${formatCount(MAX_INVITEES)}). Split the list.`,
+    );
   }
   return kept;
 }

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { MAX_INVITEES } from '../../../../contract/jobs.ts';
-import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type GridRow, ListError } from './grid.ts';
 import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
+import { formatCount } from '../../../lib/numbers.ts';
 
 /** In order of preference. */
 const DELIMITERS = ['\t', ';', ',', '|'];
@@ -16,7 +16,9 @@ export function parseText(text: string): GridRow[] {
   const plain = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
   const lines = plain.split('\n');
   if (lines.length > MAX_LINES) {
-    throw new ListError(LIST_ERRORS.tooManyLines(lines.length, MAX_LINES));
+    throw new ListError(
+      `Too many lines (${formatCount(lines.length)}; limit ${formatCount(MAX_LINES)}). Delete the empty ones, or split it.`,
+    );
   }
   const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES);
   const beginning = sample.join('\n');

@@ -3,6 +3,8 @@ import readWorkbook from 'read-excel-file/universal';
 import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type Grid, type GridRow, MAX_COLUMNS, MAX_ROWS, refuseWide, ListError } from './grid.ts';
 
+const BROKEN_EXCEL = 'Couldn’t read this Excel file. Open it, save it as .xlsx or CSV, and try again.';
+
 /** An unpacked workbook of 100,000 candidates has some tens of megabytes. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
@@ -22,7 +24,7 @@ async function readSheets(bytes: Uint8Array) {
   try {
     return await readWorkbook(repackUncompressed(bytes).slice().buffer);
   } catch (error) {
-    throw error instanceof ListError ? error : new ListError(LIST_ERRORS.brokenExcel);
+    throw error instanceof ListError ? error : new ListError(BROKEN_EXCEL);
   }
 }
 
@@ -37,10 +39,11 @@ function repackUncompressed(bytes: Uint8Array): Uint8Array {
       if (!/\.(?:xml|rels)$/u.test(name)) return false;
       // Several files can share the same bytes.
       packed += size;
-      if (packed > bytes.length) throw new ListError(LIST_ERRORS.brokenExcel);
+      if (packed > bytes.length) throw new ListError(BROKEN_EXCEL);
       // A few kilobytes can unpack to gigabytes. Files longer than declared are cut off.
       unpacked += originalSize;
-      if (unpacked > MAX_UNPACKED_BYTES) throw new ListError(LIST_ERRORS.largeExcel);
+      if (unpacked > MAX_UNPACKED_BYTES)
+        throw new ListError('This Excel file is too large when unpacked. Save it as CSV.');
       return true;
     },
   });
@@ -67,7 +70,7 @@ function refuseFarCells(files: readonly Uint8Array[]): void {
     let [rows, lastRow, lastColumn, lastLetters] = [0, 0, 0, ''];
     for (const [, tag, inside = '', end] of new TextDecoder().decode(file).matchAll(OPENING_TAG)) {
       const place = end === '>' ? ATTRIBUTES.exec(inside) : null;
-      if (!place) throw new ListError(LIST_ERRORS.brokenExcel);
+      if (!place) throw new ListError(BROKEN_EXCEL);
       const [, letters = '', row = '0'] = place;
       if (tag === 'row') rows++;
       lastRow = Math.max(lastRow, rows, Number(row));

@@ -1,4 +1,3 @@
-import { LIST_ERRORS } from '../../../messages/listErrors.ts';
 import { type Grid, ListError } from './grid.ts';
 import type { Answer } from './reader.worker.ts';
 
@@ -12,9 +11,9 @@ export async function readInWorker(source: string | Blob): Promise<Grid> {
   try {
     const answer = await new Promise<Answer>((resolve) => {
       const refuse = (refused: string) => resolve({ refused });
-      timer = setTimeout(() => refuse(LIST_ERRORS.timeout), READ_TIMEOUT_MS);
+      timer = setTimeout(() => refuse('Reading it took too long. Save it as CSV, or split it.'), READ_TIMEOUT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));
-      worker.addEventListener('error', () => refuse(LIST_ERRORS.reload));
+      worker.addEventListener('error', () => refuse('Reload the page and try again.'));
       worker.postMessage(source);
     });
     if ('refused' in answer) throw new ListError(answer.refused);

@@ -14,7 +14,12 @@ async function answer(source: string | Blob): Promise<void> {
   } catch (error) {
     const isGone = error instanceof DOMException && error.name === 'NotReadableError';
     reply = {
-      refused: error instanceof ListError ? error.message : isGone ? LIST_ERRORS.gone : LIST_ERRORS.failed,
+      refused:
+        error instanceof ListError
+          ? error.message
+          : isGone
+            ? 'The file can no longer be read. It may have been moved or changed.'
+            : LIST_ERRORS.failed,
     };
   }
   postMessage(reply);

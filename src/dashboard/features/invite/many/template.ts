@@ -17,9 +17,9 @@ export async function templateFile(format: TemplateFormat): Promise<Blob> {
   const { default: writeWorkbook } = await import('write-excel-file/universal');
   const header = HEADER.map((value) => ({ value, fontWeight: 'bold' as const }));
   const columns = HEADER.map(() => ({ width: COLUMN_WIDTH }));
-  return await writeWorkbook([header], { columns, stickyRowsCount: 1, sheet: INVITE_MANY.template.sheet }).toBlob();
+  return await writeWorkbook([header], { columns, stickyRowsCount: 1, sheet: 'Candidates' }).toBlob();
 }
 
 export async function saveTemplate(format: TemplateFormat): Promise<void> {
-  saveFile(await templateFile(format), `${INVITE_MANY.template.fileName}.${format}`);
+  saveFile(await templateFile(format), `Candidates to invite.${format}`);
 }
