@@ -49,8 +49,6 @@ export type SentencePart = string | { name: string };
 
 export const ACTIVITY = {
   title: 'Activity',
-  titleOf: (assessment: string) => `Activity · ${assessment}`,
-  loading: 'Loading…',
   you: 'You',
   unnamed: 'a candidate',
   removed: 'a removed candidate',

@@ -4,4 +4,3 @@ export const about =
   'For everyone at this dashboard. Each candidate is shown as a number, also in search and exports. Names and emails are replaced in older notes and reasons, in reviews and answers; other hints stay. Colleagues read what you write from now on. Reports and personal links name candidates, so they stay closed until you turn it off. Emails are still sent.';
 export const noReport = 'Blind review is on, and reports name the candidate';
 export const noLink = 'Blind review is on, and personal links name the candidate';
-export const hiddenCandidate = 'Hidden by blind review';

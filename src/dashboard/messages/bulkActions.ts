@@ -19,22 +19,8 @@ const DIFFERENT_SERVICE = 'Created for a different service.';
 export const BULK_ACTIONS = {
   title: 'Bulk actions',
   one: 'Bulk action',
-  count: (total: number) => plural(total, 'bulk action'),
-  newOnes: (count: number) => plural(count, 'new bulk action'),
-  tabs: 'Bulk actions and scheduled emails',
-  noneTitle: 'No bulk actions yet',
-  noneHint:
-    'Select several candidates in the list of an assessment to move, reject or email them. Actions keep running after you close this page.',
-  notFound: 'Bulk action not found',
-  loadListFailed: 'Couldn’t load the bulk actions.',
   loadFailed: 'Couldn’t load the bulk action.',
-  loadCandidatesFailed: 'Couldn’t load the candidates of this bulk action.',
-  candidates: 'Candidates of this bulk action',
   candidateCount: (total: number | null) => plural(total, 'candidate'),
-  noCandidatesTitle: 'This bulk action has no candidates',
-  noCandidatesHint: 'There was nothing to do.',
-  unmatchedTitle: 'No candidates with this outcome',
-  unmatchedHint: 'Choose another outcome, or show all.',
 
   /** A kind that is not known here is shown by its code. */
   titleOf: (kind: string | null, stage: string | null) => {

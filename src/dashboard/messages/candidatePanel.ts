@@ -3,8 +3,3 @@ export const RESULTS = {
   provisional: 'Provisional',
   questions: 'Screening questions',
 };
-
-/** The dialog that removes a candidate. */
-export const REMOVAL = {
-  cancel: 'Cancel',
-};

@@ -1,6 +1,5 @@
 /** The texts of emails, filled with sample values. */
 export const EMAIL_PREVIEWS = {
-  open: 'Preview emails',
   loadFailed: 'Couldn’t load the email texts.',
   /** Of one kind, where it is about to be sent. */
   previewOne: 'Preview email',

@@ -1,12 +1,6 @@
 /** The page that invites several candidates. */
 export const INVITE_MANY = {
   title: 'Invite several',
-  leave: {
-    title: 'Discard this list?',
-    about: 'No invitations have been sent.',
-    leave: 'Discard list',
-    stay: 'Keep list',
-  },
 
   columns: {
     legend: 'Columns',

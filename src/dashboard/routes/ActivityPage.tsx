@@ -21,7 +21,7 @@ export function ActivityPage() {
 
 function Activity({ assessmentId }: { assessmentId: number }) {
   const { head, error, failure, retry } = useAssessmentHead(assessmentId);
-  useTitle(head ? ACTIVITY.titleOf(head.name ?? '') : null);
+  useTitle(head ? `Activity · ${head.name ?? ''}` : null);
   if (error instanceof Problem && error.status === 404) {
     return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
   }

@@ -6,10 +6,11 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../api/candidatureFilter.ts';
 import { cachedCandidature } from '../api/candidatureLists.ts';
 import { useLazyStageMove } from './lazyStageMove.ts';
-import { ASSESSMENT_COMMANDS } from '../messages/assessmentCommands.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { copyText } from '../ui/copyText.ts';
 import { nameOf } from '../ui/Name.tsx';
+
+const LINK_COPIED = 'Link copied.';
 
 interface AssessmentCommandsProps {
   assessment: { id: number; status: string | null };
@@ -22,7 +23,7 @@ interface AssessmentCommandsProps {
 
 const CHANGE_STAGE = {
   id: 'stage',
-  title: ASSESSMENT_COMMANDS.changeStage,
+  title: 'Change stage…',
   group: 'candidate',
   keys: 's',
   permission: 'changeStage',
@@ -48,18 +49,18 @@ export function AssessmentCommands({
       id: `stage-${stage}`,
       title: labelOf(stage),
       group: 'candidate',
-      reason: candidature.stage === stage ? ASSESSMENT_COMMANDS.alreadyThere(name) : null,
+      reason: candidature.stage === stage ? `${name} is already in this stage` : null,
       run: () => void changeStage(candidature, stage),
     });
     return [
-      { ...CHANGE_STAGE, title: ASSESSMENT_COMMANDS.changeStageOf(name), choices: STAGES.map(move) },
+      { ...CHANGE_STAGE, title: `Change stage of ${name}…`, choices: STAGES.map(move) },
       {
         id: 'personal-link',
-        title: ASSESSMENT_COMMANDS.copyLinkOf(name),
+        title: `Copy personal link of ${name}`,
         group: 'candidate',
-        reason: link ? null : ASSESSMENT_COMMANDS.noLink,
+        reason: link ? null : 'Link unavailable',
         permission: 'copy_links',
-        run: () => void copyText(link ?? '', ASSESSMENT_COMMANDS.linkCopied),
+        run: () => void copyText(link ?? '', LINK_COPIED),
       },
     ];
   };
@@ -71,7 +72,7 @@ export function AssessmentCommands({
     return [
       {
         id: 'invite',
-        title: ASSESSMENT_COMMANDS.invite,
+        title: 'Invite a candidate…',
         group: 'page',
         keys: 'i',
         reason: noInvitation,
@@ -81,7 +82,7 @@ export function AssessmentCommands({
       },
       {
         id: 'invite-many',
-        title: ASSESSMENT_COMMANDS.inviteSeveral,
+        title: 'Invite several…',
         group: 'page',
         reason: noInvitation,
         permission: 'invite',
@@ -90,20 +91,20 @@ export function AssessmentCommands({
       },
       {
         id: 'clear-filters',
-        title: ASSESSMENT_COMMANDS.clearFilters,
+        title: 'Clear filters',
         group: 'page',
-        reason: isFiltered(filter) ? null : ASSESSMENT_COMMANDS.noFilters,
+        reason: isFiltered(filter) ? null : 'No filters are active',
         run: () => onFilter(NO_FILTER),
       },
       {
         id: 'address',
-        title: ASSESSMENT_COMMANDS.copyPageLink,
+        title: 'Copy link to this page',
         group: 'page',
-        run: () => void copyText(location.href, ASSESSMENT_COMMANDS.linkCopied),
+        run: () => void copyText(location.href, LINK_COPIED),
       },
       ...(candidature
         ? candidateCommands(candidature)
-        : [{ ...CHANGE_STAGE, reason: ASSESSMENT_COMMANDS.noCandidate, choices: [] }]),
+        : [{ ...CHANGE_STAGE, reason: 'Open a candidate or focus a row first', choices: [] }]),
     ];
   });
   return null;

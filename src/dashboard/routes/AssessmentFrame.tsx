@@ -19,7 +19,6 @@ import { NotFound } from './NotFound.tsx';
 import { useAssessmentHead } from './useAssessmentHead.ts';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
-import * as ASSESSMENT_HEADER from '../messages/assessment.ts';
 import { type Elements, Text } from '../ui/Text.tsx';
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
@@ -203,7 +202,7 @@ function InviteButton({ status, onInvite }: { status: string | null; onInvite: (
       onClick={onInvite}
     >
       <UserPlus aria-hidden="true" className="size-4" />
-      <Text>{ASSESSMENT_HEADER.invite}</Text>
+      <Text>Invite</Text>
     </Button>
   );
 }

@@ -17,8 +17,10 @@ import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { ASSESSMENT_DEFAULTS } from './search.ts';
-import * as ASSESSMENT_LIST from '../messages/assessments.ts';
 
+import { plural, formatCount } from '../lib/numbers.ts';
+
+const ASSESSMENTS = 'Assessments';
 const route = getRouteApi('/assessments');
 
 /** The list of all assessments. */
@@ -27,7 +29,7 @@ export function AssessmentsPage() {
   const navigate = useNavigate({ from: '/assessments' });
   const list = useListPage(assessmentsQuery(filter, page));
   const isPhone = useIsPhone();
-  useTitle(ASSESSMENT_LIST.title);
+  useTitle(ASSESSMENTS);
   // A delayed search keeps a filter that was changed meanwhile.
   const change = (part: Partial<AssessmentsFilter>) =>
     void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
@@ -35,11 +37,11 @@ export function AssessmentsPage() {
   const isSearch = filter.q !== '';
   return (
     <ListPage
-      title={ASSESSMENT_LIST.title}
+      title={ASSESSMENTS}
       count={(total) => countText(total, byStatus)}
       tools={
         <SearchBox
-          label={ASSESSMENT_LIST.search}
+          label="Search assessments"
           value={filter.q}
           delay={SEARCH_DELAY_MS}
           onSearch={(q) => change({ q })}
@@ -50,23 +52,26 @@ export function AssessmentsPage() {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed={ASSESSMENT_LIST.loadFailed}
+      failed="Couldn’t load the assessments."
       icon={<ClipboardList className="size-5" />}
       unmatched={
         isSearch || byStatus.length > 0
           ? {
-              title: ASSESSMENT_LIST.noMatch,
-              hint: ASSESSMENT_LIST.noMatchHint,
+              title: 'No matching assessments',
+              hint: 'Try another name or status.',
               // Without a search, the status filter has no match.
               onClear: () => change({ q: '', status: isSearch ? ASSESSMENT_DEFAULTS.status : [ALL_STATUSES] }),
             }
           : null
       }
-      empty={{ title: ASSESSMENT_LIST.none, hint: ASSESSMENT_LIST.noneHint }}
+      empty={{
+        title: 'There are no assessments yet',
+        hint: 'Create an assessment in your assessment service. It then appears here.',
+      }}
     >
       {(rows) => (
         <DataTable
-          name={ASSESSMENT_LIST.title}
+          name={ASSESSMENTS}
           columns={ASSESSMENT_COLUMNS}
           rows={rows ?? []}
           rowHeight={isPhone ? 56 : 36}
@@ -90,5 +95,5 @@ export function AssessmentsPage() {
 
 function countText(shown: number, byStatus: Page['byStatus']): string {
   const all = byStatus.reduce((sum, { count }) => sum + (count ?? 0), 0);
-  return ASSESSMENT_LIST.count(shown, all);
+  return shown === all ? plural(all, 'assessment') : `${formatCount(shown)} of ${formatCount(all)}`;
 }

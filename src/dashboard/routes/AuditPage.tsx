@@ -16,13 +16,17 @@ import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
+import { plural } from '../lib/numbers.ts';
+
+const lastDaysText = (days: number) => `Last ${days} days`;
+const countText = (total: number) => plural(total, 'change');
 
 const route = getRouteApi('/audit');
 
 const TIMES = [
-  { value: '1', label: AUDIT_LOG.lastHours, count: null },
-  { value: '7', label: AUDIT_LOG.lastDays(7), count: null },
-  { value: '30', label: AUDIT_LOG.lastDays(30), count: null },
+  { value: '1', label: 'Last 24 hours', count: null },
+  { value: '7', label: lastDaysText(7), count: null },
+  { value: '30', label: lastDaysText(30), count: null },
 ];
 
 const OPERATIONS = AUDITED.map((value) => ({ value, label: AUDITED_ACTIONS[value], count: null }));
@@ -44,11 +48,11 @@ export function AuditPage() {
   return (
     <ListPage
       title={AUDIT_LOG.title}
-      count={AUDIT_LOG.count}
+      count={countText}
       tools={
         <>
           <SearchBox
-            label={AUDIT_LOG.search}
+            label="Search by user or candidate"
             value={filter.actor}
             delay={SEARCH_DELAY_MS}
             onSearch={(actor) => change({ actor })}
@@ -73,20 +77,20 @@ export function AuditPage() {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed={AUDIT_LOG.loadFailed}
+      failed="Couldn’t load the audit log."
       icon={<ScrollText className="size-5" />}
       unmatched={
         isFiltered
           ? {
-              title: AUDIT_LOG.unmatchedTitle,
-              hint: AUDIT_LOG.unmatchedHint,
+              title: 'No matching changes',
+              hint: 'Try fewer filters.',
               onClear: () => change({ actor: '', operation: [], days: 0 }),
             }
           : null
       }
       empty={{
-        title: AUDIT_LOG.noneTitle,
-        hint: AUDIT_LOG.noneHint,
+        title: 'No changes yet',
+        hint: 'Every change made here is recorded with who made it.',
       }}
     >
       {(rows) => (

@@ -18,8 +18,6 @@ import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
-import * as BLIND_REVIEW from '../messages/blindReview.ts';
-import { CANDIDATE } from '../messages/candidate.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -39,6 +37,9 @@ import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 import { type Elements, Text } from '../ui/Text.tsx';
 
+const ASSESSMENTS = 'Assessments';
+const INVITE = 'Invite to an assessment…';
+
 const route = getRouteApi('/candidates/$testtakerId');
 const ENTRIES_PER_PAGE = 10;
 const InviteAgain = lazy(() => import('./InviteAgain.tsx'));
@@ -47,10 +48,10 @@ const COLUMNS: readonly Column<Entry>[] = [
   ...ENTRY_COLUMNS,
   {
     id: 'report',
-    label: CANDIDATE.reportColumn,
+    label: 'Report',
     className: 'w-20',
     skeleton: 'w-8',
-    cell: (entry) => <ReportButton candidature={entry} label={CANDIDATE.report(labelOfEntry(entry))} />,
+    cell: (entry) => <ReportButton candidature={entry} label={`Download report (PDF): ${labelOfEntry(entry)}`} />,
   },
 ];
 
@@ -78,7 +79,7 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
   if (isGone && (!rows || rows.length === 0)) return <NoSuchCandidate />;
   if (rows?.length === 0 && recorded.error instanceof Problem && recorded.error.code === 'blind_review') {
     return (
-      <NotFound title={BLIND_REVIEW.hiddenCandidate} back="/candidates">
+      <NotFound title="Hidden by blind review" back="/candidates">
         {recorded.error.message}
       </NotFound>
     );
@@ -86,8 +87,12 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
   if (list.error && !rows) {
     return (
       <>
-        <PageHeader title={CANDIDATE.title} />
-        <Failed title={CANDIDATE.loadFailed} failure={failureOf(list.error)} onRetry={() => void list.refetch()} />
+        <PageHeader title="Candidate" />
+        <Failed
+          title="Couldn’t load this candidate."
+          failure={failureOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
       </>
     );
   }
@@ -107,9 +112,9 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
         lastActivity={recorded.data?.last_activity ?? null}
         assessments={rows?.map(({ assessment_id: id }) => id) ?? []}
       />
-      <section aria-label={CANDIDATE.assessments}>
+      <section aria-label={ASSESSMENTS}>
         <h2 className="flex items-baseline gap-2 px-4 pt-5 pb-1 text-base font-semibold md:px-6">
-          <Text>{CANDIDATE.assessments}</Text>
+          <Text>{ASSESSMENTS}</Text>
           {entries && entries.length > 0 && (
             <span className="text-sm font-normal text-faint tabular-nums">{entries.length}</span>
           )}
@@ -118,12 +123,12 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
           <CompletenessNote completeness={completeness} />
         </div>
         {isEmpty ? (
-          <Empty icon={<ClipboardList className="size-5" />} title={CANDIDATE.removed}>
-            {CANDIDATE.removedHint}
+          <Empty icon={<ClipboardList className="size-5" />} title="In no assessment">
+            This candidate was removed from every assessment. You can invite them again.
           </Empty>
         ) : (
           <DataTable
-            name={CANDIDATE.assessments}
+            name={ASSESSMENTS}
             columns={COLUMNS}
             rows={entries ?? []}
             rowHeight={isPhone ? 56 : 36}
@@ -151,7 +156,7 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
         <div className="p-4 md:px-6">
           <Failed
             small
-            title={CANDIDATE.recordFailed}
+            title="Couldn’t load the test conditions and the tests taken."
             failure={failureOf(recorded.error)}
             onRetry={() => void recorded.refetch()}
           />
@@ -178,12 +183,12 @@ interface CandidateHeaderProps {
 
 function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHeaderProps) {
   const [inviting, setInviting] = useState(false);
-  const noAddress = candidate?.email ? null : CANDIDATE.noAddress;
+  const noAddress = candidate?.email ? null : 'Couldn’t find an email address to invite.';
   const invite = () => setInviting(true);
   useCommands(() => [
     {
       id: 'invite',
-      title: CANDIDATE.invite,
+      title: INVITE,
       group: 'page',
       keys: 'i',
       reason: noAddress,
@@ -196,9 +201,9 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
   const { heading, toggle } = useExpandableText(name ?? '', 'mt-1 text-xl font-semibold tracking-tight');
   return (
     <header className="px-4 pt-4 md:px-6">
-      <nav aria-label={CANDIDATE.breadcrumb} className="flex items-center gap-1 text-xs text-faint">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
         <Link to="/candidates" className="rounded hover:text-ink hover:underline">
-          {CANDIDATE.allCandidates}
+          Candidates
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
       </nav>
@@ -211,19 +216,19 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
             <bdi translate="no" title={candidate.email} className="truncate">
               {candidate.email}
             </bdi>
-            <CopyButton look="quiet" shape="square" label={CANDIDATE.copyEmail} iconOnly text={candidate.email} />
+            <CopyButton look="quiet" shape="square" label="Copy email address" iconOnly text={candidate.email} />
           </span>
         )}
         {lastActivity !== null && (
           <span>
-            <Text>{CANDIDATE.lastActivity}</Text> <Time value={lastActivity} />
+            <Text>Last activity</Text> <Time value={lastActivity} />
           </span>
         )}
         <span className="hidden grow sm:block" />
         {candidate && (
           <Button permission="inviteCandidate" reason={noAddress} onClick={invite}>
             <UserPlus aria-hidden="true" className="size-4" />
-            <Text>{CANDIDATE.invite}</Text>
+            <Text>{INVITE}</Text>
           </Button>
         )}
       </div>
@@ -245,7 +250,7 @@ function NoSuchCandidate() {
   useTitle(NOT_FOUND.candidate);
   return (
     <NotFound title={NOT_FOUND.candidate} back="/candidates">
-      {NOT_FOUND.candidateHint}
+      They may have been deleted.
     </NotFound>
   );
 }

@@ -6,12 +6,14 @@ import { candidatesQuery } from '../api/candidates.ts';
 import { CANDIDATE_COLUMNS } from '../features/candidates/candidateColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
-import { CANDIDATES } from '../messages/candidates.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
+import { plural } from '../lib/numbers.ts';
+
+const CANDIDATES = 'Candidates';
 
 const route = getRouteApi('/candidates');
 
@@ -22,16 +24,16 @@ export function CandidatesPage() {
   const navigate = useNavigate({ from: '/candidates' });
   const list = useListPage(candidatesQuery(filter, page));
   const isPhone = useIsPhone();
-  useTitle(CANDIDATES.title);
+  useTitle(CANDIDATES);
   const search = (next: string) =>
     void navigate({ search: (before) => ({ ...before, q: next, page: 1 }), replace: true });
   return (
     <ListPage
-      title={CANDIDATES.title}
-      count={(total) => (q === '' ? CANDIDATES.count(total) : CANDIDATES.matches(total))}
+      title={CANDIDATES}
+      count={(total) => (q === '' ? plural(total, 'candidate') : plural(total, 'match', 'matches'))}
       tools={
         <SearchBox
-          label={CANDIDATES.search}
+          label="Search candidates"
           value={q}
           delay={SEARCH_DELAY_MS}
           onSearch={search}
@@ -41,28 +43,30 @@ export function CandidatesPage() {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed={CANDIDATES.loadFailed}
+      failed="Couldn’t load the candidates."
       icon={<Users className="size-5" />}
       unmatched={
-        q === '' ? null : { title: CANDIDATES.noMatch, hint: CANDIDATES.noMatchHint, onClear: () => search('') }
+        q === ''
+          ? null
+          : { title: 'No matching candidates', hint: 'No name or email contains this.', onClear: () => search('') }
       }
       empty={{
-        title: CANDIDATES.none,
-        hint: CANDIDATES.noneHint,
+        title: 'No candidates yet',
+        hint: 'Open an assessment to invite the first one.',
         action: (
           <Link
             to="/assessments"
             search={{ status: [ALL_STATUSES] }}
             className="inline-flex h-8 items-center rounded-md border border-edge bg-surface px-3 hover:bg-hover"
           >
-            {CANDIDATES.allAssessments}
+            All assessments
           </Link>
         ),
       }}
     >
       {(rows) => (
         <DataTable
-          name={CANDIDATES.title}
+          name={CANDIDATES}
           columns={CANDIDATE_COLUMNS}
           rows={rows ?? []}
           rowHeight={isPhone ? 56 : 32}

@@ -3,7 +3,6 @@ import { lazy, useEffect } from 'react';
 import { currentConflict, useConflict } from '../api/conflicts.ts';
 import { closeRejection, useRejectionRequest } from '../api/rejectionRequests.ts';
 import { undoLast, useChanges, useUndone } from '../api/undo.ts';
-import * as UNDO from '../messages/undo.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
@@ -27,7 +26,7 @@ export function UndoMenu() {
 function undoCommand(last: string | undefined): Command {
   return {
     id: 'undo',
-    title: last === undefined ? UNDO.last : UNDO.undoNamed(last),
+    title: last === undefined ? 'Undo the last change' : `Undo ${last}`,
     group: 'global',
     keys: 'mod+z',
     under: 'anything',
@@ -37,8 +36,8 @@ function undoCommand(last: string | undefined): Command {
 }
 
 function undoDisabledReason(last: string | undefined): string | null {
-  if (last === undefined) return UNDO.nothing;
-  return currentConflict() ? UNDO.dialogIsOpen : null;
+  if (last === undefined) return 'Nothing to undo';
+  return currentConflict() ? 'Answer the open dialog first.' : null;
 }
 
 /** The dialog about a colleague's change, if one waits for an answer. */

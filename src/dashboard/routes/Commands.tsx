@@ -22,7 +22,7 @@ export function Commands() {
   useCommands(() => [
     {
       id: 'palette',
-      title: NAVIGATION.palette,
+      title: 'Command palette',
       group: 'global',
       keys: 'mod+k',
       keyOnly: true,
@@ -32,14 +32,14 @@ export function Commands() {
     },
     {
       id: 'help',
-      title: NAVIGATION.shortcuts,
+      title: 'Keyboard shortcuts',
       group: 'global',
       keys: '?',
       under: 'drawer',
       run: () => setHelping(true),
     },
     { id: 'guide', title: NAVIGATION.guide, group: 'global', run: () => void navigate({ to: '/help' }) },
-    { id: 'tour', title: NAVIGATION.tour, group: 'global', run: startTour },
+    { id: 'tour', title: 'Take the tour', group: 'global', run: startTour },
   ]);
   return (
     <>
@@ -51,7 +51,7 @@ export function Commands() {
         className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-line px-2 text-faint transition-colors hover:bg-hover hover:text-ink max-md:ml-auto"
       >
         <Search aria-hidden="true" className="size-4" />
-        <span className="grow truncate text-left max-md:sr-only">{NAVIGATION.search}</span>
+        <span className="grow truncate text-left max-md:sr-only">Search…</span>
         <span aria-hidden="true" className="max-md:hidden">
           <Keys keys="mod+k" />
         </span>

@@ -14,11 +14,11 @@ import { selectOnly } from '../table/selectionStore.ts';
 import { MAX_COMPARED } from '../lib/compareLimits.ts';
 import { testKey } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { COMPARE } from '../messages/compare.ts';
 import { UnreadFieldsNote } from '../ui/UnreadFieldsNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
+import { formatCount } from '../lib/numbers.ts';
 
 const route = getRouteApi('/assessments/$assessmentId/compare');
 
@@ -46,7 +46,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
     queries: identified.map(({ testTakerId }) => resultsQuery(assessmentId, testTakerId)),
   });
   const flags = useQueries({ queries: identified.map(({ row, testTakerId }) => flagsQuery(testTakerId, row.id)) });
-  useTitle(COMPARE.tab(candidates.length));
+  useTitle(candidates.length > 0 ? `Compare ${formatCount(candidates.length)}` : 'Compare');
 
   const tests = insights?.tests?.results ?? [];
   const groups = comparisonOf(
@@ -83,7 +83,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   if (detailError && candidates.length === 0) {
     return (
       <Failed
-        title={COMPARE.loadFailed}
+        title="Couldn’t load the candidates."
         failure={failureOf(detailError)}
         onRetry={() => void Promise.all(failedDetails.map(async ({ refetch }) => await refetch()))}
       />
@@ -115,7 +115,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
             <div className="mb-3">
               <Failed
                 small
-                title={COMPARE.loadResultsFailed}
+                title="Couldn’t load some of the results."
                 failure={failureOf(error)}
                 onRetry={() => void Promise.all(failedResults.map(async ({ refetch }) => await refetch()))}
               />

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { isMissingChunk, isServerReachable, recoverMissingChunk } from '../ui/missingChunk.ts';
 import { Failed } from '../ui/states.tsx';
 import { notify } from '../ui/toasts.ts';
-import * as PAGE_ERRORS from '../messages/pageErrors.ts';
 
 const failure = (message: string) => ({ message, requestId: null, retryAfter: null });
 
@@ -12,7 +11,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
   if (isMissingChunk(error)) return <PageMissing message={error.message} />;
   return (
     <Failed
-      title={PAGE_ERRORS.failed}
+      title="Something went wrong on this page"
       failure={failure(error instanceof Error ? error.message : String(error))}
       onRetry={reset}
     />
@@ -22,11 +21,11 @@ export function Crash({ error, reset }: ErrorComponentProps) {
 function PageMissing({ message }: { message: string }) {
   const [why, setWhy] = useState(message);
   useEffect(() => void recoverMissingChunk().then(setWhy), []);
-  return <Failed title={PAGE_ERRORS.loadFailed} failure={failure(why)} onRetry={() => void reload()} />;
+  return <Failed title="Couldn’t load this page" failure={failure(why)} onRetry={() => void reload()} />;
 }
 
 /** Reloads only if the server answers: the browser's error page would offer no way back. */
 async function reload(): Promise<void> {
   if (await isServerReachable()) window.location.reload();
-  else notify('error', PAGE_ERRORS.stillUnreachable, null, { topic: 'chunk' });
+  else notify('error', 'Still can’t reach the server.', null, { topic: 'chunk' });
 }

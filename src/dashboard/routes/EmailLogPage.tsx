@@ -12,13 +12,16 @@ import { EmailsSkeleton } from '../features/emailLog/EmailsSkeleton.tsx';
 import { classes } from '../lib/classes.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { EMAIL_LOG } from '../messages/emailLog.ts';
-import { EMAIL_PREVIEWS } from '../messages/emailPreviews.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { NotFound } from './NotFound.tsx';
+import { plural } from '../lib/numbers.ts';
+
+const TITLE = 'Email log';
+const PREVIEW_EMAILS = 'Preview emails';
 
 const EmailPreviews = lazy(() => import('../features/emailLog/EmailPreviews.tsx'));
 
@@ -37,24 +40,22 @@ export function EmailLogPage() {
   // Requested before `about` has answered: without an email log, the gateway refuses.
   const list = useListPage({ ...emailLogQuery(filter, page), enabled: isEmbedded });
   const [isPreviewing, setPreviewing] = useState(false);
-  useTitle(EMAIL_LOG.title);
-  useCommands(() => [
-    { id: 'email-previews', title: EMAIL_PREVIEWS.open, group: 'page', run: () => setPreviewing(true) },
-  ]);
+  useTitle(TITLE);
+  useCommands(() => [{ id: 'email-previews', title: PREVIEW_EMAILS, group: 'page', run: () => setPreviewing(true) }]);
   if (!isEmbedded) {
-    return <NotFound title={EMAIL_LOG.elsewhereTitle}>{EMAIL_LOG.elsewhereHint}</NotFound>;
+    return <NotFound title="No email log here">Emails are sent by your assessment service.</NotFound>;
   }
   const change = (part: Partial<EmailLogFilter>) =>
     void navigate({ search: { ...filter, ...part, page: 1 }, replace: true });
   const isFiltered = filter.q !== '' || filter.kind.length > 0;
   return (
     <ListPage
-      title={EMAIL_LOG.title}
-      count={(total) => (isFiltered ? EMAIL_LOG.matches(total) : EMAIL_LOG.count(total))}
+      title={TITLE}
+      count={(total) => (isFiltered ? plural(total, 'match', 'matches') : plural(total, 'email'))}
       beside={
         <>
           <Button shape="small" onClick={() => setPreviewing(true)}>
-            {EMAIL_PREVIEWS.open}
+            {PREVIEW_EMAILS}
           </Button>
           {isPreviewing && (
             <LazyBoundary onClose={() => setPreviewing(false)}>
@@ -66,47 +67,42 @@ export function EmailLogPage() {
       tools={
         <>
           <SearchBox
-            label={EMAIL_LOG.search}
+            label="Search by recipient"
             value={filter.q}
             delay={SEARCH_DELAY_MS}
             onSearch={(q) => change({ q })}
             className="w-72 min-w-0 shrink"
           />
-          <FilterMenu
-            label={EMAIL_LOG.kind}
-            options={() => KINDS}
-            chosen={filter.kind}
-            onChoose={(kind) => change({ kind })}
-          />
-          <IconButton label={EMAIL_LOG.refresh} busy={list.isFetching && list.page !== null} onClick={list.refresh}>
+          <FilterMenu label="Kind" options={() => KINDS} chosen={filter.kind} onChoose={(kind) => change({ kind })} />
+          <IconButton label="Refresh" busy={list.isFetching && list.page !== null} onClick={list.refresh}>
             <RotateCw aria-hidden="true" className="size-4" />
           </IconButton>
         </>
       }
       list={about.isPending ? { ...list, failure: null } : list}
-      changesText={list.newer > 0 ? EMAIL_LOG.newOnes(list.newer) : null}
+      changesText={list.newer > 0 ? plural(list.newer, 'new email') : null}
       page={page}
       onPage={(next) => void navigate({ search: { ...filter, page: next } })}
-      failed={EMAIL_LOG.loadFailed}
+      failed="Couldn’t load the emails."
       icon={<Inbox className="size-5" />}
       unmatched={
         isFiltered
           ? {
-              title: EMAIL_LOG.unmatchedTitle,
-              hint: EMAIL_LOG.unmatchedHint,
+              title: 'No matching emails',
+              hint: 'Try another recipient or kind.',
               onClear: () => change({ q: '', kind: [] }),
             }
           : null
       }
       empty={{
-        title: EMAIL_LOG.noneTitle,
-        hint: EMAIL_LOG.noneHint,
+        title: 'No emails yet',
+        hint: 'Emails you send appear here.',
       }}
     >
       {(rows) =>
         rows ? (
           <ul
-            aria-label={EMAIL_LOG.list}
+            aria-label="Emails"
             aria-busy={list.isStale || undefined}
             className={classes('border-t border-line', list.isStale && 'opacity-60')}
           >

@@ -17,7 +17,6 @@ import { ToReview } from '../features/home/ToReview.tsx';
 import { type WaitingGroup, WaitingSection } from '../features/home/WaitingSection.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { useIsRecruiter } from '../lib/currentUser.ts';
-import { HOME, WAITING } from '../messages/home.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
@@ -27,6 +26,19 @@ import { Failed, Skeleton } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { notify } from '../ui/toasts.ts';
 import { Text } from '../ui/Text.tsx';
+import { formatCount, plural } from '../lib/numbers.ts';
+import { SENDING_IS_OFF } from '../messages/sendingIsOff.ts';
+
+const HOME = 'Home';
+const START_REVIEW = 'Start review';
+
+/** `isReading`: there may be more. */
+const summaryText = (count: number | null, assessments: number, isReading: boolean) =>
+  count === 0
+    ? isReading
+      ? ''
+      : 'Nothing to review'
+    : `${formatCount(count)}${isReading ? '+' : ''} to review in ${plural(assessments, 'assessment')}`;
 
 const JobProgress = lazy(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
 const ResendDialog = lazy(() => import('./ResendDialog.tsx'));
@@ -47,7 +59,7 @@ export function HomePage() {
   const [resending, setResending] = useState<Resending | null>(null);
   // The jobs started here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
-  useTitle(HOME.title);
+  useTitle(HOME);
   // Only recruiters review.
   const first = isRecruiter && home?.to_review?.results[0]?.candidature;
   const startReview = () =>
@@ -61,14 +73,18 @@ export function HomePage() {
       const selection = await freezeSelection({ filter: filterTextOf(assessmentId, filter) });
       setResending({ selection, assessment: { id: assessmentId, status: assessmentStatus } });
     } catch (reason) {
-      notify('error', WAITING.notSelected, reason instanceof Error ? failureOf(reason).message : undefined);
+      notify(
+        'error',
+        'Couldn’t select the candidates.',
+        reason instanceof Error ? failureOf(reason).message : undefined,
+      );
     }
   }
-  useCommands(() => (first ? [{ id: 'start-review', title: HOME.startReview, group: 'page', run: startReview }] : []));
+  useCommands(() => (first ? [{ id: 'start-review', title: START_REVIEW, group: 'page', run: startReview }] : []));
   if (error && !home) {
     return (
       <>
-        <Failed title={HOME.failed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed title="Couldn’t load Home." failure={failureOf(error)} onRetry={() => void refetch()} />
         <Outlet />
       </>
     );
@@ -79,15 +95,12 @@ export function HomePage() {
   return (
     <>
       {about?.demo && <DemoBanner demo={about.demo} sendsEmail={about.sends_email} />}
-      <PageHeader
-        title={HOME.title}
-        note={home?.to_review && HOME.summary(home.to_review.count, withReviews, isReading)}
-      >
+      <PageHeader title={HOME} note={home?.to_review && summaryText(home.to_review.count, withReviews, isReading)}>
         {first && (
           <span className="ml-auto self-center">
             <Button look="primary" onClick={startReview}>
               <Play aria-hidden="true" className="size-3.5" />
-              <Text>{HOME.startReview}</Text>
+              <Text>{START_REVIEW}</Text>
             </Button>
           </span>
         )}
@@ -137,7 +150,10 @@ export function HomePage() {
             onStarted={(job) => {
               setResending(null);
               setJobs((before) => [job, ...before]);
-              notify('done', delivery === 'off' ? WAITING.written : WAITING.resent);
+              notify(
+                'done',
+                delivery === 'off' ? `Writing the invitations. ${SENDING_IS_OFF.many}` : 'Resending the invitations.',
+              );
             }}
             onClose={() => setResending(null)}
           />

@@ -34,7 +34,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   const { data: job = null, error: noJobs } = useQuery(collectingJobQuery(assessmentId));
   const { data: progress = null } = useQuery(resultsProgressQuery(assessmentId));
   const collect = useMutation(collectResultsMutation(assessmentId));
-  useTitle(head ? INSIGHTS.title(head.name ?? '') : null);
+  useTitle(head ? `Insights, ${head.name ?? ''}` : null);
 
   if (headError instanceof Problem && headError.status === 404) {
     return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
@@ -48,7 +48,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
     <>
       <UnfilteredHeader assessmentId={assessmentId} head={head} failure={headFailure} retry={retry} />
       {failure ? (
-        <Failed title={INSIGHTS.loadFailed} failure={failure} onRetry={() => void refetch()} />
+        <Failed title="Couldn’t load the candidates." failure={failure} onRetry={() => void refetch()} />
       ) : (
         <>
           <div className="px-4 pb-2 empty:hidden md:px-6">
@@ -76,7 +76,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
 }
 
 function reasonAgainst(count: number, isIncomplete: boolean, noJobs: Error | null): string | null {
-  if (noJobs) return INSIGHTS.loadBulkActionsFailed(failureOf(noJobs).message);
-  if (isIncomplete) return INSIGHTS.stillLoading;
+  if (noJobs) return `Couldn’t load the bulk actions. ${failureOf(noJobs).message}`;
+  if (isIncomplete) return 'Still loading candidates.';
   return count === 0 ? INSIGHTS.noneCompleted : null;
 }

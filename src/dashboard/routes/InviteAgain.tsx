@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { activeAssessmentsQuery } from '../api/assessments.ts';
 import { failureOf } from '../api/failure.ts';
 import InviteDialog from '../features/invite/InviteDialog.tsx';
-import { CANDIDATE } from '../messages/candidate.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { SelectField } from '../ui/Select.tsx';
@@ -41,24 +40,28 @@ export default function InviteAgain({ email, name, assessments, onClose }: Invit
   }
   const open = active.data?.filter(({ id }) => !assessments.includes(id));
   return (
-    <Dialog title={CANDIDATE.inviteTitle(name)} description={CANDIDATE.inviteHint} onClose={onClose}>
+    <Dialog
+      title={`Invite ${name}`}
+      description="Choose an active assessment that they are not in yet."
+      onClose={onClose}
+    >
       {active.error ? (
         <Failed
           small
-          title={CANDIDATE.couldNotLoad}
+          title="Couldn’t load the assessments."
           failure={failureOf(active.error)}
           onRetry={() => void active.refetch()}
         />
       ) : !open ? (
         <Skeleton className="h-14 w-full" />
       ) : open.length === 0 ? (
-        <p className="text-soft">{CANDIDATE.noneLeft}</p>
+        <p className="text-soft">They are already in every active assessment.</p>
       ) : (
         <SelectField
-          label={CANDIDATE.assessment}
+          label="Assessment"
           value=""
           options={[
-            { value: '', label: CANDIDATE.choose },
+            { value: '', label: 'Choose…' },
             ...open.map(({ id, name: label }) => ({ value: String(id), label })),
           ]}
           onChoose={(value) => setChosen(open.find(({ id }) => String(id) === value))}
@@ -66,7 +69,7 @@ export default function InviteAgain({ email, name, assessments, onClose }: Invit
       )}
       <DialogActions>
         <Button look="quiet" onClick={onClose}>
-          {CANDIDATE.cancel}
+          Cancel
         </Button>
       </DialogActions>
     </Dialog>

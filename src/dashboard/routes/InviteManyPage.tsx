@@ -53,11 +53,11 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
         }}
       />
       {leaving.status === 'blocked' && (
-        <Dialog title={INVITE_MANY.leave.title} description={INVITE_MANY.leave.about} onClose={leaving.reset}>
+        <Dialog title="Discard this list?" description="No invitations have been sent." onClose={leaving.reset}>
           <DialogActions>
-            <Button onClick={leaving.proceed}>{INVITE_MANY.leave.leave}</Button>
+            <Button onClick={leaving.proceed}>Discard list</Button>
             <Button look="primary" onClick={leaving.reset}>
-              {INVITE_MANY.leave.stay}
+              Keep list
             </Button>
           </DialogActions>
         </Dialog>

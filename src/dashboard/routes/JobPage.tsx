@@ -41,7 +41,7 @@ function OneJob({ jobId }: { jobId: number }) {
   useEffect(() => {
     if (ended) markJobSeen(jobId);
   }, [ended, jobId]);
-  if (error instanceof Problem && error.status === 404) return <NotFound title={BULK_ACTIONS.notFound} back="/jobs" />;
+  if (error instanceof Problem && error.status === 404) return <NotFound title="Bulk action not found" back="/jobs" />;
   if (!job) {
     return error ? (
       <Failed title={BULK_ACTIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
@@ -82,22 +82,22 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
       list={list}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      failed={BULK_ACTIONS.loadCandidatesFailed}
+      failed="Couldn’t load the candidates of this bulk action."
       icon={<SearchX className="size-5" />}
       unmatched={
         outcomes.length > 0
           ? {
-              title: BULK_ACTIONS.unmatchedTitle,
-              hint: BULK_ACTIONS.unmatchedHint,
+              title: 'No candidates with this outcome',
+              hint: 'Choose another outcome, or show all.',
               onClear: () => showOutcomes([]),
             }
           : null
       }
-      empty={{ title: BULK_ACTIONS.noCandidatesTitle, hint: BULK_ACTIONS.noCandidatesHint }}
+      empty={{ title: 'This bulk action has no candidates', hint: 'There was nothing to do.' }}
     >
       {(rows) => (
         <DataTable
-          name={BULK_ACTIONS.candidates}
+          name="Candidates of this bulk action"
           columns={columns}
           rows={rows ?? []}
           rowHeight={isPhone ? 48 : 32}

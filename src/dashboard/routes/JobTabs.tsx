@@ -16,7 +16,7 @@ export function JobTabs() {
   const { data } = useQuery({ ...scheduledEmailsQuery({}, 1), enabled: isRecruiter });
   const scheduled = data?.total ?? 0;
   return (
-    <nav aria-label={BULK_ACTIONS.tabs} className="flex min-w-0 gap-0.5 overflow-x-auto">
+    <nav aria-label="Bulk actions and scheduled emails" className="flex min-w-0 gap-0.5 overflow-x-auto">
       <Link to="/jobs" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
         {BULK_ACTIONS.title}
       </Link>

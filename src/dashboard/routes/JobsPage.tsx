@@ -10,6 +10,7 @@ import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
+import { plural } from '../lib/numbers.ts';
 
 const route = getRouteApi('/jobs');
 
@@ -26,17 +27,17 @@ export function JobsPage() {
   return (
     <ListPage
       title={BULK_ACTIONS.title}
-      count={(total) => BULK_ACTIONS.count(total)}
+      count={(total) => plural(total, 'bulk action')}
       tools={<JobTabs />}
       list={list}
-      changesText={list.newer > 0 ? BULK_ACTIONS.newOnes(list.newer) : null}
+      changesText={list.newer > 0 ? plural(list.newer, 'new bulk action') : null}
       page={page}
       onPage={(next) => void navigate({ search: { page: next } })}
-      failed={BULK_ACTIONS.loadListFailed}
+      failed="Couldn’t load the bulk actions."
       icon={<ListChecks className="size-5" />}
       empty={{
-        title: BULK_ACTIONS.noneTitle,
-        hint: BULK_ACTIONS.noneHint,
+        title: 'No bulk actions yet',
+        hint: 'Select several candidates in the list of an assessment to move, reject or email them. Actions keep running after you close this page.',
       }}
     >
       {(rows) =>

@@ -11,6 +11,9 @@ import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';
 import type { Page } from './RootLayout.tsx';
 import { type Elements, Text } from '../ui/Text.tsx';
 
+/** On a phone: the pages that have no tab, and the settings. */
+const MORE = 'More';
+
 /** The menu on a phone: pages without a tab, and the settings. */
 export default function MorePages({ pages }: { pages: readonly Page[] }) {
   const navigate = useNavigate();
@@ -27,9 +30,9 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
         className={NAV_ITEM}
       >
         <Ellipsis aria-hidden="true" className="size-4" />
-        <Text>{HELP.more}</Text>
+        <Text>{MORE}</Text>
       </button>
-      <PopoverPanel label={HELP.more} {...panel}>
+      <PopoverPanel label={MORE} {...panel}>
         {pages.map(({ to, title, Icon }) => (
           <MenuItem key={to} icon={<Icon className="size-4" />} onClick={() => void navigate({ to })}>
             {title}

@@ -18,7 +18,7 @@ export default function NavFooter() {
         <Text>{HELP.title}</Text>
       </Link>
       {about?.embedded && (
-        <p className="mt-2 px-2 text-xs text-balance text-faint">{`${about.demo ? HELP.demo : HELP.embedded} · ${about.sends_email ? HELP.emailsAreSent : HELP.emailsAreNotSent}`}</p>
+        <p className="mt-2 px-2 text-xs text-balance text-faint">{`${about.demo ? 'Demo data' : 'Embedded platform'} · ${about.sends_email ? 'Emails are sent for real' : 'Emails are not sent'}`}</p>
       )}
     </>
   );

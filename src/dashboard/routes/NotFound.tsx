@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { ALL_STATUSES } from '../api/assessments.ts';
-import * as NOT_FOUND from '../messages/notFound.ts';
 import { Empty } from '../ui/states.tsx';
 
 interface NotFoundProps {
@@ -12,15 +11,15 @@ interface NotFoundProps {
 }
 
 const LISTS = {
-  '/assessments': NOT_FOUND.allAssessments,
-  '/candidates': NOT_FOUND.allCandidates,
-  '/jobs': NOT_FOUND.allJobs,
+  '/assessments': 'All assessments',
+  '/candidates': 'All candidates',
+  '/jobs': 'All bulk actions',
 } as const;
 
 /** A page that does not exist, with a link to a list. */
 export function NotFound({
-  title = NOT_FOUND.page,
-  children = NOT_FOUND.pageHint,
+  title = 'Page not found',
+  children = 'Check the address, or go to the list.',
   back = '/assessments',
 }: NotFoundProps) {
   return (

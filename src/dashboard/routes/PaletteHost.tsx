@@ -10,7 +10,7 @@ import { firstWindowQuery } from '../api/candidatureLists.ts';
 import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import { recordRecent, recentStore } from '../features/palette/recent.ts';
-import { COMMAND_GROUPS, PALETTE } from '../messages/palette.ts';
+import { COMMAND_GROUPS } from '../messages/palette.ts';
 import { type Command, execute, type OpenPalette, useCommandsAt } from '../ui/commands.ts';
 import { nameOf } from '../ui/Name.tsx';
 import { SEARCH_DELAY_MS } from '../ui/SearchBox.tsx';
@@ -92,7 +92,7 @@ function useSearchResults(typed: string, query: string, isEnabled: boolean): { e
           id: `candidature-${row.id}`,
           title: nameOf(row),
           detail: row.email,
-          group: PALETTE.candidatesHere,
+          group: 'Candidates of this assessment',
           isServerMatch: isAnswered,
           isOnPage: true,
           run: () =>
@@ -112,7 +112,7 @@ function useSearchResults(typed: string, query: string, isEnabled: boolean): { e
             id: `person-${id}`,
             title: nameOf(candidate),
             detail: candidate.email,
-            group: PALETTE.candidates,
+            group: 'Candidates',
             isServerMatch: true,
             run: () => void navigate({ to: '/candidates/$testtakerId', params: { testtakerId: String(id) } }),
           },
@@ -122,7 +122,7 @@ function useSearchResults(typed: string, query: string, isEnabled: boolean): { e
         id: `assessment-${assessment.id}`,
         title: assessmentLabel(assessment.name, assessment.id),
         detail: assessment.status && labelOf(assessment.status),
-        group: PALETTE.assessments,
+        group: 'Assessments',
         isServerMatch: isAnswered && query !== '',
         run: () => toAssessment(assessment.id),
       })),

@@ -20,7 +20,6 @@ import { ServiceLine } from './ServiceLine.tsx';
 import { Session, SignedInUser } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
-import * as NAVIGATION from '../messages/navigation.ts';
 import { Text } from '../ui/Text.tsx';
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
@@ -38,14 +37,14 @@ export interface Page {
 }
 
 const PAGES: readonly Page[] = [
-  { to: '/', title: NAVIGATION.home, keys: 'g h', Icon: House },
-  { to: '/assessments', title: NAVIGATION.assessments, keys: 'g a', Icon: ClipboardList },
-  { to: '/candidates', title: NAVIGATION.candidates, keys: 'g c', Icon: Users },
+  { to: '/', title: 'Home', keys: 'g h', Icon: House },
+  { to: '/assessments', title: 'Assessments', keys: 'g a', Icon: ClipboardList },
+  { to: '/candidates', title: 'Candidates', keys: 'g c', Icon: Users },
 ];
 const ADMIN_PAGES: readonly Page[] = [
-  { to: '/jobs', title: NAVIGATION.jobs, keys: 'g j', Icon: ListChecks },
-  { to: '/email-log', title: NAVIGATION.emailLog, keys: 'g o', Icon: Mail },
-  { to: '/audit', title: NAVIGATION.auditLog, keys: 'g l', Icon: ScrollText },
+  { to: '/jobs', title: 'Bulk actions', keys: 'g j', Icon: ListChecks },
+  { to: '/email-log', title: 'Email log', keys: 'g o', Icon: Mail },
+  { to: '/audit', title: 'Audit log', keys: 'g l', Icon: ScrollText },
 ];
 
 /** The frame of every page: skip link, navigation, messages and dialogs. */
@@ -77,7 +76,7 @@ export function RootLayout() {
           document.querySelector('main')?.focus();
         }}
       >
-        {NAVIGATION.skip}
+        Skip to content
       </a>
       {/* On a phone: a bar at the top, and the navigation at the bottom within reach of the thumb. Isolated for the reason in ScrollPane. */}
       <aside className="isolate max-md:contents md:flex md:w-52 md:shrink-0 md:flex-col md:gap-5 md:border-r md:border-line md:bg-surface md:px-3 md:py-4 print:hidden">
@@ -86,7 +85,7 @@ export function RootLayout() {
             <Link to="/" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
               <img src="/icon.svg" alt="" className="size-5" />
               <span translate="no" className="max-[22rem]:sr-only">
-                {NAVIGATION.product}
+                Shortlist
               </span>
             </Link>
             <div className="size-8 max-md:order-last">
@@ -103,13 +102,13 @@ export function RootLayout() {
               hash="demo-data"
               className="rounded-full bg-accent-wash px-2.5 text-xs/6 font-medium whitespace-nowrap text-accent-strong md:hidden"
             >
-              {NAVIGATION.demo}
+              Demo data
             </Link>
           )}
           <Commands />
         </div>
         <nav
-          aria-label={NAVIGATION.name}
+          aria-label="Main navigation"
           className="border-line bg-surface max-md:col-span-2 max-md:row-start-3 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:grow print:hidden"
         >
           <ul className="grid auto-cols-fr grid-flow-col md:flex md:flex-col md:gap-0.5">
@@ -126,7 +125,7 @@ export function RootLayout() {
             {isRecruiter && !isPhone && (
               <>
                 <li aria-hidden="true" className="mt-4 mb-1 px-2 text-xs text-faint">
-                  {NAVIGATION.admin}
+                  Admin
                 </li>
                 {admin.map((page) => (
                   <NavItem key={page.to} {...page} />

@@ -17,6 +17,9 @@ import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
 import { Text } from '../ui/Text.tsx';
+import { plural } from '../lib/numbers.ts';
+
+const countText = (total: number) => plural(total, 'email');
 
 const route = getRouteApi('/scheduled-emails');
 
@@ -44,13 +47,13 @@ export function ScheduledEmailsPage() {
   return (
     <ListPage
       title={SCHEDULED_EMAILS.title}
-      count={SCHEDULED_EMAILS.count}
+      count={countText}
       beside={
         which !== null && (
           <span className="flex items-baseline gap-2 text-soft">
-            <Text>{SCHEDULED_EMAILS.ofBulkAction(which)}</Text>
+            <Text>{`from bulk action ${which}`}</Text>
             <Button shape="small" onClick={() => void navigate({ search: {} })}>
-              {SCHEDULED_EMAILS.all}
+              All scheduled emails
             </Button>
           </span>
         )
@@ -62,11 +65,11 @@ export function ScheduledEmailsPage() {
       changesText={newRowsText({ fresh: list.newer, gone })}
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      failed={SCHEDULED_EMAILS.loadFailed}
+      failed="Couldn’t load the scheduled emails."
       icon={<MailCheck className="size-5" />}
       empty={{
-        title: SCHEDULED_EMAILS.noneTitle,
-        hint: SCHEDULED_EMAILS.noneHint,
+        title: 'No scheduled emails',
+        hint: 'Rejection emails you schedule wait here, and can be cancelled until they’re sent.',
       }}
     >
       {(shown) => (

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { isMissingChunk, recoverMissingChunk } from '../ui/missingChunk.ts';
 import { notify } from '../ui/toasts.ts';
-import * as NAVIGATION from '../messages/navigation.ts';
 
 /**
  * Like `useMoveCandidate`, but loads its code with the first move, so that it does not delay the first rows.
@@ -18,6 +17,6 @@ export function useLazyStageMove(assessmentId: number) {
 /** If the chunk could not be loaded, nothing was changed. // S04 */
 async function reportMissingChunk(error: unknown): Promise<null> {
   if (!isMissingChunk(error)) throw error;
-  notify('error', NAVIGATION.stageChangeFailed, await recoverMissingChunk(), { topic: 'chunk' });
+  notify('error', 'Couldn’t change the stage.', await recoverMissingChunk(), { topic: 'chunk' });
   return null;
 }

@@ -1,3 +1,0 @@
-// The head of an assessment's pages.
-
-export const invite = 'Invite';
