@@ -4,7 +4,7 @@ import { createClientOf } from '../../contract/client.ts';
 import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
 import type { AssessmentWindow, ListedAssessment } from '../../contract/readModel.ts';
-import { assessmentLabel } from '../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../messages/words.ts';
 import { CLIENT_CONFIG } from './clientConfig.ts';
 import { type PagedRows, readAllRows, readPage } from './pagedRows.ts';
 import { readApi } from './readModelApi.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import * as COMPLETENESS from '../messages/completeness.ts';
+import { WORDS } from '../messages/words.ts';
 
 interface Failure {
   message: string;
@@ -15,7 +15,7 @@ export function failureOf(error: Error): Failure {
 
 /** The same for the problem of a list that is not read yet, see Completeness. */
 export const failureOfSync = (problem: string): Failure => ({
-  message: COMPLETENESS.trouble(problem),
+  message: WORDS.trouble(problem),
   requestId: null,
   retryAfter: null,
 });

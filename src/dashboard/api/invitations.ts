@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Candidature, InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { Problem } from '../../contract/problem.ts';
-import { invitationEmailText } from '../messages/emailText.ts';
+import { invitationEmailText } from '../messages/emails.ts';
 import { assessmentKeys } from './assessments.ts';
 import { showNewer } from './candidatureLists.ts';
 import { api } from './client.ts';

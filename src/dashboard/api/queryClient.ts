@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { aboutQuery } from './about.ts';
 import { failureOf, isOutcomeUnknown } from './failure.ts';
 import { retryDelayMs, shouldRetry } from './retries.ts';
-import * as CONTROLS from '../messages/controls.ts';
+import { WORDS } from '../messages/words.ts';
 
 /** A message, or a function that makes it of the variables and the outcome; null: no message. */
 type Message<Outcome extends unknown[] = []> = string | ((variables: never, ...outcome: Outcome) => string | null);
@@ -70,7 +70,7 @@ export function createQueryClient(notify: Notify): QueryClient {
       },
       onError(error, variables, _onMutateResult, { meta }) {
         const { message, requestId } = failureOf(error);
-        const detail = requestId === null ? message : `${message} ${CONTROLS.reference(requestId)}.`;
+        const detail = requestId === null ? message : `${message} ${WORDS.reference(requestId)}.`;
         if (meta?.unknown !== undefined && isOutcomeUnknown(error)) {
           notify('error', meta.unknown, detail);
           return;

@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Job, JobItem } from '../../contract/jobs.ts';
-import { CHANGES } from '../messages/changes.ts';
-import { afterRejectionText } from '../messages/emailText.ts';
+import { afterRejectionText } from '../messages/emails.ts';
+import { WORDS } from '../messages/words.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
@@ -75,7 +75,7 @@ const rejectOneMutation = (candidatureId: number) =>
           ? null
           : `${candidateName(candidature)} rejected. ${afterRejectionText(email, delivery)}`,
       offer: (undoable?: number | null) =>
-        undoable ? { label: CHANGES.undo, hint: CHANGES.undoHint, run: () => void undo(undoable) } : null,
+        undoable ? { label: WORDS.undo, hint: WORDS.undoHint, run: () => void undo(undoable) } : null,
       failed({ candidature }: OneRejection, error: Error) {
         if (isKept(error)) return null;
         return candidature.stage === 'REJ'

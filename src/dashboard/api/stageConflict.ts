@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { CODE_PATTERN } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
-import { CHANGES } from '../messages/changes.ts';
+import { WORDS } from '../messages/words.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { stagePatch } from './pendingStages.ts';
 
@@ -32,6 +32,6 @@ export async function changeUnlessMoved<Answer>(
     const theirs = conflictingStage(error);
     if (theirs === null) throw error;
     confirmChange(client, id, stagePatch(theirs));
-    throw new Problem({ status: 409, code: STAGE_MOVED, message: CHANGES.movedByColleague(stage, theirs) });
+    throw new Problem({ status: 409, code: STAGE_MOVED, message: WORDS.movedByColleague(stage, theirs) });
   }
 }

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/rea
 import type { Candidature } from '../../contract/candidature.ts';
 import { Problem } from '../../contract/problem.ts';
 import { clockTime } from '../lib/time.ts';
-import { CHANGES } from '../messages/changes.ts';
+import { WORDS } from '../messages/words.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
@@ -76,7 +76,7 @@ export const stageMutation = (candidatureId: number) =>
         return movedText(candidateName(candidature), stage, place);
       },
       offer: (undoable?: number | null) =>
-        undoable ? { label: CHANGES.undo, hint: CHANGES.undoHint, run: () => void undo(undoable) } : null,
+        undoable ? { label: WORDS.undo, hint: WORDS.undoHint, run: () => void undo(undoable) } : null,
       failed({ candidature }: StageVariables, error: Error) {
         if (isKept(error)) return null;
         if (isGone(error)) return `${candidateName(candidature)} is no longer in this assessment.`;

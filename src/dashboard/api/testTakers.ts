@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Results } from '../../contract/result.ts';
 import type { Reading, Tolerant } from '../../contract/tolerant.ts';
 import { api } from './client.ts';
-import * as NOT_FOUND from '../messages/notFound.ts';
+import { WORDS } from '../messages/words.ts';
 
 export const testTakerKeys = {
   all: ['testTakers'] as const,
@@ -22,7 +22,7 @@ export const testTakerQuery = (testTakerId: number) =>
     async queryFn({ signal }) {
       const { value } = await api.readCandidate({ test_taker_id: testTakerId }, { signal });
       const person = value.results.find(({ id }) => id === testTakerId);
-      if (!person) throw new Problem({ status: 404, code: 'not_found', message: `${NOT_FOUND.candidate}.` });
+      if (!person) throw new Problem({ status: 404, code: 'not_found', message: `${WORDS.noCandidate}.` });
       return person;
     },
   });

@@ -1,6 +1,10 @@
-// Blind review: names, emails and photos are hidden.
-
-export const about =
-  'For everyone at this dashboard. Each candidate is shown as a number, also in search and exports. Names and emails are replaced in older notes and reasons, in reviews and answers; other hints stay. Colleagues read what you write from now on. Reports and personal links name candidates, so they stay closed until you turn it off. Emails are still sent.';
-export const noReport = 'Blind review is on, and reports name the candidate';
-export const noLink = 'Blind review is on, and personal links name the candidate';
+/** Blind review: names, emails and photos are hidden. */
+export const BLIND_REVIEW = {
+  about:
+    'For everyone at this dashboard. Each candidate is shown as a number, also in search and exports. Names and emails are replaced in older notes and reasons, in reviews and answers; other hints stay. Colleagues read what you write from now on. Reports and personal links name candidates, so they stay closed until you turn it off. Emails are still sent.',
+  noReport: 'Blind review is on, and reports name the candidate',
+  noLink: 'Blind review is on, and personal links name the candidate',
+  /** Notes and reasons. */
+  writing: 'Blind review is on. Don’t write names: colleagues read what you write.',
+  locked: 'Has names or addresses that blind review hides. You can change it once blind review is off.',
+};

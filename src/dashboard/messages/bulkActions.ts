@@ -29,7 +29,6 @@ export const BULK_ACTIONS = {
   },
 
   outcome: 'Outcome',
-
   downloadOutcomes: 'Download outcomes (CSV)',
 
   actions: { pause: 'Pause', resume: 'Resume', retry_failed: 'Retry failed', cancel: 'Cancel' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calloutsOf, withoutGroups } from './callouts.ts';
+import { calloutsOf, confirmationError, withoutGroups } from './callouts.ts';
 
 const group = (stage: string, status: string, count: number) => ({
   stage,
@@ -34,4 +34,12 @@ test('candidates in any of the excluded groups are skipped', () => {
   expect(stagesWithout()).toEqual(['HIR', 'HIR', 'OFS', 'REJ', 'NYE']);
   expect(stagesWithout('hired', 'not_completed')).toEqual(['REJ', 'NYE']);
   expect(stagesWithout('rejected', 'offer_sent')).toEqual(['HIR', 'HIR', 'NYE']);
+});
+
+test('a number of candidates is confirmed by typing it, with or without separators', () => {
+  expect(confirmationError(31, '')).toBe('Enter 31 to continue.');
+  expect(confirmationError(31, '30')).toBe('Enter 31 to continue.');
+  expect(confirmationError(2, '2')).toBeNull();
+  expect(confirmationError(1240, '1,240')).toBeNull();
+  expect(confirmationError(1240, ' 1 240 ')).toBeNull();
 });

@@ -108,3 +108,8 @@ export function calloutsOf(counted: readonly Counted[], groups: readonly Group[]
 /** The candidates who are in none of the groups that are left out. */
 export const withoutGroups = <Some extends Counted>(counted: readonly Some[], leftOut: readonly Group[]): Some[] =>
   counted.filter((some) => !leftOut.some((group) => GROUPS[group].isIn(some)));
+
+/** Why the typed text does not confirm this count; null if it does. */
+export function confirmationError(count: number, typed: string): string | null {
+  return typed.replaceAll(/[\s,.]/g, '') === String(count) ? null : `Enter ${count} to continue.`;
+}

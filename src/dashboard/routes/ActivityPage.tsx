@@ -4,8 +4,8 @@ import { ENTRIES_OF_ASSESSMENT } from '../api/activity.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
+import { WORDS } from '../messages/words.ts';
 import { readId } from './ids.ts';
-import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 import { UnfilteredHeader } from './UnfilteredHeader.tsx';
 import { useAssessmentHead } from './useAssessmentHead.ts';
@@ -23,7 +23,7 @@ function Activity({ assessmentId }: { assessmentId: number }) {
   const { head, error, failure, retry } = useAssessmentHead(assessmentId);
   useTitle(head ? `Activity · ${head.name ?? ''}` : null);
   if (error instanceof Problem && error.status === 404) {
-    return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
+    return <NotFound title={WORDS.noAssessment}>{WORDS.noAssessmentHint}</NotFound>;
   }
   return (
     <>

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentCommands } from './AssessmentCommands.ts';
 import { readId } from './ids.ts';
-import * as NOT_FOUND from '../messages/notFound.ts';
+import { WORDS } from '../messages/words.ts';
 import { NotFound } from './NotFound.tsx';
 import { useAssessmentHead } from './useAssessmentHead.ts';
 import { useCandidatureLinks } from './useCandidatureLinks.ts';
@@ -89,7 +89,7 @@ function Assessment({
   const invite = useMemo(() => <InviteButton status={status} onInvite={() => setInviting(true)} />, [status]);
 
   if (error instanceof Problem && error.status === 404) {
-    return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
+    return <NotFound title={WORDS.noAssessment}>{WORDS.noAssessmentHint}</NotFound>;
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { ExportButton } from '../features/audit/ExportButton.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { AUDIT_LOG } from '../messages/auditLog.ts';
+import { WORDS } from '../messages/words.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
@@ -41,13 +41,13 @@ export function AuditPage() {
   const isPhone = useIsPhone();
   const assessmentName = useAssessmentNames();
   const columns = useMemo(() => auditColumns({ assessmentName, phone: isPhone }), [assessmentName, isPhone]);
-  useTitle(AUDIT_LOG.title);
+  useTitle(WORDS.auditLog);
   const change = (part: Partial<AuditFilter>) =>
     void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
   const isFiltered = filter.actor !== '' || filter.operation.length > 0 || filter.days > 0;
   return (
     <ListPage
-      title={AUDIT_LOG.title}
+      title={WORDS.auditLog}
       count={countText}
       tools={
         <>
@@ -59,13 +59,13 @@ export function AuditPage() {
             className="w-56 min-w-0 shrink"
           />
           <FilterMenu
-            label={AUDIT_LOG.action}
+            label={WORDS.action}
             options={() => OPERATIONS}
             chosen={filter.operation}
             onChoose={(operation) => change({ operation })}
           />
           <FilterMenu
-            label={AUDIT_LOG.date}
+            label={WORDS.date}
             options={() => TIMES}
             chosen={filter.days === 0 ? [] : [String(filter.days)]}
             // A single choice: the last one.
@@ -95,7 +95,7 @@ export function AuditPage() {
     >
       {(rows) => (
         <DataTable
-          name={AUDIT_LOG.title}
+          name={WORDS.auditLog}
           columns={columns}
           rows={rows ?? []}
           rowHeight={isPhone ? 76 : 36}

@@ -18,6 +18,7 @@ import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
+import { WORDS } from '../messages/words.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -33,7 +34,6 @@ import { useIsPhone } from '../ui/useMedia.ts';
 import { useExpandableText } from '../ui/useExpandableText.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { readId } from './ids.ts';
-import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 import { type Elements, Text } from '../ui/Text.tsx';
 
@@ -247,9 +247,9 @@ function CandidateHeader({ candidate, lastActivity, assessments }: CandidateHead
 }
 
 function NoSuchCandidate() {
-  useTitle(NOT_FOUND.candidate);
+  useTitle(WORDS.noCandidate);
   return (
-    <NotFound title={NOT_FOUND.candidate} back="/candidates">
+    <NotFound title={WORDS.noCandidate} back="/candidates">
       They may have been deleted.
     </NotFound>
   );

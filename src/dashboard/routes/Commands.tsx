@@ -6,7 +6,7 @@ import { endTour, startTour, tourStore } from '../features/firstStart/tourStore.
 import { closePalette, openPalette, useCommands, useOpenPalette } from '../ui/commands.ts';
 import { Keys } from '../ui/Keys.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
-import * as NAVIGATION from '../messages/navigation.ts';
+import { WORDS } from '../messages/words.ts';
 
 const loadPalette = () => import('./PaletteHost.tsx');
 const PaletteHost = lazy(loadPalette);
@@ -38,7 +38,7 @@ export function Commands() {
       under: 'drawer',
       run: () => setHelping(true),
     },
-    { id: 'guide', title: NAVIGATION.guide, group: 'global', run: () => void navigate({ to: '/help' }) },
+    { id: 'guide', title: WORDS.userGuide, group: 'global', run: () => void navigate({ to: '/help' }) },
     { id: 'tour', title: 'Take the tour', group: 'global', run: startTour },
   ]);
   return (

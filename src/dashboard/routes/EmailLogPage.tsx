@@ -11,7 +11,7 @@ import { EmailItem } from '../features/emailLog/EmailItem.tsx';
 import { EmailsSkeleton } from '../features/emailLog/EmailsSkeleton.tsx';
 import { classes } from '../lib/classes.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { EMAIL_LOG } from '../messages/emailLog.ts';
+import { EMAILS } from '../messages/emails.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { FilterMenu } from '../ui/FilterMenu.tsx';
@@ -25,7 +25,7 @@ const PREVIEW_EMAILS = 'Preview emails';
 
 const EmailPreviews = lazy(() => import('../features/emailLog/EmailPreviews.tsx'));
 
-const KINDS = EMAIL_KINDS.map((value) => ({ value, label: EMAIL_LOG.kinds[value], count: null }));
+const KINDS = EMAIL_KINDS.map((value) => ({ value, label: EMAILS.kinds[value], count: null }));
 
 const route = getRouteApi('/email-log');
 

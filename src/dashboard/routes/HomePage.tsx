@@ -27,7 +27,7 @@ import { readId } from './ids.ts';
 import { notify } from '../ui/toasts.ts';
 import { Text } from '../ui/Text.tsx';
 import { formatCount, plural } from '../lib/numbers.ts';
-import { SENDING_IS_OFF } from '../messages/sendingIsOff.ts';
+import { SENDING_IS_OFF } from '../messages/emails.ts';
 
 const HOME = 'Home';
 const START_REVIEW = 'Start review';

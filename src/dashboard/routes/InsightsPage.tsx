@@ -9,11 +9,10 @@ import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { INSIGHTS } from '../messages/insights.ts';
+import { WORDS } from '../messages/words.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
-import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 import { UnfilteredHeader } from './UnfilteredHeader.tsx';
 import { useAssessmentHead } from './useAssessmentHead.ts';
@@ -37,7 +36,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   useTitle(head ? `Insights, ${head.name ?? ''}` : null);
 
   if (headError instanceof Problem && headError.status === 404) {
-    return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
+    return <NotFound title={WORDS.noAssessment}>{WORDS.noAssessmentHint}</NotFound>;
   }
   // Before anything was read, no candidates does not mean that there are none.
   const problem = data?.count === 0 && isFirstSweep(data.completeness) ? (data.completeness?.problem ?? null) : null;
@@ -78,5 +77,5 @@ function Insights({ assessmentId }: { assessmentId: number }) {
 function reasonAgainst(count: number, isIncomplete: boolean, noJobs: Error | null): string | null {
   if (noJobs) return `Couldn’t load the bulk actions. ${failureOf(noJobs).message}`;
   if (isIncomplete) return 'Still loading candidates.';
-  return count === 0 ? INSIGHTS.noneCompleted : null;
+  return count === 0 ? WORDS.noneCompleted : null;
 }

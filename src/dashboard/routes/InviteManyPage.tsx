@@ -6,13 +6,13 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { InviteManyView } from '../features/invite/many/InviteManyView.tsx';
-import { INVITE_MANY } from '../messages/inviteMany.ts';
+import { INVITE_MANY } from '../messages/invite.ts';
+import { WORDS } from '../messages/words.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { useRefusal } from '../lib/currentUser.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { readId } from './ids.ts';
-import * as NOT_FOUND from '../messages/notFound.ts';
 import { NotFound } from './NotFound.tsx';
 
 const route = getRouteApi('/assessments/$assessmentId/invite');
@@ -36,7 +36,7 @@ function InviteMany({ assessmentId }: { assessmentId: number }) {
   });
 
   if (error instanceof Problem && error.status === 404) {
-    return <NotFound title={NOT_FOUND.assessment}>{NOT_FOUND.assessmentHint}</NotFound>;
+    return <NotFound title={WORDS.noAssessment}>{WORDS.noAssessmentHint}</NotFound>;
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { scheduledEmailsQuery } from '../api/scheduledEmails.ts';
 import { useIsRecruiter } from '../lib/currentUser.ts';
 import { formatCount } from '../lib/numbers.ts';
 import { BULK_ACTIONS } from '../messages/bulkActions.ts';
-import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
+import { EMAILS } from '../messages/emails.ts';
 import { Text } from '../ui/Text.tsx';
 
 const TAB =
@@ -22,7 +22,7 @@ export function JobTabs() {
       </Link>
       {isRecruiter && (
         <Link to="/scheduled-emails" activeOptions={{ includeSearch: false }} className={TAB}>
-          <Text>{SCHEDULED_EMAILS.title}</Text>
+          <Text>{EMAILS.scheduled}</Text>
           {scheduled > 0 && <span className="text-xs tabular-nums">{formatCount(scheduled)}</span>}
         </Link>
       )}

@@ -4,7 +4,7 @@ import { Appearance } from '../features/settings/Appearance.tsx';
 import { DailyEmail } from '../features/settings/DailyEmail.tsx';
 import { useDailyEmailPreview } from '../features/settings/useDailyEmailPreview.tsx';
 import { useSettingsCommands } from '../features/settings/useSettingsCommands.ts';
-import * as HELP from '../messages/help.ts';
+import { WORDS } from '../messages/words.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
 import { MenuItem } from '../ui/PopoverButton.tsx';
 import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';
@@ -39,7 +39,7 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
           </MenuItem>
         ))}
         <MenuItem icon={<CircleQuestionMark className="size-4" />} onClick={() => void navigate({ to: '/help' })}>
-          {HELP.title}
+          {WORDS.help}
         </MenuItem>
         <Appearance />
         <DailyEmail onPreview={openPreview} />

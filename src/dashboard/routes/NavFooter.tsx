@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleQuestionMark } from 'lucide-react';
 import { aboutQuery } from '../api/about.ts';
 import SettingsButton from '../features/settings/SettingsButton.tsx';
-import * as HELP from '../messages/help.ts';
+import { WORDS } from '../messages/words.ts';
 import { NAV_ITEM } from '../ui/navItem.ts';
 import { Text } from '../ui/Text.tsx';
 
@@ -15,7 +15,7 @@ export default function NavFooter() {
       <SettingsButton />
       <Link to="/help" className={NAV_ITEM}>
         <CircleQuestionMark aria-hidden="true" className="size-4" />
-        <Text>{HELP.title}</Text>
+        <Text>{WORDS.help}</Text>
       </Link>
       {about?.embedded && (
         <p className="mt-2 px-2 text-xs text-balance text-faint">{`${about.demo ? 'Demo data' : 'Embedded platform'} · ${about.sends_email ? 'Emails are sent for real' : 'Emails are not sent'}`}</p>

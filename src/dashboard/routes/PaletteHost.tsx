@@ -1,4 +1,4 @@
-import { assessmentLabel } from '../messages/assessmentLabel.ts';
+import { COMMAND_GROUPS, assessmentLabel } from '../messages/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -10,7 +10,6 @@ import { firstWindowQuery } from '../api/candidatureLists.ts';
 import { type Entry, groupsOf } from '../features/palette/groups.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import { recordRecent, recentStore } from '../features/palette/recent.ts';
-import { COMMAND_GROUPS } from '../messages/palette.ts';
 import { type Command, execute, type OpenPalette, useCommandsAt } from '../ui/commands.ts';
 import { nameOf } from '../ui/Name.tsx';
 import { SEARCH_DELAY_MS } from '../ui/SearchBox.tsx';

@@ -8,8 +8,8 @@ import { OverdueEmails } from '../features/jobs/OverdueEmails.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { newRowsText } from '../messages/newRowsText.ts';
-import { SCHEDULED_EMAILS } from '../messages/scheduledEmails.ts';
+import { EMAILS } from '../messages/emails.ts';
+import { newRowsText } from '../messages/words.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
@@ -38,7 +38,7 @@ export function ScheduledEmailsPage() {
     () => scheduledEmailColumns({ assessmentName, gone: list.gone }),
     [assessmentName, list.gone],
   );
-  useTitle(SCHEDULED_EMAILS.title);
+  useTitle(EMAILS.scheduled);
   // An email that the user cancelled or sent disappears at once. One that was sent when due keeps its row, so that rows do
   // not move under the pointer.
   const rows = (list.page?.rows ?? []).filter((mail) => !list.gone.has(mail.id) || !isHandled(mail));
@@ -46,7 +46,7 @@ export function ScheduledEmailsPage() {
   const which = job === 0 ? null : job;
   return (
     <ListPage
-      title={SCHEDULED_EMAILS.title}
+      title={EMAILS.scheduled}
       count={countText}
       beside={
         which !== null && (
@@ -74,7 +74,7 @@ export function ScheduledEmailsPage() {
     >
       {(shown) => (
         <DataTable
-          name={SCHEDULED_EMAILS.title}
+          name={EMAILS.scheduled}
           columns={columns}
           rows={shown ?? []}
           rowHeight={isPhone ? 56 : 36}

@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { classes } from '../lib/classes.ts';
 import { countHere, isAllSelected, type RowSelection } from './selection.ts';
-import * as TABLE from '../messages/table.ts';
+import { WORDS } from '../messages/words.ts';
 
 /** Makes the rows of a table selectable. */
 export interface Selectable<Row> {
@@ -33,7 +33,7 @@ export function SelectCell<Row extends { id: number }>({ row, index, selectable 
         <label className={TARGET}>
           <input
             type="checkbox"
-            aria-label={TABLE.select(nameOf(row))}
+            aria-label={WORDS.select(nameOf(row))}
             checked={checked}
             onChange={({ target, nativeEvent }) => {
               target.focus();

@@ -1,10 +1,9 @@
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { Completeness } from '../../contract/readModel.ts';
 import { clockTime, readTime, zonedTime } from '../lib/time.ts';
-import * as COMPLETENESS from '../messages/completeness.ts';
+import { WORDS } from '../messages/words.ts';
 import { Button } from './Button.tsx';
 import type { Failure } from './states.tsx';
-import * as CONTROLS from '../messages/controls.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 
 /** Loading has stopped. */
@@ -46,7 +45,7 @@ export function CompletenessNote({ completeness, failure = null, onRetry }: Comp
       })}
       {failure && onRetry && (
         <Button shape="small" onClick={onRetry}>
-          {CONTROLS.retry}
+          {WORDS.retry}
         </Button>
       )}
     </div>
@@ -63,7 +62,7 @@ interface Note {
 function stateNote(completeness: Completeness | null, failure: Failure | null): Note | null {
   const part = loadedPart(completeness);
   if (failure || completeness?.problem) {
-    const trouble = COMPLETENESS.trouble(completeness?.problem ?? null);
+    const trouble = WORDS.trouble(completeness?.problem ?? null);
     const known = part?.[0] ? loadedOnlyText(...part) : null;
     const text = `${known ?? updatedText(completeness, (time) => clockTime(time, Date.now()))}. ${trouble}`;
     const title = `${known ?? updatedText(completeness, zonedTime)}. ${failure?.message ?? ''}`.trim();

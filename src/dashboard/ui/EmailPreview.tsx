@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EMAIL_PREVIEWS } from '../messages/emailPreviews.ts';
+import { EMAILS } from '../messages/emails.ts';
 import type { Elements } from './Text.tsx';
 
 /** Shows the text of an email where it is about to be sent. It is read when it is asked for. */
@@ -7,7 +7,7 @@ export function EmailPreview({ className, children }: { className?: string; chil
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAIL_PREVIEWS.previewOne}</summary>
+      <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAILS.preview}</summary>
       {isOpen && children}
     </details>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EMAIL_PREVIEWS } from '../messages/emailPreviews.ts';
+import { EMAILS } from '../messages/emails.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
 import { Skeleton } from './states.tsx';
 
@@ -16,16 +16,13 @@ interface EmailTextProps {
 export function EmailText({ note, email, error }: EmailTextProps) {
   if (email) {
     return (
-      <ScrollRegion
-        name={EMAIL_PREVIEWS.previewOne}
-        className="mt-2 max-h-48 rounded-lg border border-line px-3 py-2 break-words"
-      >
+      <ScrollRegion name={EMAILS.preview} className="mt-2 max-h-48 rounded-lg border border-line px-3 py-2 break-words">
         {note && <p className="mb-1 text-xs text-faint">{note}</p>}
         <p className="font-medium">{email.subject}</p>
         <p className="mt-1 whitespace-pre-line text-soft">{email.body}</p>
       </ScrollRegion>
     );
   }
-  if (error) return <p className="mt-2 text-bad">{EMAIL_PREVIEWS.loadFailed}</p>;
+  if (error) return <p className="mt-2 text-bad">{EMAILS.previewsFailed}</p>;
   return <Skeleton className="mt-2 w-2/3" />;
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { isMissingChunk, recoverMissingChunk } from './missingChunk.ts';
 import { notify } from './toasts.ts';
-import * as CONTROLS from '../messages/controls.ts';
+import { WORDS } from '../messages/words.ts';
 
 interface LazyBoundaryProps {
   /** Shown while the chunk loads. */
@@ -23,7 +23,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown 
 
   override componentDidCatch(error: unknown): void {
     if (!isMissingChunk(error)) return;
-    void recoverMissingChunk().then((why) => notify('error', CONTROLS.sectionFailed, why, { topic: 'chunk' }));
+    void recoverMissingChunk().then((why) => notify('error', WORDS.sectionFailed, why, { topic: 'chunk' }));
     this.props.onClose?.();
   }
 

@@ -1,4 +1,4 @@
-import { type Callout, type Group } from '../messages/callouts.ts';
+import type { Callout, Group } from '../messages/callouts.ts';
 import { Checkbox } from './fields.tsx';
 import { Text } from './Text.tsx';
 import { NameList } from './NameList.tsx';

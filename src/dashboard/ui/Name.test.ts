@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assessmentLabel } from '../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../messages/words.ts';
 import { nameOf } from './Name.tsx';
 
 const INVISIBLE = '\u200B\u200D\u2060 ';

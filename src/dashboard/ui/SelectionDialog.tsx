@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Group, totalOf } from '../messages/callouts.ts';
-import { confirmationError } from '../messages/confirmByTyping.ts';
+import { type Group, confirmationError, totalOf } from '../messages/callouts.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { TextField } from './fields.tsx';

@@ -1,5 +1,5 @@
 import { ENTRY_BUNDLE } from '../../contract/about.ts';
-import * as CONTROLS from '../messages/controls.ts';
+import { WORDS } from '../messages/words.ts';
 
 const ERROR_NAME = 'MissingChunk';
 
@@ -15,7 +15,7 @@ export function currentBuild(): string | null {
  */
 export function markMissingChunk({ payload }: VitePreloadErrorEvent): void {
   payload.name = ERROR_NAME;
-  payload.message = CONTROLS.sectionFailed;
+  payload.message = WORDS.sectionFailed;
 }
 
 export const isMissingChunk = (error: unknown): error is Error => error instanceof Error && error.name === ERROR_NAME;

@@ -1,5 +1,5 @@
 import type { SelectionGroup } from '../lib/selectionGroup.ts';
-import { type Callout, calloutsOf, type Group, totalOf, withoutGroups } from '../messages/callouts.ts';
+import { type Callout, type Group, calloutsOf, totalOf, withoutGroups } from '../messages/callouts.ts';
 
 /** What decides who takes part in an action. */
 export interface PlanRules {

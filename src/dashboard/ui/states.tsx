@@ -2,7 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { useCountdown } from './useCountdown.ts';
-import * as CONTROLS from '../messages/controls.ts';
+import { WORDS } from '../messages/words.ts';
 import { Text } from './Text.tsx';
 
 /** A grey bar in the place of a text that is loading. `className`: its width. */
@@ -69,13 +69,13 @@ export function Failed({ title, failure, onRetry, small = false }: FailedProps) 
         <p className={small ? 'font-medium' : 'text-base font-medium'}>{title}</p>
         <p className="mt-0.5 break-words text-soft">{failure.message}</p>
         {failure.requestId !== null && (
-          <p className="mt-0.5 text-xs text-faint">{CONTROLS.reference(failure.requestId)}</p>
+          <p className="mt-0.5 text-xs text-faint">{WORDS.reference(failure.requestId)}</p>
         )}
       </div>
       <div className={small ? 'ml-auto' : 'mt-4'}>
         <Button onClick={onRetry} reason={wait > 0 ? `Try again in ${wait} s.` : null}>
           <RotateCw aria-hidden="true" className="size-3.5" />
-          <Text>{wait > 0 ? `Retry in ${wait} s` : CONTROLS.retry}</Text>
+          <Text>{wait > 0 ? `Retry in ${wait} s` : WORDS.retry}</Text>
         </Button>
       </div>
     </div>

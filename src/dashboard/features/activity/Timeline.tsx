@@ -19,13 +19,12 @@ import type { ActivityEntry } from '../../../contract/activity.ts';
 import { activityQuery, type ActivityScope } from '../../api/activity.ts';
 import { failureOf, failureOfSync } from '../../api/failure.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
-import { ACTIVITY, sentenceOf } from '../../messages/activity.ts';
+import { ACTIVITY, type SentencePart, sentenceOf, timeText } from '../../messages/activity.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { type SentencePart, timeText } from '../../messages/activity.ts';
 import { plural } from '../../lib/numbers.ts';
 
 const LOAD_FAILED = 'Couldn’t load the activity.';

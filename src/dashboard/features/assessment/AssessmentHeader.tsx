@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
 import { classes } from '../../lib/classes.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useExpandableText } from '../../ui/useExpandableText.tsx';

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { blindReviewQuery, resetNames, useChangeBlindReview } from '../../api/blindReview.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import * as BLIND_REVIEW from '../../messages/blindReview.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Switch } from '../../ui/fields.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { disclosuresQuery } from '../../api/blindReview.ts';
 import { failureOf } from '../../api/failure.ts';
-import * as BLIND_REVIEW from '../../messages/blindReview.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedAssessment } from '../../../contract/readModel.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { codeCells, countCells, FAINT, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';

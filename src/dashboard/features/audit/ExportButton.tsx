@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type AuditFilter, exportAudit } from '../../api/audit.ts';
 import { saveFile } from '../../lib/saveFile.ts';
-import { AUDIT_LOG } from '../../messages/auditLog.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 
@@ -13,7 +13,7 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
   const { isPending: busy, mutate: save } = useMutation({
     mutationFn: async () => await exportAudit(filter),
     meta: { failed: 'Couldn’t export the audit log.' },
-    onSuccess: (file) => saveFile(file, `${AUDIT_LOG.title} ${new Date().toLocaleDateString('sv-SE')}.csv`),
+    onSuccess: (file) => saveFile(file, `${WORDS.auditLog} ${new Date().toLocaleDateString('sv-SE')}.csv`),
   });
   useCommands(() => [{ id: 'export-csv', title: 'Export the audit log as CSV', group: 'page', run: () => save() }]);
   return (

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { WORDS, assessmentLabel } from '../../messages/words.ts';
 import { fullTime, readTime, zonedTime } from '../../lib/time.ts';
-import { AUDIT_LOG } from '../../messages/auditLog.ts';
 import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
@@ -29,7 +28,7 @@ export function auditColumns({ phone, assessmentName }: ColumnOptions): readonly
       )}
     </>
   );
-  const actionColumn = { id: 'action', label: AUDIT_LOG.action, className: '', skeleton: 'w-3/4', cell: action };
+  const actionColumn = { id: 'action', label: WORDS.action, className: '', skeleton: 'w-3/4', cell: action };
   if (phone) return [actionColumn, OUTCOME];
   const skeleton = 'w-3/5';
   return [
@@ -42,7 +41,7 @@ export function auditColumns({ phone, assessmentName }: ColumnOptions): readonly
 
 const WHEN: Column<AuditEntry> = {
   id: 'at',
-  label: AUDIT_LOG.date,
+  label: WORDS.date,
   className: 'w-52',
   skeleton: 'w-32',
   cell: ({ at }) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { KnownCandidate } from '../../../contract/knownCandidates.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { addressCells, countCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';

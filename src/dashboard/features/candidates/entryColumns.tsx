@@ -1,4 +1,4 @@
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';

@@ -7,8 +7,8 @@ import { requestRejection } from '../../api/rejectionRequests.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import * as BLIND_REVIEW from '../../messages/blindReview.ts';
-import { SESSION } from '../../messages/session.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -191,7 +191,7 @@ interface MoveButtonsProps {
 function MoveButtons({ candidature, next, busy, look, onAdvance }: MoveButtonsProps) {
   const openStages = useStageList();
   const refusal = useRefusal('changeStage');
-  if (refusal !== null) return <Badge tone="neutral">{SESSION.viewOnly}</Badge>;
+  if (refusal !== null) return <Badge tone="neutral">{WORDS.viewOnly}</Badge>;
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => openStages?.(candidature, currentTarget);
   if (next === null && !busy) {
     return (

@@ -1,11 +1,11 @@
 import type { CustomAnswer } from '../../../contract/result.ts';
-import { RESULTS } from '../../messages/candidatePanel.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Section } from '../../ui/Section.tsx';
 
 /** The custom questions of the assessment with the candidate's answers. */
 export function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] }) {
   return (
-    <Section title={RESULTS.questions}>
+    <Section title={WORDS.screeningQuestions}>
       <dl className="space-y-3">
         {/* Keyed by index, since IDs of a service may not be unique. */}
         {answers.map(({ question, answer }, index) => (

@@ -5,13 +5,13 @@ import { reasonAgainst } from '../../../contract/rules.ts';
 import { useSendInvitation } from '../../api/invitations.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import * as BLIND_REVIEW from '../../messages/blindReview.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import { SENDING_IS_OFF } from '../../messages/emails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
 
 interface InvitationProps {
   candidature: Candidature & MaybeHidden;

@@ -4,7 +4,7 @@ import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsQuery } from '../../api/testTakers.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Score } from '../../ui/Score.tsx';

@@ -1,3 +1,4 @@
+import { medianText } from './medianText.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Code2 } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
@@ -8,8 +9,7 @@ import { finalScoreOf } from '../../../contract/score.ts';
 import { failureOf } from '../../api/failure.ts';
 import { finalTestsQuery } from '../../api/insights.ts';
 import { resultsQuery, cachedResults } from '../../api/testTakers.ts';
-import { RESULTS } from '../../messages/candidatePanel.ts';
-import { PANEL } from '../../messages/panel.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
@@ -76,7 +76,7 @@ export function Results(props: ResultsProps) {
 
 function TestRow({ result, median }: { result: Result; median: Median | null }) {
   const { score } = result;
-  const comparison = score === null || !median ? null : PANEL.median(score, median);
+  const comparison = score === null || !median ? null : medianText(score, median);
   return (
     <li className={TEST_ROW}>
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
@@ -106,7 +106,7 @@ function TestRow({ result, median }: { result: Result; median: Median | null }) 
 }
 
 function statusText(status: string): string {
-  return status === 'filed' ? RESULTS.provisional : labelOf(status);
+  return status === 'filed' ? WORDS.provisional : labelOf(status);
 }
 
 /** The text of a test without a score. */

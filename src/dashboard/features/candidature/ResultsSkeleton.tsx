@@ -1,4 +1,4 @@
-import { RESULTS } from '../../messages/candidatePanel.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import type { ResultsShape } from './resultsShape.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -22,7 +22,7 @@ export function TestsSkeleton({ tests }: Pick<ResultsShape, 'tests'>) {
 export function CustomQuestionsSkeleton({ questions }: Pick<ResultsShape, 'questions'>) {
   if (questions === 0) return null;
   return (
-    <Section title={RESULTS.questions} busy>
+    <Section title={WORDS.screeningQuestions} busy>
       <div className="space-y-3">
         {Array.from({ length: questions }, (_, index) => (
           <div key={index}>

@@ -2,7 +2,7 @@ import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import type { Result } from '../../../contract/result.ts';
 import { isProvisional, type Scored } from '../../../contract/score.ts';
 import { bandOf } from '../../lib/scoreBands.ts';
-import { RESULTS } from '../../messages/candidatePanel.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Text } from '../../ui/Text.tsx';
 import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
 
@@ -76,7 +76,7 @@ function rankText({ lower, scores }: Rank): string {
 }
 
 function provisionalText(tests: readonly Result[] | null): string {
-  if (!tests || tests.length === 0) return RESULTS.provisional;
+  if (!tests || tests.length === 0) return WORDS.provisional;
   const taken = tests.filter(({ score, completed }) => score !== null || completed === true).length;
   return `Provisional · ${taken} of ${plural(tests.length, 'test')}`;
 }

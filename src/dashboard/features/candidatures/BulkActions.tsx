@@ -6,10 +6,10 @@ import type { CandidatureListOrdering } from '../../../contract/candidatureFilte
 import { blindReviewQuery } from '../../api/blindReview.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
-import * as BLIND_REVIEW from '../../messages/blindReview.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import { WORDS } from '../../messages/words.ts';
 import { classes } from '../../lib/classes.ts';
 import { MIN_COMPARED, MAX_COMPARED } from '../../lib/compareLimits.ts';
-import { SELECTION_ACTIONS } from '../../messages/selectionActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -83,7 +83,7 @@ export function BulkActions(props: BulkActionsProps) {
       .then(act)
       .then(
         () => undefined,
-        (error: Error) => notify('error', SELECTION_ACTIONS.failed, failureOf(error).message),
+        (error: Error) => notify('error', WORDS.startFailed, failureOf(error).message),
       );
 
   const begin = async (kind: BulkActionKind): Promise<void> => {

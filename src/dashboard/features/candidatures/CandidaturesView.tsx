@@ -6,8 +6,7 @@ import { type CandidatureFilter, isFiltered } from '../../api/candidatureFilter.
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
-import { newRowsText } from '../../messages/newRowsText.ts';
-import * as CANDIDATE_LIST from '../../messages/candidateList.ts';
+import { WORDS, newRowsText } from '../../messages/words.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -135,7 +134,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         {tools}
       </FilterBar>
       {failure && rows === null ? (
-        <Failed title={CANDIDATE_LIST.loadFailed} failure={failure} onRetry={onRetry} />
+        <Failed title={WORDS.candidatesFailed} failure={failure} onRetry={onRetry} />
       ) : (
         <StageListHost onChoose={(candidature, stage) => void onMove(candidature, stage)}>
           <DataTable

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import { isReadingResults, resultsProgressQuery } from '../../api/resultsProgress.ts';
-import * as RESULTS from '../../messages/results.ts';
+import { WORDS } from '../../messages/words.ts';
 
 /** Requests the results of an assessment, and shows how many are read while some are missing. */
 export function ResultsNote({ assessmentId }: { assessmentId: number }) {
@@ -13,7 +13,7 @@ export function ResultsNote({ assessmentId }: { assessmentId: number }) {
     <span className="flex min-w-0 items-center gap-1.5 text-xs text-soft tabular-nums print:hidden">
       {isReading && <LoaderCircle aria-hidden="true" className="size-3.5 shrink-0" />}
       <span role="status" className="truncate">
-        {RESULTS.read(progress.read, progress.completed)}
+        {WORDS.resultsLoaded(progress.read, progress.completed)}
       </span>
       {!isReading && (
         <Link
@@ -21,7 +21,7 @@ export function ResultsNote({ assessmentId }: { assessmentId: number }) {
           params={{ assessmentId: String(assessmentId) }}
           className="shrink-0 rounded underline hover:text-ink"
         >
-          {RESULTS.loadAll(progress.seconds)}
+          {WORDS.loadAllResults(progress.seconds)}
         </Link>
       )}
     </span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { firstWindowQuery, isFirstSweep, useRowCount } from '../../api/candidatureLists.ts';
-import { COMPARE } from '../../messages/compare.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -35,7 +35,11 @@ export function ChooseDialog({ assessmentId, chosen, candidates, max, onChoose, 
   const count = rowCount === null ? null : Math.max(rowCount, leading.length);
   const full = chosen.length >= max;
   return (
-    <Dialog title={COMPARE.choose} description={`Up to ${max} candidates of this assessment.`} onClose={onClose}>
+    <Dialog
+      title={WORDS.chooseCandidates}
+      description={`Up to ${max} candidates of this assessment.`}
+      onClose={onClose}
+    >
       <SearchBox label="Search candidates" value={q} delay={SEARCH_DELAY_MS} onSearch={setQ} />
       <p role="status" className="mt-2 text-xs text-faint">
         {`${full ? `${max} selected (maximum). Remove one to add another.` : count === null ? '' : `${plural(count, 'candidate')} found`}${isFirstSweep(data?.completeness) ? ', still loading' : ''}`}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Columns3, Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
-import { COMPARE } from '../../messages/compare.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
@@ -54,7 +54,7 @@ export function CompareView(props: CompareViewProps) {
   const choose = (
     <Button look={candidates.length === 0 ? 'primary' : 'plain'} onClick={() => setChoosing(true)}>
       <UserPlus aria-hidden="true" className="size-4" />
-      <Text>{candidates.length === 0 ? COMPARE.choose : 'Add or remove'}</Text>
+      <Text>{candidates.length === 0 ? WORDS.chooseCandidates : 'Add or remove'}</Text>
     </Button>
   );
 

@@ -1,7 +1,7 @@
 import { ChevronRight, ExternalLink } from 'lucide-react';
 import { labelOf } from '../../../contract/codes.ts';
 import type { LoggedEmail } from '../../../contract/emailLog.ts';
-import { EMAIL_LOG } from '../../messages/emailLog.ts';
+import { EMAILS } from '../../messages/emails.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -10,7 +10,7 @@ import { isWebAddress, splitBody } from './emailBody.ts';
 import { EmailState, EmailDeliveryNote } from './EmailState.tsx';
 import { Text } from '../../ui/Text.tsx';
 
-const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
+const KINDS: Readonly<Record<string, string>> = EMAILS.kinds;
 
 /** One email, which opens to show its text. */
 export function EmailItem({ mail }: { mail: LoggedEmail }) {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
-import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
+import { EMAILS } from '../../messages/emails.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
-import { EMAIL_LOG } from '../../messages/emailLog.ts';
 
-const KINDS: Readonly<Record<string, string>> = EMAIL_LOG.kinds;
+const KINDS: Readonly<Record<string, string>> = EMAILS.kinds;
 const kindName = (kind: string | null) => KINDS[kind ?? ''] ?? kind ?? '—';
 
 /** The text of each kind of email. */
@@ -25,7 +24,7 @@ export default function EmailPreviews({ onClose }: { onClose: () => void }) {
 function Previews() {
   const { data, error, refetch } = useQuery(emailPreviewsQuery());
   if (error) {
-    return <Failed small title={EMAIL_PREVIEWS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return <Failed small title={EMAILS.previewsFailed} failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="w-2/3" />;
   return (

@@ -4,7 +4,7 @@ import type { Home } from '../../../contract/home.ts';
 import { ALL_STATUSES } from '../../api/assessments.ts';
 import { type CandidatureFilter, DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Head, HomeSection } from './HomeSection.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CirclePause, Clock, CloudOff, KeyRound, MailWarning, UserX } from 'lucide-react';
 import type { Home } from '../../../contract/home.ts';
 import { clockTime, readTime } from '../../lib/time.ts';
-import * as COMPLETENESS from '../../messages/completeness.ts';
+import { WORDS } from '../../messages/words.ts';
 import { HomeSection } from './HomeSection.tsx';
 import type { Elements } from '../../ui/Text.tsx';
 import { plural } from '../../lib/numbers.ts';
@@ -69,7 +69,7 @@ function serviceItems({ completeness }: Home, isTokenRefused: boolean): Item[] {
   const problem = completeness?.problem ?? null;
   const isStale = answered !== null && Date.now() - answered > STALE_MS;
   if (problem === null && !isStale) return [];
-  const trouble = problem === null ? null : COMPLETENESS.trouble(problem);
+  const trouble = problem === null ? null : WORDS.trouble(problem);
   const hint = staleHint(answered === null ? null : clockTime(answered, Date.now()), trouble);
   return [
     {

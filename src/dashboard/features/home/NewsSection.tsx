@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import type { News } from '../../../contract/home.ts';
 import { failureOf } from '../../api/failure.ts';
 import { newsQuery } from '../../api/home.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Name } from '../../ui/Name.tsx';

@@ -3,7 +3,7 @@ import { CircleCheck, ShieldAlert } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
 import { dateText, readTime, zonedTime } from '../../lib/time.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Empty } from '../../ui/states.tsx';

@@ -8,7 +8,7 @@ import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFil
 import { failureOf } from '../../api/failure.ts';
 import { waitingQuery } from '../../api/home.ts';
 import { dayAt, dayFromNumber, dayNumber } from '../../lib/days.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Select } from '../../ui/Select.tsx';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { isLive } from '../../api/jobs.ts';
 import type { ResultsProgress } from '../../../contract/resultsProgress.ts';
-import * as RESULTS from '../../messages/results.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { formatCount, plural } from '../../lib/numbers.ts';
@@ -45,7 +45,7 @@ export function CollectResults({ read, total, progress, job, reason, busy, onCol
       {!running && isReading && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
           <Bar value={progress.read ?? 0} max={progress.completed ?? 0} />
-          <span role="status">{RESULTS.read(progress.read, progress.completed)}</span>
+          <span role="status">{WORDS.resultsLoaded(progress.read, progress.completed)}</span>
         </div>
       )}
       {isOffered && !isReading && (
@@ -55,7 +55,7 @@ export function CollectResults({ read, total, progress, job, reason, busy, onCol
             {running
               ? 'Loading results'
               : read < total
-                ? RESULTS.loadAll(progress?.seconds ?? null)
+                ? WORDS.loadAllResults(progress?.seconds ?? null)
                 : 'Refresh results'}
           </Text>
         </Button>

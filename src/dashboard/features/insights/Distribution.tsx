@@ -1,6 +1,6 @@
 import { writeScores } from '../../../contract/ranges.ts';
 import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
-import { INSIGHTS } from '../../messages/insights.ts';
+import { WORDS } from '../../messages/words.ts';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { BarChart } from './BarChart.tsx';
 import { ChartData } from './Panel.tsx';
@@ -47,7 +47,7 @@ export function Distribution({ name, spread, assessmentId, isLinked, emptyText }
         height={isLinked ? 'h-40 lg:h-72' : 'h-28'}
         name={`${name}, in bands of ten. ${spreadText(spread)}`}
         assessmentId={assessmentId}
-        axes={{ x: SCORE, y: INSIGHTS.candidates }}
+        axes={{ x: SCORE, y: WORDS.candidates }}
         {...(isNarrow && { edges: EDGES })}
         bars={bands.map(({ count, from, to }) => ({
           label: `${from}–${to}`,
@@ -59,7 +59,7 @@ export function Distribution({ name, spread, assessmentId, isLinked, emptyText }
       />
       <ChartData
         name={name}
-        head={[SCORE, INSIGHTS.candidates]}
+        head={[SCORE, WORDS.candidates]}
         rows={bands.map(({ count, from, to }) => [`${from}–${to}`, formatCount(count)])}
       />
     </>

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { Insights } from '../../../contract/insights.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
-import { INSIGHTS } from '../../messages/insights.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { Distribution } from './Distribution.tsx';
 import { funnelOf } from './funnel.ts';
@@ -49,7 +49,7 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
         <Steps steps={stages} total={total} assessmentId={assessmentId} />
         <ChartData
           name={FUNNEL}
-          head={['Step', INSIGHTS.candidates, INSIGHTS.share]}
+          head={['Step', WORDS.candidates, WORDS.share]}
           rows={[...shared(progress), ...shared(stages)]}
         />
       </Panel>
@@ -59,7 +59,7 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
           spread={scores}
           assessmentId={assessmentId}
           isLinked
-          emptyText={INSIGHTS.noneCompleted}
+          emptyText={WORDS.noneCompleted}
         />
       </Panel>
       <InvitationsOverTime insights={insights} assessmentId={assessmentId} />

@@ -5,7 +5,7 @@ import { isDay } from '../../../contract/ranges.ts';
 import { dayRangeText, shortDay } from '../../lib/days.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
-import { INSIGHTS } from '../../messages/insights.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Select } from '../../ui/Select.tsx';
 import { type Bar, BarChart } from './BarChart.tsx';
 import { ChartData, Panel } from './Panel.tsx';
@@ -33,7 +33,7 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
       emptyText="No invitation dates."
       legend={
         <>
-          <Key look="filled">{INSIGHTS.completed}</Key>
+          <Key look="filled">{WORDS.completed}</Key>
           <Key look="bg-bar forced-colors:bg-[GrayText]">Not completed</Key>
         </>
       }
@@ -45,7 +45,7 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
         filter: { invited: writeDays(period) },
       })}
       counted="Candidates invited"
-      head={['Invited on', INSIGHTS.invited, INSIGHTS.completed, INSIGHTS.share]}
+      head={['Invited on', WORDS.invited, WORDS.completed, WORDS.share]}
       rowOf={({ from, to, count, part }) => [
         dayRangeText(from, to),
         formatCount(count),
@@ -72,7 +72,7 @@ export function CompletionsOverTime({ insights: { completions, unobserved }, ass
       emptyText={
         earlier > 0 && before !== null
           ? `${plural(earlier, 'candidate')} completed before ${shortDate(before)}, when Shortlist first looked.`
-          : INSIGHTS.noneCompleted
+          : WORDS.noneCompleted
       }
       legend={null}
       days={days}
@@ -83,7 +83,7 @@ export function CompletionsOverTime({ insights: { completions, unobserved }, ass
         filter: null,
       })}
       counted="Candidates who completed"
-      head={['Seen on', INSIGHTS.completed]}
+      head={['Seen on', WORDS.completed]}
       rowOf={({ from, to, count }) => [dayRangeText(from, to), formatCount(count)]}
     />
   );

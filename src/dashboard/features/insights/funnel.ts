@@ -1,7 +1,7 @@
 import { labelOf, STAGES } from '../../../contract/codes.ts';
 import type { Insights } from '../../../contract/insights.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
-import { INSIGHTS } from '../../messages/insights.ts';
+import { WORDS } from '../../messages/words.ts';
 
 /** A number of candidates, and the filter that shows exactly them. */
 export interface Step {
@@ -34,9 +34,9 @@ export function funnelOf({
   const codes = [...new Set<string | null>([...STAGES, ...stages.keys()])].toSorted(nullLast);
   return {
     progress: [
-      { label: INSIGHTS.invited, count: all, filter: {} },
+      { label: WORDS.invited, count: all, filter: {} },
       { label: 'Started', count: started + completed, filter: { status: ['started', 'completed'] } },
-      { label: INSIGHTS.completed, count: completed, filter: { status: ['completed'] } },
+      { label: WORDS.completed, count: completed, filter: { status: ['completed'] } },
     ],
     stages: codes.map((code) => ({
       label: code === null ? 'No stage' : labelOf(code),

@@ -4,7 +4,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import { NOT_CHECKED, type useInvite } from '../../api/invitations.ts';
-import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
+import { EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { EmailPreview } from '../../ui/EmailPreview.tsx';
@@ -12,7 +12,6 @@ import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { InvitationText } from './InvitationText.tsx';
 import { type Invitee, requestOf } from './invitee.ts';
 import { Text } from '../../ui/Text.tsx';
-import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
 
 interface InviteFormProps {
   assessmentName: string;
@@ -94,9 +93,7 @@ export function InviteForm({ assessmentName, invite, invitee, onChange, onCancel
       {invitee.sendMail && delivery === 'off' && (
         <p className="text-xs text-faint">{`${SENDING_IS_OFF.one} You’ll get a link to share.`}</p>
       )}
-      {invitee.sendMail && delivery === 'service' && (
-        <p className="text-xs text-faint">{EMAIL_PREVIEWS.writtenByService}</p>
-      )}
+      {invitee.sendMail && delivery === 'service' && <p className="text-xs text-faint">{EMAILS.writtenByService}</p>}
       {invitee.sendMail && (delivery === 'off' || delivery === 'on') && (
         <EmailPreview>
           <InvitationText assessmentName={assessmentName} name={name} />

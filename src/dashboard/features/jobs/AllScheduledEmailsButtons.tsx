@@ -4,7 +4,7 @@ import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { plural } from '../../lib/numbers.ts';
-import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
+import { SENDING_IS_OFF } from '../../messages/emails.ts';
 
 const SEND_ALL_NOW = 'Send all now';
 

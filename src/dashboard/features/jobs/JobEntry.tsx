@@ -1,10 +1,10 @@
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive } from '../../api/jobs.ts';
-import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';

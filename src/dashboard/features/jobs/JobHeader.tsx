@@ -4,7 +4,7 @@ import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive } from '../../api/jobs.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
-import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
+import { EMAILS } from '../../messages/emails.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { JobBar } from './JobBar.tsx';
@@ -66,7 +66,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
                 <>
                   <Text>{' · '}</Text>
                   <Link to="/scheduled-emails" search={{ job: job.id }} className="rounded underline hover:text-ink">
-                    {SCHEDULED_EMAILS.title}
+                    {EMAILS.scheduled}
                   </Link>
                 </>
               )}

@@ -1,6 +1,6 @@
 import type { ScheduledEmail } from '../../../contract/jobs.ts';
 import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
-import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
+import { EMAILS } from '../../messages/emails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from './JobNotices.tsx';
 import { plural } from '../../lib/numbers.ts';
@@ -19,14 +19,14 @@ export function OverdueEmails({ mails, job }: { mails: readonly ScheduledEmail[]
             permission="changeScheduledEmails"
             onClick={() => mutate({ action: 'confirm', ...(job === null ? { all: true } : { job }) })}
           >
-            {SCHEDULED_EMAILS.send}
+            {EMAILS.send}
           </Button>
           <Button
             busy={isPending}
             permission="changeScheduledEmails"
             onClick={() => mutate({ action: 'cancel', ids: overdue.map(({ id }) => id) })}
           >
-            {SCHEDULED_EMAILS.dontSend}
+            {EMAILS.dontSend}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import type { ScheduledEmail } from '../../../contract/jobs.ts';
 import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
-import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
+import { EMAILS } from '../../messages/emails.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Tells the buttons of one email from those of others. */
@@ -10,8 +10,8 @@ const emailToText = (action: string, name: string) => `${action}: email to ${nam
 export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; name: string }) {
   const { mutate, isPending } = useChangeScheduledEmails();
   const overdue = mail.state === 'overdue';
-  const cancel = overdue ? SCHEDULED_EMAILS.dontSend : 'Cancel';
-  const send = overdue ? SCHEDULED_EMAILS.send : SCHEDULED_EMAILS.sendNow;
+  const cancel = overdue ? EMAILS.dontSend : 'Cancel';
+  const send = overdue ? EMAILS.send : EMAILS.sendNow;
   return (
     <span className="inline-flex gap-1.5">
       <Button
@@ -28,7 +28,7 @@ export function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; na
         busy={isPending}
         permission="changeScheduledEmails"
         aria-label={emailToText(send, name)}
-        reason={mail.same_upstream === false ? SCHEDULED_EMAILS.wrongService : null}
+        reason={mail.same_upstream === false ? EMAILS.wrongService : null}
         onClick={() => mutate({ action: overdue ? 'confirm' : 'send_now', ids: [mail.id] })}
       >
         {send}

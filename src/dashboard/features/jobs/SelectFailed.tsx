@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Job } from '../../../contract/jobs.ts';
 import { ofKind } from '../../api/candidatureKeys.ts';
 import { freezeSelection, readSelectionIds } from '../../api/selections.ts';
-import { SELECTION_ACTIONS } from '../../messages/selectionActions.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { selectOnly } from '../../table/selectionStore.ts';
 import { formatCount } from '../../lib/numbers.ts';
@@ -22,7 +22,7 @@ export function SelectFailed({ job, ...rest }: SelectFailedProps) {
       const { id: selection } = await freezeSelection({ of_job: { job: id, outcome: 'failed' } });
       return await readSelectionIds(selection);
     },
-    meta: { failed: SELECTION_ACTIONS.failed },
+    meta: { failed: WORDS.startFailed },
     onSuccess(ids, _variables, _result, { client }) {
       if (assessment === null) return;
       selectOnly(assessment, ids);

@@ -4,7 +4,7 @@ import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import type { JobRow } from '../../api/jobs.ts';
 import { refusalOf } from '../../lib/currentUser.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
-import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
+import { EMAILS } from '../../messages/emails.ts';
 import { addressCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -102,7 +102,7 @@ const emailColumn = (delivery: EmailDelivery): Column<JobRow> => ({
         <Badge tone={email.tone}>{email.label}</Badge>
         {row.email_outcome === 'scheduled' && (
           <span className="text-xs text-soft max-md:hidden">
-            <Countdown until={row.email_due} endText={SCHEDULED_EMAILS.sending} />
+            <Countdown until={row.email_due} endText={EMAILS.sending} />
           </span>
         )}
       </span>

@@ -6,7 +6,7 @@ import { estimateText, clockTime, durationText, readTime } from '../../lib/time.
 import { currentUser } from '../../lib/currentUser.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
-import type { Delivery } from '../../messages/emailText.ts';
+import type { Delivery } from '../../messages/emails.ts';
 
 const emailAfterText = (duration: string, isOff: boolean) => `email ${isOff ? 'to the log ' : ''}after ${duration}`;
 

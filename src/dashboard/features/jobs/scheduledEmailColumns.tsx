@@ -1,7 +1,7 @@
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
+import { EMAILS } from '../../messages/emails.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { Link } from '@tanstack/react-router';
 import type { ScheduledEmail } from '../../../contract/jobs.ts';
-import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
 import { addressCells, textCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -79,7 +79,7 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
 
 function SendsIn({ mail }: { mail: ScheduledEmail }) {
   if (mail.same_upstream === false) return <Badge tone="warn">Different service</Badge>;
-  if (mail.state !== 'overdue') return <Countdown until={mail.due} endText={SCHEDULED_EMAILS.sending} />;
+  if (mail.state !== 'overdue') return <Countdown until={mail.due} endText={EMAILS.sending} />;
   return (
     <span className="inline-flex items-center gap-2">
       <Badge tone="warn">Overdue</Badge>

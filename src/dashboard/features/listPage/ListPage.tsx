@@ -5,7 +5,7 @@ import { NewRows } from '../../ui/NewRows.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
-import { newRowsText } from '../../messages/newRowsText.ts';
+import { newRowsText } from '../../messages/words.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import type { PagedRows } from '../../api/pagedRows.ts';
 import type { ShownList } from './useListPage.ts';

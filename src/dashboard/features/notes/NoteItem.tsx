@@ -5,8 +5,8 @@ import type { Note } from '../../../contract/notes.ts';
 import { useChangeNote, useDeleteNote } from '../../api/notes.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { fullTime, readTime } from '../../lib/time.ts';
-import { BLIND_TEXTS } from '../../messages/blindTexts.ts';
-import { NOTES } from '../../messages/notes.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import { Time } from '../../ui/Time.tsx';
@@ -45,7 +45,7 @@ export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
       <div className="flex min-h-6 items-center gap-2">
         <p className="flex min-w-0 grow items-baseline gap-2">
           <bdi translate="no" className="truncate font-medium" title={author ?? undefined}>
-            {isOwn ? NOTES.you : (author ?? 'A colleague')}
+            {isOwn ? WORDS.you : (author ?? 'A colleague')}
           </bdi>
           <span className="shrink-0 text-xs text-faint">
             <Time value={created} />
@@ -55,7 +55,7 @@ export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
         {isOwn && edited === null && (
           <IconButton
             label={`Edit your note of ${when}`}
-            reason={isLocked ? BLIND_TEXTS.locked : null}
+            reason={isLocked ? BLIND_REVIEW.locked : null}
             onClick={beginEdit}
           >
             <Pencil aria-hidden="true" className="size-3.5" />
@@ -74,7 +74,7 @@ export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
       ) : (
         <NoteForm
           label="Text of your note"
-          hint={isBlind ? BLIND_TEXTS.writing : null}
+          hint={isBlind ? BLIND_REVIEW.writing : null}
           field={field}
           text={edited}
           onText={edit}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { notesQuery, useCreateNote, usePendingNotes } from '../../api/notes.ts';
-import { BLIND_TEXTS } from '../../messages/blindTexts.ts';
-import { NOTES } from '../../messages/notes.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
+import { WORDS } from '../../messages/words.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -47,7 +47,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
       <NoteForm
         label={ADD_A_NOTE}
         placeholder="Add a note. Colleagues can read it."
-        hint={isBlind ? BLIND_TEXTS.writing : null}
+        hint={isBlind ? BLIND_REVIEW.writing : null}
         field={field}
         text={draft}
         onText={(text) => noteDrafts.write(key, () => text)}
@@ -64,7 +64,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
             {pending.map((text, index) => (
               <li key={`${index} ${text}`} className="opacity-60">
                 <p className="font-medium">
-                  <Text>{NOTES.you}</Text> <span className="text-xs font-normal text-faint">Saving…</span>
+                  <Text>{WORDS.you}</Text> <span className="text-xs font-normal text-faint">Saving…</span>
                 </p>
                 <p className="break-words whitespace-pre-line text-soft" dir="auto">
                   {text}

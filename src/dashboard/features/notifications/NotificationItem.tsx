@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Notification } from '../../../contract/notifications.ts';
-import { assessmentLabel } from '../../messages/assessmentLabel.ts';
 import { notificationSentence } from '../../messages/notifications.ts';
+import { assessmentLabel } from '../../messages/words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy } from 'react';
 import { notificationsQuery, useMarkRead, useMarkUnread } from '../../api/notifications.ts';
-import { NOTIFICATIONS } from '../../messages/notifications.ts';
+import { NOTIFICATIONS, notificationSentence } from '../../messages/notifications.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
 import { type Notification, MAX_UNREAD } from '../../../contract/notifications.ts';
-import { notificationSentence } from '../../messages/notifications.ts';
 
 /** "Zoé completed the assessment". */
 const notificationText = (notification: Notification): string =>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
-import { COMMAND_GROUPS } from '../../messages/palette.ts';
-import { TOUR } from '../../messages/tour.ts';
+import { COMMAND_GROUPS, WORDS } from '../../messages/words.ts';
 import { type Command, useCommandsAt } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -42,7 +41,7 @@ export default function HelpSheet({ onClose, onTour }: { onClose: () => void; on
           }}
           className="rounded text-accent-strong underline"
         >
-          {TOUR.command}
+          {WORDS.takeTour}
         </button>
       </p>
     </Dialog>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMMAND_GROUPS } from '../../messages/palette.ts';
+import { COMMAND_GROUPS } from '../../messages/words.ts';
 import { type Entry, groupsOf } from './groups.ts';
 
 const entry = (title: string, more: Partial<Entry> = {}): Entry => ({

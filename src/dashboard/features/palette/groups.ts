@@ -1,4 +1,4 @@
-import { COMMAND_GROUPS } from '../../messages/palette.ts';
+import { COMMAND_GROUPS } from '../../messages/words.ts';
 import { rank } from './rank.ts';
 
 /** An entry of the palette. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { pressedKey } from '../../../contract/pressedKey.ts';
 import { MAX_REASON, type RecommendationCode, RECOMMENDATIONS } from '../../../contract/recommendations.ts';
 import type { GivenRecommendation } from '../../api/recommendations.ts';
-import { BLIND_TEXTS } from '../../messages/blindTexts.ts';
+import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
 import { Text } from '../../ui/Text.tsx';
@@ -31,7 +31,7 @@ export function RecommendationForm(props: RecommendationFormProps) {
   const name = useId();
   const own = useOwnRecommendation(candidatureId, saved, isBlind);
   const isLocked = saved?.reason === null;
-  const hint = isLocked ? BLIND_TEXTS.locked : isBlind ? BLIND_TEXTS.writing : null;
+  const hint = isLocked ? BLIND_REVIEW.locked : isBlind ? BLIND_REVIEW.writing : null;
   const code = own.shown?.recommendation ?? null;
   const reason = useRef<HTMLInputElement>(null);
   // Arrows go through the choices, so the focus stays there.

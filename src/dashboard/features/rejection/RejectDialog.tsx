@@ -9,7 +9,7 @@ import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type RejectionEmail, rejectionJob, useRejectMany, useRejectOne } from '../../api/rejections.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { randomUuid } from '../../lib/uuid.ts';
-import { EMAIL_PREVIEWS } from '../../messages/emailPreviews.ts';
+import { EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts';
 import { EmailPreview } from '../../ui/EmailPreview.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -19,7 +19,6 @@ import { delayMinutes } from './emailDelay.ts';
 import { EmailChoice } from './EmailChoice.tsx';
 import { OffersElsewhere } from './OffersElsewhere.tsx';
 import { plural, formatCount } from '../../lib/numbers.ts';
-import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
 
 const TYPED_FROM = 31;
 
@@ -171,7 +170,7 @@ interface RejectionTextProps {
 /** The text of the embedded platform's rejection email; for another service, a note that it writes the email. */
 function RejectionEmailText({ delivery, ...text }: RejectionTextProps & { delivery: EmailDelivery }) {
   if (delivery === 'unknown') return null;
-  if (delivery === 'service') return <p className="mt-2 text-soft">{EMAIL_PREVIEWS.writtenByService}</p>;
+  if (delivery === 'service') return <p className="mt-2 text-soft">{EMAILS.writtenByService}</p>;
   return (
     <EmailPreview className="mt-2">
       <RejectionText {...text} />

@@ -12,9 +12,9 @@ import { scheduledEmailsQuery } from '../../api/scheduledEmails.ts';
 import { jobItemsQuery } from '../../api/jobs.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { type LatestRejection, useLatestRejection } from '../../api/rejections.ts';
-import { rejectionEmailText } from '../../messages/emailText.ts';
+import { rejectionEmailText } from '../../messages/emails.ts';
+import { WORDS } from '../../messages/words.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
-import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Outcome } from '../../ui/Outcome.tsx';
@@ -83,7 +83,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
           <SentOutcome candidature={candidature.id} email={candidature.email} />
         ) : (
           isRecruiter && (
-            <Outcome state="open" label={REJECTION_OUTCOME.email}>
+            <Outcome state="open" label={WORDS.email}>
               none was sent from this dashboard.
             </Outcome>
           )
@@ -139,10 +139,10 @@ function SentOutcome({ candidature, email }: { candidature: number; email: strin
   const delivery = useEmailDelivery();
   const isRecruiter = useIsRecruiter();
   const loggedEmail = useLatestEmail({ to: email ?? '', candidature, kind: 'rejection' }, email !== null);
-  const { text, inLog: hasMore } = rejectionEmailText(email ?? REJECTION_OUTCOME.theCandidate, delivery, loggedEmail);
+  const { text, inLog: hasMore } = rejectionEmailText(email ?? WORDS.theCandidate, delivery, loggedEmail);
   const failed = loggedEmail?.state === 'failed' || loggedEmail?.state === 'held';
   return (
-    <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={REJECTION_OUTCOME.email}>
+    <Outcome state={failed ? 'failed' : delivery === 'off' ? 'open' : 'done'} label={WORDS.email}>
       <Text>{text}</Text>{' '}
       {hasMore && isRecruiter && (
         <Link to="/email-log" search={{ q: email ?? '' }} className="rounded underline hover:text-ink">
@@ -209,13 +209,13 @@ interface MailOutcomeProps {
 function EmailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
   if (latest?.error)
     return (
-      <Outcome state="open" label={REJECTION_OUTCOME.email}>
+      <Outcome state="open" label={WORDS.email}>
         {notSentText(null)}
       </Outcome>
     );
   if (!item || item.outcome === 'waiting' || item.outcome === 'running') {
     return (
-      <Outcome state="open" label={REJECTION_OUTCOME.email}>
+      <Outcome state="open" label={WORDS.email}>
         will be scheduled next.
       </Outcome>
     );
@@ -227,25 +227,25 @@ function EmailOutcome({ item, candidature, email, latest }: MailOutcomeProps) {
     case 'scheduled':
     case 'overdue':
       return (
-        <Outcome state="open" label={REJECTION_OUTCOME.email}>
+        <Outcome state="open" label={WORDS.email}>
           is being sent.
         </Outcome>
       );
     case 'unknown':
       return (
-        <Outcome state="failed" label={REJECTION_OUTCOME.email}>
+        <Outcome state="failed" label={WORDS.email}>
           {item.email_reason ?? 'It may have been sent.'}
         </Outcome>
       );
     case 'failed':
       return (
-        <Outcome state="failed" label={REJECTION_OUTCOME.email}>
+        <Outcome state="failed" label={WORDS.email}>
           {notSentText(item.email_reason)}
         </Outcome>
       );
     default:
       return (
-        <Outcome state="open" label={REJECTION_OUTCOME.email}>
+        <Outcome state="open" label={WORDS.email}>
           {notSentText(item.email_reason)}
         </Outcome>
       );

@@ -1,22 +1,21 @@
 import type { ScheduledEmail } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
-import { REJECTION_OUTCOME } from '../../messages/rejection.ts';
-import { SCHEDULED_EMAILS } from '../../messages/scheduledEmails.ts';
+import { EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { SENDING_IS_OFF } from '../../messages/sendingIsOff.ts';
 
 /** A scheduled email, which can still be cancelled. */
 export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
   const change = useChangeScheduledEmails();
   const delivery = useEmailDelivery();
   const overdue = mail.state === 'overdue';
-  const otherService = mail.same_upstream === false ? SCHEDULED_EMAILS.wrongService : null;
+  const otherService = mail.same_upstream === false ? EMAILS.wrongService : null;
   return (
-    <Outcome state="open" label={REJECTION_OUTCOME.email}>
+    <Outcome state="open" label={WORDS.email}>
       {overdue ? (
         <Text>overdue: Shortlist wasn’t running at the planned time.</Text>
       ) : (
@@ -36,7 +35,7 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
           permission="changeScheduledEmails"
           onClick={() => change.mutate({ action: 'cancel', ids: [mail.id] })}
         >
-          {overdue ? SCHEDULED_EMAILS.dontSend : 'Cancel email'}
+          {overdue ? EMAILS.dontSend : 'Cancel email'}
         </Button>
         <Button
           shape="small"
@@ -45,7 +44,7 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
           reason={otherService}
           onClick={() => change.mutate({ action: overdue ? 'confirm' : 'send_now', ids: [mail.id] })}
         >
-          {overdue ? SCHEDULED_EMAILS.send : SCHEDULED_EMAILS.sendNow}
+          {overdue ? EMAILS.send : EMAILS.sendNow}
         </Button>
       </span>
     </Outcome>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { clearSessionData } from '../../api/aboutRequests.ts';
-import { SESSION } from '../../messages/session.ts';
+import { WORDS } from '../../messages/words.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Text } from '../../ui/Text.tsx';
 
@@ -28,7 +28,7 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
           {name}
         </bdi>
         <span className="text-faint">{manager ? 'Hiring manager' : 'Recruiter'}</span>
-        {manager && <span className="ml-2 rounded-full bg-sunken px-2">{SESSION.viewOnly}</span>}
+        {manager && <span className="ml-2 rounded-full bg-sunken px-2">{WORDS.viewOnly}</span>}
       </p>
       <button
         type="button"

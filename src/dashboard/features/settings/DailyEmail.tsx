@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { notificationSettingsQuery, useChangeDailyEmail } from '../../api/notifications.ts';
-import { dailyEmailHint, SETTINGS } from '../../messages/settings.ts';
+import { SETTINGS, dailyEmailHint } from '../../messages/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/fields.tsx';
 

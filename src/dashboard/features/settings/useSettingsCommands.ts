@@ -3,7 +3,7 @@ import { notificationSettingsQuery, useChangeDailyEmail } from '../../api/notifi
 import { DENSITIES, densityStore } from '../../lib/density.ts';
 import { THEMES, themeStore } from '../../lib/theme.ts';
 import { browserTimeZone } from '../../lib/timeZone.ts';
-import { dailyEmailHint, SETTINGS } from '../../messages/settings.ts';
+import { SETTINGS, dailyEmailHint } from '../../messages/settings.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { chooseTimeZone, timeZones } from './timeZones.ts';
 

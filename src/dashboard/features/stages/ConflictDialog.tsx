@@ -1,7 +1,7 @@
 import { answerConflict, type Conflict } from '../../api/conflicts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { CHANGES } from '../../messages/changes.ts';
+import { WORDS } from '../../messages/words.ts';
 import { labelOf } from '../../../contract/codes.ts';
 
 /** Asks whether to overwrite the stage that a colleague has chosen meanwhile. // S24 */
@@ -10,7 +10,7 @@ export default function ConflictDialog({ id, name, loaded, theirs, wanted }: Con
   return (
     <Dialog
       title={`${name} was moved by a colleague`}
-      description={`${CHANGES.movedByColleague(loaded, theirs)} Move to ${labelOf(wanted)} anyway?`}
+      description={`${WORDS.movedByColleague(loaded, theirs)} Move to ${labelOf(wanted)} anyway?`}
       onClose={keep}
     >
       <DialogActions>

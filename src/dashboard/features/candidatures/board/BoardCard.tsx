@@ -10,7 +10,7 @@ import { movedAt } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
 import { relativeTime } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/currentUser.ts';
-import * as TABLE from '../../../messages/table.ts';
+import { WORDS } from '../../../messages/words.ts';
 import { selectionStore } from '../../../table/selectionStore.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { Name, nameOf } from '../../../ui/Name.tsx';
@@ -165,7 +165,7 @@ function SelectBox({ row, tabIndex, onSelect }: Pick<BoardCardProps, 'row' | 'on
       <input
         type="checkbox"
         tabIndex={tabIndex}
-        aria-label={TABLE.select(nameOf(row))}
+        aria-label={WORDS.select(nameOf(row))}
         checked={checked}
         onChange={({ target }) => onSelect(row.id, target.checked)}
         className="size-4 cursor-pointer accent-accent"

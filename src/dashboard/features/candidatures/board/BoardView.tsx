@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { STAGES, labelOf } from '../../../../contract/codes.ts';
 import { type CandidatureFilter, isFiltered } from '../../../api/candidatureFilter.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
-import { newRowsText } from '../../../messages/newRowsText.ts';
-import * as CANDIDATE_LIST from '../../../messages/candidateList.ts';
+import { WORDS, newRowsText } from '../../../messages/words.ts';
 import type { RowSelection } from '../../../table/selection.ts';
 import { NewRows } from '../../../ui/NewRows.tsx';
 import { Failed, Skeleton } from '../../../ui/states.tsx';
@@ -66,7 +65,7 @@ export function BoardView(props: BoardViewProps) {
         </div>
       </FilterBar>
       {failure && rows === null ? (
-        <Failed title={CANDIDATE_LIST.loadFailed} failure={failure} onRetry={onRetry} />
+        <Failed title={WORDS.candidatesFailed} failure={failure} onRetry={onRetry} />
       ) : rows === null || (rows.length === 0 && !isComplete) ? (
         <BoardSkeleton />
       ) : rows.length === 0 ? (

@@ -5,9 +5,9 @@ import { reasonAgainst } from '../../../../contract/rules.ts';
 import type { JobWork } from '../../../api/createJob.ts';
 import type { EmailDelivery } from '../../../api/emailDelivery.ts';
 import type { Group } from '../../../messages/callouts.ts';
+import { SENDING_IS_OFF } from '../../../messages/emails.ts';
 
 import { plural, formatCount } from '../../../lib/numbers.ts';
-import { SENDING_IS_OFF } from '../../../messages/sendingIsOff.ts';
 import { labelOf } from '../../../../contract/codes.ts';
 
 const SEND_INVITATION = {

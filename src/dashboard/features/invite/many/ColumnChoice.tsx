@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { INVITE_MANY } from '../../../messages/invite.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/Select.tsx';

@@ -1,15 +1,14 @@
 import { useId, useState } from 'react';
 import { useEmailDelivery } from '../../../api/emailDelivery.ts';
 import { failureOf } from '../../../api/failure.ts';
-import { INVITE } from '../../../messages/invite.ts';
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { SENDING_IS_OFF } from '../../../messages/emails.ts';
+import { INVITE, INVITE_MANY } from '../../../messages/invite.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { ROW_STATES, type RowState } from './checkRows.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { plural, formatCount } from '../../../lib/numbers.ts';
-import { SENDING_IS_OFF } from '../../../messages/sendingIsOff.ts';
 
 interface ConfirmDialogProps {
   assessmentName: string;

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { createDrafts } from '../../../lib/drafts.ts';
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { INVITE_MANY } from '../../../messages/invite.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';

@@ -1,4 +1,4 @@
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { INVITE_MANY } from '../../../messages/invite.ts';
 import { CountFilter } from '../../../ui/CountFilter.tsx';
 import { ROW_STATES, type RowState } from './checkRows.ts';
 

@@ -1,4 +1,4 @@
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { INVITE_MANY } from '../../../messages/invite.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { looksLikeMailbox } from './mailbox.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import { LIST_ERRORS } from '../../../messages/listErrors.ts';
+import { LIST_ERRORS } from '../../../messages/invite.ts';
 
 /** A line of a list that is not blank. */
 export interface GridRow {

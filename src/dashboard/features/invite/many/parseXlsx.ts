@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { LIST_ERRORS } from '../../../messages/listErrors.ts';
+import { LIST_ERRORS } from '../../../messages/invite.ts';
 import { type Grid, type GridRow, MAX_COLUMNS, MAX_ROWS, refuseWide, ListError } from './grid.ts';
 
 const BROKEN_EXCEL = 'Couldn’t read this Excel file. Open it, save it as .xlsx or CSV, and try again.';

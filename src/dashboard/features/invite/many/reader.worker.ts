@@ -1,4 +1,4 @@
-import { LIST_ERRORS } from '../../../messages/listErrors.ts';
+import { LIST_ERRORS } from '../../../messages/invite.ts';
 import { type Grid, ListError } from './grid.ts';
 import { readList } from './readList.ts';
 

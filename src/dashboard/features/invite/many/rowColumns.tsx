@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import { fullName } from '../../../../contract/fullName.ts';
 import type { Column } from '../../../table/column.ts';
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { INVITE_MANY } from '../../../messages/invite.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import type { CheckedRow, RowState } from './checkRows.ts';

@@ -1,6 +1,6 @@
 import { CSV_BOM, csvLine } from '../../../../contract/csv.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
-import { INVITE_MANY } from '../../../messages/inviteMany.ts';
+import { INVITE_MANY } from '../../../messages/invite.ts';
 import { ROLES } from './columnRoles.ts';
 
 export const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;

@@ -1,5 +1,37 @@
-import type { LoggedEmail } from '../../contract/emailLog.ts';
+import type { EmailKind, LoggedEmail } from '../../contract/emailLog.ts';
 import { durationText } from '../lib/time.ts';
+
+/**
+ * What happens to emails while the embedded platform sends none. Each dialog, panel and message that would otherwise claim that
+ * an email is sent says one of these.
+ */
+export const SENDING_IS_OFF = {
+  one: 'Email sending is off: the email is only written to the email log.',
+  many: 'Email sending is off: the emails are only written to the email log.',
+};
+
+/** Emails: their kinds and previews, and the scheduled ones. */
+export const EMAILS = {
+  kinds: {
+    invitation: 'Invitation',
+    reinvitation: 'Invitation resent',
+    confirmation: 'Registration',
+    repeated_registration: 'Registered again',
+    rejection: 'Rejection',
+  } satisfies Record<EmailKind, string>,
+
+  previewsFailed: 'Couldn’t load the email texts.',
+  /** The preview of one kind, where it is about to be sent. */
+  preview: 'Preview email',
+  writtenByService: 'Your assessment service writes this email. Its wording is set there.',
+
+  scheduled: 'Scheduled emails',
+  sending: 'sending',
+  wrongService: 'Created for a different service.',
+  sendNow: 'Send now',
+  send: 'Send',
+  dontSend: 'Don’t send',
+};
 
 /** See EmailDelivery in api/emailDelivery.ts. */
 export type Delivery = 'off' | 'on' | 'service' | 'unknown';

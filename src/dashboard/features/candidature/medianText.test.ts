@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PANEL } from './panel.ts';
+import { medianText } from './medianText.ts';
 
 test.each([
   [80.4, 68.4, '12 above the median of 68 (21 candidates)'],
@@ -7,5 +7,5 @@ test.each([
   // As shown, both are 68.
   [68.4, 67.5, 'at the median of 68 (21 candidates)'],
 ])('a score of %d says how far it is from the median %d', (score, value, expected) => {
-  expect(PANEL.median(score, { value, scores: 21 })).toBe(expected);
+  expect(medianText(score, { value, scores: 21 })).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationEmailText, afterRejectionText, rejectionEmailText } from './emailText.ts';
+import { afterRejectionText, invitationEmailText, rejectionEmailText } from './emails.ts';
 
 const TO = 'ana@example.com';
 

@@ -1,6 +1,0 @@
-/** The audit log. */
-export const AUDIT_LOG = {
-  title: 'Audit log',
-  action: 'Action',
-  date: 'Date',
-} as const;

@@ -1,3 +1,0 @@
-// The bottom of the navigation.
-
-export const title = 'Help';

@@ -1,3 +1,0 @@
-// The frame around every page. Loaded with the first page, so short.
-
-export const guide = 'User guide';

@@ -1,4 +1,0 @@
-/** The notes on a candidate. */
-export const NOTES = {
-  you: 'You',
-};
