@@ -16,6 +16,7 @@ const FAILED = {
   cancel: 'Couldn’t cancel.',
   retry_failed: 'Couldn’t retry.',
 } satisfies Record<JobAction, string>;
+
 /** The request of a job. */
 export type NewJob = z.input<typeof JobRequest>;
 

@@ -10,14 +10,15 @@ import { runMutation } from './runMutation.ts';
 import { freezeSelection } from './selections.ts';
 import { pushUndo } from './undo.ts';
 import { clockTime } from '../lib/time.ts';
-
 import { plural } from '../lib/numbers.ts';
 
 const movingBackText = (time: string, moved: number) =>
   `Undone ${time}: ${moved === 0 ? 'there was nothing to move back.' : `moving ${plural(moved, 'candidate')} back…`}`;
+
 /** The most items of a page. */
 const MAX_ITEMS = 1_000;
 const POLL_DELAY_MS = 500;
+
 /** How often a cancelled job is polled for items that still run. */
 const MAX_POLLS = 60;
 

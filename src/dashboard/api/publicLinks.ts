@@ -7,6 +7,7 @@ import { assessmentKeys } from './assessments.ts';
 import { api } from './client.ts';
 
 const switchFailed = (link: string, isOn: boolean) => `Couldn’t turn link “${link}” ${isOn ? 'on' : 'off'}.`;
+
 /** Whether the service finds links by ID or by UUID: the API description leaves it open. Set when an ID was not found. */
 const linkAddress = createStore<'id' | 'public_uuid'>('id');
 

@@ -6,8 +6,8 @@ import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
-
 import { plural } from '../lib/numbers.ts';
+
 export const SCHEDULED_EMAILS_PER_PAGE = 500;
 
 /** Which scheduled emails: of an assessment, of a job, or all. */

@@ -6,6 +6,7 @@ import { gatewayApi } from './gateway.ts';
 const SETTLED: readonly (string | null)[] = ['done', 'skipped', 'failed', 'unknown'];
 const FIRST_DELAY_MS = 150;
 const MAX_DELAY_MS = 2_000;
+
 /** Consecutive failures after which the gateway counts as unreachable. */
 const MAX_FAILURES = 5;
 

@@ -17,7 +17,6 @@ import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { ASSESSMENT_DEFAULTS } from './search.ts';
-
 import { plural, formatCount } from '../lib/numbers.ts';
 
 const ASSESSMENTS = 'Assessments';

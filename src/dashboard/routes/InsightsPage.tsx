@@ -18,6 +18,7 @@ import { UnfilteredHeader } from './UnfilteredHeader.tsx';
 import { useAssessmentHead } from './useAssessmentHead.ts';
 
 const route = getRouteApi('/assessments/$assessmentId/insights');
+
 /** Of candidates who have no results yet. */
 const OPEN_STATUSES: readonly (string | null)[] = ['invited', 'started', null];
 

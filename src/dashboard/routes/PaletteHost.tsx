@@ -18,6 +18,7 @@ import { ASSESSMENT_DEFAULTS, CANDIDATES_DEFAULTS, readCandidatureFilter } from 
 
 /** Fewer letters would find nearly every candidate. */
 const MIN_TYPED = 2;
+
 /** How many of each kind are shown. */
 const MAX_ROWS = 8;
 

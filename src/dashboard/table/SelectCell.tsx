@@ -11,6 +11,7 @@ export interface Selectable<Row> {
 }
 
 const CELL = 'relative w-10 border-b p-0 md:w-12';
+
 /** The whole cell is the target. */
 const TARGET = 'absolute inset-0 flex cursor-pointer items-center pl-4 md:pl-6';
 const BOX = 'size-4 cursor-pointer accent-accent';

@@ -27,6 +27,7 @@ import { type Elements, Text } from './Text.tsx';
 
 /** A screen with room for the list and the panel side by side, as a media query. */
 const WIDE = '(min-width: 80rem)';
+
 /** A phone with room for a bar with the actions at the bottom, as a media query. */
 const PHONE_WITH_FOOTER = '(max-width: 47.99rem) and (min-height: 32rem)';
 

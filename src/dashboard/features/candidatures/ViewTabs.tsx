@@ -28,8 +28,10 @@ const ViewNameDialog = lazy(() => import('./ViewNameDialog.tsx'));
 /** The most tabs; further views are in a menu. */
 const MAX_TABS = BUILT_IN_VIEWS.length + 4;
 const MAX_PHONE_TABS = 3;
+
 /** Beside a docked panel. */
 const MAX_NARROW_TABS = 4;
+
 /** A window in which a panel leaves little room for tabs, as a media query. */
 const NARROW = '(max-width: 104rem)';
 

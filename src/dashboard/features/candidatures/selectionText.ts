@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/numbers.ts';
+
 interface Counts {
   selected: number;
   /** How many of them are in the list; null: not known yet. */

@@ -20,6 +20,7 @@ interface ProfilesProps {
 
 /** The width of a point with its number. */
 const POINT_WIDTH = 16;
+
 /** The width that the name of a factor needs. */
 const MIN_FACTOR_WIDTH = 128;
 const HEIGHT = 232;

@@ -1,27 +1,17 @@
-import type { LoggedEmail } from '../../../contract/emailLog.ts';
+import type { DeliveryState, LoggedEmail } from '../../../contract/emailLog.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { labelOf } from '../../../contract/codes.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Text } from '../../ui/Text.tsx';
-import type { DeliveryState } from '../../../contract/emailLog.ts';
-
-const STATE_NAMES = {
-  queued: 'Queued',
-  sent: 'Sent',
-  failed: 'Failed',
-  held: 'On hold',
-  cancelled: 'Cancelled',
-  kept: 'Not sent',
-} satisfies Record<DeliveryState, string>;
 
 const STATES: Record<string, { label: string; tone: Tone }> = {
-  queued: { label: STATE_NAMES.queued, tone: 'neutral' },
-  sent: { label: STATE_NAMES.sent, tone: 'good' },
-  failed: { label: STATE_NAMES.failed, tone: 'bad' },
-  held: { label: STATE_NAMES.held, tone: 'warn' },
-  kept: { label: STATE_NAMES.kept, tone: 'neutral' },
-  cancelled: { label: STATE_NAMES.cancelled, tone: 'neutral' },
-};
+  queued: { label: 'Queued', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  held: { label: 'On hold', tone: 'warn' },
+  kept: { label: 'Not sent', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+} satisfies Record<DeliveryState, { label: string; tone: Tone }>;
 
 /** The delivery state of an email. */
 export function EmailState({ mail: { state, reason } }: { mail: LoggedEmail }) {

@@ -21,6 +21,7 @@ const resendText = (count: number, assessment: string) =>
   `Resend invitation to ${plural(count, 'candidate')}: ${assessment}`;
 
 const WAITED_DAYS = [3, 7, 14] as const;
+
 /** Earlier than any invitation. */
 const FIRST_DAY = '2000-01-01';
 

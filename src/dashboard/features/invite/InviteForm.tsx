@@ -22,6 +22,7 @@ interface InviteFormProps {
 }
 
 const FIELDS = ['email', 'first_name', 'last_name'] as const;
+
 type Field = (typeof FIELDS)[number];
 
 /** The form of an invitation. Typed values stay until it succeeds. */

@@ -25,6 +25,7 @@ export interface EntryGroup {
 
 /** How many entries of a group are shown without and with typed text. */
 const MAX_ENTRIES = { untyped: 5, typed: 8 };
+
 /** The groups of commands, which are shown in full. Without typed text they come first, in this order. */
 const COMMANDS_FIRST: readonly string[] = [
   COMMAND_GROUPS.selection,

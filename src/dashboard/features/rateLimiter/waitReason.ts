@@ -1,5 +1,4 @@
 import type { OperationRate } from '../../api/rateLimiter.ts';
-
 import { formatCount } from '../../lib/numbers.ts';
 import type { RateGroup } from '../../../contract/rateLimits.ts';
 
@@ -25,6 +24,7 @@ const COUNTED: Readonly<Partial<Record<string, string>>> = {
 /** "The service allows 30 stage changes per minute." */
 const limitText = (operation: string | null, perMinute: number | null) =>
   `The service allows ${formatCount(perMinute)} ${COUNTED[operation ?? ''] ?? 'requests'} per minute.`;
+
 /** The operation with the most waiting calls, then the longest wait; null when none waits. */
 export function busiestOperation(operations: readonly OperationRate[]): OperationRate | null {
   const limited = operations.filter(({ reason, waiting }) => reason !== null || waitingCalls(waiting) > 0);

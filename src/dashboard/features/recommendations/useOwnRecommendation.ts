@@ -4,6 +4,7 @@ import { createDrafts } from '../../lib/drafts.ts';
 
 /** By candidature, what was chosen or typed and is not saved yet. */
 const drafts = createDrafts<GivenRecommendation>();
+
 /** By candidature, the changes of this visit. */
 const history = createDrafts<readonly PastChange[]>();
 

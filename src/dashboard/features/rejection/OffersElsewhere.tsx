@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type OfferScope, offersQuery } from '../../api/offers.ts';
-
 import type { Offers } from '../../../contract/offers.ts';
 import { WORDS, assessmentLabel } from '../../messages/words.ts';
 import { labelOf } from '../../../contract/codes.ts';
@@ -9,6 +8,7 @@ import { formatCount } from '../../lib/numbers.ts';
 /** "Zoé Le Goff: Hired in Data Analyst". */
 const offerText = ({ name, assessment, assessment_name: title, stage }: Offers['results'][number]): string =>
   `${name ?? WORDS.theCandidate}: ${labelOf(stage ?? 'HIR')} in ${assessmentLabel(title, assessment)}`;
+
 /** Warns that candidates who are about to be rejected are hired or have an offer in another assessment. Empty while none is known. */
 export function OffersElsewhere(of: OfferScope) {
   const { data } = useQuery(offersQuery(of));

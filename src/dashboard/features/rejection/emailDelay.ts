@@ -1,11 +1,11 @@
 import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
 import { dayAt, dayFromNumber, timeOfHour, dayNumber } from '../../lib/days.ts';
 import { fullTime } from '../../lib/time.ts';
-
 import { plural } from '../../lib/numbers.ts';
 
 const inMinutesText = (minutes: number) =>
   minutes < 60 ? `in ${minutes} minutes` : `in ${plural(minutes / 60, 'hour')}`;
+
 /** The options of a select for the delay of an email, in minutes. The last one is a time of day: its minutes depend on now. */
 export function delayOptions(now: number): { value: string; label: string }[] {
   const tomorrow = tomorrowAtNine(now);

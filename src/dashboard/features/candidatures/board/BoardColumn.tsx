@@ -17,6 +17,7 @@ import { BoardCard, CARD_HEIGHT, type CardHandlers } from './BoardCard.tsx';
 import { type BoardColumn as Column, columnLabel, applyMoves } from './boardColumns.ts';
 
 const OVERSCAN = 3;
+
 /** The next cards are read when the view is this close to the last loaded one. */
 const LOAD_AHEAD_CARDS = 10;
 

@@ -6,7 +6,6 @@ import type { JobWork } from '../../../api/createJob.ts';
 import type { EmailDelivery } from '../../../api/emailDelivery.ts';
 import type { Group } from '../../../messages/callouts.ts';
 import { SENDING_IS_OFF } from '../../../messages/emails.ts';
-
 import { plural, formatCount } from '../../../lib/numbers.ts';
 import { labelOf } from '../../../../contract/codes.ts';
 
@@ -47,6 +46,7 @@ const REMOVE = {
 } as const;
 
 const TYPED_FROM = 2;
+
 /** Candidates of one stage and status, and the status of their assessment. */
 export interface Subject {
   stage: string | null;

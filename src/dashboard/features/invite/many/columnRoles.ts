@@ -33,6 +33,7 @@ const HEADER_WORDS: Record<Role, readonly string[]> = {
     ' ',
   ),
 };
+
 /** The role that a header cell names; undefined: none. */
 function roleOfHeader(cell: string): Role | undefined {
   const word = cell

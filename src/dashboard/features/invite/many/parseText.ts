@@ -6,8 +6,10 @@ import { formatCount } from '../../../lib/numbers.ts';
 
 /** In order of preference. */
 const DELIMITERS = ['\t', ';', ',', '|'];
+
 /** The number of lines inspected to detect the kind of list. */
 const SAMPLE_LINES = 100;
+
 /** A row may span several lines, and some lines are blank. */
 const MAX_LINES = 10 * MAX_INVITEES;
 

@@ -55,8 +55,10 @@ const NAMESPACE = String.raw`(?:[^\s<>"'=/:]+:)?`;
 const VALUE = String.raw`(?:"[^"'<>]*"|'[^"'<>]*')`;
 const OTHERS = String.raw`(?:\s+(?!${NAMESPACE}r=)[^\s"'<>=/]+=${VALUE})*`;
 const AT = String.raw`\s+${NAMESPACE}r=["']([A-Z]{0,3})([1-9]\d{0,6})["']`;
+
 /** The opening tag of a row or a cell. No program writes longer ones. */
 const OPENING_TAG = new RegExp(String.raw`<${NAMESPACE}(c|row)(?=[\s/>])([^>]{0,500})(>?)`, 'gu');
+
 /** The attributes of the tag, with a position such as `B7`; for a row, only the number. */
 const ATTRIBUTES = new RegExp(`^${OTHERS}(?:${AT})?${OTHERS}\\s*/?$`, 'u');
 

@@ -7,6 +7,7 @@ import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import type { CheckedRow, RowState } from './checkRows.ts';
 import { Text } from '../../../ui/Text.tsx';
+
 const texts = INVITE_MANY.row;
 
 const TONES: Record<RowState, Tone> = { ready: 'good', invalid: 'bad', duplicate: 'warn', invited: 'neutral' };

@@ -8,6 +8,7 @@ export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
 /** The template has no column for the full name. */
 const HEADER = ROLES.filter((role) => role !== 'name').map((role) => INVITE_MANY.columns.roles[role]);
+
 /** The unit is the width of a digit. */
 const COLUMN_WIDTH = 32;
 
