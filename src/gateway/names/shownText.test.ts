@@ -22,6 +22,9 @@ test.each([
   ['letters without accents', 'Zoe, ZOE', '_, _'],
   ['the email address', 'Write to Zoe.Moreau+1@people.example.', 'Write to _.'],
   ['what is before the @ of it', 'zoe.moreau+1 at people.example', '_ at people.example'],
+  ['the address without its tag', 'zoe.moreau@people.example, or zoe.moreau', '_, or _'],
+  ['full-width letters', 'Ｚｏé ＭＯＲＥＡＵ', '_ _'],
+  ['invisible characters in a name', 'Z\u200Boé, Mo\u00ADreau, Kl\u2060ein, x\u200BZoé', '_, _, _, x\u200B_'],
   ['not within other words', 'Zoés, Moreaus', 'Zoés, Moreaus'],
   ['not within other email addresses', 'azoe@people.example', 'azoe@people.example'],
   ['an empty text', '', ''],
@@ -37,6 +40,7 @@ test.each([
   ['a Japanese name with a space', { ...ZOE, full_name: '山田 太郎' }, '山田太郎、太郎さん', '_、_さん'],
   ['a Korean name', { ...ZOE, full_name: '김민수' }, '김민수가 민수는 김 님', '_가 _는 _ 님'],
   ['a name of ordinary words', { ...ZOE, full_name: 'not the' }, 'I would not hire', 'I would _ hire'],
+  ['a name of an invisible character', { ...ZOE, full_name: '\u200B Zoé' }, 'Zoé was late', '_ was late'],
   ['a name of signs', { ...ZOE, full_name: 'A.*(B' }, 'aXXb A.*(B', 'aXXb _'],
 ])('%s', (_what, candidate, text, hidden) => {
   expect(shown(text, candidate)).toBe(hidden);
@@ -54,6 +58,7 @@ test.each([
   ['mailto:ada@example.org?subject=x', 'mailto:_?subject=x'],
   ['1 a@b.example 2 c＠d.example', '1 _ 2 _'],
   ['żółw@пример.рф', '_'],
+  ['1 ada\u200B@example.org 2 ada@\u2060exam\u00ADple.org 3 ada\uFEFF@example.org', '1 _ 2 _ 3 _'],
   ['"ada l"@example.org ada@[127.0.0.1] ada@localhost', '_ _ _'],
   ['@cleo met Zoé at 5 @ the office', '@cleo met Zoé at 5 @ the office'],
 ])('everything in the form of an email address is replaced: %s', (text, hidden) => {

@@ -22,9 +22,12 @@ const SPACED_LETTER =
   /(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])[\p{L}\p{M}\p{N}]/u;
 const IS_CJK = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+$/u;
 
+/** Characters that are not seen, such as a soft hyphen and a space of no width. */
+const INVISIBLE = /\p{DI}/gu;
+
 /** A bounded length, so that a text costs a time proportional to its length. */
 const ADDRESS =
-  /(?:"[^"\n]{1,64}"|[^\s@＠﹫<>()[\]{},;:"“”„«»]{1,64})[@＠﹫](?:\[[^\]\s]{1,60}\]|[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,253}[\p{L}\p{M}\p{N}_]|[\p{L}\p{N}_])/gu;
+  /(?:"[^"\n]{1,64}"|[^\s@＠﹫<>()[\]{},;:"“”„«»]{1,64})\uFEFF?[@＠﹫]\p{DI}?(?:\[[^\]\s]{1,60}\]|[\p{L}\p{N}_][\p{L}\p{M}\p{N}\p{DI}_.-]{0,253}[\p{L}\p{M}\p{N}_]|[\p{L}\p{N}_])/gu;
 
 /** A text in which each thing in the form of an email address is replaced. What is replaced does not depend on the candidate. */
 export const hideAddresses = (text: string): string => text.replaceAll(ADDRESS, ADDRESS_HIDDEN);
@@ -46,10 +49,14 @@ export const patternOf = (name: string): RegExp => new RegExp(whole(name.split(/
 /** A text in which whole words are replaced by a mark. The patterns are matched against the folded text. */
 export function replaceWords(text: string, wanted: readonly RegExp[], mark: string): string {
   const characters = Array.from(text.normalize('NFC'));
-  const { folded, origins } = foldEach(characters);
   const isHidden = new Set<number>();
-  for (const word of wanted) {
-    for (const [from, to] of placesOf(word, folded)) {
+  // An invisible character within a word is left out, but may also be the end of one.
+  const readings = [foldEach(characters)];
+  if (characters.some((each) => isInvisible(each))) {
+    readings.push(foldEach(characters.map((each) => (isInvisible(each) ? '' : each))));
+  }
+  for (const { folded, origins } of readings) {
+    for (const [from, to] of wanted.flatMap((word) => placesOf(word, folded))) {
       // Up to the next letter, because the marks after the last one belong to it.
       const last = origins[to - 1] ?? 0;
       const end = Math.max(origins[to] ?? characters.length, last + 1);
@@ -61,6 +68,8 @@ export function replaceWords(text: string, wanted: readonly RegExp[], mark: stri
     .map((character, index) => (isHidden.has(index) ? (isHidden.has(index - 1) ? '' : mark) : character))
     .join('');
 }
+
+const isInvisible = (character: string): boolean => character.search(INVISIBLE) === 0;
 
 /** The folded text, and for each of its code units the index of the character that it comes from. */
 function foldEach(characters: readonly string[]): { folded: string; origins: number[] } {
@@ -83,19 +92,17 @@ function placesOf(pattern: RegExp, text: string): [from: number, to: number][] {
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 
+const patternTextOf = (word: string): string => escaped(fold(word.replaceAll(INVISIBLE, '') || word));
+
 const isLong = (part: string) => IS_CJK.test(part) || Array.from(part).length >= MIN_PART_LENGTH;
-const whole = (words: readonly string[]) => words.map((word) => escaped(fold(word))).join(String.raw`[\s,.;:_/-]+`);
+const whole = (words: readonly string[]) => words.map(patternTextOf).join(String.raw`[\s,.;:_/-]+`);
 
 /** The name, in the other order, too, and its parts. */
 function wordsOfName(name: string): RegExp[] {
   const words = name.normalize('NFC').split(/\s+/u).filter(Boolean);
   if (words.length === 0) return [];
   const parts = words.flatMap((word) => [word, ...word.split(/[-‐‑'’.·・]+/u), ...partsOfCjk(word)]);
-  const patterns = [
-    whole(words),
-    whole(words.toReversed()),
-    ...parts.filter(isLong).map((part) => escaped(fold(part))),
-  ];
+  const patterns = [whole(words), whole(words.toReversed()), ...parts.filter(isLong).map(patternTextOf)];
   return [...new Set(patterns)].filter(Boolean).map((pattern) => new RegExp(pattern, 'g'));
 }
 
@@ -107,11 +114,12 @@ function partsOfCjk(word: string): string[] {
   return [characters.slice(0, family).join(''), characters.slice(family).join('')];
 }
 
-/** The address, and what is before its @. */
+/** The address, and what is before its @, both also without a tag: `ada+jobs@example.org` reaches `ada@example.org`. */
 function wordsOfEmail(email: string): RegExp[] {
   const address = fold(email.trim());
-  const [local = ''] = address.split('@');
-  return [address, local]
+  const untagged = address.replace(/\+[^@]*/, '');
+  return [address, untagged]
+    .flatMap((each) => [each, each.split('@')[0] ?? ''])
     .filter((part) => part.length >= MIN_PART_LENGTH)
     .map((part) => new RegExp(escaped(part), 'g'));
 }
