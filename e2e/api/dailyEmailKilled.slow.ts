@@ -66,7 +66,7 @@ const start = async () =>
     ...(postgres && { DATABASE_URL: postgres.url }),
     PORT: String(port),
     SMTP_URL: mails.url,
-    MAIL_FROM: 'Jobs <jobs@unit.example>',
+    EMAIL_FROM: 'Jobs <jobs@unit.example>',
     AUTH: 'proxy',
     AUTH_TRUSTED_PEER: '127.0.0.1',
     AUTH_RECRUITERS: `${ANA},${BOB}`,

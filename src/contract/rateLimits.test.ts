@@ -20,10 +20,6 @@ describe('rate limits', () => {
     expect(RATE_LIMITS.changeStage).toBe(60);
   });
 
-  test('are changed by a former name', () => {
-    expect(readRateLimits('listMails=7')).toEqual({ ok: true, limits: { ...RATE_LIMITS, listEmails: 7 } });
-  });
-
   test.each(['', 'changeStage', 'changeStage=', 'changeStage=-1', 'changeStage=1.5', 'nothing=4', '__proto__=4', ','])(
     '“%s” is not a rate limit',
     (text) => {

@@ -47,8 +47,7 @@ const MAX_PER_WINDOW = 1_000_000;
 export function readRateLimits(text: string): { ok: true; limits: RateLimits } | { ok: false; reason: string } {
   const limits = { ...RATE_LIMITS };
   for (const part of text.split(',')) {
-    const [, name = '', number = ''] = /^\s*(\w+)\s*=\s*(\d{1,7})\s*$/.exec(part) ?? [];
-    const group = (Object.hasOwn(FORMER_GROUPS, name) && FORMER_GROUPS[name]) || name;
+    const [, group = '', number = ''] = /^\s*(\w+)\s*=\s*(\d{1,7})\s*$/.exec(part) ?? [];
     if (!isGroup(group)) {
       return { ok: false, reason: `"${part.trim()}" is not a limit. Use ${Object.keys(RATE_LIMITS).join('=N, ')}=N.` };
     }
@@ -59,9 +58,6 @@ export function readRateLimits(text: string): { ok: true; limits: RateLimits } |
   }
   return { ok: true, limits };
 }
-
-/** Former names of groups, which settings may still have. */
-const FORMER_GROUPS: Readonly<Record<string, RateGroup>> = { listMails: 'listEmails' };
 
 function isGroup(name: string): name is RateGroup {
   return Object.hasOwn(RATE_LIMITS, name);

@@ -8,7 +8,7 @@ import { ADDRESSES, prepare, show, validAnswer } from './testing/showPage.ts';
 prepare();
 
 /** Routes that only redirect. */
-const REDIRECTS = ['/assessments/$assessmentId', '/held', '/outbox'];
+const REDIRECTS = ['/assessments/$assessmentId'];
 
 /** The paths of the pages, with parameters as `$name`. */
 function pagePaths(): string[] {

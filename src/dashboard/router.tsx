@@ -267,22 +267,6 @@ const scheduledEmailsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/ScheduledEmailsPage.tsx'), 'ScheduledEmailsPage'),
 });
 
-/** Pages by their former addresses, which bookmarks and emails may have. */
-const formerRoutes = (
-  [
-    ['/held', '/scheduled-emails'],
-    ['/outbox', '/email-log'],
-  ] as const
-).map(([path, to]) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    beforeLoad: ({ location }) => {
-      throw redirect({ to, search: location.search, replace: true });
-    },
-  }),
-);
-
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/audit',
@@ -327,7 +311,6 @@ const routeTree = rootRoute.addChildren([
   auditRoute,
   helpRoute,
   signedInRoute,
-  ...formerRoutes,
 ]);
 
 /** The pages of the dashboard. `history`: by default the browser's. */

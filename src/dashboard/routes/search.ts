@@ -137,9 +137,7 @@ export function readCandidatesSearch(raw: Partial<CandidatesSearch> & SearchSche
 }
 
 export function readJobSearch(raw: Partial<JobSearch> & SearchSchemaInput): JobSearch {
-  // `doing` is the former name of `running`.
-  const outcome = codes(raw.outcome).map((code) => (code === 'doing' ? 'running' : code));
-  return { outcome, page: pageNumber(raw.page) };
+  return { outcome: codes(raw.outcome), page: pageNumber(raw.page) };
 }
 
 export function readScheduledEmailsSearch(

@@ -26,13 +26,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   erase: eraseCommand,
 };
 
-/** Names that scripts may still use. */
-const FORMER_NAMES: ReadonlyMap<string, string> = new Map([['release-mails', 'release-emails']]);
-
 /** Runs `npm run platform -- NAME …`. */
-export async function runCommand([given = '', ...args]: string[], context: CommandContext): Promise<void> {
-  const name = FORMER_NAMES.get(given) ?? given;
-  if (name !== given) context.print(`${given} is now called ${name}.`);
+export async function runCommand([name = '', ...args]: string[], context: CommandContext): Promise<void> {
   if (isHelp(name)) return context.print(helpOfAll());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {

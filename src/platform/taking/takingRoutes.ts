@@ -60,31 +60,22 @@ export async function registerTakingRoutes(scope: FastifyInstance, services: Ser
     const { item_id: itemId } = request.params as { item_id: string };
     return await saveAnswer({ uuid: uuidOf(request), testId: idOf(request, 'test_id'), itemId }, given, services);
   });
-  for (const submit of SUBMIT_PATHS) {
-    scope.post(`${test}${submit}`, (request) =>
-      submitTest(uuidOf(request), idOf(request, 'test_id'), addressDigest(request), services),
-    );
-  }
+  scope.post(`${test}submit/`, (request) =>
+    submitTest(uuidOf(request), idOf(request, 'test_id'), addressDigest(request), services),
+  );
 
   scope.get(questions, (request) => listQuestions(uuidOf(request), services));
   scope.put(`${questions}:question_id/`, async (request) => {
     const given = await bodyOf(request, AnswerGiven, services);
     return await saveCustomAnswer(uuidOf(request), idOf(request, 'question_id'), given, services);
   });
-  for (const submit of SUBMIT_PATHS) {
-    scope.post(`${questions}${submit}`, (request) =>
-      submitQuestions(uuidOf(request), addressDigest(request), services),
-    );
-  }
+  scope.post(`${questions}submit/`, (request) => submitQuestions(uuidOf(request), addressDigest(request), services));
 
   scope.post(`${below}events/`, async (request, reply: FastifyReply) => {
     await recordEvents(uuidOf(request), await bodyOf(request, Events, services), services);
     return await reply.code(204).send();
   });
 }
-
-/** The current path, and the former one for pages that were opened before an upgrade. */
-const SUBMIT_PATHS = ['submit/', 'hand-in/'];
 
 const tooMany = (wait: number) => httpError(429, 'Too many requests. Wait a moment.', { 'retry-after': String(wait) });
 

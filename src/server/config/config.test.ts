@@ -83,14 +83,6 @@ describe('unset settings get their defaults', () => {
   });
 });
 
-test('a former name of a variable is still read, with a warning', () => {
-  const former = { SMTP_URL: 'smtp://localhost:1025', MAIL_FROM: 'jobs@example.org' };
-  const { mail, warnings } = readConfig('/srv', former);
-  expect(mail).toMatchObject({ from: { address: 'jobs@example.org' } });
-  expect(warnings).toEqual(['MAIL_FROM is now called EMAIL_FROM. Rename it: a later version will not read it.']);
-  expect(readConfig('/srv', { ...former, EMAIL_FROM: 'new@example.org' }).mail?.from.address).toBe('new@example.org');
-});
-
 describe('a setting overrides its default', () => {
   test.each([
     [
@@ -233,7 +225,6 @@ describe('settings that cannot work are refused with the fix', () => {
       { PLATFORM_RATE_LIMITS: 'yes' },
       /^--rate-limits \(PLATFORM_RATE_LIMITS\) is neither on, off nor a list of limits: "yes"/,
     ],
-    // Formerly the limits of the embedded platform.
     [{ RATE_LIMITS: 'off' }, /^RATE_LIMITS does nothing without API_BASE_URL.*has PLATFORM_RATE_LIMITS\.$/],
     [{ LATENCY: '1.5' }, /^--latency \(LATENCY\) is "1\.5"\. Use a whole number from 0 to 60000/],
     [{ CHAOS: '101' }, /^--chaos \(CHAOS\) is "101"\. Use a whole number from 0 to 100/],

@@ -14,7 +14,7 @@ import { readCompany } from './companySettings.ts';
 import { readDashboardUrl, readMail } from './mailSettings.ts';
 import { checkProcessSecurity } from './securityChecks.ts';
 import { readDatabaseUrl } from './databaseUrl.ts';
-import { type Environment, readSettings, replaceFormerNames, type Settings } from './settings.ts';
+import { type Environment, readSettings, type Settings } from './settings.ts';
 import { readUpstream } from './upstream.ts';
 
 /** The validated settings. settings.ts describes them. */
@@ -83,8 +83,8 @@ export interface Config {
 export function readConfig(root: string, environment: Environment = process.env, options: Environment = {}): Config {
   const given = { ...environment, ...Object.fromEntries(Object.entries(options).filter(([, value]) => value)) };
   checkProcessSecurity(given, process.execArgv);
-  const { environment: current, warnings } = replaceFormerNames(given);
-  const settings = readSettings(current);
+  const warnings: string[] = [];
+  const settings = readSettings(given);
   const auth = readAuth(settings);
   refuseOpenDashboard(settings, auth);
   refuseOpenPlatform(settings, auth);

@@ -350,21 +350,6 @@ export const settingEntries = Object.entries(SETTINGS) as [SettingName, Setting]
 /** The name of a setting in messages: `--latency (LATENCY)` where an option sets it too. */
 const labelOf = (name: string, { option }: Setting) => (option ? `--${option.name} (${name})` : name);
 
-/** Names of variables that an environment may still have. */
-const FORMER_NAMES: ReadonlyMap<string, keyof typeof SETTINGS> = new Map([['MAIL_FROM', 'EMAIL_FROM']]);
-
-/** The environment with the names of today for variables with a former name, and warnings about them. A name of today wins. */
-export function replaceFormerNames(environment: Environment): { environment: Environment; warnings: string[] } {
-  const found = [...FORMER_NAMES].filter(([former]) => (environment[former] ?? '') !== '');
-  const renamed = found.map(([former, name]) => [name, environment[name] || environment[former]] as const);
-  return {
-    environment: { ...environment, ...Object.fromEntries(renamed) },
-    warnings: found.map(
-      ([former, name]) => `${former} is now called ${name}. Rename it: a later version will not read it.`,
-    ),
-  };
-}
-
 /** Reads and checks each setting on its own, then those that depend on another. Empty counts as not set. UserError. */
 export function readSettings(environment: Environment): Settings {
   const isGiven = (name: string) => (environment[name] ?? '') !== '';
