@@ -354,7 +354,7 @@ describe('files', () => {
 
   test('are in known top-level folders', () => {
     const known =
-      /^(?:src|e2e|docs|public|dist|node_modules|test-results|index\.html|package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|LICENSE|Dockerfile|compose\.yaml|\..*)$/;
+      /^(?:src|e2e|docs|public|dist|node_modules|test-results|index\.html|package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|CHANGELOG\.md|LICENSE|Dockerfile|compose\.yaml|\..*)$/;
     expect(readdirSync(root).filter((name) => !known.test(name))).toEqual([]);
   });
 
