@@ -1,5 +1,3 @@
-import { formatCount } from '../lib/numbers.ts';
-
 /** The dialog that invites one candidate. */
 export const INVITE = {
   assessment: 'Assessment: ',
@@ -10,16 +8,7 @@ export const INVITE = {
 export const INVITE_MANY = {
   title: 'Invite several',
 
-  columns: {
-    legend: 'Columns',
-    recognised: (labels: readonly string[]) => `Columns recognised: ${labels.join(', ')}.`,
-    change: 'Change columns',
-    header: 'First row is a header',
-    none: 'Not in file',
-    roles: { email: 'Email', first_name: 'First name', last_name: 'Last name', name: 'Full name' },
-    numbered: (number: number) => `Column ${number}`,
-    named: (number: number, value: string) => `Column ${number}: ${value}`,
-  },
+  roles: { email: 'Email', first_name: 'First name', last_name: 'Last name', name: 'Full name' },
 
   row: {
     candidate: 'Candidate',
@@ -46,10 +35,4 @@ export const INVITE_MANY = {
     duplicate: { label: 'Duplicate', leftOut: 'Duplicate of an earlier row.' },
     invited: { label: 'Already invited', leftOut: 'Already invited to this assessment.' },
   },
-};
-
-/** Why a list of candidates cannot be read. */
-export const LIST_ERRORS = {
-  failed: 'Couldn’t read this file.',
-  cellAt: (column: string, row: number) => `column ${column} and row ${formatCount(row)}`,
 };

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { type CheckedRow, mistakesOf } from './checkRows.ts';
-import type { InviteeFields } from './invitees.ts';
+import type { InviteeFields } from '../../../../lists/people.ts';
+import { plainText } from '../../../../lists/plainText.ts';
 
 interface EditDialogProps {
   row: CheckedRow;
@@ -28,9 +29,9 @@ export function EditDialog({ row, onSave, onRemove, onClose }: EditDialogProps) 
   function save(event: FormEvent): void {
     event.preventDefault();
     const trimmed = {
-      email: typed.email.trim(),
-      first_name: typed.first_name.trim(),
-      last_name: typed.last_name.trim(),
+      email: plainText(typed.email),
+      first_name: plainText(typed.first_name),
+      last_name: plainText(typed.last_name),
     };
     const found = mistakesOf(trimmed);
     const wrong = Object.entries(found).find(([, mistake]) => mistake !== null);

@@ -2,16 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { LIST_ERRORS, ListError } from '../../../../lists/listErrors.ts';
+import type { List } from '../../../../lists/readList.ts';
 import { useCreateJob } from '../../../api/createJob.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
-import { INVITE_MANY, LIST_ERRORS } from '../../../messages/invite.ts';
+import { INVITE_MANY } from '../../../messages/invite.ts';
 import { assessmentLabel } from '../../../messages/words.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { CheckedRow, RowState } from './checkRows.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { type Grid, ListError } from './grid.ts';
 import { Preview } from './Preview.tsx';
-import { readInWorker } from './readInWorker.ts';
+import { type ListSource, readInWorker } from './readInWorker.ts';
 import { inviteJob } from './inviteJob.ts';
 import { SourceForm } from './SourceForm.tsx';
 import { useFileDrop } from './useFileDrop.ts';
@@ -42,23 +43,27 @@ interface PendingInvitation {
 export function InviteManyView(props: InviteManyViewProps) {
   const { assessment, failure, reason, onHasInput, onStarted } = props;
   const [text, setText] = useState('');
-  const [read, setRead] = useState<{ name: string; grid: Grid } | null>(null);
+  const [read, setRead] = useState<(ListSource & { list: List }) | null>(null);
   const [confirming, setConfirming] = useState<PendingInvitation | null>(null);
   const create = useCreateJob();
   // A ref, since a state changes only with the next render, and a double click would invite twice. // S25
   const isCreating = useRef(false);
   const reader = useMutation({ mutationFn: readInWorker });
 
-  function readSource(source: string | File): void {
-    setRead(null);
+  function readSource(source: ListSource): void {
     reader.mutate(source, {
-      onSuccess(grid) {
-        setRead({ name: typeof source === 'string' ? 'Pasted list' : source.name, grid });
+      onSuccess(list) {
+        setRead({ ...source, list });
         onHasInput(true);
       },
     });
   }
-  const { place, isOver } = useFileDrop(readSource);
+  function readNew(source: string | File): void {
+    setRead(null);
+    readSource({ source, encoding: null, sheet: null });
+  }
+  const { place, isOver } = useFileDrop(readNew);
+  const failed = reader.error && (reader.error instanceof ListError ? reader.error.message : LIST_ERRORS.failed);
 
   function invite(sendMail: boolean): void {
     if (!confirming || isCreating.current) return;
@@ -92,8 +97,12 @@ export function InviteManyView(props: InviteManyViewProps) {
       {failure}
       {read ? (
         <Preview
-          {...read}
+          name={typeof read.source === 'string' ? 'Pasted list' : read.source.name}
+          list={read.list}
           assessmentId={assessment.id}
+          busy={reader.isPending}
+          error={failed}
+          onRead={(choice) => readSource({ ...read, ...choice })}
           reason={reason}
           onAgain={() => {
             setRead(null);
@@ -111,9 +120,9 @@ export function InviteManyView(props: InviteManyViewProps) {
             setText(next);
             onHasInput(next.trim() !== '');
           }}
-          onRead={readSource}
+          onRead={readNew}
           busy={reader.isPending}
-          error={reader.error && (reader.error instanceof ListError ? reader.error.message : LIST_ERRORS.failed)}
+          error={failed}
         />
       )}
       {confirming && (

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { labelsOf } from '../../../../lists/columnRoles.ts';
+import type { List } from '../../../../lists/readList.ts';
 import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import type { InvitedEmails } from '../../../../contract/invitedEmails.ts';
 import { failureOf } from '../../../api/failure.ts';
@@ -14,9 +16,11 @@ import { useIsPhone } from '../../../ui/useMedia.ts';
 import { Failed } from '../../../ui/states.tsx';
 import type { CheckedRow, RowState } from './checkRows.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { labelsOf } from './columnRoles.ts';
 import { EditDialog } from './EditDialog.tsx';
-import type { Grid } from './grid.ts';
+import { ListNotes } from './ListNotes.tsx';
+import { ReadChoice } from './ReadChoice.tsx';
+import { ReadError } from './ReadError.tsx';
+import type { ListSource } from './readInWorker.ts';
 import { rowColumns } from './rowColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';
 import { useInvitees } from './useInvitees.ts';
@@ -31,7 +35,12 @@ interface PreviewProps {
   assessmentId: number;
   /** The name of the list: its file name, or "Pasted list". */
   name: string;
-  grid: Grid;
+  list: List;
+  /** Whether the list is read again. */
+  busy: boolean;
+  /** Why it could not be read again. */
+  error: string | null;
+  onRead: (choice: Partial<ListSource>) => void;
   /** Why inviting is not possible. */
   reason: string | null;
   onAgain: () => void;
@@ -46,9 +55,9 @@ const focusAtFirst = (heading: HTMLElement | null) => heading?.focus();
 
 /** The rows of a list, before anything is sent. */
 export function Preview(props: PreviewProps) {
-  const { assessmentId, name, grid, reason, onAgain, onInvite } = props;
+  const { assessmentId, name, reason, busy, error, onRead, onAgain, onInvite } = props;
   const phone = useIsPhone();
-  const list = useInvitees(assessmentId, grid);
+  const list = useInvitees(assessmentId, props.list);
   const [state, setState] = useState<RowState | null>(null);
   const [edited, setEdited] = useState<CheckedRow | null>(null);
   const { rows, counts, isCompared, removed, remove } = list;
@@ -59,7 +68,8 @@ export function Preview(props: PreviewProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- `remove` is another function after each render, and does the same
     [assessmentId, phone],
   );
-  const labels = useMemo(() => labelsOf(grid, list.reading), [grid, list.reading]);
+  const labels = useMemo(() => labelsOf(props.list, list.reading), [props.list, list.reading]);
+  const isAsked = list.reading.columns.email === null;
 
   return (
     <>
@@ -67,13 +77,6 @@ export function Preview(props: PreviewProps) {
         <h2 ref={focusAtFirst} tabIndex={-1} className="min-w-0 font-medium break-words outline-none">
           <bdi translate="no">{name}</bdi>
           <span className="font-normal text-soft">
-            {grid.sheet !== null && (
-              <>
-                <Text>{`, sheet “`}</Text>
-                <bdi translate="no">{grid.sheet}</bdi>
-                <Text>{'”'}</Text>
-              </>
-            )}
             <Text>{`, ${plural(rows.length, 'row')}`}</Text>
           </span>
         </h2>
@@ -87,8 +90,12 @@ export function Preview(props: PreviewProps) {
           </Button>
         )}
       </div>
+      <ReadChoice list={props.list} busy={busy} onRead={onRead} />
+      {error !== null && <ReadError className="mx-4 mt-3 md:mx-6" error={error} />}
       {labels.length > 1 && (
         <ColumnChoice
+          key={props.list.sheet?.name}
+          list={props.list}
           reading={list.reading}
           labels={labels}
           isRecognised={list.isRecognised}
@@ -96,13 +103,18 @@ export function Preview(props: PreviewProps) {
           onColumns={list.chooseColumns}
         />
       )}
+      <ListNotes
+        notes={isAsked ? props.list.notes : [...props.list.notes, ...list.notes]}
+        onRemove={(lines) => remove(...rows.filter(({ line }) => lines.has(line)).map(({ id }) => id))}
+      />
       <Comparison query={list.comparison} />
       <Toolbar>
         <StateFilter counts={counts} chosen={state} onChoose={setState} />
         <span className="grow" />
         <Button
           look="primary"
-          reason={reason ?? reasonOf(counts.ready)}
+          reason={reason ?? (isAsked ? 'Choose the email column.' : reasonOf(counts.ready))}
+          busy={busy}
           onClick={() => onInvite({ rows, counts, isCompared })}
         >
           {`Invite ${plural(counts.ready, 'candidate')}…`}

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { pressedKey } from '../../../../contract/pressedKey.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TemplateButtons } from './TemplateButtons.tsx';
+import { ReadError } from './ReadError.tsx';
 import { Text } from '../../../ui/Text.tsx';
 
 interface SourceFormProps {
@@ -14,7 +15,8 @@ interface SourceFormProps {
   error: string | null;
 }
 
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain';
+const ACCEPTED =
+  '.csv,.tsv,.txt,.xlsx,.xlsm,.xlsb,.xls,.ods,.numbers,.htm,.html,text/csv,text/tab-separated-values,text/plain';
 
 const focusAtFirst = (field: HTMLTextAreaElement | null) => field?.focus();
 
@@ -58,15 +60,11 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
         className="block w-full resize-y rounded-md border border-edge bg-surface px-3 py-2 font-mono text-xs leading-5 placeholder:text-faint"
       />
       <p id={`${id}-about`} className="mt-1.5 text-soft">
-        Paste addresses or spreadsheet rows, or drop a CSV, TSV or Excel (XLSX) file anywhere. You review everyone
+        Paste addresses or spreadsheet rows, or drop a CSV, Excel or OpenDocument file anywhere. You review everyone
         before anything is sent.
       </p>
       <TemplateButtons />
-      {error !== null && (
-        <p role="alert" className="mt-3 rounded-md bg-bad-wash px-3 py-2 break-words">
-          <span className="font-medium">Couldn’t read the list.</span> <Text>{error}</Text>
-        </p>
-      )}
+      {error !== null && <ReadError className="mt-3" error={error} />}
       <input
         ref={file}
         type="file"

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
 import { InvitationRequest } from '../../../../contract/candidature.ts';
 import { checkRows, countStates, emailMistake } from './checkRows.ts';
-import type { Person } from './invitees.ts';
+import type { Person } from '../../../../lists/people.ts';
 import { inviteJob } from './inviteJob.ts';
 
 const personOf = (email: string, id: number, names: Partial<Person> = {}): Person => ({

@@ -1,6 +1,6 @@
 import { isEmail, normaliseEmail } from '../../../../contract/email.ts';
 import { lineMistake } from '../../../../contract/lines.ts';
-import type { Person, InviteeFields } from './invitees.ts';
+import type { Person, InviteeFields } from '../../../../lists/people.ts';
 
 const firstNameText = (mistake: string) => `First name: ${mistake}`;
 const lastNameText = (mistake: string) => `Last name: ${mistake}`;

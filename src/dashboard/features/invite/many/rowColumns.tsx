@@ -110,7 +110,7 @@ function Address({ row, onEdit }: OneRow & Pick<RowActions, 'onEdit'>) {
       {row.email === '' ? (
         <span className="text-faint">{texts.noEmail}</span>
       ) : (
-        <bdi translate="no" title={row.email}>
+        <bdi translate="no" dir="ltr" title={row.email}>
           {row.email}
         </bdi>
       )}

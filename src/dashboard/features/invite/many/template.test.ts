@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isRecognised, detectColumns } from './columnRoles.ts';
-import { readList } from './readList.ts';
+import { isRecognised, detectColumns } from '../../../../lists/columnRoles.ts';
+import { read as readList } from '../../../../lists/testing/read.ts';
 import { TEMPLATE_FORMATS, templateFile } from './template.ts';
 
 test.each(TEMPLATE_FORMATS)('the columns of the %s template are recognised when it is read again', async (format) => {
   const grid = await readList(await templateFile(format));
   expect(grid.rows.map(({ cells }) => cells)).toEqual([['Email', 'First name', 'Last name']]);
   const reading = detectColumns(grid);
-  expect(reading).toEqual({ header: true, columns: { email: 0, first_name: 1, last_name: 2, name: null } });
+  expect(reading).toEqual({ header: 0, columns: { email: 0, first_name: 1, last_name: 2, name: null } });
   expect(isRecognised(grid, reading)).toBe(true);
 });
 

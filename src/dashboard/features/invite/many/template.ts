@@ -1,13 +1,13 @@
 import { CSV_BOM, csvLine } from '../../../../contract/csv.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
+import { ROLES } from '../../../../lists/headerWords.ts';
 import { INVITE_MANY } from '../../../messages/invite.ts';
-import { ROLES } from './columnRoles.ts';
 
 export const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
 /** The template has no column for the full name. */
-const HEADER = ROLES.filter((role) => role !== 'name').map((role) => INVITE_MANY.columns.roles[role]);
+const HEADER = ROLES.filter((role) => role !== 'name').map((role) => INVITE_MANY.roles[role]);
 
 /** The unit is the width of a digit. */
 const COLUMN_WIDTH = 32;

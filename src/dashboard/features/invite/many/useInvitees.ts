@@ -3,18 +3,28 @@ import { useMemo, useState } from 'react';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { invitedQuery } from '../../../api/invited.ts';
 import { addressesOf, checkRows, countStates } from './checkRows.ts';
-import { type Columns, isRecognised, type ColumnSettings, detectColumns } from './columnRoles.ts';
-import type { Grid } from './grid.ts';
-import { peopleOf, type InviteeFields } from './invitees.ts';
+import { type Columns, isRecognised, type ColumnSettings, detectColumns } from '../../../../lists/columnRoles.ts';
+import { peopleOf, type InviteeFields } from '../../../../lists/people.ts';
+import type { List } from '../../../../lists/readList.ts';
+
+/** The edited fields by row ID; null: removed. */
+type Changes = ReadonlyMap<number, InviteeFields | null>;
+const NO_CHANGES: Changes = new Map();
 
 /** A list: the roles of its columns, the user's edits, and the checked rows. */
-export function useInvitees(assessmentId: number, grid: Grid) {
-  const [recognised] = useState(() => detectColumns(grid));
-  const [reading, setReading] = useState<ColumnSettings>(recognised);
-  // The edited fields by row ID; null: removed.
-  const [changes, setChanges] = useState<ReadonlyMap<number, InviteeFields | null>>(() => new Map());
+export function useInvitees(assessmentId: number, list: List) {
+  const recognised = useMemo(() => detectColumns(list), [list]);
+  // The user's choices and edits are kept for each sheet, also when it is read in another encoding.
+  const sheet = list.sheet?.name ?? '';
+  const [choices, setChoices] = useState<ReadonlyMap<string, ColumnSettings>>(() => new Map());
+  const reading = choices.get(sheet) ?? recognised;
+  const setReading = (next: ColumnSettings) => setChoices(new Map(choices).set(sheet, next));
+  const [changesBySheet, setChangesBySheet] = useState<ReadonlyMap<string, Changes>>(() => new Map());
+  const changes = changesBySheet.get(sheet) ?? NO_CHANGES;
+  const setChanges = (update: (before: Changes) => Changes) =>
+    setChangesBySheet((before) => new Map(before).set(sheet, update(before.get(sheet) ?? NO_CHANGES)));
 
-  const people = useMemo(() => peopleOf(grid, reading), [grid, reading]);
+  const { people, notes } = useMemo(() => peopleOf(list, reading), [list, reading]);
   const kept = useMemo(() => {
     if (changes.size === 0) return people;
     return people.flatMap((person) => {
@@ -44,7 +54,9 @@ export function useInvitees(assessmentId: number, grid: Grid) {
   return {
     reading,
     /** Whether the header names the columns. */
-    isRecognised: isRecognised(grid, recognised),
+    isRecognised: isRecognised(list, recognised),
+    /** Notes about addresses that no row has, and others that depend on the columns. */
+    notes,
     rows,
     counts,
     /** The query for addresses that were invited before. */
@@ -53,10 +65,10 @@ export function useInvitees(assessmentId: number, grid: Grid) {
     isCompared: found !== undefined && !comparison.isPlaceholderData && !isFirstSweep(comparison.data?.completeness),
     /** The number of removed rows. */
     removed: people.length - kept.length,
-    chooseHeader: (header: boolean) => setReading({ ...reading, header }),
+    chooseHeader: (header: number | null) => setReading({ ...reading, header }),
     chooseColumns: (change: Partial<Columns>) => setReading({ ...reading, columns: { ...reading.columns, ...change } }),
     edit: (id: number, typed: InviteeFields) => setChanges((before) => new Map(before).set(id, typed)),
-    remove: (id: number) => setChanges((before) => new Map(before).set(id, null)),
+    remove: (...ids: number[]) => setChanges((before) => new Map([...before, ...ids.map((id) => [id, null] as const)])),
     restoreRemoved: () => setChanges((before) => new Map([...before].filter(([, change]) => change !== null))),
   };
 }

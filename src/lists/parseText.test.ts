@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, escapeFormulas } from '../../../../contract/csv.ts';
+import { csvLine, escapeFormulas } from '../contract/csv.ts';
 import { nonBlankRows } from './grid.ts';
 import { parseText } from './parseText.ts';
 
@@ -109,8 +109,8 @@ test('an exported CSV file is read unchanged', () => {
   );
 });
 
-test('an empty list and one over the limit are refused with a reason', () => {
-  expect(() => nonBlankRows(parseText(' \n\t\n'))).toThrow('The file is empty.');
-  const many = Array.from({ length: 100_002 }, (_, line) => ({ line, cells: ['a'] }));
-  expect(() => nonBlankRows(many)).toThrow('Too many rows (100,002; limit 100,000)');
+test('a list over the limit is refused with a reason', () => {
+  expect(nonBlankRows(parseText(' \n\t\n')).rows).toEqual([]);
+  const many = Array.from({ length: 100_021 }, (_, line) => ({ line, cells: ['a'] }));
+  expect(() => nonBlankRows(many)).toThrow('Too many rows (100,021; limit 100,000)');
 });

@@ -1,37 +1,43 @@
 import Papa from 'papaparse';
-import { MAX_INVITEES } from '../../../../contract/jobs.ts';
-import { type GridRow, ListError } from './grid.ts';
-import { looksLikeMailbox, splitMailboxes } from './mailbox.ts';
-import { formatCount } from '../../../lib/numbers.ts';
+import { MAX_INVITEES } from '../contract/jobs.ts';
+import { headerOf } from './columnRoles.ts';
+import type { GridRow } from './grid.ts';
+import { roleOfHeader } from './headerWords.ts';
+import { LIST_ERRORS, ListError } from './listErrors.ts';
+import { isMailbox, splitMailboxes } from './mailbox.ts';
 
 /** In order of preference. */
 const DELIMITERS = ['\t', ';', ',', '|'];
-
 /** The number of lines inspected to detect the kind of list. */
 const SAMPLE_LINES = 100;
-
 /** A row may span several lines, and some lines are blank. */
 const MAX_LINES = 10 * MAX_INVITEES;
+/** The first line by which a file tells Excel its delimiter. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(?<delimiter>.)"?[;,\t]*(?:\n|$)/iu;
 
 /** Reads a text: CSV with any usual delimiter, or one or more mailboxes per line. Keeps blank lines. */
 export function parseText(text: string): GridRow[] {
-  const plain = text.replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
-  const lines = plain.split('\n');
+  const plain = text
+    .replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .replace(/^\uFEFF/u, '')
+    .replaceAll('＠', '@');
+  const separator = SEPARATOR_LINE.exec(plain);
+  // The line stays, so that those below keep their numbers.
+  const table = separator ? `\n${plain.slice(separator[0].length)}` : plain;
+  const lines = table.split('\n');
   if (lines.length > MAX_LINES) {
-    throw new ListError(
-      `Too many lines (${formatCount(lines.length)}; limit ${formatCount(MAX_LINES)}). Delete the empty ones, or split it.`,
-    );
+    throw new ListError(LIST_ERRORS.tooManyLines(lines.length, MAX_LINES));
   }
   const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES);
   const beginning = sample.join('\n');
-  const delimiter = delimiterOf(beginning);
-  const mailboxes = sample.filter((line) => splitMailboxes(line).every(looksLikeMailbox));
+  const delimiter = separator?.groups?.['delimiter'] ?? delimiterOf(beginning);
+  const mailboxes = sample.filter((line) => splitMailboxes(line).every(isMailbox));
   if (mailboxes.length * 2 >= sample.length && !hasHeader(beginning, delimiter)) {
     return lines.flatMap((line, index) => splitMailboxes(line).map((piece) => ({ line: index + 1, cells: [piece] })));
   }
   // With an unclosed quote, all quotes are read as letters: else one cell would have the rest of the file.
   return (
-    parseQuoted(plain, delimiter) ?? lines.map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }))
+    parseQuoted(table, delimiter) ?? lines.map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }))
   );
 }
 
@@ -49,11 +55,19 @@ function parseQuoted(text: string, delimiter: string): GridRow[] | null {
   });
 }
 
-/** Whether the first row names columns. Then `anna@example.org,` is an address and an empty name, not a mailbox. */
+/** Whether a row names columns. Then `anna@example.org,` is an address and an empty name, not a mailbox. */
 function hasHeader(sample: string, delimiter: string): boolean {
-  const [head = [], ...people] = parse(sample, delimiter).data;
+  const rows = parse(sample, delimiter).data.map((cells, index) => ({ line: index + 1, cells }));
+  const [first] = rows;
+  const header = rows[headerOf(rows) ?? -1]?.cells ?? [];
+  const roles = header.map(roleOfHeader).filter((role) => role !== undefined);
+  if (header.length > 1 && (roles.length > 1 || roles.includes('email'))) return true;
+  // Names that are not known, above rows that are as wide.
   return (
-    head.length > 1 && !head.some((cell) => cell.includes('@')) && people.every(({ length }) => length === head.length)
+    first !== undefined &&
+    first.cells.length > 1 &&
+    !first.cells.some((cell) => cell.includes('@')) &&
+    rows.every(({ cells }) => cells.length === first.cells.length)
   );
 }
 

@@ -1,14 +1,14 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/universal';
-import { readList } from './readList.ts';
+import { read as readList, type Source } from './testing/read.ts';
 
 const LIST = 'email;name\nanna@x.example;Zoë Müller';
 const ROWS = [
   ['email', 'name'],
   ['anna@x.example', 'Zoë Müller'],
 ];
-const cellsOf = async (source: string | Blob) => (await readList(source)).rows.map(({ cells }) => cells);
+const cellsOf = async (source: Source) => (await readList(source)).rows.map(({ cells }) => cells);
 
 function utf16(text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(text.length * 2));
@@ -44,7 +44,7 @@ test('the sheet with email addresses is read from a workbook', async () => {
     { sheet: 'People', data: [...ROWS, [null, null], ['b@x.example', 7]] },
   );
   const { rows, sheet } = await readList(file);
-  expect(sheet).toBe('People');
+  expect(sheet).toEqual({ name: 'People', choices: ['Notes', 'People'] });
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
   expect(rows.at(-1)?.cells).toEqual(['b@x.example', '7']);
 });
@@ -57,14 +57,43 @@ test('a workbook with many candidates is read without nested workers', async () 
 describe('a file that is not a list is refused with a reason', () => {
   test.each([
     ['an empty file', new Blob([]), 'The file is empty.'],
-    ['a broken workbook', new Blob([Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9)]), 'Couldn’t read this Excel file.'],
+    ['a broken workbook', new Blob([Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9)]), 'Couldn’t read this spreadsheet.'],
     [
       'another archive',
-      new Blob([zipSync({ 'word/document.xml': strToU8('<a/>') }).slice()]),
-      'Couldn’t read this Excel file.',
+      new Blob([zipSync({ 'Connections.csv': strToU8('a') }).slice()]),
+      'an archive, not a list. Unpack it',
     ],
-    ['an old workbook', new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0)]), 'Old .xls or password-protected'],
-    ['an image', new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff, 0)]), 'Neither text nor Excel.'],
+    [
+      'a document of Word',
+      new Blob([zipSync({ 'word/document.xml': strToU8('<a/>') }).slice()]),
+      'a document, not a list',
+    ],
+    [
+      'a broken old workbook',
+      new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0)]),
+      'Couldn’t read this spreadsheet.',
+    ],
+    [
+      'a workbook of Excel 4',
+      new Blob([Uint8Array.of(9, 4, 6, 0, 0, 0)]),
+      'from Excel 4 or earlier. Open it, save it as',
+    ],
+    [
+      'contact cards',
+      new Blob(['BEGIN:VCARD\nEMAIL:a@x.example']),
+      'contact cards (vCard). Export the contacts as CSV',
+    ],
+    [
+      'a web archive',
+      new Blob(['MIME-Version: 1.0\nContent-Type: multipart/related']),
+      'Open it in Excel, save it as .xlsx',
+    ],
+    ['gzip', new Blob([Uint8Array.of(0x1f, 0x8b, 8, 1)]), 'an archive, not a list. Unpack it'],
+    [
+      'an image',
+      new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff, 0)]),
+      'Neither text nor a spreadsheet.',
+    ],
     ['a PDF', new Blob(['%PDF-1.7 …']), 'a document, not a list'],
     ['a file of 50 MB', new Blob([new Uint8Array(50 * 1024 * 1024)]), 'File too large (50 MB; limit 20 MB).'],
   ])('%s', async (_what, file, sentence) => {
@@ -84,6 +113,11 @@ const sheetOf = (inside: string) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`;
 const cellAt = (place: string) => `<c r="${place}" t="inlineStr"><is><t>a@x.example</t></is></c>`;
 
+test('cells that are formatted and empty do not count', async () => {
+  const far = '<row r="1048576" ht="20"><c r="XFD1048576" s="1"/></row>';
+  expect((await readList(await withSheet(sheetOf(`<row r="1">${cellAt('A1')}</row>${far}`)))).rows).toHaveLength(1);
+});
+
 test.each([
   ['the last row', 'A100001', 100_001, 1],
   ['the last column', 'CV1', 1, 100],
@@ -97,15 +131,11 @@ describe('cells beyond the limits are refused before a table is allocated, with 
   test.each([
     ['a cell', sheetOf(`<row r="1048576">${cellAt('XFD1048576')}</row>`), FAR],
     ['a cell of a row without a number', sheetOf(`<row>${cellAt('XFD1048576')}</row>`), FAR],
-    ['with namespaces', sheetOf(`<x:row><x:c y:r='XFD1048576'><x:v>1</x:v></x:c></x:row>`), FAR],
-    ['in two sheets', sheetOf(`<row r="1">${cellAt('CW1')}</row>`), 'cells up to column CW and row 1.'],
-    ['a row without cells', sheetOf('<row r="1048576"/>'), 'row 1,048,576'],
-    ['rows without numbers', sheetOf('<row/>'.repeat(100_002)), 'row 100,002'],
-    ['two places', sheetOf('<row><c r="XFD1048576" r="A1"/></row>'), 'Couldn’t read this Excel file.'],
-    ['a place in a text', sheetOf(`<row><c t=' r="A1"' r="XFD1048576"/></row>`), 'Couldn’t read this Excel file.'],
-    ['a bracket in a text', sheetOf('<row><c t=">" r="XFD1048576"/></row>'), 'Couldn’t read this Excel file.'],
-    ['a letter written as a number', sheetOf('<row><c r="&#88;FD1048576"/></row>'), 'Couldn’t read this Excel file.'],
-    ['a number of another kind', sheetOf('<row r="1e9"/>'), 'Couldn’t read this Excel file.'],
+    ['with namespaces', sheetOf(`<x:row><x:c r='XFD1048576'><x:v>1</x:v></x:c></x:row>`), FAR],
+    ['a column', sheetOf(`<row r="1">${cellAt('CW1')}</row>`), 'cells up to column CW and row 1.'],
+    ['a row without cells', sheetOf('<row r="1048576"/>'), 'The file is empty.'],
+    ['rows without numbers', sheetOf('<row/>'.repeat(100_002)), 'The file is empty.'],
+    ['a letter written as a number', sheetOf(`<row>${cellAt('&#88;FD1048576')}</row>`), 'This list has cells up to'],
   ])('%s', async (_what, xml, sentence) => {
     await expect(readList(await withSheet(xml))).rejects.toThrow(sentence);
   });
@@ -151,13 +181,13 @@ describe('an archive with false sizes uses no more memory than it declares [R30]
 
   test('an archive that unpacks to more', async () => {
     const bytes = zipSync({ [AT]: new Uint8Array(8 * 1024 * 1024) }, { level: 9 });
-    await expect(readList(lying(bytes, 24, 10))).rejects.toThrow('Couldn’t read this Excel file.');
+    await expect(readList(lying(bytes, 24, 10))).rejects.toThrow('Couldn’t read this spreadsheet.');
   });
 
   test('an archive with many files of the same bytes', async () => {
     const names = Array.from({ length: 3000 }, (_, index) => [`xl/${index}.xml`, new Uint8Array(0)] as const);
     const bytes = zipSync(Object.fromEntries([['xl/first.xml', strToU8('x'.repeat(100_000))], ...names]), { level: 0 });
-    await expect(readList(lying(bytes, 20, 100_000))).rejects.toThrow('Couldn’t read this Excel file.');
+    await expect(readList(lying(bytes, 20, 100_000))).rejects.toThrow('Couldn’t read this spreadsheet.');
   });
 });
 

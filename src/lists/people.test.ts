@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { labelsOf, detectColumns } from './columnRoles.ts';
 import { parseText } from './parseText.ts';
-import { peopleOf } from './invitees.ts';
+import { peopleOf } from './people.ts';
 
-const gridOf = (text: string) => ({ rows: parseText(text), sheet: null });
+const gridOf = (text: string) => ({ rows: parseText(text) });
 
 /** The candidates of a text, with detected columns. */
 function read(text: string) {
   const grid = gridOf(text);
-  return peopleOf(grid, detectColumns(grid)).map(({ email, first_name, last_name }) => [email, first_name, last_name]);
+  return peopleOf(grid, detectColumns(grid)).people.map(({ email, first_name, last_name }) => [
+    email,
+    first_name,
+    last_name,
+  ]);
 }
 
 const ANNA = ['anna@x.example', 'Anna', 'Kowalska'];
@@ -46,9 +50,16 @@ describe('columns are detected by their values', () => {
 
 test('columns are named by their header, or by their first value', () => {
   const named = gridOf('E-mail,Name,\nanna@x.example,Anna,');
-  expect(labelsOf(named, detectColumns(named))).toEqual(['E-mail', 'Name', 'Column 3']);
+  expect(labelsOf(named, detectColumns(named)).map(({ text, isName }) => [text, isName])).toEqual([
+    ['E-mail', true],
+    ['Name', true],
+    ['', false],
+  ]);
   const bare = gridOf('anna@x.example,Anna\nben@x.example,Ben');
-  expect(labelsOf(bare, detectColumns(bare))).toEqual(['Column 1: anna@x.example', 'Column 2: Anna']);
+  expect(labelsOf(bare, detectColumns(bare)).map(({ text, isName }) => [text, isName])).toEqual([
+    ['anna@x.example', false],
+    ['Anna', false],
+  ]);
 });
 
 test('a Chinese, Japanese or Korean name begins with the family name', () => {
