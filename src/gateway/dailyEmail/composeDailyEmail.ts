@@ -4,11 +4,26 @@ import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
 import { plural } from '../../contract/plural.ts';
 import { fillTemplate, toSingleLine } from '../../operation/emailTemplate.ts';
-import type { NotificationRow } from '../team/notificationsQuery.ts';
+import type { Db, Transaction } from '../../database/open.ts';
+import type { Recipient } from '../team/eventSources.ts';
+import { type NotificationRow, readMark, readNotifications } from '../team/notificationsQuery.ts';
 import type { DailyEmailDelivery, DailyEmailVariable } from './dailyEmailDelivery.ts';
 
 /** The most notifications that a daily email counts. */
-export const MAX_IN_DAILY_EMAIL = 500;
+const MAX_IN_DAILY_EMAIL = 500;
+
+/**
+ * The unread notifications that were in no daily email yet. `after`: notifications up to this time were in one, as utcText;
+ * null: none.
+ */
+export async function readPendingNotifications(
+  db: Db | Transaction,
+  { recipient, after, now }: { recipient: Recipient; after: string | null; now: Date },
+): Promise<NotificationRow[]> {
+  const readUntil = await readMark(db, recipient);
+  const which = { recipient, after, before: null, readUntil, unreadOnly: true };
+  return await readNotifications(db, { ...which, now, limit: MAX_IN_DAILY_EMAIL });
+}
 
 interface DailyEmail {
   to: string;

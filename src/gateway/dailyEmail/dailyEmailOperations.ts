@@ -1,9 +1,8 @@
 import type { Database } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
 import type { OwnOperations } from '../base/operations.ts';
-import { writeDailyEmail } from './composeDailyEmail.ts';
+import { readPendingNotifications, writeDailyEmail } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
-import { readPendingNotifications } from './pendingNotifications.ts';
 import { cannotSend, problemOf, readCoveredUntil, subscribe, unsubscribe } from '../team/subscriptions.ts';
 
 interface DailyEmailDeps {
@@ -27,12 +26,8 @@ export function dailyEmailOperations({ database: { db }, upstream, clock, delive
     async previewDailyEmail({ user }) {
       const problem = problemOf(user, sendsEmail);
       if (!delivery || problem !== null) throw cannotSend(problem ?? 'no_server');
-      const coveredUntil = await readCoveredUntil({ db, upstream, user });
-      const rows = await readPendingNotifications(db, {
-        recipient: { ...user, upstream },
-        coveredUntil,
-        now: clock.now(),
-      });
+      const after = await readCoveredUntil({ db, upstream, user });
+      const rows = await readPendingNotifications(db, { recipient: { ...user, upstream }, after, now: clock.now() });
       if (rows.length === 0) return { email: null };
       const { subject, text } = writeDailyEmail(rows, delivery);
       return { email: { subject, body: text } };

@@ -6,10 +6,9 @@ import type { Clock } from '../base/clock.ts';
 import { dailyEmails } from '../schema/tables.ts';
 import { utcText } from '../team/cursor.ts';
 import type { NotificationRow } from '../team/notificationsQuery.ts';
-import { composeDailyEmail } from './composeDailyEmail.ts';
+import { composeDailyEmail, readPendingNotifications } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
 import { isSubscriptionOf, localTime } from '../team/subscriptions.ts';
-import { readPendingNotifications } from './pendingNotifications.ts';
 
 export interface DailyEmailDeps {
   database: Database;
@@ -123,11 +122,11 @@ async function startDailyEmail(
     .returning({
       role: dailyEmails.role,
       attempts: dailyEmails.attempts,
-      coveredUntil: utcText(dailyEmails.covered_until),
+      after: utcText(dailyEmails.covered_until),
     });
   if (!row) return null;
   const recipient = { name: user_name, role: row.role, upstream };
-  const rows = await readPendingNotifications(tx, { recipient, coveredUntil: row.coveredUntil, now });
+  const rows = await readPendingNotifications(tx, { recipient, after: row.after, now });
   if (rows.length > 0) return { rows, attempts: row.attempts };
   await tx.update(dailyEmails).set({ state: 'done' }).where(ofUser);
   return null;

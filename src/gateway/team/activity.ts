@@ -1,12 +1,15 @@
-import { type ActivityEntry, OBSERVED } from '../../contract/activity.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import { type ActivityEntry, OBSERVED } from '../../contract/activity.ts';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import type { User } from '../base/user.ts';
-import { shownText } from '../names/hiddenNames.ts';
+import { isUnderBlindReview } from '../names/hiddenNames.ts';
+import { candidatures } from '../schema/readModel.ts';
 import type { Watch } from '../sync/watchedCompleteness.ts';
-import { type ActivityRow, readActivity } from './activityQuery.ts';
-import { cursorIn, cursorOf } from './cursor.ts';
+import { cursorIn } from './cursor.ts';
+import { eventOf, type EventRow, type EventsQuery, selectEvents } from './events.ts';
+import { activitySources } from './eventSources.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -16,16 +19,26 @@ interface ActivityDeps {
   watch: Watch;
 }
 
+interface Scope {
+  assessment?: number | undefined;
+  candidature?: number | undefined;
+  /** A test taker. */
+  candidate?: number | undefined;
+  job?: number | undefined;
+}
+
 /** The operation that lists the activity. */
 export function activityOperations({ database: { db }, upstream, watch }: ActivityDeps) {
   return {
     async listActivity({ values: { before, limit = DEFAULT_LIMIT, ...scope }, user }) {
-      const rows = await readActivity(db, {
+      const query = selectEvents({
         upstream,
-        scope,
+        sources: activitySources(scope),
+        scopeOf: (source) => conditionsOf(source, scope),
         before: before ? cursorIn(before) : null,
         limit: limit + 1,
       });
+      const { rows } = await db.execute<ActivityRow>(query);
       const results = rows.slice(0, limit).map((row) => entryOf(row, user));
       const next = rows.length > limit ? (results.at(-1)?.cursor ?? null) : null;
       // Of a candidate who has no entries, the assessment may not be read yet.
@@ -37,23 +50,41 @@ export function activityOperations({ database: { db }, upstream, watch }: Activi
   } satisfies Partial<OwnOperations>;
 }
 
+/** The conditions of a scope on the entries of a source. */
+function conditionsOf(
+  { upstream, columns, mayLackAssessment }: Parameters<EventsQuery['scopeOf']>[0],
+  { assessment, candidature, candidate, job }: Scope,
+): SQL[] {
+  const conditions: SQL[] = [];
+  const known = (which: SQL) => sql`${columns.candidature_id} in (select known.id from ${candidatures} known
+    where known.upstream = ${upstream} and ${which})`;
+  if (candidature !== undefined) conditions.push(sql`${columns.candidature_id} = ${candidature}`);
+  if (candidate !== undefined) {
+    // Of a hidden candidature it would say whose it is.
+    const isNamed = sql`not ${isUnderBlindReview({ upstream: sql`known.upstream`, assessment_id: sql`known.assessment_id` })}`;
+    conditions.push(known(sql`known.testtaker_id = ${candidate} and ${isNamed}`));
+  }
+  if (job !== undefined) conditions.push(sql`${columns.job_id} = ${job}`);
+  if (assessment !== undefined) {
+    const isOf = sql`${columns.assessment_id} = ${assessment}`;
+    const isOld = sql`${columns.assessment_id} is null and ${known(sql`known.assessment_id = ${assessment}`)}`;
+    conditions.push(mayLackAssessment ? sql`(${isOf} or ${isOld})` : isOf);
+  }
+  return conditions;
+}
+
+type ActivityRow = EventRow & { kind: z.input<typeof ActivityEntry>['kind'] };
+
 const isObserved = (kind: string) => OBSERVED.some((observed) => observed === kind);
 
 function entryOf(row: ActivityRow, { name: user }: User): z.input<typeof ActivityEntry> {
   return {
-    cursor: cursorOf(row),
-    at: row.at,
+    ...eventOf(row),
     kind: row.kind,
-    actor: row.actor,
     is_own: !isObserved(row.kind) && row.actor === user,
     assessment: row.assessment_id,
-    candidature: row.candidature_id,
-    name: row.name,
-    detail: row.detail,
     from: row.from_stage,
     to: row.to_stage,
-    text: shownText(row),
-    job: row.job_id,
     total: row.total,
     done: row.done,
     is_exact: row.is_exact,

@@ -1,24 +1,16 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { z } from 'zod/mini';
-import { MAX_EXCERPT, MAX_FOLLOWED, MAX_UNREAD, type Notification } from '../../contract/notifications.ts';
+import { MAX_EXCERPT, MAX_FOLLOWED, MAX_UNREAD } from '../../contract/notifications.ts';
 import { tryWrite } from '../../database/databaseFailures.ts';
 import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
 import { isSubscribed, problemOf, recordVisit } from './subscriptions.ts';
 import type { OwnOperations } from '../base/operations.ts';
-import { shownText } from '../names/hiddenNames.ts';
 import { Refusal } from '../base/refusal.ts';
 import { followedAssessments, notificationReads, openedNotifications } from '../schema/tables.ts';
-import type { User } from '../base/user.ts';
 import { cursorIn, cursorOf, utcText } from './cursor.ts';
-import {
-  countNotifications,
-  type NotificationRow,
-  readMark,
-  readNotifications,
-  type Recipient,
-  userNameOf,
-} from './notificationsQuery.ts';
+import { eventOf } from './events.ts';
+import { isFollowedBy, type Recipient, userNameOf } from './eventSources.ts';
+import { countNotifications, type NotificationRow, readMark, readNotifications } from './notificationsQuery.ts';
 
 interface NotificationDeps {
   database: Database;
@@ -44,9 +36,6 @@ async function unreadAfter(db: Db, { upstream, ...user }: Recipient, readUntil: 
 
 /** The operations of notifications. Each user has their own. */
 export function notificationOperations({ database: { db }, upstream, clock, sendsEmail }: NotificationDeps) {
-  const isFollowedBy = (user: User) =>
-    and(eq(followedAssessments.upstream, upstream), eq(followedAssessments.user_name, userNameOf(user)));
-
   /** Marks one notification as read or unread. One that is gone meanwhile is ignored. */
   async function mark(recipient: Recipient, cursor: string, { isUnread: is_unread }: { isUnread: boolean }) {
     const which = cursorIn(cursor);
@@ -127,7 +116,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
       const followed = await db
         .select({ assessment_id })
         .from(followedAssessments)
-        .where(isFollowedBy(user))
+        .where(isFollowedBy({ ...user, upstream }))
         .orderBy(asc(assessment_id))
         .limit(MAX_FOLLOWED);
       return {
@@ -138,7 +127,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
     },
 
     async followAssessment({ values: { assessment_id }, user }) {
-      if ((await db.$count(followedAssessments, isFollowedBy(user))) >= MAX_FOLLOWED) {
+      if ((await db.$count(followedAssessments, isFollowedBy({ ...user, upstream }))) >= MAX_FOLLOWED) {
         throw new Refusal(409, 'conflict', `You can follow at most ${MAX_FOLLOWED} assessments.`);
       }
       const row = { upstream, user_name: userNameOf(user), assessment_id, followed_at: clock.now() };
@@ -149,7 +138,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
     async unfollowAssessment({ values: { assessment_id }, user }) {
       await db
         .delete(followedAssessments)
-        .where(and(isFollowedBy(user), eq(followedAssessments.assessment_id, assessment_id)));
+        .where(and(isFollowedBy({ ...user, upstream }), eq(followedAssessments.assessment_id, assessment_id)));
       return {};
     },
   } satisfies Partial<OwnOperations>;
@@ -158,21 +147,8 @@ export function notificationOperations({ database: { db }, upstream, clock, send
 /** Shortens a text. Only after names are hidden: of a cut name, a part would stay. */
 const excerptOf = (text: string | null): string | null => text && Array.from(text).slice(0, MAX_EXCERPT).join('');
 
-function viewOf(row: NotificationRow): z.input<typeof Notification> {
-  const { at, kind, is_unread, actor, assessment_name, name, detail, failed } = row;
-  return {
-    cursor: cursorOf(row),
-    at,
-    kind,
-    is_unread,
-    actor,
-    assessment: row.assessment_id,
-    assessment_name,
-    candidature: row.candidature_id,
-    name,
-    text: excerptOf(shownText(row)),
-    detail,
-    job: row.job_id,
-    failed,
-  };
+function viewOf(row: NotificationRow) {
+  const { kind, is_unread, assessment_id: assessment, assessment_name, failed } = row;
+  const event = eventOf(row);
+  return { ...event, text: excerptOf(event.text), kind, is_unread, assessment, assessment_name, failed };
 }
