@@ -22,7 +22,7 @@ export interface Person extends InviteeFields {
 }
 
 /** What is left of UTF-8 that was read as another encoding, and signs inside words. */
-const GARBLED = /[ÂÃÄÅÐÑ][\x80-\xbf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\p{L}[¡-©«-´¶-¹»-¿]\p{L}|\uFFFD|[\x80-\x9f]/u;
+const GARBLED = /[ÂÃÄÅÐÑ][\x80-\xbf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\p{L}[¡-©«-³¶¸¹»-¿]\p{L}|\uFFFD|[\x80-\x9f]/u;
 
 /** Reads the rows of a list by the roles of its columns. Keeps rows with empty cells. Notes the addresses that no row has. */
 export function peopleOf(
