@@ -31,7 +31,7 @@ const ON_BOTH = 'e2e/api/readModel.test.ts';
 const PGLITE_ONLY = 'e2e/api/{clockJumps,start,supplyChain}.test.ts';
 // These need several processes on one database, or no database.
 const POSTGRES_ONLY =
-  'e2e/api/{audit,flags,fuzz,gateway,import,migrations,poolers,postgres,processes,races,readOnlyDatabase,report,sandbox,tls,views}.test.ts';
+  'e2e/api/{audit,dataFolder,flags,fuzz,gateway,import,migrations,poolers,postgres,processes,races,rateLimitShares,readOnlyDatabase,report,sandbox,tls,views}.test.ts';
 const UNIT = ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'];
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 const ON_POSTGRES = { globalSetup: ['e2e/support/pglite.ts', 'e2e/support/postgres.ts'] };

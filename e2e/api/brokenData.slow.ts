@@ -151,7 +151,7 @@ test('a disk that fills up during the demo is reported in one line [R41]', async
   const { code, stderr } = await demo();
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: 'The disk of the database is full. Free some space and start again.\n',
+    stderr: 'The disk of the database is full. Free some space and start again. (53100)\n',
   });
   free();
   expect((await demo()).code).toBe(0);

@@ -106,7 +106,12 @@ test('a build is repeated when contents change, not times, and loses removed sou
       );
       expect(built?.toSorted()).toEqual(sources?.toSorted());
     }
-    expect((await readdir(join(copy, 'dist/app'))).toSorted()).toEqual(['assets', 'icon.svg', 'index.html']);
+    expect((await readdir(join(copy, 'dist/app'))).toSorted()).toEqual([
+      'assets',
+      'favicon.ico',
+      'icon.svg',
+      'index.html',
+    ]);
   } finally {
     await rm(copy, { recursive: true, force: true });
   }

@@ -43,17 +43,19 @@ export const InvitationRequest = z.strictObject({
 });
 export type InvitationRequest = z.output<typeof InvitationRequest>;
 
-/** The response to an invitation. */
+/** The response to an invitation. Under blind review the gateway leaves out what would connect the address with a candidature. */
 export const Invitation = z.strictObject({
-  /** The candidature ID. */
-  id,
+  /** The candidature ID. Absent under blind review. */
+  id: z.optional(id),
   assessment: id,
   email: text(254),
   first_name: text(150),
   last_name: text(150),
-  invitation_uuid,
+  /** Absent under blind review. */
+  invitation_uuid: z.optional(invitation_uuid),
   created: timestamp,
-  testtaker_id: id,
+  /** Absent under blind review. */
+  testtaker_id: z.optional(id),
   status: z.enum(CANDIDATURE_STATUSES),
 });
 export type Invitation = Tolerant<typeof Invitation>;

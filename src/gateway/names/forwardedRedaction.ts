@@ -115,7 +115,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
         if (!isRecord(raw) || !(await isBlind(db, upstream, Number(values.assessment_id)))) return raw;
         // What the user knows, without the candidature: the address would be told with it.
         const { assessment, created, status } = raw;
-        return { assessment, created, status, ...(isRecord(body) && body) };
+        return { assessment, first_name: '', last_name: '', created, status, ...(isRecord(body) && body) };
       },
     },
     listCandidates: {
