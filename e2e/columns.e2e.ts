@@ -34,7 +34,7 @@ test(
     await expect(menu.getByText('Application ID is column 2 of 7')).toBeAttached();
     await expectAccessible(page, 'the columns');
     const narrow = await widthOf('Application ID');
-    await pressOn(page, menu.getByText('Column widths'));
+    await pressOn(page, menu.locator('summary', { hasText: 'Column widths' }));
     await tabTo(page, menu.getByRole('spinbutton', { name: 'Width of Application ID in pixels' }));
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowUp');
     await expect.poll(async () => await widthOf('Application ID')).toBeGreaterThan(narrow + 40);

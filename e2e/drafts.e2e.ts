@@ -3,11 +3,15 @@ import { drawerPath, inviteCandidate } from './support/candidates.ts';
 import { drawerOf, openListWith, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
+/** From this width on the panel is beside the list, not over it. */
+const WIDE = 1_280;
+
 test('a recommendation and its reason are saved however the typing ends [X25]', async ({ page, api }) => {
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const people = (await candidaturesOf(api, assessmentId)).slice(10, 14);
   const drawer = drawerOf(page);
   const section = drawer.getByRole('region', { name: 'Recommendations' });
+  const panelPart = page.getByRole('region', { name: 'Recommendations' });
   const reason = section.getByRole('textbox', { name: 'Reason (optional)' });
   const ends = {
     Next: () => drawer.getByRole('button', { name: 'Next candidate' }).click(),
@@ -16,6 +20,10 @@ test('a recommendation and its reason are saved however the typing ends [X25]', 
     async width() {
       for (const width of [1_000, 390, 1_440]) {
         await page.setViewportSize({ width, height: 800 });
+        // Until it is drawn anew, the focus is still in the panel of the earlier width.
+        await expect(
+          page.getByRole(width < WIDE ? 'dialog' : 'complementary').filter({ has: panelPart }),
+        ).toBeVisible();
         await expect(reason).toBeFocused();
         await page.keyboard.type(`, ${width}`);
       }

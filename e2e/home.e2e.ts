@@ -122,7 +122,7 @@ test(
     const dialog = page.getByRole('dialog', { name: /^Resend the invitation to \d+ candidates?\?$/ });
     await expect(dialog).toBeVisible();
     await expectAccessible(page, 'resend invitations');
-    const send = dialog.getByRole('button', { name: /^Send \d+ invitations?$/ });
+    const send = dialog.getByRole('button', { name: /^Write \d+ invitations? to the email log$/ });
     const size = /\d+/.exec((await send.textContent()) ?? '')?.[0];
     await send.click();
     await expect(dialog).toBeHidden();
