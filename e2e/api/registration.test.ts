@@ -18,12 +18,12 @@ let platform: RunningPlatform;
 let seeded: Seeded;
 let server: MailServer;
 let api: Caller;
-/** Whether the mail server rejects our sender. */
-let isRejecting = false;
+/** What the mail server answers to every sender; null: it takes the email. */
+let refusal: { code: number; text: string } | null = null;
 const beside = mailingBeside(() => platform);
 
 beforeAll(async () => {
-  server = await startMailServer({ sender: () => (isRejecting ? { code: 553, text: 'Not yours' } : 'take') });
+  server = await startMailServer({ sender: () => refusal ?? 'take' });
   // Without a mail server; tests start others beside it.
   platform = await startPlatform();
   seeded = await seed(platform.database);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(async () => {
   await beside.stop();
-  isRejecting = false;
+  refusal = null;
   await platform.database.db.update(emails).set({ state: 'cancelled', held_for: null });
 });
 afterAll(async () => {
@@ -118,7 +118,7 @@ describe('with a mail server', () => {
   });
 
   test('the answer while mail is held says that emails are delayed, and still shows no link [T55]', async () => {
-    isRejecting = true;
+    refusal = { code: 553, text: 'Not yours' };
     const lines: string[] = [];
     const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
     const mailer = await mailing({ logger });
@@ -135,6 +135,22 @@ describe('with a mail server', () => {
       lines.filter((line) => line.includes('emails_held')).map((line) => /"count":(\d+)/.exec(line)?.[1]);
     await expect.poll(() => held().at(-1)).toBe('3');
     expect(lines.join('')).not.toContain('@');
+  });
+
+  test('the answer while the mail server takes no emails says that they are delayed, until it does [T55]', async () => {
+    const mailer = await mailing();
+    refusal = { code: 421, text: 'Try later' };
+    const email = fresh();
+    await register(mailer, { email });
+    await expect.poll(async () => (await mailsTo(email))[0]?.reason).toContain('Try later');
+    const answer = await register(mailer, { email: fresh() });
+    expect(answer.body).toContain('Emails are delayed at the moment.');
+    expect(await register(mailer, { email })).toEqual(answer);
+    refusal = null;
+    const later = fresh();
+    await register(mailer, { email: later });
+    await expect.poll(async () => (await mailsTo(later))[0]?.state).toBe('sent');
+    expect((await register(mailer, { email: fresh() })).body).not.toContain('delayed');
   });
 
   test('the last place of a limited link closes it for all', async () => {

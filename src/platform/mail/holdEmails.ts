@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { type HoldCause, emails } from '../schema/emails.ts';
@@ -41,14 +41,20 @@ export async function countHeld(db: Pick<Db, '$count'>): Promise<number> {
   return await db.$count(emails, eq(emails.state, 'held'));
 }
 
-/** Whether emails wait because the mail server rejects our login or sender. */
-export async function isHoldingForSender(db: Pick<Db, 'select'>): Promise<boolean> {
-  const [held] = await db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(and(eq(emails.state, 'held'), eq(emails.held_for, 'sender_rejected')))
-    .limit(1);
-  return held !== undefined;
+/**
+ * Whether an email that is written now has to wait: the mail server rejects our login or sender, or it does not take emails, so
+ * one was tried and no later one was sent.
+ */
+export async function areEmailsDelayed(db: Pick<Db, 'select'>): Promise<boolean> {
+  const later = alias(emails, 'later');
+  const sentLater = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(gt(later.id, emails.id), eq(later.state, 'sent')));
+  const waiting = and(eq(emails.state, 'queued'), isNotNull(emails.reason), notExists(sentLater));
+  const held = and(eq(emails.state, 'held'), eq(emails.held_for, 'sender_rejected'));
+  const [found] = await db.select({ id: emails.id }).from(emails).where(or(held, waiting)).limit(1);
+  return found !== undefined;
 }
 
 const senderRejectedReason = (reason: string) =>

@@ -96,7 +96,7 @@ export const pageMessages = {
     title: 'You’re registered',
     emails: {
       queued: 'Keep this personal link to come back on any device. We’ll also try to email it to you.',
-      held: 'Save this personal link to come back on any device. We can’t email it to you at the moment.',
+      delayed: 'Save this personal link to come back on any device. We can’t email it to you at the moment.',
       off: 'Save this personal link to come back on any device. It isn’t emailed to you.',
     },
     continue: 'Continue to the assessment',

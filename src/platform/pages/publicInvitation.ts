@@ -4,7 +4,7 @@ import type { Services } from '../services/services.ts';
 import { isSameOrigin } from '../http/sameOrigin.ts';
 import { publicLinks } from '../schema/assessments.ts';
 import type { Company } from '../../operation/company.ts';
-import { isHoldingForSender } from '../mail/holdEmails.ts';
+import { areEmailsDelayed } from '../mail/holdEmails.ts';
 import { html } from '../../operation/html.ts';
 import { errorPage, linkClosedPage, type Page, sendClosed, sendPage, sendTooMany } from './layout.ts';
 import { findOpenLink, type OpenLink } from './openLink.ts';
@@ -109,21 +109,21 @@ async function register(uuid: string, form: Registration, services: Services): P
   const { company, db, outbox, verifiesAddresses } = services;
   const outcome = await registerCandidate(uuid, form, services);
   if (outcome.is === 'closed') return linkClosedPage(company);
-  const isHeld = outbox.isDelivering && (await isHoldingForSender(db));
+  const areDelayed = outbox.isDelivering && (await areEmailsDelayed(db));
   // The same page for a new and for a registered address: it does not tell who applies. // T55
   if (verifiesAddresses) {
     if (outcome.is === 'repeated') await emailRegistered(outcome.assessment, form.email, services);
-    return checkEmailPage(outcome.assessment.name, isHeld, company);
+    return checkEmailPage(outcome.assessment.name, areDelayed, company);
   }
   if (outcome.is === 'repeated') return alreadyRegisteredPage(company);
   return registeredPage(
     outcome.assessment.name,
     outcome.link,
-    outbox.isDelivering ? (isHeld ? 'held' : 'queued') : 'off',
+    outbox.isDelivering ? (areDelayed ? 'delayed' : 'queued') : 'off',
   );
 }
 
-function checkEmailPage(assessmentName: string, isHeld: boolean, { supportEmail }: Company): Page {
+function checkEmailPage(assessmentName: string, areDelayed: boolean, { supportEmail }: Company): Page {
   const { checkEmail: texts } = pageMessages;
   return {
     status: 200,
@@ -131,7 +131,7 @@ function checkEmailPage(assessmentName: string, isHeld: boolean, { supportEmail 
     body: html`<p class="quiet"><bdi>${assessmentName}</bdi></p>
       <h1>${texts.title}</h1>
       <p>${texts.text}</p>
-      ${isHeld && html`<p>${texts.delayed}</p>`}
+      ${areDelayed && html`<p>${texts.delayed}</p>`}
       <p class="quiet">${texts.help(supportEmail)}</p>`,
   };
 }
@@ -149,10 +149,10 @@ function alreadyRegisteredPage({ supportEmail }: Company): Page {
 }
 
 /**
- * `email`: `queued`: the link will be emailed · `held`: the mail server rejects all emails until its settings are corrected ·
+ * `email`: `queued`: the link will be emailed · `delayed`: the mail server takes no emails at the moment ·
  * `off`: no mail server is configured.
  */
-function registeredPage(assessmentName: string, link: string, email: 'queued' | 'held' | 'off'): Page {
+function registeredPage(assessmentName: string, link: string, email: 'queued' | 'delayed' | 'off'): Page {
   const { registered: texts } = pageMessages;
   return {
     status: 200,
