@@ -17,7 +17,7 @@ export function End({ overview: { assessment, name, language, steps } }: { overv
             <Text>{','}</Text>{' '}
           </>
         )}
-        <Text>{name === '' ? ended.completedUnnamed : ended.completed}</Text>
+        <Text>{name === '' ? ended.completedUnnamed : ended.completed}</Text>{' '}
         <bdi lang={language}>
           <strong>{assessment}</strong>
         </bdi>

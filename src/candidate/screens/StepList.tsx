@@ -58,7 +58,7 @@ export function StepList({ overview, notice, onGo }: StepsProps) {
       {next && (
         <div className="actions">
           <Button look="primary" onClick={() => onGo(next)}>
-            <Text>{next.state === 'running' && next.answered > 0 ? texts.continue : texts.next}</Text>
+            <Text>{next.state === 'running' && next.answered > 0 ? texts.continue : texts.next}</Text>{' '}
             <bdi>{nameOf(next, company.name)}</bdi>
           </Button>
           <span className="quiet">{hintFor(next)}</span>

@@ -1,6 +1,6 @@
 /** The dialog that invites one candidate. */
 export const INVITE = {
-  assessment: 'Assessment: ',
+  assessment: 'Assessment:',
   thisAssessment: 'this assessment',
 };
 

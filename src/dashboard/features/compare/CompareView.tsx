@@ -121,8 +121,8 @@ export function CompareView(props: CompareViewProps) {
             onRemove={(id) => props.onChoose(ids.filter((one) => one !== id))}
           />
           <p className="mt-2 text-xs text-faint print:mt-1 print:text-[7.5pt]">
-            {candidates.length === 1 && <Text>{'Choose another candidate to compare with. '}</Text>}
-            {hidden > 0 && <Text>{`${plural(hidden, 'equal row')} hidden. `}</Text>}
+            {candidates.length === 1 && <Text>{'Choose another candidate to compare with.'}</Text>}{' '}
+            {hidden > 0 && <Text>{`${plural(hidden, 'equal row')} hidden.`}</Text>}{' '}
             <Text>{`The line marks the median of all completed candidates; for tests, of the ${formatCount(medianSource.results)} of ${formatCount(medianSource.completed)} whose results are loaded.`}</Text>
           </p>
           {results}

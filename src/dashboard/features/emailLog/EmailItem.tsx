@@ -69,8 +69,7 @@ function EmailBody({ mail }: { mail: LoggedEmail }) {
     <div className="bg-hover px-4 pt-1 pb-4 md:pr-6 md:pl-[9.5rem]">
       <div className="max-w-2xl rounded-lg border border-line bg-surface">
         <p className="border-b border-line px-4 py-2 break-words text-soft">
-          <Text>{'To: '}</Text>
-          {name?.trim() ? <bdi translate="no" className="text-ink">{`${name} `}</bdi> : null}
+          <Text>{'To:'}</Text> {name?.trim() ? <bdi translate="no" className="text-ink">{`${name} `}</bdi> : null}
           <bdi translate="no">{name?.trim() ? to && `<${to}>` : (to ?? '—')}</bdi>
         </p>
         <EmailDeliveryNote mail={mail} />

@@ -27,8 +27,7 @@ export function EmailDeliveryNote({ mail: { state, sent, reason } }: { mail: Log
   if (state === 'sent') {
     return (
       <p className="border-b border-line px-4 py-2 text-soft">
-        <Text>{'Delivered to mail server '}</Text>
-        <Time value={sent} />
+        <Text>{'Delivered to mail server'}</Text> <Time value={sent} />
         <Text>{'.'}</Text>
       </p>
     );
@@ -39,8 +38,7 @@ export function EmailDeliveryNote({ mail: { state, sent, reason } }: { mail: Log
   if (!reason) return null;
   return (
     <p className="border-b border-line px-4 py-2 break-words">
-      <Text>{state === 'queued' ? 'Retrying: ' : state === 'held' ? 'On hold: ' : 'Not sent: '}</Text>
-      <bdi>{reason}</bdi>
+      <Text>{state === 'queued' ? 'Retrying:' : state === 'held' ? 'On hold:' : 'Not sent:'}</Text> <bdi>{reason}</bdi>
     </p>
   );
 }

@@ -47,8 +47,7 @@ export default function InviteDialog(props: InviteDialogProps) {
         title: 'Invite a candidate',
         description: (
           <>
-            <Text>{INVITE.assessment}</Text>
-            <bdi translate="no">{assessmentName || INVITE.thisAssessment}</bdi>
+            <Text>{INVITE.assessment}</Text> <bdi translate="no">{assessmentName || INVITE.thisAssessment}</bdi>
           </>
         ),
       };

@@ -110,7 +110,6 @@ function RunningJob({ job }: { job: Job }) {
 
 const Next = ({ email }: { email: ScheduledEmail | undefined }) => (
   <>
-    <Text>{'next in '}</Text>
-    <Countdown until={email?.due ?? null} endText="a moment" />
+    <Text>{'next in'}</Text> <Countdown until={email?.due ?? null} endText="a moment" />
   </>
 );

@@ -44,7 +44,8 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
             <Text>{BULK_ACTIONS.candidateCount(job.total ?? 0)}</Text>
             {job.assessment !== null && (
               <>
-                <Text>{' in '}</Text>
+                {' '}
+                <Text>{'in'}</Text>{' '}
                 <Link
                   to="/assessments/$assessmentId/candidates"
                   params={{ assessmentId: String(job.assessment) }}
@@ -64,7 +65,8 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
               <Text>{mails}</Text>
               {(job.emails?.scheduled ?? 0) + (job.emails?.overdue ?? 0) > 0 && (
                 <>
-                  <Text>{' · '}</Text>
+                  {' '}
+                  <Text>{'·'}</Text>{' '}
                   <Link to="/scheduled-emails" search={{ job: job.id }} className="rounded underline hover:text-ink">
                     {EMAILS.scheduled}
                   </Link>

@@ -31,8 +31,8 @@ export default function HelpSheet({ onClose, onTour }: { onClose: () => void; on
       <p className="mt-4">
         <Link to="/help" onClick={onClose} className="rounded text-accent-strong underline">
           User guide
-        </Link>
-        <Text>{' · '}</Text>
+        </Link>{' '}
+        <Text>{'·'}</Text>{' '}
         <button
           type="button"
           onClick={() => {

@@ -67,8 +67,7 @@ export function EmailChoice({ timing, delay, onTiming, onDelay, canSkip }: Email
             <div className="mb-2 ml-6.5 max-w-72">
               <SelectField label="Send the email" value={delay} options={options} onChoose={onDelay} />
               <p className="mt-1 text-xs text-faint">
-                <Text>{'Planned for '}</Text>
-                <LeavesAt delay={delay} />
+                <Text>{'Planned for'}</Text> <LeavesAt delay={delay} />
               </p>
             </div>
           )}

@@ -20,7 +20,7 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
         <Text>overdue: Shortlist wasn’t running at the planned time.</Text>
       ) : (
         <>
-          <Text>{'goes out in '}</Text>
+          <Text>{'goes out in'}</Text>{' '}
           <span aria-live="off">
             <Countdown until={mail.due} endText="a moment" />
           </span>

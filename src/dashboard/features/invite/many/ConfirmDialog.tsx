@@ -39,8 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={`Invite ${plural(counts.ready, 'candidate')}`}
       description={
         <>
-          <Text>{INVITE.assessment}</Text>
-          <bdi translate="no">{assessmentName || INVITE.thisAssessment}</bdi>
+          <Text>{INVITE.assessment}</Text> <bdi translate="no">{assessmentName || INVITE.thisAssessment}</bdi>
         </>
       }
       onClose={onClose}
