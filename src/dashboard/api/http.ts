@@ -10,12 +10,17 @@ export const HEADERS = { [OWN_HEADER]: '1' };
 /** Time-out of a call: longer than the gateway's own time-outs, so that its answer is shown. */
 export const CALL_TIMEOUT_MS = 55_000;
 
+/** Browsers let at most 64 KiB of bodies outlive their page. */
+const MOST_KEPT_ALIVE = 16_384;
+
 /** `fetch` with the user of this page, so that the gateway refuses if another user has signed in since. No time-out. */
 export async function send(input: string, init: RequestInit): Promise<Response> {
   const { name } = currentUser();
   const headers = new Headers(init.headers);
   if (name !== null) headers.set('x-shortlist-user', encodeURI(name));
-  const call = () => fetch(input, { ...init, headers, credentials: 'same-origin', redirect: 'manual' });
+  // A small write that was just begun is still sent when the page is left.
+  const keepalive = typeof init.body === 'string' && init.body.length < MOST_KEPT_ALIVE;
+  const call = () => fetch(input, { ...init, headers, keepalive, credentials: 'same-origin', redirect: 'manual' });
   return await inSession(() => preloadedAnswer(input, init) ?? call());
 }
 

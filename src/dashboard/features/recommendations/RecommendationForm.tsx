@@ -37,8 +37,15 @@ export function RecommendationForm(props: RecommendationFormProps) {
   // Arrows go through the choices, so the focus stays there.
   const isArrow = useRef(false);
   const leave = useEffectEvent(own.saveDraft);
-  // The browser sends no blur for a field that is removed.
-  useEffect(() => () => leave(), []);
+  // The browser sends no blur for a field that is removed, nor when the page is left.
+  useEffect(() => {
+    const onLeave = () => leave();
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      window.removeEventListener('pagehide', onLeave);
+      leave();
+    };
+  }, []);
 
   function choose(each: RecommendationCode): void {
     flushSync(() => own.choose(each));
