@@ -35,9 +35,13 @@ export function RemoveDialog(props: RemoveDialogProps) {
       title={`Remove ${name}?`}
       description={
         <>
-          <bdi translate="no">{name}</bdi>{' '}
+          <bdi translate="no" title={name} className="inline-block max-w-full truncate align-bottom">
+            {name}
+          </bdi>{' '}
           <Text>{`${candidature.email ? `(${candidature.email}) ` : ''}is removed from`}</Text>{' '}
-          <bdi translate="no">{assessmentName || 'this assessment'}</bdi>
+          <bdi translate="no" title={assessmentName} className="inline-block max-w-full truncate align-bottom">
+            {assessmentName || 'this assessment'}
+          </bdi>
           <Text>{`. Their results, answers and link will be deleted. This can’t be undone. You can invite them again.`}</Text>
         </>
       }

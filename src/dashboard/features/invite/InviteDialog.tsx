@@ -47,7 +47,10 @@ export default function InviteDialog(props: InviteDialogProps) {
         title: 'Invite a candidate',
         description: (
           <>
-            <Text>{INVITE.assessment}</Text> <bdi translate="no">{assessmentName || INVITE.thisAssessment}</bdi>
+            <Text>{INVITE.assessment}</Text>{' '}
+            <bdi translate="no" title={assessmentName} className="inline-block max-w-full truncate align-bottom">
+              {assessmentName || INVITE.thisAssessment}
+            </bdi>
           </>
         ),
       };

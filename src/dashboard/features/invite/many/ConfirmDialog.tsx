@@ -39,7 +39,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={`Invite ${plural(counts.ready, 'candidate')}`}
       description={
         <>
-          <Text>{INVITE.assessment}</Text> <bdi translate="no">{assessmentName || INVITE.thisAssessment}</bdi>
+          <Text>{INVITE.assessment}</Text>{' '}
+          <bdi translate="no" title={assessmentName} className="inline-block max-w-full truncate align-bottom">
+            {assessmentName || INVITE.thisAssessment}
+          </bdi>
         </>
       }
       onClose={onClose}
