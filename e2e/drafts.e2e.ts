@@ -19,11 +19,11 @@ test('a recommendation and its reason are saved however the typing ends [X25]', 
     Close: () => drawer.getByRole('button', { name: 'Close' }).click(),
     async width() {
       for (const width of [1_000, 390, 1_440]) {
-        // Drawing it anew saves what was typed, and a later save waits for this one.
+        // Drawing it again saves what was typed, and a later save waits for this one.
         const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
         await page.setViewportSize({ width, height: 800 });
         await saved;
-        // Until it is drawn anew, the focus is still in the panel of the earlier width.
+        // Until it is drawn again, the focus is still in the panel of the earlier width.
         await expect(
           page.getByRole(width < WIDE ? 'dialog' : 'complementary').filter({ has: panelPart }),
         ).toBeVisible();
