@@ -1,30 +1,9 @@
 import { z } from 'zod/mini';
-import type { AUDITED } from './audited.ts';
+import { ACTIONS, OBSERVED } from './eventKinds.ts';
 import { count, id, text, timestamp } from './fields.ts';
 import { JOB_EFFECTS, JOB_KINDS } from './jobs.ts';
 import { MAX_NOTE } from './notes.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/** Events that the gateway observed: invitations, what candidates did, and stage changes made elsewhere. */
-export const OBSERVED = ['invited', 'started', 'completed', 'stageChanged'] as const;
-
-/** What users did to one candidate. */
-export const CANDIDATE_ACTIONS = [
-  'inviteCandidate',
-  'sendInvitation',
-  'changeStage',
-  'sendReminder',
-  'deleteCandidature',
-] as const satisfies readonly (typeof AUDITED)[number][];
-
-/** What users did to candidates and assessments. Files, selections and views are in the audit log alone. */
-export const ACTIONS = [
-  ...CANDIDATE_ACTIONS,
-  'changePublicLink',
-  'createJob',
-  'createNote',
-  'saveRecommendation',
-] as const satisfies readonly (typeof AUDITED)[number][];
 
 /** The bulk actions that change something. */
 export const CHANGING_JOBS = JOB_KINDS.filter((kind) => JOB_EFFECTS[kind] !== 'none');

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { NOTIFIED } from './eventKinds.ts';
 import { count, id, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -17,17 +18,12 @@ export const MAX_EXCERPT = 200;
 /** The most assessments that a user follows. */
 export const MAX_FOLLOWED = 1_000;
 
-/** What candidates and colleagues did. */
-const OF_CANDIDATES = ['completed', 'note', 'recommendation'] as const;
-/** What became of the user's own bulk actions and scheduled emails. */
-const OF_OWN_ACTIONS = ['job_paused', 'job_failed', 'emails_failed', 'emails_overdue'] as const;
-
 /** A notification of a user. It is derived from existing records; names are current. */
 export const Notification = z.strictObject({
   /** Identifies the notification. As `before`, it lists the notifications after this one. */
   cursor: text(60),
   at: timestamp,
-  kind: z.enum([...OF_CANDIDATES, ...OF_OWN_ACTIONS]),
+  kind: z.enum(NOTIFIED),
   is_unread: z.boolean(),
   /** The colleague; null: none, or not known. */
   actor: z.nullable(text(254)),

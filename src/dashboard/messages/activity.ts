@@ -1,13 +1,15 @@
-import type { OBSERVED } from '../../contract/activity.ts';
 import type { Audited } from '../../contract/audited.ts';
 import { CANDIDATURE_FILTERS } from '../../contract/candidatureFilters.ts';
 import { labelOf } from '../../contract/codes.ts';
+import type { NOTIFIED, OBSERVED } from '../../contract/eventKinds.ts';
 import type { JobAction, JobKind, SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
+import type { Notification } from '../../contract/notifications.ts';
 import { recommendationLabel } from '../../contract/recommendations.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { clockTime, readTime } from '../lib/time.ts';
+import { BULK_ACTIONS } from './bulkActions.ts';
 
-/** What a sentence says: an entry of the activity or of the audit log. */
+/** What a sentence says: an entry of the activity or of the audit log, or a notification. */
 export interface SentenceFacts {
   at: string | null;
   /** The operation or the observed event. */
@@ -29,6 +31,8 @@ export interface SentenceFacts {
   done: number | null;
   /** How many candidates a file or a selection has. */
   rows: number | null;
+  /** How many candidates or emails failed or are overdue. */
+  failed?: number | null;
   /** Whether the candidate was removed here, in another entry. */
   isRemoved?: boolean;
   /** The label of a public link. */
@@ -51,6 +55,7 @@ export const ACTIVITY = {
   title: 'Activity',
   you: 'You',
   unnamed: 'a candidate',
+  colleague: 'A colleague',
   removed: 'a removed candidate',
   unconfirmed: ' (unconfirmed)',
   unknown: 'Unknown',
@@ -115,7 +120,11 @@ export function timeText(at: string | null): string {
   return time === null ? ACTIVITY.unknown : clockTime(time, Date.now());
 }
 
-/** Events without an actor: of candidates, and of the assessment service. */
+const colleague = ({ actor }: SentenceFacts): SentencePart => (actor === null ? ACTIVITY.colleague : { name: actor });
+
+const bulkAction = ({ detail }: SentenceFacts): SentencePart => ({ name: BULK_ACTIONS.titleOf(detail, null) });
+
+/** Whole sentences: events of candidates and of the assessment service, and notifications. */
 const EVENTS = {
   invited: (facts) => [candidate(facts), ' was invited'],
   started: (facts) => [candidate(facts), ' started the assessment'],
@@ -128,7 +137,13 @@ const EVENTS = {
     candidate(facts),
     facts.isExact ? ' completed the assessment' : ' had already completed the assessment',
   ],
-} satisfies Record<(typeof OBSERVED)[number], Phrase>;
+  note: (facts) => [colleague(facts), ' wrote a note on ', candidate(facts)],
+  recommendation: (facts) => [colleague(facts), ' ', ...ACTIONS.saveRecommendation(facts)],
+  job_paused: (facts) => ['Bulk action paused: ', bulkAction(facts)],
+  job_failed: (facts) => [`Bulk action failed for ${plural(facts.failed ?? null, 'candidate')}: `, bulkAction(facts)],
+  emails_failed: ({ failed = null }) => [`Couldn’t send ${plural(failed, 'rejection email')}`],
+  emails_overdue: ({ failed = null }) => [`${plural(failed, 'rejection email')} overdue: decide whether to send`],
+} satisfies Record<(typeof OBSERVED)[number] | (typeof NOTIFIED)[number], Phrase>;
 
 /** What users did, after their name. */
 const ACTIONS = {
@@ -225,4 +240,11 @@ export function sentenceOf(facts: SentenceFacts): readonly SentencePart[] {
   const { failure } = facts;
   const parts = failure ? [...attempted(done.filter((part) => part !== '')), `: ${failure}`] : done;
   return [isOwn || actor === null ? ACTIVITY.you : { name: actor }, ' ', ...parts, isExact ? '' : ACTIVITY.unconfirmed];
+}
+
+/** "Zoé completed the assessment", in parts. */
+export function notificationSentence(notification: Notification): readonly SentencePart[] {
+  const { kind } = notification;
+  const none = { isOwn: false, from: null, to: null, total: null, done: null, rows: null, isExact: true };
+  return phraseFor(EVENTS, kind)?.({ ...notification, ...none }) ?? [kind ?? ACTIVITY.unknown];
 }

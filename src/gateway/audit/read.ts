@@ -16,7 +16,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { CANDIDATE_ACTIONS } from '../../contract/activity.ts';
+import { CANDIDATE_ACTIONS } from '../../contract/eventKinds.ts';
 import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';

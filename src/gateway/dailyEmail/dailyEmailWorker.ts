@@ -4,7 +4,7 @@ import type { Database, Db, Transaction } from '../../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import type { Clock } from '../base/clock.ts';
 import { dailyEmails } from '../schema/tables.ts';
-import { utcText } from '../team/cursor.ts';
+import { utcText } from '../team/events.ts';
 import type { NotificationRow } from '../team/notificationsQuery.ts';
 import { composeDailyEmail, readPendingNotifications } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';

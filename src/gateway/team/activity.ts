@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { type ActivityEntry, OBSERVED } from '../../contract/activity.ts';
+import type { ActivityEntry } from '../../contract/activity.ts';
+import { OBSERVED } from '../../contract/eventKinds.ts';
 import type { Database } from '../../database/open.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import type { User } from '../base/user.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { candidatures } from '../schema/readModel.ts';
 import type { Watch } from '../sync/watchedCompleteness.ts';
-import { cursorIn } from './cursor.ts';
-import { eventOf, type EventRow, type EventsQuery, selectEvents } from './events.ts';
+import { cursorIn, eventOf, type EventRow, type EventsQuery, selectEvents } from './events.ts';
 import { activitySources } from './eventSources.ts';
 
 const DEFAULT_LIMIT = 20;

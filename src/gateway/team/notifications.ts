@@ -7,8 +7,7 @@ import { isSubscribed, problemOf, recordVisit } from './subscriptions.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { followedAssessments, notificationReads, openedNotifications } from '../schema/tables.ts';
-import { cursorIn, cursorOf, utcText } from './cursor.ts';
-import { eventOf } from './events.ts';
+import { cursorIn, cursorOf, eventOf, utcText } from './events.ts';
 import { isFollowedBy, type Recipient, userNameOf } from './eventSources.ts';
 import { countNotifications, type NotificationRow, readMark, readNotifications } from './notificationsQuery.ts';
 

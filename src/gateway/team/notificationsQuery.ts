@@ -3,8 +3,15 @@ import type { z } from 'zod/mini';
 import { NOTIFICATION_DAYS, type Notification } from '../../contract/notifications.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { notificationReads, openedNotifications } from '../schema/tables.ts';
-import { type Cursor, utcText } from './cursor.ts';
-import { countEvents, type EventRow, type EventsQuery, selectEvents, type Source } from './events.ts';
+import {
+  countEvents,
+  type Cursor,
+  type EventRow,
+  type EventsQuery,
+  selectEvents,
+  type Source,
+  utcText,
+} from './events.ts';
 import { notificationSources, type Recipient, userNameOf } from './eventSources.ts';
 
 interface NotificationsQuery {

@@ -5,7 +5,7 @@ import type { Db } from '../../database/open.ts';
 import { Refusal } from '../base/refusal.ts';
 import { dailyEmails } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
-import { utcText } from './cursor.ts';
+import { utcText } from './events.ts';
 
 interface SubscriptionOf {
   db: Db;

@@ -1,19 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  CircleCheck,
-  History,
-  Layers,
-  Link as LinkIcon,
-  type LucideIcon,
-  Mail,
-  MessageSquare,
-  MoveRight,
-  Play,
-  ThumbsUp,
-  UserMinus,
-  UserPlus,
-} from 'lucide-react';
+import { History, MoveRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { activityQuery, type ActivityScope } from '../../api/activity.ts';
@@ -26,6 +13,7 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { plural } from '../../lib/numbers.ts';
+import { EVENT_ICONS } from '../../ui/eventIcons.ts';
 
 const LOAD_FAILED = 'Couldn’t load the activity.';
 const LOADING_CANDIDATES = 'Still loading candidates. Their activity then appears here.';
@@ -98,7 +86,7 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
 }
 
 function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
-  const Icon = ICONS[entry.kind ?? ''] ?? MoveRight;
+  const Icon = EVENT_ICONS[entry.kind ?? ''] ?? MoveRight;
   const { assessment, candidature, text, job, kind, total, undone } = entry;
   const facts = { ...entry, isOwn: entry.is_own === true, isExact: entry.is_exact !== false, rows: null };
   const sentence = <Sentence parts={sentenceOf(facts)} />;
@@ -165,22 +153,6 @@ function JobCandidates({ job, total }: { job: number; total: number | null }) {
 }
 
 const ENTRIES_OF_JOB = 20;
-
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  invited: UserPlus,
-  started: Play,
-  completed: CircleCheck,
-  inviteCandidate: UserPlus,
-  sendInvitation: Mail,
-  sendReminder: Mail,
-  changeStage: MoveRight,
-  stageChanged: MoveRight,
-  deleteCandidature: UserMinus,
-  changePublicLink: LinkIcon,
-  createJob: Layers,
-  createNote: MessageSquare,
-  saveRecommendation: ThumbsUp,
-};
 
 const ENTRIES_PER_PAGE = 10;
 

@@ -1,33 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import {
-  Bell,
-  CircleAlert,
-  CircleCheck,
-  CirclePause,
-  type LucideIcon,
-  MailWarning,
-  MailX,
-  MessageSquare,
-  ThumbsUp,
-} from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Notification } from '../../../contract/notifications.ts';
-import { notificationSentence } from '../../messages/notifications.ts';
+import { notificationSentence } from '../../messages/activity.ts';
 import { assessmentLabel } from '../../messages/words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Text } from '../../ui/Text.tsx';
-
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  completed: CircleCheck,
-  note: MessageSquare,
-  recommendation: ThumbsUp,
-  job_paused: CirclePause,
-  job_failed: CircleAlert,
-  emails_failed: MailX,
-  emails_overdue: MailWarning,
-};
+import { EVENT_ICONS } from '../../ui/eventIcons.ts';
 
 interface NotificationItemProps {
   notification: Notification;
@@ -40,7 +21,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onOpen, onMark }: NotificationItemProps) {
   const sentenceId = useId();
   const { kind, at, text, is_unread: isUnread, assessment, assessment_name: name } = notification;
-  const Icon = ICONS[kind ?? ''] ?? Bell;
+  const Icon = EVENT_ICONS[kind ?? ''] ?? Bell;
   return (
     <li className="flex items-start">
       <Target notification={notification} onOpen={onOpen}>

@@ -1,0 +1,41 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  Layers,
+  Link,
+  type LucideIcon,
+  Mail,
+  MailWarning,
+  MailX,
+  MessageSquare,
+  MoveRight,
+  Play,
+  ThumbsUp,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
+import type { EventKind } from '../../contract/eventKinds.ts';
+
+/** The icon of an event, in the activity and in notifications. */
+export const EVENT_ICONS: Readonly<Record<string, LucideIcon>> = {
+  invited: UserPlus,
+  started: Play,
+  completed: CircleCheck,
+  stageChanged: MoveRight,
+  inviteCandidate: UserPlus,
+  sendInvitation: Mail,
+  sendReminder: Mail,
+  changeStage: MoveRight,
+  deleteCandidature: UserMinus,
+  changePublicLink: Link,
+  createJob: Layers,
+  createNote: MessageSquare,
+  saveRecommendation: ThumbsUp,
+  note: MessageSquare,
+  recommendation: ThumbsUp,
+  job_paused: CirclePause,
+  job_failed: CircleAlert,
+  emails_failed: MailX,
+  emails_overdue: MailWarning,
+} satisfies Record<EventKind, LucideIcon>;
