@@ -166,7 +166,7 @@ async function press(dialog: Locator, name: string): Promise<void> {
 }
 
 test('axe finds nothing in the API reference of the platform [X12]', { tag: '@slow' }, async ({ page, server }) => {
-  await page.goto(server.platformUrl);
+  await page.goto(`${server.platformUrl}/docs/`);
   await expect(page.getByRole('heading', { name: 'What fails on purpose' })).toBeVisible();
   for (const summary of ['List assessments', 'Invite a candidate', 'List candidatures of an assessment']) {
     await page.getByRole('button').filter({ hasText: summary }).click();

@@ -250,7 +250,7 @@ describe('export and erasure of a candidate [T43 T44]', () => {
           full_name: 'Zyxwolf Quandril',
           assessment_name: assessment.name,
         };
-        await createOutbox(null).write(tx, createEmailWriter().rejectionEmail(occasion));
+        await createOutbox(null).write(tx, createEmailWriter().plainEmail('rejection', occasion));
         await tx.insert(results).values({ candidature_id, test_id: 1, started_at: new Date(), deadline: new Date() });
         const answer = { candidature_id, test_id: 1, item_id: 'x', answer: 'because-i-zyx', sequence: 1 };
         await tx.insert(answers).values({ ...answer, saved_at: new Date() });

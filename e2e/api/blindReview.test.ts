@@ -76,6 +76,11 @@ function readsOf(): Record<Read, Values[]> {
         candidature__test_taker,
       }),
     ),
+    // Two of each candidature, see handlers/results.ts.
+    readResult: [quandril.id, seeded.completed.candidature].flatMap((id) => [
+      { result_id: id * 8 - 7 },
+      { result_id: id * 8 },
+    ]),
     renderPdf: each((candidature) => ({ candidature, test_taker_id: quandril.testtaker_id })),
     listCandidates: [{}, { search: 'quandril' }],
     readCandidate: [{ test_taker_id: quandril.testtaker_id }, { test_taker_id: quandril.id }],

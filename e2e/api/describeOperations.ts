@@ -107,8 +107,9 @@ export function describeOperations(
         const call = client[operation] as (args: object) => Promise<unknown>;
         const value = await call(operationCase.valid(target.seeded));
         expect(last.status).toBe(endpoint.status);
-        if (typeof endpoint.response !== 'string') {
-          const parsed = endpoint.response.safeParse(last.json);
+        const sent = endpoint.sends ?? endpoint.response;
+        if (typeof sent !== 'string') {
+          const parsed = sent.safeParse(last.json);
           expect(parsed.error?.issues ?? []).toEqual([]);
         }
         operationCase.check(value instanceof ArrayBuffer ? value : last.json, target.seeded);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { candidatePaths } from '../../src/contract/candidatePaths.ts';
 import { type Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints, sandboxEndpoints } from '../../src/contract/endpoints.ts';
+import { platformEndpoints } from '../../src/contract/platformEndpoints.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { openApiDocument } from '../../src/contract/openapi.ts';
 import {
@@ -37,7 +38,8 @@ function refusalsOf({ path, method }: Endpoint): number[] {
 /** Every operation of the platform's API. */
 export function platformOperations(app: FastifyInstance, token: string): [string, Fuzzed][] {
   const send = injectRequest(app, { authorization: `Token ${token}` });
-  return Object.entries<Endpoint>({ ...endpoints, ...sandboxEndpoints }).map(([name, endpoint]) => [
+  const { logIn: _, ...operations } = platformEndpoints;
+  return Object.entries<Endpoint>(operations).map(([name, endpoint]) => [
     name,
     // A path segment can be any text, so the URL may match no operation.
     { endpoint, refusals: [...refusalsOf(endpoint), 404], refusal: PLATFORM_REFUSAL, send },

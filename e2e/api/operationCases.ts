@@ -198,10 +198,6 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
       candidature__assessment: openId,
       candidature__test_taker: completed.testTaker,
     }),
-    missing: ({ emptyId, completed }) => ({
-      candidature__assessment: emptyId,
-      candidature__test_taker: completed.testTaker,
-    }),
     malformed: ({ openId, completed }) => [
       '/api/assessments/results/',
       `/api/assessments/results/?candidature__assessment=${openId}`,
@@ -220,6 +216,16 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
         ],
       });
     },
+  },
+  readResult: {
+    // The first of the candidature, see handlers/results.ts.
+    valid: ({ completed }) => ({ result_id: completed.candidature * 8 - 7 }),
+    missing: () => ({ result_id: NO_SUCH_ID }),
+    malformed: ({ completed }) => [
+      ...everyId('/api/assessments/results/{}/'),
+      `/api/assessments/results/${completed.candidature * 8 - 7}/?x=1`,
+    ],
+    check: (answer) => expect(answer).toMatchObject({ score: 68, duration: 1800, response_time: 1200 }),
   },
   renderPdf: {
     valid: ({ completed }) => ({ test_taker_id: completed.testTaker, candidature: completed.candidature }),
@@ -278,7 +284,7 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
     malformed: () => ['limit=x', 'search=a', 'name=%00'].map((query) => `/api/outbox/previews/?${query}`),
     check: (answer) =>
       expect(answer).toMatchObject({
-        count: 5,
+        count: 6,
         results: [
           { kind: 'invitation' },
           { kind: 'reinvitation' },
@@ -289,6 +295,7 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
             subject: expect.stringContaining('Pilot'),
             body: expect.stringContaining('Hello Łucja,'),
           },
+          { kind: 'report' },
         ],
       }),
   },

@@ -2,7 +2,7 @@ import { describeOperations } from './describeOperations.ts';
 import { seed } from './seed.ts';
 import { startPlatform } from './target.ts';
 describeOperations('the embedded platform [T04 T05 T37 T41]', { hasReaders: true }, async () => {
-  const platform = await startPlatform();
+  const platform = await startPlatform({ strict: true });
   const { baseUrl, token, readToken, database } = platform;
   return {
     baseUrl,

@@ -35,17 +35,12 @@ describe('an unacceptable request', () => {
     expect((await fetch(platform.baseUrl + path, { method })).status).toBe(401);
   });
 
-  test.each([
-    '/reference',
-    '/api',
-    '/api/',
-    '/api/assessments',
-    '/api//assessments/',
-    '/api/assessments/1/x/',
-    '/api/nope/',
-  ])('%s is 404', async (path) => {
-    expect(await api.raw('GET', path)).toMatchObject({ status: 404, body: { detail: 'Not found.' } });
-  });
+  test.each(['/reference', '/api', '/api/', '/api//assessments/', '/api/assessments/1/x/', '/api/nope/'])(
+    '%s is 404',
+    async (path) => {
+      expect(await api.raw('GET', path)).toMatchObject({ status: 404, body: { detail: 'Not found.' } });
+    },
+  );
 
   test.each([
     ['text/plain', 415],
@@ -99,12 +94,9 @@ describe('a token', () => {
     expect(second).toMatch(/^sl_[\w-]{43}$/);
   });
 
-  test.each(['Bearer', 'token', 'Token ', 'Token  ', ''])(
-    'in the authorization header %j is refused',
-    async (scheme) => {
-      expect(await listWith(`${scheme} ${platform.token}`)).toBe(401);
-    },
-  );
+  test.each(['Bearer', 'Token ', 'Token  ', ''])('in the authorization header %j is refused', async (scheme) => {
+    expect(await listWith(`${scheme} ${platform.token}`)).toBe(401);
+  });
 
   test('of scope read changes nothing [T41]', async () => {
     const writing = Object.values(allEndpoints).filter(({ method }) => method !== 'GET');

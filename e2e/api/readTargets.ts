@@ -27,6 +27,8 @@ export function readTargets(about: Subject): { name: OperationName; endpoint: En
     candidature__assessment: assessment,
     candidature__test_taker: testTaker,
     test_taker_id: testTaker,
+    // The first of the candidature.
+    result_id: candidature * 8 - 7,
     job_id: job,
     selection_id: selection,
     filter: 'notes',

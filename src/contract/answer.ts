@@ -21,8 +21,22 @@ export function readAnswer(endpoint: Endpoint, raw: unknown, testTakerId: unknow
 export function shapeAnswer({ response, twoShapes }: Endpoint, raw: unknown, testTakerId: unknown): unknown {
   if (!twoShapes || !isRecord(response) || !isRecord(raw)) return raw;
   const wantsEnvelope = 'shape' in response && isRecord(response.shape) && 'results' in response.shape;
-  if (wantsEnvelope) return 'id' in raw && !('results' in raw) ? { count: 1, results: [raw] } : raw;
-  if (!Array.isArray(raw.results)) return raw;
+  const rows = Array.isArray(raw.results) ? raw.results.map(withCandidatureIds) : null;
+  if (wantsEnvelope) {
+    const { count, next, previous, results } = raw;
+    // Services may repeat the row's fields at the root.
+    if ('results' in raw) return { count, next, previous, results: rows ?? results };
+    return 'id' in raw ? { count: 1, results: [withCandidatureIds(raw)] } : raw;
+  }
   // Never another row: one candidate's test conditions must not be shown for another.
-  return raw.results.find((row: unknown) => isRecord(row) && row.id === testTakerId);
+  return rows ? rows.find((row) => isRecord(row) && row.id === testTakerId) : withCandidatureIds(raw);
+}
+
+/** A test taker whose entries are named by their candidature, also by services that give them another ID. */
+function withCandidatureIds(row: unknown): unknown {
+  if (!isRecord(row) || !Array.isArray(row.assessments_detail)) return row;
+  const entries = row.assessments_detail.map((entry: unknown) =>
+    isRecord(entry) && typeof entry.candidature_id === 'number' ? { ...entry, id: entry.candidature_id } : entry,
+  );
+  return { ...row, assessments_detail: entries };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { ASSESSMENT_STATUSES } from './codes.ts';
-import { count, id, line, percent, text, timestamp } from './fields.ts';
+import { count, id, line, percent, seconds, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A link through which anyone can register: `{base_url}/testtaker/publicinvitation/<public_uuid>`. */
@@ -37,10 +37,26 @@ export const Assessment = z.strictObject({
 });
 export type Assessment = Tolerant<typeof Assessment>;
 
+/** A test of an assessment, in the nesting of live services. */
+const AssessmentTest = z.strictObject({
+  test: z.strictObject({
+    id,
+    name: text(300),
+    /** `published` in the embedded platform: an imported test never changes. */
+    status: text(50),
+    duration: z.exactOptional(z.nullable(seconds)),
+    /** See `Result.algorithm`. */
+    algorithm: z.exactOptional(text(50)),
+  }),
+});
+
+export const testsDetail = z.exactOptional(z.array(AssessmentTest));
+
 export const AssessmentDetail = z.extend(Assessment, {
   benchmark_name: text(300),
   /** The first is the default link. */
   public_links: z.array(PublicLink),
+  tests_detail: testsDetail,
 });
 export type AssessmentDetail = Tolerant<typeof AssessmentDetail>;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { CANDIDATURE_STATUSES, STAGES } from './codes.ts';
-import { count, id, score, text, timestamp } from './fields.ts';
+import { testsDetail } from './assessment.ts';
+import { addedToCandidature } from './candidature.ts';
+import { count, id, page, percent, score, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A flag is a hint, never proof. Null: not recorded. The first three are bad when true, the camera is good when true. */
@@ -28,6 +30,11 @@ export const CandidatureFlags = z.strictObject({
   repeated_ip: flag,
   /** True if the camera was enabled during the assessment. */
   is_camera_enabled: flag,
+  candidature_id: z.exactOptional(id),
+  average_score: z.exactOptional(z.nullable(score)),
+  display_normalized_weighted_percentile_score: z.exactOptional(z.nullable(percent)),
+  tests_detail: testsDetail,
+  ...addedToCandidature,
 });
 export type CandidatureFlags = Tolerant<typeof CandidatureFlags>;
 
@@ -58,3 +65,6 @@ export const Candidate = z.strictObject({
   assessments_detail: z.array(CandidatureFlags),
 });
 export type Candidate = Tolerant<typeof Candidate>;
+
+/** What the embedded platform answers for one test taker: the envelope, and the same fields at its root. */
+export const CandidateAnswer = z.extend(page(Candidate), z.partial(Candidate).shape);

@@ -7,6 +7,15 @@ import type { Tolerant } from './tolerant.ts';
 /** A part of the personal link, which lets anyone act as the candidate. */
 const invitation_uuid = z.uuid().register(recruiterOnly);
 
+/** Fields of a candidature that live services send and the API description lacks. Their units: openapiNotes.ts. */
+export const addedToCandidature = {
+  average: z.exactOptional(z.nullable(score)),
+  last_activity: z.exactOptional(z.nullable(timestamp)),
+  modified: z.exactOptional(timestamp),
+  completed_at: z.exactOptional(z.nullable(timestamp)),
+  reminder_sent: z.exactOptional(z.boolean()),
+};
+
 /** One candidate in one assessment. */
 export const Candidature = z.strictObject({
   /** The candidature ID, by which stage changes, invitations and removals address the candidate. */
@@ -32,6 +41,7 @@ export const Candidature = z.strictObject({
   review: z.nullable(text(5_000)),
   stage: z.enum(STAGES),
   status: z.enum(CANDIDATURE_STATUSES),
+  ...addedToCandidature,
 });
 export type Candidature = Tolerant<typeof Candidature>;
 
@@ -57,6 +67,9 @@ export const Invitation = z.strictObject({
   /** Absent under blind review. */
   testtaker_id: z.optional(id),
   status: z.enum(CANDIDATURE_STATUSES),
+  full_name: z.exactOptional(text(301)),
+  stage: z.exactOptional(z.enum(STAGES)),
+  ...addedToCandidature,
 });
 export type Invitation = Tolerant<typeof Invitation>;
 

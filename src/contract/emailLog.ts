@@ -4,7 +4,7 @@ import type { Tolerant } from './tolerant.ts';
 
 /**
  * What an email is for. A confirmation answers a registration through a public link; `repeated_registration` one with an address
- * that is already in the assessment.
+ * that is already in the assessment. A report has the PDF attached.
  */
 export const EMAIL_KINDS = [
   'invitation',
@@ -12,6 +12,7 @@ export const EMAIL_KINDS = [
   'confirmation',
   'repeated_registration',
   'rejection',
+  'report',
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -35,7 +36,7 @@ export const LoggedEmail = z.strictObject({
   subject: text(400),
   /** The plain text part. */
   body: text(20_000),
-  /** The link in the text; null in a rejection. */
+  /** The link in the text; null in a rejection and with a report. */
   link: z.nullable(z.url()),
   /** The candidature; null after its removal. */
   candidature: z.nullable(id),

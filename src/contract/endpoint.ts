@@ -22,6 +22,10 @@ export interface Endpoint {
   response: z.ZodMiniType | 'pdf' | 'file' | 'empty';
   /** The API description does not define the response. An empty body and any JSON are success, too. */
   undefinedResponse?: true;
+  /** What the embedded platform answers, where it is more than is read. */
+  sends?: z.ZodMiniType;
+  /** A GET that changes something: a token that may only read is refused. */
+  writes?: true;
   /** The API description defines two shapes, an envelope and a bare test taker. `shapeAnswer` converts both. */
   twoShapes?: true;
   /** The status code of the embedded platform. From other services, any 2xx is success. */

@@ -1,13 +1,13 @@
 import { PublicLink, PublicLinkChange } from './assessment.ts';
 import { assessmentEndpoints, assessmentId } from './assessmentEndpoints.ts';
-import { Candidate } from './candidate.ts';
+import { Candidate, CandidateAnswer } from './candidate.ts';
 import { Candidature, Invitation, InvitationRequest, EmptyBody, StageChange, StageChanged } from './candidature.ts';
 import { bothDirections, CANDIDATURE_ORDERINGS, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
 import { type Endpoint, paging } from './endpoint.ts';
 import { page } from './fields.ts';
 import { EmailPreview, LoggedEmail, EMAIL_KINDS } from './emailLog.ts';
 import type { ParamSpec } from './params.ts';
-import { Results } from './result.ts';
+import { ResultDetail, Results } from './result.ts';
 
 const candidatureId = { candidature_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
 const testTakerId = { test_taker_id: { kind: 'id', required: true } } as const satisfies ParamSpec;
@@ -27,7 +27,7 @@ const undo = {
 } as const satisfies ParamSpec;
 const candidature = { kind: 'id', required: true, about: 'The candidature ID.' } as const;
 
-/** The fourteen operations of the API description, by name. */
+/** The operations of the live service, by name: the fourteen of the API description, and `readResult`. */
 export const endpoints = {
   ...assessmentEndpoints,
   changePublicLink: {
@@ -67,6 +67,7 @@ export const endpoints = {
         about: 'Default: ascending by candidature ID. Ties by ID, nulls last either way.',
       },
       search: { kind: 'text', max: 200, about: 'Case-insensitive part of the email address or name.' },
+      test_taker: { kind: 'id', about: 'The candidature of this test taker. An extension.' },
       ...paging,
     },
     response: page(Candidature),
@@ -132,6 +133,16 @@ export const endpoints = {
     response: Results,
     status: 200,
   },
+  /** Not in the API description. */
+  readResult: {
+    method: 'GET',
+    path: '/api/assessments/results/{result_id}/',
+    summary: 'Details of a result',
+    params: { result_id: { kind: 'id', required: true } },
+    query: {},
+    response: ResultDetail,
+    status: 200,
+  },
   renderPdf: {
     method: 'GET',
     path: '/api/assessments/candidates/{test_taker_id}/render_pdf/',
@@ -164,6 +175,7 @@ export const endpoints = {
     params: testTakerId,
     query: {},
     response: page(Candidate),
+    sends: CandidateAnswer,
     twoShapes: true,
     status: 200,
   },

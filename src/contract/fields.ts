@@ -25,6 +25,9 @@ export const score = z.int().check(z.minimum(0), z.maximum(100));
 /** ISO 8601 with an offset, `2026-11-21T09:30:00+01:00`; a live service adds microseconds. */
 export const timestamp = z.iso.datetime({ offset: true });
 
+/** A duration in seconds. */
+export const seconds = z.int().check(z.minimum(0));
+
 /** A text of any number of lines, possibly empty, of at most `max` code points, as zod and PostgreSQL count. */
 export function text(max: number) {
   return z.string().check(...textChecks(max));

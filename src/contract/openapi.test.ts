@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Endpoint } from './endpoint.ts';
-import { allEndpoints } from './endpoints.ts';
+import { platformEndpoints } from './platformEndpoints.ts';
 import { openApiDocument } from './openapi.ts';
 
 const { paths } = openApiDocument('http://127.0.0.1:1');
-const rows = Object.entries<Endpoint>(allEndpoints);
+const rows = Object.entries<Endpoint>(platformEndpoints);
 
 describe('the OpenAPI document', () => {
   test.each(rows)('describes %s', (name, endpoint) => {
@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('has parameters of one of two operations on a path as optional', () => {
-    const operation = paths[allEndpoints.readFlags.path]?.get;
+    const operation = paths[platformEndpoints.readFlags.path]?.get;
     expect(operation?.parameters).toMatchObject([
       { name: 'test_taker_id', required: true },
       { name: 'candidature', required: false },
@@ -55,11 +55,24 @@ describe('the OpenAPI document', () => {
   });
 
   test('has the strict form of each schema', () => {
-    const schema = paths[allEndpoints.changeStage.path]?.patch?.responses['200']?.content?.['application/json']?.schema;
+    const schema =
+      paths[platformEndpoints.changeStage.path]?.patch?.responses['200']?.content?.['application/json']?.schema;
     expect(schema).toMatchObject({
       type: 'object',
       required: ['id', 'stage', 'reminder_sent'],
       additionalProperties: false,
+    });
+  });
+
+  test('says what the fields mean that the API description lacks', () => {
+    const schema = paths[platformEndpoints.readResult.path]?.get?.responses['200']?.content?.['application/json'];
+    expect(schema).toMatchObject({
+      schema: {
+        properties: {
+          duration: { description: expect.stringContaining('seconds') },
+          raw_score: { description: expect.any(String) },
+        },
+      },
     });
   });
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { type Endpoint } from './endpoint.ts';
-import { allEndpoints, type EndpointName } from './endpoints.ts';
+import { type PlatformEndpointName, platformEndpoints } from './platformEndpoints.ts';
+import { FIELD_NOTES } from './openapiNotes.ts';
 import { MAX_ID } from './fields.ts';
 import type { Param, ParamSpec } from './params.ts';
-import { RATE_LIMITS, type RateLimits, rateGroupOf } from './rateLimits.ts';
+import { platformLimit, RATE_LIMITS, type RateLimits } from './rateLimits.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,9 +20,11 @@ export interface Operation {
   operationId: string;
   summary: string;
   /** The described operations: two of them share one path. */
-  'x-operations': EndpointName[];
+  'x-operations': PlatformEndpointName[];
   /** Calls a minute that the live service allows, or this server's own limit where one is configured. */
   'x-rate-limit': number;
+  /** Empty: it takes no token. */
+  security?: [];
   parameters: ({ name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Json } & Json)[];
   requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
   responses: Record<string, Answer>;
@@ -30,12 +33,12 @@ export interface Operation {
 /** The OpenAPI 3.1 document of the API. `serverUrl`: the base of its paths. */
 export function openApiDocument(serverUrl: string, limits: RateLimits = RATE_LIMITS) {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const name of Object.keys(allEndpoints) as EndpointName[]) {
-    const endpoint: Endpoint = allEndpoints[name];
+  for (const name of Object.keys(platformEndpoints) as PlatformEndpointName[]) {
+    const endpoint: Endpoint = platformEndpoints[name];
     const operations = (paths[endpoint.path] ??= {});
     const method = endpoint.method.toLowerCase();
     const before = operations[method];
-    const operation = describeOperation(name, endpoint, limits[rateGroupOf(name)]);
+    const operation = describeOperation(name, endpoint, platformLimit(name, limits));
     operations[method] = before ? merge(before, operation) : operation;
   }
   return {
@@ -44,7 +47,10 @@ export function openApiDocument(serverUrl: string, limits: RateLimits = RATE_LIM
       title: 'Assessment Invitation and Candidate Tracking API',
       version: '1',
       description:
-        'Served by the embedded platform. Unknown parameters and fields are rejected, and values are not coerced.',
+        'Served by the embedded platform, with and without the final slash of a path. Unknown parameters and fields are ignored, ' +
+        'or refused with --strict; an empty value, null and undefined count as an absent parameter, and null as an absent ' +
+        'optional field. Values are not coerced.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
     security: [{ token: [] }],
@@ -62,12 +68,13 @@ export function openApiDocument(serverUrl: string, limits: RateLimits = RATE_LIM
   };
 }
 
-function describeOperation(name: EndpointName, endpoint: Endpoint, perMinute: number): Operation {
+function describeOperation(name: PlatformEndpointName, endpoint: Endpoint, perMinute: number): Operation {
   return {
     operationId: name,
     summary: endpoint.summary,
     'x-operations': [name],
     'x-rate-limit': perMinute,
+    ...(name === 'logIn' && { security: [] as [] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
       requestBody: {
@@ -148,7 +155,8 @@ function paramSchema(param: Param): Json {
   }
 }
 
-function success({ response }: Endpoint): Answer {
+function success({ sends, response: read }: Endpoint): Answer {
+  const response = sends ?? read;
   if (response === 'empty') return { description: 'Done; no body.' };
   if (typeof response === 'string') {
     const type = response === 'pdf' ? 'application/pdf' : 'application/octet-stream';
@@ -158,8 +166,17 @@ function success({ response }: Endpoint): Answer {
 }
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, override: addNotes });
   return rest;
+}
+
+/** Describes the fields that the API description lacks. */
+function addNotes({ jsonSchema: { properties = {}, required = [] } }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  for (const [name, schema] of Object.entries(properties)) {
+    const note = required.includes(name) || !Object.hasOwn(FIELD_NOTES, name) ? undefined : FIELD_NOTES[name];
+    // A copy: fields share schemas.
+    if (note !== undefined && typeof schema === 'object') properties[name] = { ...schema, description: note };
+  }
 }
 
 const DETAIL = {
@@ -201,13 +218,13 @@ const RATE = {
   'Retry-After': whole('Seconds to wait when too many reports are being created.'),
 };
 
-function refusals({ method, body, params, query }: Endpoint): Operation['responses'] {
+function refusals({ method, body, params, query, writes }: Endpoint): Operation['responses'] {
   const keys = [...Object.keys(params), ...Object.keys(query)];
   const isAboutOne = keys.some((key) => key.endsWith('_id') || key.startsWith('candidature') || key === 'assessment');
   const found: Record<string, string | false> = {
     400: 'A parameter or the body is not as described, or the invitation is refused.',
     401: 'The token is missing, unknown or revoked.',
-    403: method !== 'GET' && 'The token may only read.',
+    403: (method !== 'GET' || writes === true) && 'The token may only read.',
     404: isAboutOne && 'Not found.',
     405: 'This path takes other methods; see Allow.',
     409: isAboutOne && 'Not possible in the current state.',

@@ -1,7 +1,8 @@
 import type { EndpointName } from './endpoints.ts';
+import type { PlatformEndpointName } from './platformEndpoints.ts';
 
-/** Operations that share a path and a method are counted as one. */
-export type RateGroup = Exclude<EndpointName, 'readFlags'>;
+/** Operations that share a path and a method are counted as one, and those of results. */
+export type RateGroup = Exclude<EndpointName, keyof typeof SHARED>;
 
 /** The calls per window that a token, or an IP address without one, may make, by group. */
 export type RateLimits = Readonly<Record<RateGroup, number>>;
@@ -29,9 +30,24 @@ export const RATE_LIMITS: RateLimits = {
   listEmailPreviews: 100,
 };
 
+/** Operations that count for the group of another. */
+const SHARED = { readFlags: 'readCandidate', readResult: 'listResults' } as const satisfies Partial<
+  Record<EndpointName, EndpointName>
+>;
+const isShared = (operation: EndpointName): operation is keyof typeof SHARED => Object.hasOwn(SHARED, operation);
+
 /** The group that a call of an operation counts for. */
 export function rateGroupOf(operation: EndpointName): RateGroup {
-  return operation === 'readFlags' ? 'readCandidate' : operation;
+  return isShared(operation) ? SHARED[operation] : operation;
+}
+
+/** The tries of a login that an address has in a window, always. */
+export const LOGIN_LIMIT = 5;
+
+/** The calls of an operation of the embedded platform per window. */
+export function platformLimit(operation: PlatformEndpointName, limits: RateLimits): number {
+  if (operation === 'logIn') return LOGIN_LIMIT;
+  return limits[operation === 'sendPdf' ? 'sendReminder' : rateGroupOf(operation)];
 }
 
 /** Response headers with the caller's quota; `reset` is in seconds until the window ends. */

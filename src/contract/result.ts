@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { RESULT_STATUSES } from './codes.ts';
-import { count, id, score, text } from './fields.ts';
+import { count, id, percent, recruiterOnly, score, seconds, text, timestamp } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A custom question with its answer. The API description leaves the shape open. */
@@ -28,8 +28,30 @@ export const Result = z.strictObject({
   is_code_test: z.boolean(),
   /** Empty for a basic test; the personality code of a personality test, see personality.ts. */
   score_display: text(200),
+  raw_score: z.exactOptional(z.nullable(z.number())),
+  display_normalized_percentile_score: z.exactOptional(z.nullable(percent)),
+  score_description: z.exactOptional(text(500)),
+  number_questions_completed: z.exactOptional(z.nullable(count)),
+  completed_at: z.exactOptional(z.nullable(timestamp)),
 });
 export type Result = Tolerant<typeof Result>;
 
 /** The envelope of results, which is never paged. */
 export const Results = z.strictObject({ count, results: z.array(Result) });
+
+/** The result in one skill area. */
+const SkillArea = z.strictObject({
+  description: text(300),
+  /** Percent of the right answers, or of the passed cases of a code test. */
+  score: percent,
+  answered_questions: count,
+  total_questions: count,
+});
+
+/** The result of one test with its details, which the API description lacks. The times would tell of extra time. */
+export const ResultDetail = z.extend(Result, {
+  skill_areas_score: z.exactOptional(z.array(SkillArea)),
+  duration: z.exactOptional(z.nullable(seconds)).register(recruiterOnly),
+  response_time: z.exactOptional(z.nullable(seconds)).register(recruiterOnly),
+});
+export type ResultDetail = Tolerant<typeof ResultDetail>;

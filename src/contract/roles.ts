@@ -24,6 +24,7 @@ export const LEAST_ROLE = {
   sendReminder: 'recruiter',
   deleteCandidature: 'recruiter',
   listResults: 'manager',
+  readResult: 'manager',
   renderPdf: 'manager',
   listCandidates: 'manager',
   readCandidate: 'manager',

@@ -1,5 +1,5 @@
 import { isRecord } from './isRecord.ts';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { id, MAX_ID, score } from './fields.ts';
 
 /**
@@ -12,16 +12,33 @@ import { id, MAX_ID, score } from './fields.ts';
  * formats are not checked, except for scores (0 to 100) and IDs.
  */
 
-/** The result of `read` for a schema: every field except the ID may be null, and every code may be any string. */
+/** The result of `read` for a schema: every field except the ID may be null, optional ones may be absent, and every code may be any string. */
 export type Tolerant<Schema> =
   Schema extends z.ZodMiniObject<infer Shape>
-    ? { [Key in keyof Shape]: Key extends 'id' ? number : Field<Shape[Key]> }
+    ? Flat<
+        { [Key in Exclude<keyof Shape, OptionalKeys<Shape>>]: Key extends 'id' ? number : Field<Shape[Key]> } & {
+          [Key in OptionalKeys<Shape>]?: Field<Shape[Key]>;
+        }
+      >
     : Field<Schema>;
+
+/** The fields that live services add (`exactOptional`): what is absent stays absent. */
+type OptionalKeys<Shape> = {
+  [Key in keyof Shape]: Key extends 'id'
+    ? never
+    : Shape[Key] extends z.ZodMiniExactOptional
+      ? undefined extends z.output<Shape[Key]>
+        ? never
+        : Key
+      : never;
+}[keyof Shape];
+
+type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] };
 
 type Field<Schema> =
   Schema extends z.ZodMiniNullable<infer Inner>
     ? Field<Inner> | null
-    : Schema extends z.ZodMiniOptional<infer Inner>
+    : Schema extends z.ZodMiniOptional<infer Inner> | z.ZodMiniExactOptional<infer Inner>
       ? Field<Inner>
       : Schema extends z.ZodMiniArray<infer Row>
         ? NonNullable<Tolerant<Row>>[]
@@ -46,7 +63,7 @@ export interface Reading<Value> {
 /**
  * Reads the parts of any JSON value that match a schema. Never throws.
  *
- * The value has exactly the schema's fields. Unreadable fields are null, and unreadable lists are empty. Rows keep their
+ * The value has the schema's fields, without optional ones that are absent. Unreadable fields are null, and unreadable lists are empty. Rows keep their
  * order, without those that are not objects. A row without a valid `id` gets a negative one, unique within its list only
  * (see isAddressable). The whole value is null if `raw` is of another type.
  */
@@ -69,6 +86,10 @@ function visit(schema: z.core.$ZodType, raw: unknown, counts: UnreadableCounts, 
     case 'nullable':
       return raw === null ? null : visit(def.innerType, raw, counts, position);
     case 'optional':
+      if (schema instanceof z.ZodMiniExactOptional) {
+        // Not in the API description, so a value of another type is not missed.
+        return raw === undefined ? undefined : visit(def.innerType, raw, { unreadable: 0, dropped: 0 }, position);
+      }
       return raw === undefined ? null : visit(def.innerType, raw, counts, position);
     case 'array':
       return readArray(def.element, raw, counts);
@@ -110,9 +131,10 @@ function readObject(
   position: number,
 ): Record<string, unknown> {
   // Engines store an object whose many fields are set one by one as a hash table, of four times the size.
-  const object = Object.fromEntries(
-    Object.entries(shape).map(([key, field]) => [key, visit(field, valueOf(raw, key, field), counts, position)]),
+  const fields = Object.entries(shape).map(
+    ([key, field]) => [key, visit(field, valueOf(raw, key, field), counts, position)] as const,
   );
+  const object: Record<string, unknown> = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   // A row without an ID can be shown but not addressed: it gets a unique negative one (see isAddressable).
   if (Object.hasOwn(shape, 'id')) object['id'] ??= -(position + 1);
   return object;

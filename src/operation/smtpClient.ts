@@ -37,7 +37,10 @@ export interface SendFailure {
 }
 
 /** Sends one message. Never throws; when the signal aborts it, the outcome is `delayed`. */
-export type Send = (message: () => SendMailOptions, signal: AbortSignal) => Promise<SendOutcome>;
+export type Send = (
+  message: () => SendMailOptions | Promise<SendMailOptions>,
+  signal: AbortSignal,
+) => Promise<SendOutcome>;
 
 const SECOND_MS = 1000;
 
@@ -57,7 +60,7 @@ export function createSmtpSend({ host, port, tls, auth }: SmtpServer): Send {
   });
   return async (message, signal) => {
     try {
-      await transport.sendMail({ ...message(), signal });
+      await transport.sendMail({ ...(await message()), signal });
       return { is: 'sent' };
     } catch (error) {
       return outcomeOf(error as SmtpError, (text) => toReason(text, auth));

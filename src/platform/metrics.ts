@@ -1,6 +1,6 @@
 import { count, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { allEndpoints, type EndpointName } from '../contract/endpoints.ts';
+import { type PlatformEndpointName, platformEndpoints } from '../contract/platformEndpoints.ts';
 import type { Db } from '../database/open.ts';
 import { cacheSamples, samplesByKey } from '../operation/databaseMetrics.ts';
 import type { Metrics } from '../operation/metrics.ts';
@@ -12,10 +12,13 @@ import { emails } from './schema/emails.ts';
 const OPEN_STATES = ['queued', 'held', 'failed'] as const;
 
 const names = new Map(
-  (Object.keys(allEndpoints) as EndpointName[])
+  (Object.keys(platformEndpoints) as PlatformEndpointName[])
     // Reversed, so that the first of several operations on a route names it.
     .toReversed()
-    .map((name) => [`${allEndpoints[name].method} ${allEndpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1')}`, name]),
+    .map((name) => {
+      const { method, path } = platformEndpoints[name];
+      return [`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, name];
+    }),
 );
 
 /** Counts responses by operation, or by route outside of the API. */

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { MAX_LIMIT } from '../contract/endpoint.ts';
 import type { RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
 import { createHttpApp } from '../http/httpApp.ts';
@@ -8,7 +9,7 @@ import { createAddressMatch } from '../operation/ipAddress.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { runningLifecycle, type Lifecycle } from '../operation/lifecycle.ts';
-import { registerApi } from './handlers/apiRoutes.ts';
+import { checkToken, registerApi } from './handlers/apiRoutes.ts';
 import { type FaultOptions, NO_FAULTS } from './faults/randomFaults.ts';
 import type { Services } from './services/services.ts';
 import { createLinkLimiter, DEFAULT_LINK_LIMITS, type LinkRateLimits } from './http/linkLimiter.ts';
@@ -25,7 +26,7 @@ import { createEmailWriter } from './mail/emailWriter.ts';
 import { countResponses, observeEmails } from './metrics.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { cleanLinkOf } from './pages/cleanLink.ts';
-import { linkClosedPage, PAGES_PREFIX, redirectTo, sendPage } from './pages/layout.ts';
+import { allowFrames, linkClosedPage, PAGES_PREFIX, redirectTo, sendPage } from './pages/layout.ts';
 import { registerPageRoutes } from './pages/pageRoutes.ts';
 import { registerReference } from './reference/registerReference.ts';
 import { createRenderQueue } from './report/renderQueue.ts';
@@ -33,6 +34,7 @@ import { createRenderer, RENDER_THREADS } from './report/renderer.ts';
 import { runCode } from './sandbox/runCode.ts';
 import { createDefinitionCache } from './services/definitionCache.ts';
 import { registerTakingRoutes, TAKING_PREFIX } from './taking/takingRoutes.ts';
+import { renderForCandidate } from './handlers/renderPdf.ts';
 import { createScoreCounts } from './report/scoreCounts.ts';
 import { createSentinelFault } from './faults/sentinelFaults.ts';
 import { createCodeScoring } from './taking/codeScoring.ts';
@@ -48,6 +50,14 @@ export interface PlatformDeps {
   mail?: (MailSettings & { deliveryConfig?: Partial<DeliveryConfig> }) | null;
   /** Whether candidates who register get their link by email only, where there is a mail server. Absent: yes. */
   verifyAddresses?: boolean;
+  /** Passwords by user name, of those who may exchange them for a token; absent: no login. */
+  logins?: ReadonlyMap<string, string>;
+  /** Whether parameters and fields that the contract does not have are refused; absent: they are ignored. */
+  strict?: boolean;
+  /** The most rows a page may hold; absent: MAX_LIMIT. */
+  maxLimit?: number;
+  /** Origins whose pages may show the candidates' pages in a frame. */
+  frameOrigins?: string[];
   /** The company that invites; absent: pages and emails name none. */
   company?: Company;
   /** Absent: the default texts. */
@@ -100,13 +110,16 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     options: {
       trustProxy: trustedProxies.length > 0 && createAddressMatch(trustedProxies),
       // The contract rejects over-long parameters with its own message.
-      routerOptions: { maxParamLength: 16 * 1024 },
+      routerOptions: { maxParamLength: 16 * 1024, ignoreTrailingSlash: true },
       frameworkErrors: (error, request, reply: FastifyReply) => {
         if (request.url.startsWith(TAKING_PREFIX)) return void reply.code(404).send(notFound().body);
         const link = cleanLinkOf(request.url);
         if (link !== null) return void redirectTo(reply, link);
         if (request.url.startsWith(PAGES_PREFIX)) return void sendPage(reply, linkClosedPage(company), company);
-        app.errorHandler(error, request, reply);
+        void checkToken(request, services).then(
+          () => app.errorHandler(error, request, reply),
+          (refusal: FastifyError) => app.errorHandler(refusal, request, reply),
+        );
       },
     },
   });
@@ -127,26 +140,27 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'email_delivery_failed');
   const onHeld = (count: number, reason: string) => app.log.error({ count, reason }, 'emails_held');
-  const delivery = mail && createDelivery({ ...mail, database, onError, onHeld });
   const renderer = createRenderer(fonts);
   app.addHook('onClose', async () => await renderer.close());
+  const reports = { db, company, now, scoreCounts: createScoreCounts(db), renderReport: renderer.render };
+  const makeReport = async (candidature: number) => await renderForCandidate(reports, candidature);
+  const delivery = mail && createDelivery({ ...mail, database, onError, onHeld, makeReport });
   const services: Services = {
-    db,
+    ...reports,
     health: database.health,
     baseUrl,
     candidateUrl: () => candidateUrl ?? baseUrl(),
-    company,
     emails: createEmailWriter({ company, ...(deps.emailTemplates && { templates: deps.emailTemplates }) }),
     outbox: delivery?.outbox ?? createOutbox(null),
     verifiesAddresses: delivery !== null && verifyAddresses,
     candidatePages: deps.candidatePages,
+    logins: deps.logins ?? new Map(),
+    strict: deps.strict ?? false,
+    maxLimit: deps.maxLimit ?? MAX_LIMIT,
     ownToken,
-    now,
     definitions,
     codeScoring,
     renderQueue: createRenderQueue({ concurrency: RENDER_THREADS, maxWaiting: 48, maxWaitMs: 40 * SECONDS }),
-    renderReport: renderer.render,
-    scoreCounts: createScoreCounts(db),
     rateLimits,
     faults,
     sentinelFault: deps.sentinels ? createSentinelFault(db) : null,
@@ -169,6 +183,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   registerApi(app, services);
   registerProbes(app, createReadiness({ lifecycle, health: database.health }));
   await registerReference(app, services);
+  allowFrames(app, deps.frameOrigins ?? []);
   await app.register(async (scope) => registerPageRoutes(scope, services));
   await app.register(async (scope) => registerTakingRoutes(scope, services), { prefix: TAKING_PREFIX });
   for (const work of [testCloser, codeScoring]) {

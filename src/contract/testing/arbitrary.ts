@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { CODE_PATTERN, STAGES } from '../codes.ts';
 import { email } from '../email.ts';
 import { timeZone } from '../jobs.ts';
+import { namesOf } from '../tolerant.ts';
 
 /**
  * An arbitrary of values that `schema` accepts: lists of up to four rows, texts of every script, `null` for what is
@@ -54,12 +55,18 @@ function buildUnchecked(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 function buildObject(shape: z.core.$ZodShape): fc.Arbitrary<unknown> {
-  const fields = Object.entries(shape);
+  const fields = fieldsOf(shape);
   const requiredKeys = fields.filter(([, field]) => kindOf(field) !== 'optional').map(([key]) => key);
   return fc.record(Object.fromEntries(fields.map(([key, field]) => [key, build(field)])), {
     requiredKeys,
     noNullPrototype: true,
   });
+}
+
+/** The fields of an object, without those that are other names of another one. */
+export function fieldsOf(shape: z.core.$ZodShape): [string, z.core.$ZodType][] {
+  const others = Object.keys(shape).flatMap((key) => namesOf(key).slice(1));
+  return Object.entries(shape).filter(([key]) => !others.includes(key));
 }
 
 function buildString(schema: z.core.$ZodType): fc.Arbitrary<string> {

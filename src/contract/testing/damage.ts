@@ -1,5 +1,5 @@
-import type { z } from 'zod/mini';
-import { kindOf } from './arbitrary.ts';
+import { z } from 'zod/mini';
+import { fieldsOf, kindOf } from './arbitrary.ts';
 
 /** A document with one damaged field or row, and the expected result of the tolerant reader. */
 export interface Damage {
@@ -19,43 +19,54 @@ type Path = readonly (string | number)[];
 
 /** Every single damage of `value`, a document that `schema` accepts and that is read as `whole`. */
 export function damagesOf(schema: z.core.$ZodType, value: unknown, whole: unknown): Damage[] {
-  return sitesOf(schema, value, []).flatMap((site) => [...damagesAt(site, value, whole)]);
+  return sitesOf(schema, value, { path: [], isAdded: false }).flatMap((site) => [...damagesAt(site, value, whole)]);
 }
 
-interface Site {
-  schema: z.core.$ZodType;
+interface Place {
   path: Path;
+  /** Whether it is, or is in, a field that the API description lacks: nothing in it is missed. */
+  isAdded: boolean;
+}
+
+interface Site extends Place {
+  schema: z.core.$ZodType;
 }
 
 /** The fields and rows below `schema`, without the document itself. */
-function sitesOf(schema: z.core.$ZodType, value: unknown, path: Path): Site[] {
+function sitesOf(schema: z.core.$ZodType, value: unknown, { path, isAdded }: Place): Site[] {
   const inner = unwrap(schema);
   const { def } = (inner as z.core.$ZodTypes)._zod;
   if (def.type === 'array' && Array.isArray(value)) {
     return value.flatMap((row: unknown, index) => {
-      const at = [...path, index];
-      return [{ schema: def.element, path: at }, ...sitesOf(def.element, row, at)];
+      const at = { path: [...path, index], isAdded };
+      return [{ schema: def.element, ...at }, ...sitesOf(def.element, row, at)];
     });
   }
   if (def.type === 'object' && value !== null && value !== undefined) {
-    return Object.entries(def.shape).flatMap(([key, field]) => {
-      const at = [...path, key];
-      return [{ schema: field, path: at }, ...sitesOf(field, Reflect.get(Object(value), key), at)];
+    return fieldsOf(def.shape).flatMap(([key, field]) => {
+      const at = { path: [...path, key], isAdded: isAdded || field instanceof z.ZodMiniExactOptional };
+      return [{ schema: field, ...at }, ...sitesOf(field, Reflect.get(Object(value), key), at)];
     });
   }
   return [];
 }
 
-function* damagesAt({ schema, path }: Site, value: unknown, whole: unknown): Generator<Damage> {
+function* damagesAt({ schema, path, isAdded }: Site, value: unknown, whole: unknown): Generator<Damage> {
   const isRow = typeof path.at(-1) === 'number';
   const name = path.join('.');
   const expected = without(whole, schema, path);
   const isList = kindOf(unwrap(schema)) === 'array';
-  const lost = (unreadable: 0 | 1) =>
-    unreadable === 1 && (isRow || isList) ? ({ unreadable, dropped: 1 } as const) : { unreadable };
+  const lost = (counted: 0 | 1) => {
+    const unreadable = isAdded ? 0 : counted;
+    return unreadable === 1 && (isRow || isList) ? ({ unreadable, dropped: 1 } as const) : { unreadable };
+  };
   if (!isRow) {
     const raw = change(value, path, (holder, key) => Reflect.deleteProperty(holder, key));
-    yield { name: `${name} dropped`, raw, expected, ...lost(isOptional(schema) ? 0 : 1) };
+    const left =
+      schema instanceof z.ZodMiniExactOptional
+        ? change(whole, path, (holder, key) => Reflect.deleteProperty(holder, key))
+        : expected;
+    yield { name: `${name} dropped`, raw, expected: left, ...lost(isOptional(schema) ? 0 : 1) };
   }
   for (const wrong of [null, ...wrongValues(schema)]) {
     const raw = change(value, path, (holder, key) => Reflect.set(holder, key, wrong));

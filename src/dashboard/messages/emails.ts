@@ -18,6 +18,7 @@ export const EMAILS = {
     confirmation: 'Registration',
     repeated_registration: 'Registered again',
     rejection: 'Rejection',
+    report: 'Results as PDF',
   } satisfies Record<EmailKind, string>,
 
   previewsFailed: 'Couldn’t load the email texts.',

@@ -89,7 +89,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
   async function redactCandidate(candidate: Values): Promise<Values> {
     const details = recordsIn(candidate.assessments_detail);
     const hidden = await findHidden(details, ({ id, assessment_id }) => ({ id, assessment: assessment_id }));
-    const shown = details.filter((each) => !hidden.has(each));
+    const shown = details.filter((each) => !hidden.has(each)).map(withoutDates);
     const ids = shown.map(({ id }) => id).filter((id) => typeof id === 'number');
     return {
       ...candidate,
@@ -130,7 +130,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
         const rows = rowsIn(raw);
         // A service may ignore the parameter.
         const hidden = await findHidden(rows, ({ id }) => ({ id, assessment: values.assessment }));
-        return { ...(isRecord(raw) && raw), results: rows.filter((row) => !hidden.has(row)) };
+        return { ...(isRecord(raw) && raw), results: rows.filter((row) => !hidden.has(row)).map(withoutDates) };
       },
     },
     renderPdf: {
@@ -181,6 +181,10 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
         const candidature = (await findOne(values.candidature__test_taker))?.candidature ?? null;
         return { ...(isRecord(raw) && raw), results: hideNamesInResults(rowsIn(raw), candidature) };
       },
+    },
+    readResult: {
+      // Whose result it is, is not known here.
+      redact: async (raw) => await Promise.resolve(hideNamesInResults([raw], null)[0]),
     },
     listEmails: {
       // A match of a search, and their number, would show whose email it is.
@@ -268,7 +272,7 @@ function flagsOnly(raw: unknown, { values, upstreamValues }: ForwardedCall) {
     assessments: [],
     assessments_count: 1,
     last_activity: null,
-    assessments_detail: candidate.assessments_detail.filter((each) => each.id === id),
+    assessments_detail: candidate.assessments_detail.filter((each) => each.id === id).map(withoutDates),
   };
 }
 
@@ -281,6 +285,13 @@ const anonymousEmail = (email: Values): Values => ({
   link: null,
   reason: null,
 });
+
+/** Services may send these of the person, from all assessments. */
+const withoutDates = <Row extends { last_activity?: unknown; modified?: unknown }>({
+  last_activity: _activity,
+  modified: _modified,
+  ...row
+}: Row) => row;
 
 /** The rows of a page, or the answer itself as the only row. */
 const rowsIn = (raw: unknown): Values[] => recordsIn(isRecord(raw) && 'results' in raw ? raw.results : [raw]);

@@ -128,7 +128,12 @@ function wordsOfEmail(email: string): RegExp[] {
 export function hideNamesInResults<Row>(results: readonly Row[], candidate: CandidateNames | null): Row[] {
   return results.map((row) =>
     isRecord(row) && Array.isArray(row.custom_questions)
-      ? { ...row, custom_questions: row.custom_questions.map((each: unknown) => hideInAnswer(each, candidate)) }
+      ? {
+          ...row,
+          custom_questions: row.custom_questions.map((each: unknown) => hideInAnswer(each, candidate)),
+          ...(typeof row.score_description === 'string' &&
+            row.score_description !== '' && { score_description: hideInForeignText(row.score_description, candidate) }),
+        }
       : row,
   );
 }

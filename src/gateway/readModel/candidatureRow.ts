@@ -25,6 +25,7 @@ export const DATA_COLUMNS = [
   'stage',
   'status',
   'created_at',
+  'completed_at',
   'name_key',
 ] as const satisfies readonly (keyof Row)[];
 
@@ -54,6 +55,7 @@ export function toData(assessment: number, row: Candidature): CandidatureData {
     stage: storable(row.stage),
     status: storable(row.status),
     created_at: toDate(row.created),
+    completed_at: toDate(row.completed_at ?? null),
     name_key: fold(fullName?.trim() || email || '')
       .slice(0, MAX_NAME_KEY)
       .toWellFormed(),

@@ -180,6 +180,7 @@ const {
   is_initial: _initial,
   version: _version,
   missed: _missed,
+  completed_at: _completed,
   ...COLUMNS
 } = getTableColumns(candidatures);
 

@@ -24,8 +24,13 @@ export async function storeResults(db: Pick<Db, 'transaction'>, found: StoredRes
 }
 
 /** The same in a change of the cache. Lists reload the candidature if its results differ. */
-export async function replaceResults(change: CacheChange, found: StoredResults): Promise<void> {
+export async function replaceResults(change: CacheChange, read: StoredResults): Promise<void> {
   const { tx, version } = change;
+  // Without the rank, which changes with the results of others.
+  const found = {
+    ...read,
+    results: read.results.map(({ display_normalized_percentile_score: _rank, ...rest }) => rest),
+  };
   const [before] = await tx
     .select({ isSame: sql<boolean>`${results.results} = ${JSON.stringify(found.results)}::jsonb` })
     .from(results)

@@ -146,6 +146,8 @@ export const candidatures = readModel.table(
     stage: text(),
     status: text(),
     created_at: moment(),
+    /** Null where the service does not say it. */
+    completed_at: moment(),
     /** The name, or the email where there is none, folded. */
     name_key: sortedText().notNull(),
     // Sort keys are never null, so that a page can continue after a row.

@@ -84,6 +84,7 @@ describe('a forwarded request', () => {
       candidature_id: 2,
       test_taker_id: 3,
       public_link_id: 4,
+      result_id: 5,
       candidature: 2,
       assessment: 1,
     };
@@ -100,7 +101,7 @@ describe('a forwarded request', () => {
       const args = { ...Object.fromEntries(wanted), body: body[name as keyof typeof body] };
       await expect(operation(args)).rejects.toMatchObject({ status: 409, message: 'No.' });
     }
-    expect(gateway.upstream.requests).toHaveLength(16);
+    expect(gateway.upstream.requests).toHaveLength(17);
     expectLegitimate();
     expect(gateway.upstream.requests.map(({ url }) => url)).toContain('/api/assessments/?limit=1000');
   });

@@ -78,6 +78,7 @@ export function generateCandidature(
       created: new Date(created),
       started_at: dateOf(started),
       completed_at: dateOf(completed),
+      modified: new Date(Math.max(progress, rejected ?? 0)),
       email: person.email,
       full_name: person.full_name,
       invitation_uuid: random.uuid(),

@@ -24,7 +24,7 @@ export function createOutbox(baseUrl: string, now: number) {
         invitations.push(kept(created, emails.linkEmail('invitation', occasion, link)));
       }
       if (rejected && rejected.getTime() > now - MAX_AGE_MS) {
-        rejections.push(kept(rejected, emails.rejectionEmail(occasion)));
+        rejections.push(kept(rejected, emails.plainEmail('rejection', occasion)));
       }
     },
     /** The emails in order of time. */

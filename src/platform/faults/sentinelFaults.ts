@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { PlatformEndpointName } from '../../contract/platformEndpoints.ts';
 import type { Db } from '../../database/open.ts';
 import { publicLinkCondition, assessments, publicLinks } from '../schema/assessments.ts';
 import type { ParsedCall } from '../http/parseCall.ts';
@@ -11,7 +11,7 @@ import { candidatures } from '../schema/candidatures.ts';
 interface Sentinel {
   /** The candidate, link or assessment with the name, for the API reference. */
   target: string;
-  operations: readonly EndpointName[];
+  operations: readonly PlatformEndpointName[];
   effect: string;
 }
 
@@ -119,7 +119,7 @@ function failure(status: number, detail: string): InjectedResponse {
 }
 
 /** The response to inject for a call, after its delay; null: handle the call normally. */
-export type SentinelFault = (operation: EndpointName, call: ParsedCall) => Promise<InjectedResponse | null>;
+export type SentinelFault = (operation: PlatformEndpointName, call: ParsedCall) => Promise<InjectedResponse | null>;
 
 const MAX_CACHED_NAMES = 10_000;
 
@@ -137,7 +137,7 @@ export function createSentinelFault(db: Db): SentinelFault {
   }
 
   /** The label of the link, the name of the assessment or the mark of the address that a call is about. */
-  async function markOf(operation: EndpointName, { params, query }: ParsedCall): Promise<string | undefined> {
+  async function markOf(operation: PlatformEndpointName, { params, query }: ParsedCall): Promise<string | undefined> {
     if (operation === 'changePublicLink') {
       // The contract has validated these parameters as IDs, here and below.
       const named = publicLinkCondition(params.public_link_id as number | string);

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint } from '../../contract/endpoint.ts';
-import { allEndpoints, type EndpointName } from '../../contract/endpoints.ts';
+import { type PlatformEndpointName, platformEndpoints } from '../../contract/platformEndpoints.ts';
 import { openApiDocument } from '../../contract/openapi.ts';
 import { splitTarget } from '../../contract/paths.ts';
-import { rateGroupOf } from '../../contract/rateLimits.ts';
+import { LOGIN_LIMIT, platformLimit, type RateLimits } from '../../contract/rateLimits.ts';
 import { chooseOperation, routerPath, routesOf } from '../../contract/routes.ts';
 import assessmentSchema from '../definitions/assessment.schema.json';
-import { handlers, prepareBody } from './handlers.ts';
-import { authorize, authenticate } from '../http/authenticate.ts';
+import { handlers, prepareBody } from '../handlers/handlers.ts';
+import { authorize, authenticate, requireToken } from '../http/authenticate.ts';
 import { faultHooks } from '../faults/randomFaults.ts';
 import type { PdfResponse, Services } from '../services/services.ts';
 import { parseCall } from '../http/parseCall.ts';
 import { parseJson } from '../http/parseJson.ts';
-import { rateLimitConfig } from '../http/rateLimits.ts';
 import { notFound, httpError } from '../http/httpError.ts';
 
 /** Registers every operation of the table, and the document that describes them. */
@@ -26,19 +25,25 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   app.get('/api/schema/', async () => openApiDocument(services.baseUrl(), services.rateLimits ?? undefined));
   app.get('/api/schema/assessment.json', async () => assessmentSchema);
   const faults = faultHooks(services.faults);
-  for (const { path, methods } of routesOf<EndpointName>(allEndpoints)) {
+  for (const { path, methods } of routesOf<PlatformEndpointName>(tableOf(services))) {
     const url = routerPath(path);
     for (const { method, operations } of methods) {
       app.route({
         method,
         url,
         exposeHeadRoute: false,
-        config: rateLimitConfig(rateGroupOf(operations[0]), services.rateLimits),
-        onRequest: (request) => authenticate(request, services),
-        preParsing: authorize,
+        config: rateLimitConfig(operations[0], services.rateLimits),
+        ...(operations[0] !== 'logIn' && {
+          onRequest: (request) => authenticate(request, services),
+          preParsing: async (request) => await authorize(request, method !== 'GET' || isWriting(operations[0])),
+        }),
         ...faults,
         handler: (request, reply) => {
-          const name = chooseOperation(operations, allEndpoints, new URLSearchParams(splitTarget(request.url).query));
+          const name = chooseOperation(
+            operations,
+            platformEndpoints,
+            new URLSearchParams(splitTarget(request.url).query),
+          );
           return handle(name, request, reply, services);
         },
       });
@@ -57,14 +62,38 @@ export function registerApi(app: FastifyInstance, services: Services): void {
       handler: () => {},
     });
   }
-  app.setNotFoundHandler(() => {
+  app.setNotFoundHandler(async (request) => {
+    await checkToken(request, services);
     throw notFound();
   });
 }
 
-async function handle(name: EndpointName, request: FastifyRequest, reply: FastifyReply, services: Services) {
-  const endpoint: Endpoint = allEndpoints[name];
-  const call = parseCall(endpoint, request.url, prepareBody[name]?.(request.body) ?? request.body);
+/** Throws 401 for a call below `/api/` without a valid token. Comes before any other refusal. */
+export async function checkToken(request: FastifyRequest, services: Services): Promise<void> {
+  if (!request.url.startsWith(API_PREFIX)) return;
+  await authenticate(request, services);
+  requireToken(request);
+}
+
+const API_PREFIX = '/api/';
+
+/** The operations that there are: logging in only where someone may. */
+function tableOf({ logins }: Services): Partial<Record<PlatformEndpointName, Endpoint>> {
+  const { logIn, ...others } = platformEndpoints;
+  return logins.size === 0 ? others : { ...others, logIn };
+}
+
+const isWriting = (name: PlatformEndpointName) => (platformEndpoints[name] as Endpoint).writes ?? false;
+
+/** The route config that applies a limit. Tries of a login are always counted. */
+function rateLimitConfig(name: PlatformEndpointName, limits: RateLimits | null) {
+  if (name === 'logIn') return { rateLimit: { max: LOGIN_LIMIT } };
+  return limits ? { rateLimit: { max: platformLimit(name, limits) } } : {};
+}
+
+async function handle(name: PlatformEndpointName, request: FastifyRequest, reply: FastifyReply, services: Services) {
+  const endpoint: Endpoint = platformEndpoints[name];
+  const call = parseCall(endpoint, request.url, prepareBody[name]?.(request.body) ?? request.body, services);
   const injected = await services.sentinelFault?.(name, call);
   if (injected) {
     return await reply

@@ -11,6 +11,7 @@ import { assessments } from '../schema/assessments.ts';
 import { candidatureCounts } from '../schema/candidatures.ts';
 import { toPage, orderByClause, totalColumn } from './paging.ts';
 import { readPublicLinks } from './publicLinks.ts';
+import { readTestsDetail } from './testsDetail.ts';
 
 export const listAssessments: Handler<'listAssessments'> = async ({ query }, { db, baseUrl }) => {
   const { limit, offset } = pageOf(query);
@@ -44,9 +45,14 @@ type Query = Call<'listAssessments'>['query'];
 
 export const readAssessment: Handler<'readAssessment'> = async ({ params }, { db }) => {
   const id = params.assessment_id;
-  const [[row], links] = await Promise.all([db.select().from(assessmentRows(db, id)), readPublicLinks(db, id)]);
+  const [[row], links, details] = await Promise.all([
+    db.select().from(assessmentRows(db, id)),
+    readPublicLinks(db, id),
+    readTestsDetail(db, [id]),
+  ]);
   if (!row) throw notFound();
-  return { ...toAssessment(row), benchmark_name: row.benchmark_name, public_links: links };
+  const { benchmark_name } = row;
+  return { ...toAssessment(row), benchmark_name, public_links: links, tests_detail: details.get(id) ?? [] };
 };
 
 /** The number of candidatures of one status, or of all. */

@@ -11,9 +11,12 @@ import { notFound } from '../http/httpError.ts';
 import { assessments, tests } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import { results as testResults } from '../schema/taking.ts';
+import { addedFields, lastActivityOf } from './addedFields.ts';
 import { toPage, totalColumn } from './paging.ts';
+import { readTestsDetail } from './testsDetail.ts';
 
 type CandidateView = z.output<typeof Candidate>;
+type EntryView = CandidateView['assessments_detail'][number];
 
 const NAME = sql`trim(${testTakers.first_name} || ' ' || ${testTakers.last_name})`;
 
@@ -39,10 +42,27 @@ export const listCandidates: Handler<'listCandidates'> = async ({ query }, { db,
   return toPage(endpoints.listCandidates, { query, baseUrl: baseUrl() }, { count: total, results });
 };
 
-/** The API answers a single candidate as a page with one row. */
+/** The API answers a single candidate as a page with one row, live services without the page. */
 export const readCandidate: Handler<'readCandidate'> = async ({ params }, { db }) => {
-  return { count: 1, next: null, previous: null, results: [await readCandidateView(db, params.test_taker_id)] };
+  const candidate = await readCandidateView(db, params.test_taker_id);
+  const entries = candidate.assessments_detail.map(async (entry) => ({
+    ...entry,
+    display_normalized_weighted_percentile_score: await readPercentile(db, entry),
+  }));
+  const view = { ...candidate, assessments_detail: await Promise.all(entries) };
+  return { count: 1, next: null, previous: null, results: [view], ...view };
 };
+
+/** Percent of the candidates who completed the assessment with a lower average; null until completed. Reads an index only. */
+async function readPercentile(db: Db, { assessment_id, status, average }: Partial<EntryView>): Promise<number | null> {
+  if (assessment_id === undefined || status !== 'completed' || typeof average !== 'number') return null;
+  const { avg_score } = candidatures;
+  const [row] = await db
+    .select({ all: count(avg_score), below: sql<number>`(count(*) filter (where ${avg_score} < ${average}))::int` })
+    .from(candidatures)
+    .where(and(eq(candidatures.assessment_id, assessment_id), eq(candidatures.status, 'completed')));
+  return row && row.all > 0 ? Math.round((100 * row.below) / row.all) : null;
+}
 
 export const readFlags: Handler<'readFlags'> = async ({ params, query }, { db }) => {
   const candidate = await readCandidateView(db, params.test_taker_id);
@@ -61,6 +81,8 @@ async function toCandidates(db: Db, takers: (typeof testTakers.$inferSelect)[]):
   if (takers.length === 0) return [];
   const ids = takers.map(({ id }) => id);
   const entries = groupBy(await readCandidatures(db, ids), ({ candidature }) => candidature.test_taker_id);
+  const assessmentIds = new Set([...entries.values()].flat().map(({ candidature }) => candidature.assessment_id));
+  const details = await readTestsDetail(db, [...assessmentIds]);
   const taken = groupBy(await readTakenTests(db, ids), ({ test_taker_id }) => test_taker_id);
   return takers.map((taker) => {
     const own = entries.get(taker.id) ?? [];
@@ -72,7 +94,10 @@ async function toCandidates(db: Db, takers: (typeof testTakers.$inferSelect)[]):
       assessments: own.map(({ assessment_name }) => ({ assessment_name })),
       assessments_count: own.length,
       last_activity: lastActivity(own.map(({ candidature }) => candidature)),
-      assessments_detail: own.map(toAssessmentDetail),
+      assessments_detail: own.map((entry) => ({
+        ...toAssessmentDetail(entry),
+        tests_detail: details.get(entry.candidature.assessment_id) ?? [],
+      })),
     };
   });
 }
@@ -104,7 +129,7 @@ async function readTakenTests(db: Db, takerIds: number[]) {
 
 type Entry = Awaited<ReturnType<typeof readCandidatures>>[number];
 
-function toAssessmentDetail({ candidature, assessment_name }: Entry): CandidateView['assessments_detail'][number] {
+function toAssessmentDetail({ candidature, assessment_name }: Entry): EntryView {
   return {
     id: candidature.id,
     assessment_id: candidature.assessment_id,
@@ -117,12 +142,14 @@ function toAssessmentDetail({ candidature, assessment_name }: Entry): CandidateV
     is_left_screen: candidature.is_left_screen,
     repeated_ip: candidature.repeated_ip,
     is_camera_enabled: candidature.is_camera_enabled,
+    candidature_id: candidature.id,
+    average_score: candidature.avg_score,
+    ...addedFields(candidature),
   };
 }
 
 function lastActivity(own: Entry['candidature'][]): string | null {
-  const moments = own.flatMap(({ created, started_at, completed_at }) => [created, started_at, completed_at]);
-  const latest = Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
+  const latest = Math.max(...own.map((candidature) => lastActivityOf(candidature).getTime()));
   return own.length === 0 ? null : new Date(latest).toISOString();
 }
 

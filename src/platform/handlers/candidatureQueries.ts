@@ -1,4 +1,4 @@
-import { and, ilike, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern } from '../../database/likePattern.ts';
@@ -30,6 +30,10 @@ export async function readCandidaturePage(db: Db, query: Query) {
       id: candidatures.id,
       test_taker_id: candidatures.test_taker_id,
       created: candidatures.created,
+      started_at: candidatures.started_at,
+      completed_at: candidatures.completed_at,
+      modified: candidatures.modified,
+      rejection_emailed_at: candidatures.rejection_emailed_at,
       email: candidatures.email,
       full_name: candidatures.full_name,
       invitation_uuid: candidatures.invitation_uuid,
@@ -46,9 +50,9 @@ export async function readCandidaturePage(db: Db, query: Query) {
     .orderBy(...orderColumns(query));
 }
 
-/** The number of matches. Counts the rows of a search; other filters use the stored counts. */
+/** The number of matches. Counts the rows of a search and of a test taker; other filters use the stored counts. */
 export async function countCandidatures(db: Db, query: Query): Promise<number> {
-  if (query.search) return await db.$count(candidatures, searchCondition(query));
+  if (query.search || query.test_taker !== undefined) return await db.$count(candidatures, searchCondition(query));
   const [counted] = await db
     .select({ total: sql<number>`coalesce(sum(${candidatureCounts.candidatures}), 0)::int` })
     .from(candidatureCounts)
@@ -57,13 +61,18 @@ export async function countCandidatures(db: Db, query: Query): Promise<number> {
 }
 
 function searchCondition(query: Query): SQL | undefined {
-  if (!query.search) return filterCondition(candidatures, query);
+  const { test_taker } = query;
+  const isListed = and(
+    filterCondition(candidatures, query),
+    test_taker === undefined ? undefined : eq(candidatures.test_taker_id, test_taker),
+  );
+  if (!query.search) return isListed;
   // Email addresses are kept in lower case, see contract/email.ts.
   const isFound = or(
     like(candidatures.email, containsPattern(query.search.toLowerCase())),
     ilike(candidatures.full_name, containsPattern(query.search)),
   );
-  return and(filterCondition(candidatures, query), isFound);
+  return and(isListed, isFound);
 }
 
 function filterCondition(table: Columns, { assessment, status, stage }: Query) {

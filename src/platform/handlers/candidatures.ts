@@ -9,6 +9,7 @@ import { invitationLinks } from '../mail/outbox.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { lockAssessment } from '../schema/lockAssessment.ts';
+import { addedFields } from './addedFields.ts';
 import { countCandidatures, readCandidaturePage, type CandidatureRow } from './candidatureQueries.ts';
 import { toPage } from './paging.ts';
 
@@ -46,6 +47,7 @@ function toCandidature(row: CandidatureRow, linkTo: (invitationUuid: string) => 
     review: row.review,
     stage: row.stage,
     status: row.status,
+    ...addedFields(row),
   };
 }
 

@@ -74,7 +74,9 @@ export const listEmailPreviews: Handler<'listEmailPreviews'> = async (
   const { name: full_name = SAMPLE.full_name, assessment_name = SAMPLE.assessment_name } = query;
   const context = { ...SAMPLE, full_name, assessment_name };
   const drafts = EMAIL_KINDS.map((kind) =>
-    kind === 'rejection' ? writer.rejectionEmail(context) : writer.linkEmail(kind, context, link),
+    kind === 'rejection' || kind === 'report'
+      ? writer.plainEmail(kind, context)
+      : writer.linkEmail(kind, context, link),
   );
   const results = drafts.slice(offset, offset + limit).map(({ kind, subject, body }) => ({ kind, subject, body }));
   return toPage(sandboxEndpoints.listEmailPreviews, { query, baseUrl: baseUrl() }, { count: drafts.length, results });

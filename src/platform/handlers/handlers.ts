@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { PlatformEndpointName } from '../../contract/platformEndpoints.ts';
 import type { Handlers } from '../services/services.ts';
 import { listAssessments, readAssessment } from './assessments.ts';
 import { listCandidates, readCandidate, readFlags } from './candidates.ts';
@@ -7,7 +7,10 @@ import { inviteCandidate, normaliseInvitation, sendInvitation } from './invitati
 import { listEmailPreviews, listEmails } from './emailLog.ts';
 import { changePublicLink } from './publicLinks.ts';
 import { renderPdf } from './renderPdf.ts';
+import { logIn } from './logIn.ts';
+import { readResult } from './resultDetail.ts';
 import { listResults } from './results.ts';
+import { sendPdf } from './sendPdf.ts';
 import { changeStage, sendReminder } from './stages.ts';
 
 /** The handler of each operation. */
@@ -22,15 +25,18 @@ export const handlers: Handlers = {
   sendReminder,
   deleteCandidature,
   listResults,
+  readResult,
   renderPdf,
   listCandidates,
   readCandidate,
   readFlags,
   listEmails,
   listEmailPreviews,
+  logIn,
+  sendPdf,
 };
 
 /** Normalises bodies before validation. */
-export const prepareBody: Partial<Record<EndpointName, (body: unknown) => unknown>> = {
+export const prepareBody: Partial<Record<PlatformEndpointName, (body: unknown) => unknown>> = {
   inviteCandidate: normaliseInvitation,
 };

@@ -9,6 +9,7 @@ import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { isSentinelEmail } from '../faults/sentinelFaults.ts';
 import { lockAssessment } from '../schema/lockAssessment.ts';
+import { addedFields } from './addedFields.ts';
 
 export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, query, body }, { db, ...services }) => {
   return await db.transaction(async (tx) => {
@@ -42,6 +43,9 @@ export const inviteCandidate: Handler<'inviteCandidate'> = async ({ params, quer
       created: candidature.created.toISOString(),
       testtaker_id: taker.id,
       status: candidature.status,
+      full_name: candidature.full_name,
+      stage: candidature.stage,
+      ...addedFields(candidature),
     };
   });
 };

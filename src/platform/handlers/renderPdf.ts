@@ -3,7 +3,7 @@ import { fileName } from '../../contract/fileName.ts';
 import { readBig5 } from '../../contract/personality.ts';
 import { reasonAgainst } from '../../contract/rules.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handler, Services } from '../services/services.ts';
+import type { Handler, PdfResponse, Services } from '../services/services.ts';
 import { notFound, httpError } from '../http/httpError.ts';
 import type { Report, TestReport } from '../report/reportModel.ts';
 import { assessments, assessmentTests, tests } from '../schema/assessments.ts';
@@ -26,11 +26,19 @@ export const renderPdf: Handler<'renderPdf'> = async ({ params, query }, service
     if (!now) throw notFound();
     return await services.renderReport(await buildReport(services, now, query.timezone ?? 'UTC'));
   });
-  return {
-    bytes,
-    filename: `${fileName(found.candidature.full_name || found.candidature.email)} - ${fileName(found.assessment.name)}.pdf`,
-  };
+  return { bytes, filename: fileNameOf(found) };
 };
+
+const fileNameOf = ({ candidature, assessment }: Found) =>
+  `${fileName(candidature.full_name || candidature.email)} - ${fileName(assessment.name)}.pdf`;
+
+/** The report of a candidature for the candidate: without test conditions, which are hints for the team. Null: it is gone. */
+export async function renderForCandidate(services: ReportServices, candidature: number): Promise<PdfResponse | null> {
+  const found = await findCandidature(services.db, eq(candidatures.id, candidature));
+  if (!found) return null;
+  const report = await buildReport(services, found, 'UTC');
+  return { bytes: await services.renderReport({ ...report, flags: null }), filename: fileNameOf(found) };
+}
 
 async function findCandidature(db: Db, which: ReturnType<typeof and>): Promise<Found | undefined> {
   const [found] = await db
@@ -41,6 +49,8 @@ async function findCandidature(db: Db, which: ReturnType<typeof and>): Promise<F
   return found;
 }
 
+type ReportServices = Pick<Services, 'db' | 'company' | 'scoreCounts' | 'now' | 'renderReport'>;
+
 interface Found {
   candidature: typeof candidatures.$inferSelect;
   assessment: typeof assessments.$inferSelect;
@@ -49,7 +59,7 @@ interface Found {
 const NO_COUNTS: ScoreCounts = { scores: [], tests: new Map() };
 
 async function buildReport(
-  { db, company, scoreCounts, now }: Services,
+  { db, company, scoreCounts, now }: ReportServices,
   found: Found,
   time_zone: string,
 ): Promise<Report> {

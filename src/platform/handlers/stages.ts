@@ -25,7 +25,7 @@ export const sendReminder: Handler<'sendReminder'> = async ({ params }, { db, em
     const { id, email, full_name } = candidature;
     await outbox.write(
       tx,
-      emails.rejectionEmail({
+      emails.plainEmail('rejection', {
         candidature_id: id,
         assessment_id: assessment.id,
         email,

@@ -1,5 +1,5 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database, Db } from '../../database/open.ts';
 import { tokens } from '../schema/tokens.ts';
 
@@ -31,16 +31,38 @@ export async function revokeToken({ db }: Database, name: string): Promise<boole
   return revoked.length > 0;
 }
 
-/** The scope of a token; null if it was revoked or never issued. */
-export async function findToken(db: Db, token: string): Promise<{ scope: Scope } | null> {
-  const [found] = await db
-    .select({ scope: tokens.scope })
-    .from(tokens)
-    .where(and(eq(tokens.hash, hashToken(token)), isNull(tokens.revoked_at)));
-  return found ?? null;
+const MINUTE_MS = 60_000;
+/** The token of a login is valid for this long after its last use. */
+const LOGIN_MS = 60 * MINUTE_MS;
+
+/** Issues the token of a login, which expires an hour after its last use. Deletes expired ones. */
+export async function issueLoginToken(db: Db, username: string, now: Date): Promise<string> {
+  const token = randomToken();
+  await db.delete(tokens).where(lt(tokens.expires_at, now));
+  const name = `login of ${username}, ${randomUUID()}`;
+  const expires_at = new Date(now.getTime() + LOGIN_MS);
+  await db.insert(tokens).values({ name, scope: 'write', hash: hashToken(token), expires_at });
+  return token;
 }
 
-/** Compares tokens in constant time. */
+/** The scope of a token; null if it was revoked, has expired, or was never issued. Counts as a use of it. */
+export async function findToken(db: Db, token: string, now: Date): Promise<{ scope: Scope } | null> {
+  const isValid = and(
+    eq(tokens.hash, hashToken(token)),
+    isNull(tokens.revoked_at),
+    or(isNull(tokens.expires_at), gt(tokens.expires_at, now)),
+  );
+  const [found] = await db.select({ scope: tokens.scope, expires_at: tokens.expires_at }).from(tokens).where(isValid);
+  if (!found) return null;
+  const expires_at = new Date(now.getTime() + LOGIN_MS);
+  // Once a minute at most.
+  if (found.expires_at && expires_at.getTime() - found.expires_at.getTime() > MINUTE_MS) {
+    await db.update(tokens).set({ expires_at }).where(isValid);
+  }
+  return { scope: found.scope };
+}
+
+/** Compares tokens, or passwords, in constant time. */
 export function areTokensEqual(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
 }

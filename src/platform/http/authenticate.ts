@@ -4,7 +4,7 @@ import { findToken, areTokensEqual, type Scope } from './apiTokens.ts';
 import type { Db } from '../../database/open.ts';
 import { invalidToken, httpError } from './httpError.ts';
 
-const AUTHORIZATION = /^Token ([\x21-\x7e]{1,200})$/;
+const AUTHORIZATION = /^Token ([\x21-\x7e]{1,200})$/i;
 
 interface Caller {
   token: string;
@@ -15,6 +15,7 @@ interface TokenServices {
   db: Db;
   /** A token that only this process accepts, for its dashboard. */
   ownToken: string | null;
+  now: () => Date;
 }
 
 /** The caller of a request after authentication; null without a valid token. */
@@ -27,16 +28,21 @@ export async function authenticate(request: FastifyRequest, services: TokenServi
   callers.set(request, token !== undefined && scope ? { token, scope } : null);
 }
 
-async function scopeOf(token: string, { db, ownToken }: TokenServices): Promise<Scope | null> {
+async function scopeOf(token: string, { db, ownToken, now }: TokenServices): Promise<Scope | null> {
   if (ownToken !== null && areTokensEqual(token, ownToken)) return 'write';
-  return (await findToken(db, token))?.scope ?? null;
+  return (await findToken(db, token, now()))?.scope ?? null;
 }
 
-/** Rejects callers without a token or without the scope. */
-export async function authorize(request: FastifyRequest): Promise<void> {
+/** Rejects callers without a token. */
+export function requireToken(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw invalidToken();
-  if (caller.scope !== 'write' && request.method !== 'GET') throw httpError(403, 'This token may only read.');
+  return caller;
+}
+
+/** Rejects callers without a token or without the scope. `writes`: whether the operation changes something. */
+export async function authorize(request: FastifyRequest, writes = request.method !== 'GET'): Promise<void> {
+  if (requireToken(request).scope !== 'write' && writes) throw httpError(403, 'This token may only read.');
 }
 
 /** Counts calls by token, or by network without one. */

@@ -1,7 +1,8 @@
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { bodyProblems, WHOLE_BODY } from '../../contract/bodyProblems.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { parseQuery, type ParsedValues } from '../../contract/params.ts';
+import { isRecord } from '../../contract/isRecord.ts';
+import { type ParamSpec, parseQuery, type ParsedValues } from '../../contract/params.ts';
 import { parsePath, splitTarget } from '../../contract/paths.ts';
 import { invalidFields, httpError } from './httpError.ts';
 
@@ -12,15 +13,42 @@ export interface ParsedCall {
   body: unknown;
 }
 
+/** How calls are read. */
+export interface CallRules {
+  /** Whether what the contract does not have is refused. Live services ignore it, and clients of theirs send it. */
+  strict: boolean;
+  /** The most rows a page may hold. */
+  maxLimit: number;
+}
+
 /** Checks path, query and body of a call, in this order. Throws a 400 with the problems. */
-export function parseCall(endpoint: Endpoint, url: string, body: unknown): ParsedCall {
+export function parseCall(endpoint: Endpoint, url: string, body: unknown, { strict, maxLimit }: CallRules): ParsedCall {
   const { path, query } = splitTarget(url);
+  const spec = withMaxLimit(endpoint.query, maxLimit);
+  const given = new URLSearchParams(query);
   return {
     params: valuesOf(parsePath(endpoint, path, 'closed')),
-    query: valuesOf(parseQuery(endpoint.query, new URLSearchParams(query), 'closed')),
-    body: readBody(endpoint, body),
+    query: valuesOf(parseQuery(spec, strict ? given : knownParameters(spec, given), 'closed')),
+    body: readBody(endpoint, strict ? body : knownFields(endpoint, body)),
   };
 }
+
+/** What clients write for a value that they do not have. */
+const ABSENT: readonly string[] = ['', 'null', 'undefined'];
+
+const knownParameters = (spec: ParamSpec, given: URLSearchParams) =>
+  new URLSearchParams([...given].filter(([key, value]) => Object.hasOwn(spec, key) && !ABSENT.includes(value)));
+
+/** The fields of a body that the contract has. Null is an absent optional field. */
+function knownFields({ body: schema }: Endpoint, body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const shape = schema && 'shape' in schema && isRecord(schema.shape) ? schema.shape : {};
+  const isAbsent = (key: string) => body[key] === null && shape[key] instanceof z.ZodMiniOptional;
+  return Object.fromEntries(Object.entries(body).filter(([key]) => Object.hasOwn(shape, key) && !isAbsent(key)));
+}
+
+const withMaxLimit = (spec: ParamSpec, max: number): ParamSpec =>
+  spec.limit?.kind === 'integer' ? { ...spec, limit: { ...spec.limit, max } } : spec;
 
 function valuesOf({ values, problems }: ParsedValues): Record<string, unknown> {
   if (Object.keys(problems).length > 0) throw invalidFields(problems);

@@ -1,12 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { RATE_WINDOW, type RateGroup, type RateLimits } from '../../contract/rateLimits.ts';
+import { RATE_WINDOW } from '../../contract/rateLimits.ts';
 import { rateLimitKey } from './authenticate.ts';
 import { httpError } from './httpError.ts';
 import { tooManyRequests } from './tooManyRequests.ts';
 
 /**
- * Registers the rate limits of the live service. Call it before registering routes with `rateLimitConfig`. `window`: in
+ * Registers the rate limits of the live service. Call it before registering routes with a limit. `window`: in
  * milliseconds.
  */
 export async function registerRateLimits(app: FastifyInstance, window = RATE_WINDOW * 1000): Promise<void> {
@@ -18,9 +18,4 @@ export async function registerRateLimits(app: FastifyInstance, window = RATE_WIN
     addHeaders: { 'retry-after': false },
     errorResponseBuilder: (_request, { ttl }) => httpError(429, tooManyRequests(Math.ceil(ttl / 1000)).detail),
   });
-}
-
-/** The route config that applies a limit. */
-export function rateLimitConfig(group: RateGroup, limits: RateLimits | null) {
-  return limits ? { rateLimit: { max: limits[group] } } : {};
 }

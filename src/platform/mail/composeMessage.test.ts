@@ -17,7 +17,7 @@ const transport = createTransport({ streamTransport: true, buffer: true });
 /** Parses the email to `full_name` about `assessment_name` as a mail program does. */
 async function read(full_name: string, assessment_name: string, { rejects = false } = {}) {
   const occasion = { candidature_id: 1, assessment_id: 1, email: 'ada@example.org', full_name, assessment_name };
-  const draft = rejects ? emails.rejectionEmail(occasion) : emails.linkEmail('confirmation', occasion, LINK);
+  const draft = rejects ? emails.plainEmail('rejection', occasion) : emails.linkEmail('confirmation', occasion, LINK);
   const rest = {
     id: 1,
     created: new Date(),

@@ -8,8 +8,14 @@ import { nameForEmail } from './nameForEmail.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 
+/** A PDF that is sent with an email. */
+export interface Attachment {
+  bytes: Buffer;
+  filename: string;
+}
+
 /** Composes the message of an email, the same for every attempt. */
-export function composeMessage(email: EmailRow, from: Mailbox): SendMailOptions {
+export function composeMessage(email: EmailRow, from: Mailbox, attached: Attachment | null = null): SendMailOptions {
   if (!isEmail(email.to)) throw new UndeliverableEmail('This address can’t receive email.');
   return {
     ...automaticEmail(from, { name: escapeEncodedWord(nameForEmail(email.to_name)), address: email.to }),
@@ -18,6 +24,9 @@ export function composeMessage(email: EmailRow, from: Mailbox): SendMailOptions 
     html: htmlOf(email).markup,
     ...(email.message_id !== null && { messageId: email.message_id }),
     date: email.created,
+    ...(attached && {
+      attachments: [{ filename: attached.filename, content: attached.bytes, contentType: 'application/pdf' }],
+    }),
   };
 }
 

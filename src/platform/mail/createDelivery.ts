@@ -4,7 +4,7 @@ import { createMailer, type Mailer, type MailerDeps } from './mailer.ts';
 import { type DeliveryConfig, DEFAULT_DELIVERY_CONFIG } from './deliveryConfig.ts';
 import { createSmtpSend, type MailSettings } from '../../operation/smtpClient.ts';
 
-interface DeliveryOptions extends MailSettings, Pick<MailerDeps, 'database' | 'onError' | 'onHeld'> {
+interface DeliveryOptions extends MailSettings, Pick<MailerDeps, 'database' | 'onError' | 'onHeld' | 'makeReport'> {
   /** Overrides for tests. */
   deliveryConfig?: Partial<DeliveryConfig>;
 }

@@ -4,8 +4,8 @@ import type { TaskRun } from '../../database/background.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { emails } from '../schema/emails.ts';
-import type { Mailbox, Send, SendFailure } from '../../operation/smtpClient.ts';
-import { composeMessage, type EmailRow } from './composeMessage.ts';
+import { type Mailbox, type Send, type SendFailure, UndeliverableEmail } from '../../operation/smtpClient.ts';
+import { type Attachment, composeMessage, type EmailRow } from './composeMessage.ts';
 import type { DeliveryConfig } from './deliveryConfig.ts';
 import { backoff } from '../../operation/backoff.ts';
 
@@ -14,6 +14,8 @@ export interface DeliveryDeps {
   send: Send;
   from: Mailbox;
   deliveryConfig: DeliveryConfig;
+  /** Makes the report that is attached to an email; null: the candidature is gone. */
+  makeReport: (candidature: number) => Promise<Attachment | null>;
 }
 
 type Change = PgUpdateSetSource<typeof emails>;
@@ -32,7 +34,7 @@ export async function deliver(emailId: number, deps: DeliveryDeps, run: TaskRun)
   if (email?.state !== 'queued') return null;
   const tooLong = AbortSignal.timeout(deliveryConfig.sendTimeoutMs);
   const signal = AbortSignal.any([tooLong, run.abandoned]);
-  const outcome = await send(() => composeMessage(email, from), signal);
+  const outcome = await send(async () => composeMessage(email, from, await reportFor(email, deps)), signal);
   if (outcome.is === 'sent') {
     // Without the fence: the email was sent, even if another process has taken over. // T15
     await change(deps.database.db, emailId, { state: 'sent', sent_at: new Date(), reason: null });
@@ -43,6 +45,13 @@ export async function deliver(emailId: number, deps: DeliveryDeps, run: TaskRun)
   const failure = tooLong.aborted ? TOO_LONG : outcome;
   await run.write(async (tx) => await change(tx, emailId, changeAfterFailure(failure, email.attempts, deliveryConfig)));
   return failure.is === 'sender_rejected' ? failure.reason : null;
+}
+
+async function reportFor({ kind, candidature_id }: EmailRow, { makeReport }: DeliveryDeps): Promise<Attachment | null> {
+  if (kind !== 'report') return null;
+  const report = candidature_id === null ? null : await makeReport(candidature_id);
+  if (!report) throw new UndeliverableEmail(GONE);
+  return report;
 }
 
 /**

@@ -25,7 +25,10 @@ test('a template file replaces the default text of its kind only', () => {
   writeFileSync(join(folder, 'rejection.txt'), 'Subject: {{company}} says no\r\n\r\n{{greeting}}\r\n\r\nSorry.\r\n');
   const templates = readEmailTemplates(folder);
   const emails = createEmailWriter({ company: { ...NO_COMPANY, name: 'Acme' }, templates });
-  expect(emails.rejectionEmail(context)).toMatchObject({ subject: 'Acme says no', body: 'Hello Ada,\n\nSorry.' });
+  expect(emails.plainEmail('rejection', context)).toMatchObject({
+    subject: 'Acme says no',
+    body: 'Hello Ada,\n\nSorry.',
+  });
   expect(emails.linkEmail('invitation', context, 'https://a.example/x').subject).toBe('Acme: assessment for Engineer');
 });
 
@@ -41,7 +44,7 @@ test('the support and privacy paragraphs are present when they are configured', 
 });
 
 test('a value that looks like a variable stays as it is', () => {
-  const draft = createEmailWriter().rejectionEmail({ ...context, assessment_name: '{{company}}' });
+  const draft = createEmailWriter().plainEmail('rejection', { ...context, assessment_name: '{{company}}' });
   expect(draft.subject).toBe('Update on your application: {{company}}');
 });
 

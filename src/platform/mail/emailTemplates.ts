@@ -10,6 +10,7 @@ export const TEMPLATE_FILES = {
   confirmation: 'registration.txt',
   repeated_registration: 'registered-again.txt',
   rejection: 'rejection.txt',
+  report: 'report.txt',
 } as const satisfies Record<EmailKind, string>;
 
 /**
@@ -71,6 +72,17 @@ We've decided to move forward with other candidates. We know this isn't the answ
 We wish you all the best.
 
 {{company}}`,
+  report: `Subject: Your results: {{assessment}}
+
+{{greeting}}
+
+Attached are your results of the assessment "{{assessment}}", as a PDF.
+
+{{support}}
+
+{{privacy}}
+
+{{company}}`,
 };
 
 /**
@@ -85,6 +97,7 @@ export function readEmailTemplates(folder: string | null): EmailTemplates {
     confirmation: read('confirmation'),
     repeated_registration: read('repeated_registration'),
     rejection: read('rejection'),
+    report: read('report'),
   };
 }
 
@@ -96,8 +109,9 @@ function readTemplateOf(kind: EmailKind, folder: string | null): EmailTemplate {
   const { subject, body, path } = readTemplate(source);
   const links = [...`${subject}\n${body}`.matchAll(/\{\{link\}\}/g)].length;
   const ownLines = [...body.matchAll(LINK_LINE)].length;
-  if (kind === 'rejection' && links > 0) throw templateError(path, 'must not contain {{link}}: a rejection has none.');
-  if (kind !== 'rejection' && (links !== 1 || ownLines !== 1)) {
+  if (kind === 'rejection' || kind === 'report') {
+    if (links > 0) throw templateError(path, `must not contain {{link}}: a ${kind} has none.`);
+  } else if (links !== 1 || ownLines !== 1) {
     throw templateError(path, 'must contain {{link}} once, in a line by itself.');
   }
   return { subject, body };

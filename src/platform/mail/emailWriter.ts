@@ -27,12 +27,15 @@ export interface EmailDraft {
 }
 
 /** Kinds that contain the candidate's personal link. */
-export type LinkEmailKind = Exclude<EmailKind, 'rejection'>;
+export type LinkEmailKind = Exclude<EmailKind, PlainEmailKind>;
+
+/** Kinds without a link. */
+export type PlainEmailKind = 'rejection' | 'report';
 
 /** Writes emails from templates. */
 export interface EmailWriter {
   linkEmail: (kind: LinkEmailKind, context: EmailContext, link: string) => EmailDraft;
-  rejectionEmail: (context: EmailContext) => EmailDraft;
+  plainEmail: (kind: PlainEmailKind, context: EmailContext) => EmailDraft;
 }
 
 interface WriterOptions {
@@ -70,7 +73,7 @@ export function createEmailWriter({ company = NO_COMPANY, templates = readEmailT
   }
   const writer: EmailWriter = {
     linkEmail: write,
-    rejectionEmail: (context) => write('rejection', context, null),
+    plainEmail: (kind, context) => write(kind, context, null),
   };
   return writer;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../../contract/candidatePaths.ts';
+import type { EmailKind } from '../../contract/emailLog.ts';
 import type { EmailDraft } from './emailWriter.ts';
 import { emails } from '../schema/emails.ts';
 import type { Transaction } from '../schema/lockAssessment.ts';
@@ -50,7 +51,7 @@ export function createOutbox(delivery: Delivery | null): Outbox {
 
 const DAY_MS = 86_400_000;
 
-/** A resent link is not resent again within this time. */
+/** What was sent on request is not sent again within this time. */
 const RESEND_INTERVAL_MS = 60_000;
 
 /**
@@ -58,11 +59,6 @@ const RESEND_INTERVAL_MS = 60_000;
  * has locked the candidature, so clicks are handled one after the other. // T16
  */
 export async function hasPendingInvitation(tx: Transaction, candidature_id: number): Promise<boolean> {
-  const recent = and(
-    eq(emails.kind, 'reinvitation'),
-    inArray(emails.state, ['kept', 'sent']),
-    gt(emails.created, new Date(Date.now() - RESEND_INTERVAL_MS)),
-  );
   const waiting = and(
     inArray(emails.kind, ['invitation', 'reinvitation', 'confirmation', 'repeated_registration']),
     or(eq(emails.state, 'queued'), eq(emails.held_for, 'sender_rejected')),
@@ -70,7 +66,24 @@ export async function hasPendingInvitation(tx: Transaction, candidature_id: numb
   const [found] = await tx
     .select({ id: emails.id })
     .from(emails)
-    .where(and(eq(emails.candidature_id, candidature_id), or(waiting, recent)))
+    .where(and(eq(emails.candidature_id, candidature_id), waiting))
+    .limit(1);
+  return found !== undefined || (await wasSentRecently(tx, candidature_id, 'reinvitation'));
+}
+
+/** Whether an email of a kind was just written to a candidature. The caller has locked it. */
+export async function wasSentRecently(tx: Transaction, candidature_id: number, kind: EmailKind): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.candidature_id, candidature_id),
+        eq(emails.kind, kind),
+        inArray(emails.state, ['kept', 'queued', 'sent']),
+        gt(emails.created, new Date(Date.now() - RESEND_INTERVAL_MS)),
+      ),
+    )
     .limit(1);
   return found !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Company } from '../../operation/company.ts';
 import type { LinkLimiter } from '../http/linkLimiter.ts';
 import { type Html, html } from '../../operation/html.ts';
@@ -110,6 +110,30 @@ export function linkClosedPage({ supportEmail }: Company): Page {
       <p>${text}</p>
       <p class="quiet">${help(supportEmail)}</p>`,
   };
+}
+
+/** The page at the server's own address. */
+export function startPage({ supportEmail }: Company): Page {
+  const { title, text } = pageMessages.start;
+  return {
+    status: 200,
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>
+      <p class="quiet">${pageMessages.linkClosed.help(supportEmail)}</p>`,
+  };
+}
+
+const CSP = 'content-security-policy';
+
+/** Lets pages of these origins show the candidates' pages in a frame. Not the reference. */
+export function allowFrames(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onSend', async (request, reply) => {
+    const policy = reply.getHeader(CSP);
+    if (!request.url.startsWith(PAGES_PREFIX) || typeof policy !== 'string') return;
+    reply.header(CSP, policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`));
+  });
 }
 
 interface PageServices {

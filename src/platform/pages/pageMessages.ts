@@ -11,6 +11,10 @@ export const pageMessages = {
   needHelp: 'Need help?',
   privacyNotice: 'Privacy notice',
   companyLogo: 'Company logo',
+  start: {
+    title: 'Open the link from your invitation',
+    text: 'Your invitation has a personal link to your assessment. This address alone doesn’t know which one is yours.',
+  },
   linkClosed: {
     title: 'This link isn’t active',
     text: 'The assessment may have ended, the link may have been turned off, or the address is incomplete.',

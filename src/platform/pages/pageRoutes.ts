@@ -18,6 +18,7 @@ import {
   redirectTo,
   sendClosed,
   sendPage,
+  startPage,
   STYLE_PATH,
 } from './layout.ts';
 import { pageMessages } from './pageMessages.ts';
@@ -34,6 +35,8 @@ const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 /** Browsers request it for a page that names no icon: a PDF, an answer in JSON. */
 const FALLBACK_ICON = '/favicon.ico';
 
+const takeInvitationPath = (uuid: string) => candidatePaths.takeInvitation.replace('{invitation_uuid}', uuid);
+
 /** Registers the candidates' HTML pages, the assets of their app and the icons. */
 export async function registerPageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { company } = services;
@@ -46,6 +49,16 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
       return reply.sendFile(basename(path), { maxAge: '1h' });
     });
   }
+  app.get(
+    '/',
+    { exposeHeadRoute: true },
+    async (_request, reply) => await sendPage(reply, startPage(company), company),
+  );
+  // Clients build a short link from the UUID of an invitation.
+  app.get('/:uuid', async (request, reply) => {
+    const uuid = uuidOf(request);
+    return uuid === UNKNOWN_UUID ? reply.callNotFound() : await redirectTo(reply, takeInvitationPath(uuid));
+  });
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-import { allEndpoints } from '../../contract/endpoints.ts';
+import { platformEndpoints } from '../../contract/platformEndpoints.ts';
 import { type Operation, openApiDocument } from '../../contract/openapi.ts';
 import { RATE_LIMITS, RATE_WINDOW, type RateLimits } from '../../contract/rateLimits.ts';
 import { SENTINEL_DOMAIN, SENTINELS } from '../faults/sentinelFaults.ts';
@@ -49,5 +49,5 @@ a share of all calls fails.
 
 | Who or what | Operation | What happens |
 |---|---|---|
-${SENTINELS.map(({ target, operations, effect }) => `| ${target} | ${operations.map((name) => allEndpoints[name].summary).join(', ')} | ${effect} |`).join('\n')}
+${SENTINELS.map(({ target, operations, effect }) => `| ${target} | ${operations.map((name) => platformEndpoints[name].summary).join(', ')} | ${effect} |`).join('\n')}
 `;

@@ -17,9 +17,8 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The API's reference, a page of Swagger UI; the platform's own address leads there. */
+/** The API's reference, a page of Swagger UI. */
 export async function registerReference(app: FastifyInstance, { baseUrl, rateLimits }: Services): Promise<void> {
-  app.get('/', { exposeHeadRoute: true }, async (_request, reply) => await reply.redirect(`${PREFIX}/`));
   // The plugin below needs a document before the address is known. The page gets the real one, made at each request.
   const document = { openapi: '3.1.0', info: { title: '', version: '1' }, paths: {} };
   await app.register(fastifySwagger, { mode: 'static', specification: { document } });

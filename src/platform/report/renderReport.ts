@@ -66,8 +66,11 @@ function drawAll(sheet: PdfWriter, report: Report): void {
     if (test.submitted === null) continue;
     section(() => drawTestPage(sheet, test, { number: index + 1, of: report.tests.length }, when));
   }
-  sheet.newPage();
-  section(() => drawFlags(sheet, report));
+  const { flags, status } = report;
+  if (flags) {
+    sheet.newPage();
+    section(() => drawFlags(sheet, flags, status));
+  }
   if (report.custom_answers.length > 0) section(() => drawAnswers(sheet, report.custom_answers));
   drawContents(chapters);
 }

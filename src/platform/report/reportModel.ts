@@ -20,12 +20,13 @@ export interface Report {
   score: ScoreComparison | null;
   tests: TestReport[];
   custom_answers: { question: string; answer: string | null }[];
+  /** Null in a copy for the candidate. */
   flags: {
     is_exited_full_screen: boolean | null;
     is_left_screen: boolean | null;
     repeated_ip: boolean | null;
     is_camera_enabled: boolean | null;
-  };
+  } | null;
 }
 
 export interface TestReport {

@@ -12,10 +12,15 @@ export interface ScoreCounts {
   tests: ReadonlyMap<number, ScoreCount[]>;
 }
 
-/** Reads the counts of an assessment. `modified` identifies its state. */
+/**
+ * Reads the counts of an assessment. `modified` identifies its state. `mayBeOlder`: counts of the last minute are enough.
+ */
 export type ReadScoreCounts = (
   assessment: Pick<typeof assessments.$inferSelect, 'id' | 'modified'>,
+  mayBeOlder?: boolean,
 ) => Promise<ScoreCounts>;
+
+const MINUTE_MS = 60_000;
 
 /** A cached assessment takes about ten kilobytes. */
 const MAX_CACHED_ASSESSMENTS = 100;
@@ -30,11 +35,12 @@ const SLICE_SIZE = 2_000;
  * callers share one count.
  */
 export function createScoreCounts(db: Db): ReadScoreCounts {
-  const cache = new Map<number, { modified: number; counts: Promise<ScoreCounts> }>();
-  return async ({ id, modified }) => {
+  const cache = new Map<number, { modified: number; from: number; counts: Promise<ScoreCounts> }>();
+  return async ({ id, modified }, mayBeOlder = false) => {
     const known = cache.get(id);
-    if (known?.modified === modified.getTime()) return await known.counts;
-    const entry = { modified: modified.getTime(), counts: countScores(db, id) };
+    const isRecent = mayBeOlder && known !== undefined && performance.now() - known.from < MINUTE_MS;
+    if (known && (isRecent || known.modified === modified.getTime())) return await known.counts;
+    const entry = { modified: modified.getTime(), from: performance.now(), counts: countScores(db, id) };
     // Moved to the end, so that the first entry is the oldest.
     cache.delete(id);
     cache.set(id, entry);

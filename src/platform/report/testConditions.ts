@@ -17,7 +17,7 @@ const STATE_X = PAGE.left + LABEL_WIDTH;
 const SENTENCE_X = STATE_X + 120;
 
 /** The recorded test conditions, with a caution. */
-export function drawFlags(sheet: PdfWriter, { flags, status }: Pick<Report, 'flags' | 'status'>): Chapter {
+export function drawFlags(sheet: PdfWriter, flags: NonNullable<Report['flags']>, status: Report['status']): Chapter {
   const chapter = drawChapter(sheet, 'Test conditions', FLAGS.length * 20 + 40);
   sheet.text(FLAG_CAUTION, STYLES.quiet);
   sheet.y += 8;

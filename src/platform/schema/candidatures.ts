@@ -33,6 +33,8 @@ export const candidatures = platform.table(
     created: moment().notNull().defaultNow(),
     started_at: moment(),
     completed_at: moment(),
+    /** The last change; null: none since this is recorded. */
+    modified: moment().$onUpdate(() => new Date()),
     email: text().notNull(),
     full_name: text().notNull(),
     invitation_uuid: uuid().notNull().unique(),

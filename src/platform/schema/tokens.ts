@@ -13,6 +13,8 @@ export const tokens = platform.table(
     scope: text().$type<'read' | 'write'>().notNull(),
     created: moment().notNull().defaultNow(),
     revoked_at: moment(),
+    /** Of a login: moves with each use. Null: it is valid until revoked. */
+    expires_at: moment(),
   },
   (table) => [uniqueIndex('tokens_live_name').on(table.name).where(isNull(table.revoked_at))],
 );

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { EndpointName, EndpointOf } from '../../contract/endpoints.ts';
+import type { platformEndpoints, PlatformEndpointName } from '../../contract/platformEndpoints.ts';
 import type { ParamValues } from '../../contract/params.ts';
 import type { RateLimits } from '../../contract/rateLimits.ts';
 import type { BackgroundTask } from '../../database/background.ts';
@@ -11,13 +11,17 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { RenderQueue } from '../report/renderQueue.ts';
 import type { Renderer } from '../report/renderer.ts';
 import type { ReadScoreCounts } from '../report/scoreCounts.ts';
+import type { CallRules } from '../http/parseCall.ts';
 import type { SentinelFault } from '../faults/sentinelFaults.ts';
 import type { FaultOptions } from '../faults/randomFaults.ts';
 import type { LinkLimiter } from '../http/linkLimiter.ts';
 import type { ReadDefinition } from './definitionCache.ts';
 
+/** An operation of the table. */
+type EndpointOf<Name extends PlatformEndpointName> = (typeof platformEndpoints)[Name];
+
 /** Dependencies of handlers. */
-export interface Services {
+export interface Services extends CallRules {
   db: Db;
   health: DatabaseHealth;
   /** Public address of the API, without a trailing slash. */
@@ -31,6 +35,8 @@ export interface Services {
   verifiesAddresses: boolean;
   /** Folder with the built candidates' pages. */
   candidatePages: string;
+  /** Passwords by user name, of those who may log in. */
+  logins: ReadonlyMap<string, string>;
   /** A token that only this process accepts, for its dashboard. */
   ownToken: string | null;
   renderQueue: RenderQueue;
@@ -50,7 +56,7 @@ export interface Services {
 }
 
 /** A call whose parameters and body have been checked against the table. */
-export interface Call<Name extends EndpointName> {
+export interface Call<Name extends PlatformEndpointName> {
   params: ParamValues<EndpointOf<Name>['params']>;
   query: ParamValues<EndpointOf<Name>['query']>;
   body: EndpointOf<Name> extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
@@ -70,10 +76,15 @@ type ResultOf<Response> = Response extends 'pdf'
       ? z.output<Response>
       : never;
 
-export type HandlerResult<Name extends EndpointName> = ResultOf<EndpointOf<Name>['response']>;
+export type HandlerResult<Name extends PlatformEndpointName> = ResultOf<
+  EndpointOf<Name> extends { sends: infer Sent } ? Sent : EndpointOf<Name>['response']
+>;
 
 /** Does the work of one operation. Throws an HttpError when the response is an error. */
-export type Handler<Name extends EndpointName> = (call: Call<Name>, services: Services) => Promise<HandlerResult<Name>>;
+export type Handler<Name extends PlatformEndpointName> = (
+  call: Call<Name>,
+  services: Services,
+) => Promise<HandlerResult<Name>>;
 
 /** A handler for every row of the table: an operation the platform lacks does not compile. */
-export type Handlers = { [Name in EndpointName]: Handler<Name> };
+export type Handlers = { [Name in PlatformEndpointName]: Handler<Name> };

@@ -4,7 +4,8 @@ import type { Db } from '../../database/open.ts';
 import type { Services } from '../services/services.ts';
 import { findTaking, type Taking } from './findTaking.ts';
 import { minutesAllowed, testState } from './testTimes.ts';
-import { countAnswers, readQuestionsWithAnswers, readTestsWithResults } from './progressQueries.ts';
+import { readAnsweredItems } from '../services/answeredItems.ts';
+import { readQuestionsWithAnswers, readTestsWithResults } from './progressQueries.ts';
 
 export async function readOverview(uuid: string, services: Services): Promise<Overview> {
   return await overviewOf(services.db, await findTaking(services.db, uuid), services);
@@ -15,7 +16,7 @@ export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, service
   const { candidature, assessment } = taking;
   const now = services.now();
   const sittings = await readTestsWithResults(db, candidature);
-  const answered = await countAnswers(db, candidature);
+  const answered = await readAnsweredItems(db, candidature.id);
   const steps: (TestStep | QuestionsStep)[] = [];
   for (const { test_id, name, time_limit_minutes, result } of sittings) {
     const definition = await services.definitions(db, test_id);
@@ -27,7 +28,7 @@ export async function overviewOf(db: Pick<Db, 'select'>, taking: Taking, service
       instructions: definition.instructions ?? null,
       minutes: minutesAllowed(time_limit_minutes, candidature.extra_time_percent),
       items: definition.items.length,
-      answered: answered.get(test_id) ?? 0,
+      answered: answered.get(test_id)?.length ?? 0,
       has_practice: definition.kind === 'basic' && definition.practice !== undefined,
       state: testState(result, now),
       deadline: result?.deadline.toISOString() ?? null,

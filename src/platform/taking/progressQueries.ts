@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Sitting } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
 import { assessmentTests, customQuestions, tests } from '../schema/assessments.ts';
@@ -25,16 +25,6 @@ export async function readTestsWithResults(db: Pick<Db, 'select'>, { id, assessm
     .leftJoin(results, and(eq(results.test_id, tests.id), eq(results.candidature_id, id)))
     .where(eq(assessmentTests.assessment_id, assessment_id))
     .orderBy(asc(assessmentTests.position), asc(assessmentTests.id));
-}
-
-/** Number of answered items by test ID; no entry when none. */
-export async function countAnswers(db: Pick<Db, 'select'>, { id }: CandidatureKey): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ test_id: answers.test_id, answered: count() })
-    .from(answers)
-    .where(and(eq(answers.candidature_id, id), isNotNull(answers.answer)))
-    .groupBy(answers.test_id);
-  return new Map(rows.map(({ test_id, answered }) => [test_id, answered]));
 }
 
 /** Saved answers of a test by item ID, with their sequence. */

@@ -7,6 +7,7 @@ import { checkTemplateFolder } from '../../operation/emailTemplate.ts';
 import { readEmailTemplates, TEMPLATE_FILES } from '../../platform/mail/emailTemplates.ts';
 import { readAuth } from './authSettings.ts';
 import { readCompany } from './companySettings.ts';
+import { readLogins } from './loginFile.ts';
 import { readDashboardUrl, readMail } from './mailSettings.ts';
 import { checkProcessSecurity } from './securityChecks.ts';
 import { readDatabaseUrl } from './databaseUrl.ts';
@@ -59,6 +60,10 @@ export function readConfig(root: string, environment: Environment = process.env,
     platformRateLimits: settings.PLATFORM_RATE_LIMITS,
     faults: { latency: settings.LATENCY, chaos: settings.CHAOS, seed: settings.CHAOS_SEED },
     sentinels: settings.SENTINELS ?? false,
+    logins: readLogins(settings, root),
+    strict: settings.SANDBOX_STRICT ?? false,
+    maxLimit: settings.SANDBOX_MAX_LIMIT,
+    frameOrigins: settings.FRAME_ORIGINS ?? [],
     company: readCompany(settings, root),
     emailTemplates: readEmailTemplates(templates),
     dailyEmailTemplate: readDailyEmailTemplate(templates),

@@ -80,3 +80,6 @@ export function isNetwork(value: string): boolean {
   if (bits === undefined || rest.length > 0) return false;
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
+
+/** An origin, as a browser writes it. */
+export const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;

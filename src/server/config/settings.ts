@@ -1,6 +1,18 @@
 import { z } from 'zod/mini';
 import { UserError } from '../../database/userError.ts';
-import { address, hint, isNetwork, listOf, onOff, port, rateLimits, text, wholeNumber } from './settingSchemas.ts';
+import { SANDBOX_SETTINGS } from './sandboxSettings.ts';
+import {
+  address,
+  hint,
+  isNetwork,
+  isOrigin,
+  listOf,
+  onOff,
+  port,
+  rateLimits,
+  text,
+  wholeNumber,
+} from './settingSchemas.ts';
 
 /** One environment variable. --help, docs/configuration.md and the checks at start all come from this description. */
 export interface Setting {
@@ -194,7 +206,7 @@ export const SETTINGS = {
   EMAIL_TEMPLATES: {
     group: 'Email',
     description:
-      'Folder with texts that replace the default emails: `invitation.txt`, `resend.txt`, `registration.txt`, `registered-again.txt`, `rejection.txt`, `summary.txt`. See [deployment.md](deployment.md#texts-of-the-emails).',
+      'Folder with texts that replace the default emails: `invitation.txt`, `resend.txt`, `registration.txt`, `registered-again.txt`, `rejection.txt`, `report.txt`, `summary.txt`. See [deployment.md](deployment.md#texts-of-the-emails).',
     default: null,
     unset: 'the default texts',
     schema: text,
@@ -257,6 +269,15 @@ export const SETTINGS = {
     unset: 'none',
     schema: listOf(isNetwork, 'Use addresses and networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas.'),
   },
+  FRAME_ORIGINS: {
+    group: 'Embedded platform',
+    description:
+      'Origins of pages that may show the candidates\' pages in a frame, comma-separated, such as `https://careers.example.org`. The frame needs `allow="camera; fullscreen"`.',
+    default: null,
+    unset: 'none',
+    isEmbeddedOnly: true,
+    schema: listOf(isOrigin, 'Use origins such as https://careers.example.org, separated by commas.'),
+  },
   LOG_LEVEL: {
     group: 'Operation',
     description: `Least severe level that is logged (JSON lines on standard error): \`${LOG_LEVELS.join('`, `')}\`.`,
@@ -289,48 +310,7 @@ export const SETTINGS = {
     default: '0',
     schema: wholeNumber(0, 60),
   },
-  PLATFORM_RATE_LIMITS: {
-    group: 'API sandbox',
-    description:
-      "`on`: the embedded platform enforces the live service's rate limits; `off`: none; or limits of your own, such as `changeStage=120,listResults=90`. Each process counts separately.",
-    default: null,
-    unset: '`off` with `npm start`, `on` with `npm run platform`',
-    option: { name: 'rate-limits', value: 'on|off|LIMITS' },
-    schema: rateLimits,
-  },
-  LATENCY: {
-    group: 'API sandbox',
-    description: 'Milliseconds that every API call of the embedded platform waits.',
-    default: '0',
-    option: { name: 'latency', value: 'MS' },
-    isEmbeddedOnly: true,
-    schema: wholeNumber(0, 60_000),
-  },
-  CHAOS: {
-    group: 'API sandbox',
-    description:
-      'Percentage of API calls of the embedded platform that fail (500, 502, 503, 429 or a reset), before or after doing their work.',
-    default: '0',
-    option: { name: 'chaos', value: 'PERCENT' },
-    isEmbeddedOnly: true,
-    schema: wholeNumber(0, 100),
-  },
-  CHAOS_SEED: {
-    group: 'API sandbox',
-    description: 'Seed of `CHAOS`: the same number makes the same calls fail.',
-    default: '1',
-    option: { name: 'chaos-seed', value: 'N' },
-    schema: wholeNumber(0, 2_147_483_647),
-  },
-  SENTINELS: {
-    group: 'API sandbox',
-    description: 'Adds assessments and candidates that fail on purpose; the API reference lists them.',
-    default: null,
-    unset: '`off`',
-    option: { name: 'sentinels' },
-    isEmbeddedOnly: true,
-    schema: onOff,
-  },
+  ...SANDBOX_SETTINGS,
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -14,7 +14,7 @@ const missingIn = (source: string, names: readonly string[]) =>
   names.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(source));
 
 test('every setting is read into the configuration', () => {
-  const readers = sourceOf(new URL('.', import.meta.url), ['settings.ts']);
+  const readers = sourceOf(new URL('.', import.meta.url), ['settings.ts', 'sandboxSettings.ts']);
   expect(missingIn(readers, Object.keys(SETTINGS))).toEqual([]);
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "read_model"."candidatures" ADD COLUMN "completed_at" timestamp with time zone;
