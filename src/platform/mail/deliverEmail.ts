@@ -74,7 +74,7 @@ async function startAttempt(tx: Transaction, emailId: number): Promise<EmailRow 
 function changeAfterFailure({ is, reason }: SendFailure, attempts: number, deliveryConfig: DeliveryConfig): Change {
   // Does not count as an attempt: the email is not the cause.
   if (is === 'sender_rejected') return { attempts: attempts - 1 };
-  if (is === 'refused') return { state: 'failed', reason };
+  if (is === 'refused') return { state: reason === GONE ? 'cancelled' : 'failed', reason };
   if (attempts >= deliveryConfig.maxAttempts) {
     return { state: 'failed', reason: `Given up after ${attempts} attempts. The last one: ${reason}` };
   }
