@@ -2,13 +2,24 @@ import { createClient } from '../../src/contract/apiClient.ts';
 import { createClientOf } from '../../src/contract/client.ts';
 import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import type { Role } from '../../src/contract/role.ts';
+import { readDailyEmailTemplate } from '../../src/gateway/dailyEmail/dailyEmailDelivery.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
+import { createSmtpSend } from '../../src/operation/smtpClient.ts';
 import { vi } from 'vitest';
+import { FROM } from './mailSupport.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { seed, type Seeded } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 export const USERS: Record<Role, string> = { recruiter: 'ana@example.org', manager: 'cleo@example.org' };
+
+/** For previews only. Users have to ask for the email itself. */
+const DAILY_EMAIL = {
+  send: createSmtpSend({ host: '127.0.0.1', port: 9, tls: 'off', auth: null }),
+  from: FROM,
+  template: readDailyEmailTemplate(null),
+  dashboardUrl: 'https://shortlist.example.org',
+} as const;
 
 /** Candidates whose names must not be told. Their test takers are made in this order, in an assessment without blind review. */
 export const PEOPLE = [
@@ -16,6 +27,12 @@ export const PEOPLE = [
   { email: 'amaranth@people.example', first_name: 'Amaranth', last_name: 'Moreau' },
   { email: 'xanthippe@people.example', first_name: 'Xanthippe', last_name: 'Abendroth' },
 ] as const;
+
+export interface Person {
+  email: string;
+  first_name: string;
+  last_name: string;
+}
 
 export interface Hidden {
   id: number;
@@ -43,26 +60,26 @@ export interface BlindWorld {
 
 /**
  * Starts a world. PEOPLE are in the empty assessment in their order, and in the open one in the order of `order`: indexes of
- * PEOPLE.
+ * PEOPLE. `only`: a person of the open one alone.
  */
-export async function startBlindWorld(order: readonly number[] = [0, 1, 2]): Promise<BlindWorld> {
+export async function startBlindWorld(order: readonly number[] = [0, 1, 2], only?: Person): Promise<BlindWorld> {
   const platform = await startPlatform();
   const seeded = await seed(platform.database);
   const auth = proxyAuth({ recruiters: [USERS.recruiter], managers: [USERS.manager] });
-  const gateway = await startGateway(platform, { auth, sync: true });
+  const gateway = await startGateway(platform, { auth, sync: true, dailyEmail: DAILY_EMAIL });
   const headersOf = (role: Role) => ({ ...gateway.headers, 'x-forwarded-email': USERS[role] });
   const configOf = (role: Role) => ({ fetch, baseUrl: gateway.url, headers: headersOf(role) });
   const as = (role: Role) => createClientOf(gatewayEndpoints, configOf(role));
   const service = (role: Role) => createClient(configOf(role));
-  const invite = async (assessment_id: number, index: number) => {
-    const { email, first_name, last_name } = PEOPLE[index] ?? PEOPLE[0];
+  const invite = async (assessment_id: number, { email, first_name, last_name }: Person) => {
     const body = { email, first_name, last_name };
     const { value } = await service('recruiter').inviteCandidate({ assessment_id, body });
     return { id: value.id, testtaker_id: value.testtaker_id, email, name: `${first_name} ${last_name}` };
   };
-  for (const index of PEOPLE.keys()) await invite(seeded.emptyId, index);
+  for (const person of PEOPLE) await invite(seeded.emptyId, person);
   const hidden: Hidden[] = [];
-  for (const index of order) hidden.push(await invite(seeded.openId, index));
+  for (const index of order) hidden.push(await invite(seeded.openId, PEOPLE[index] ?? PEOPLE[0]));
+  if (only) hidden.push(await invite(seeded.openId, only));
   const awaitSync = async (assessment: number) => {
     const complete = async () =>
       (await as('recruiter').queryCandidatures({ assessment })).value.completeness?.complete_at ?? null;
