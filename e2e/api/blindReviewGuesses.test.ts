@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, like, type SQL } from 'drizzle-orm';
 import { type Role, ROLES } from '../../src/contract/role.ts';
 import { type OperationName, reasonAgainstRole } from '../../src/contract/roles.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
@@ -221,4 +221,23 @@ test('nor does anything after a removal [P68]', { tags: ['slow'] }, async () => 
   }
   for (const { world, about } of worlds) await awaitCounts(world, about.shared.blind);
   await expectSame([...TOLD, 'readCandidature', 'readCandidate', 'queryCandidates'], GUESSES);
+});
+
+test('a bulk invitation does not make candidatures in the order of its list [P62]', async () => {
+  const { world, about } = worlds[0] ?? expect.fail();
+  const invitees = Array.from({ length: 20 }, (_, place) => ({ email: `listed${place}@people.example` }));
+  const options = { send_email: false };
+  await world.as('recruiter').createJob({
+    body: keyed({ kind: 'invite', assessment: about.shared.blind, invitees, options }),
+  });
+  await settle(world);
+  const rows = await world.platform.database.db
+    .select({ email: candidatures.email })
+    .from(candidatures)
+    .where(like(candidatures.email, 'listed%'))
+    .orderBy(candidatures.id);
+  expect(rows).toHaveLength(invitees.length);
+  // Several are invited at once, so near ones may change places in any case.
+  const moved = rows.map(({ email }, place) => Math.abs(invitees.findIndex((each) => each.email === email) - place));
+  expect(Math.max(...moved)).toBeGreaterThan(3);
 });
