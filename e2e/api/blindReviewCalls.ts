@@ -80,6 +80,7 @@ const REQUIRED: Readonly<Record<string, (about: Subjects) => unknown>> = {
   job_id: ({ shared }) => shared.jobs.invite,
   note_id: ({ shared }) => shared.note,
   view_id: () => 1,
+  result_id: () => 1,
   public_link_id: ({ shared }) => shared.publicLink,
   selection_id: ({ selection }) => selection,
   filter: () => 'notes',
