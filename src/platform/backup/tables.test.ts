@@ -50,7 +50,7 @@ test('rows that refer to a candidature are deleted with it', () => {
 });
 
 test('every table with data of candidates is in an export', async () => {
-  const source = readFileSync(new URL('commands/candidateData.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../commands/candidateData.ts', import.meta.url), 'utf8');
   const names = (await declarations()).flatMap(([name, value]) =>
     CANDIDATE_TABLES.some((table) => table === value) ? [name] : [],
   );
