@@ -21,8 +21,10 @@ const list = (folder: string, uid?: number) =>
 function openToOthers(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    const { mode } = lstatSync(path);
-    const below = lstatSync(path).isDirectory() && (mode & 0o001) !== 0 ? openToOthers(path) : [];
+    const stats = lstatSync(path);
+    const { mode } = stats;
+    const isFolder = stats.isDirectory();
+    const below = isFolder && (mode & 0o001) !== 0 ? openToOthers(path) : [];
     return (mode & 0o006) === 0 ? below : [path, ...below];
   });
 }

@@ -109,11 +109,12 @@ export function decodeText(bytes: Uint8Array, chosen: string | null, languages: 
     latin1(bytes.subarray(0, 1100)),
   )?.[1];
   const utf16 = utf16Of(bytes);
+  const isValid = isUtf8(bytes);
   const encoding =
     chosen ??
     utf16 ??
-    (isUtf8(bytes) ? 'utf-8' : (supported(declared) ?? (isMostlyUtf8(bytes) ? 'utf-8' : guess(bytes, languages))));
-  if (encoding !== 'utf-8' || isUtf8(bytes)) return { text: decode(bytes, encoding), encoding, repaired: null };
+    (isValid ? 'utf-8' : (supported(declared) ?? (isMostlyUtf8(bytes) ? 'utf-8' : guess(bytes, languages))));
+  if (encoding !== 'utf-8' || isValid) return { text: decode(bytes, encoding), encoding, repaired: null };
   // A byte that is not UTF-8 must not spoil the names in other lines, so only this byte is read in another encoding.
   const source = latin1(bytes);
   const others = source.replaceAll(UTF8_SEQUENCE, (letters, valid: string | undefined) =>

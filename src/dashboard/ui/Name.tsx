@@ -10,6 +10,13 @@ export function Name({ name, email }: { name: string | null; email: string | nul
   );
 }
 
+/** A name on one line in a sentence: a very long one ends in an ellipsis and is whole in the tooltip. */
+export const OneLineName = ({ name }: { name: string }) => (
+  <bdi translate="no" title={name} className="inline-block max-w-full truncate align-bottom">
+    {name}
+  </bdi>
+);
+
 /** The name of a candidate; without one, the email address. */
 export function nameOf({ full_name: name, email }: { full_name: string | null; email: string | null }): string {
   return visibleText(name) || visibleText(email) || 'Unnamed candidate';

@@ -4,7 +4,7 @@ import { failureOf } from '../../api/failure.ts';
 import { STAGE_MOVED } from '../../api/stageConflict.ts';
 import { useRemoveCandidature } from '../../api/removeCandidature.ts';
 import { selectionOf } from '../../lib/selectionGroup.ts';
-import { nameOf } from '../../ui/Name.tsx';
+import { nameOf, OneLineName } from '../../ui/Name.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { SelectionDialog } from '../../ui/SelectionDialog.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -35,13 +35,9 @@ export function RemoveDialog(props: RemoveDialogProps) {
       title={`Remove ${name}?`}
       description={
         <>
-          <bdi translate="no" title={name} className="inline-block max-w-full truncate align-bottom">
-            {name}
-          </bdi>{' '}
+          <OneLineName name={name} />{' '}
           <Text>{`${candidature.email ? `(${candidature.email}) ` : ''}is removed from`}</Text>{' '}
-          <bdi translate="no" title={assessmentName} className="inline-block max-w-full truncate align-bottom">
-            {assessmentName || 'this assessment'}
-          </bdi>
+          <OneLineName name={assessmentName || 'this assessment'} />
           <Text>{`. Their results, answers and link will be deleted. This can’t be undone. You can invite them again.`}</Text>
         </>
       }

@@ -10,6 +10,7 @@ import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { InviteOutcome, outcomeTexts } from './InviteOutcome.tsx';
 import { BLANK, type Invitee } from './invitee.ts';
 import { Text } from '../../ui/Text.tsx';
+import { OneLineName } from '../../ui/Name.tsx';
 
 interface InviteDialogProps {
   assessmentId: number;
@@ -47,10 +48,7 @@ export default function InviteDialog(props: InviteDialogProps) {
         title: 'Invite a candidate',
         description: (
           <>
-            <Text>{INVITE.assessment}</Text>{' '}
-            <bdi translate="no" title={assessmentName} className="inline-block max-w-full truncate align-bottom">
-              {assessmentName || INVITE.thisAssessment}
-            </bdi>
+            <Text>{INVITE.assessment}</Text> <OneLineName name={assessmentName || INVITE.thisAssessment} />
           </>
         ),
       };

@@ -9,6 +9,7 @@ import { Failed } from '../../../ui/states.tsx';
 import { ROW_STATES, type RowState } from './checkRows.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { plural, formatCount } from '../../../lib/numbers.ts';
+import { OneLineName } from '../../../ui/Name.tsx';
 
 interface ConfirmDialogProps {
   assessmentName: string;
@@ -39,10 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={`Invite ${plural(counts.ready, 'candidate')}`}
       description={
         <>
-          <Text>{INVITE.assessment}</Text>{' '}
-          <bdi translate="no" title={assessmentName} className="inline-block max-w-full truncate align-bottom">
-            {assessmentName || INVITE.thisAssessment}
-          </bdi>
+          <Text>{INVITE.assessment}</Text> <OneLineName name={assessmentName || INVITE.thisAssessment} />
         </>
       }
       onClose={onClose}
