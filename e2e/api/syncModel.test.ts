@@ -241,17 +241,29 @@ async function play(quirk: Readonly<Quirks>, list: Command[]): Promise<void> {
   }
   service.fault = () => 'none';
   service.hidden.clear();
-  Object.assign(service.quirks, given);
+  // A page whose only row with an ID is its first cannot be joined to the next, so a removed row between them stays.
+  Object.assign(service.quirks, given, given.withoutId > 0 && { maxPage: 20 });
   // Three sweeps remove a large part of a list, and the first may have begun before.
   for (let round = 0; round < 6; round++) await model.sweep();
   expect(dataOf(await model.read())).toEqual(model.expected());
-  expect(await model.sweepRow()).toMatchObject({ is_whole: true, is_running: false });
+  // Rows without an ID alone are no list that was read.
+  const isReadable = model.expected().length > 0 || service.rows.size === 0;
+  expect(await model.sweepRow()).toMatchObject({ is_whole: isReadable, is_running: false });
 }
 
+// The time limits end the shrinking of a failure before the test times out, so that it is reported.
 test('after any changes, faults and writes, complete sweeps match the service [S60]', async () => {
-  await fc.assert(fc.asyncProperty(quirks, commands(15), play), { numRuns: 5 });
+  await fc.assert(fc.asyncProperty(quirks, commands(15), play), {
+    numRuns: 5,
+    interruptAfterTimeLimit: 100_000,
+    markInterruptAsFailure: true,
+  });
 });
 
 test('the same in many runs with many changes [S60]', { tags: 'slow', timeout: 900_000 }, async () => {
-  await fc.assert(fc.asyncProperty(quirks, commands(40), play), { numRuns: 40 });
+  await fc.assert(fc.asyncProperty(quirks, commands(40), play), {
+    numRuns: 40,
+    interruptAfterTimeLimit: 800_000,
+    markInterruptAsFailure: true,
+  });
 });

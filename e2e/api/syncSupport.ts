@@ -180,7 +180,10 @@ export class ListService {
     const moved = { repeated: -size, skipped: 2, empty: all.length }[fault as string] ?? 0;
     // The first rows are always correct: rows missing there twice cannot be told from removed ones.
     const from = offset === 0 ? 0 : Math.max(0, offset + moved);
-    const results = all.slice(from, from + size).filter((row) => !this.hidden.has(Number(Reflect.get(row, 'id'))));
+    const part = all.slice(from, from + size);
+    const listed = part.filter((row) => !this.hidden.has(Number(Reflect.get(row, 'id'))));
+    // A page from which every row is taken looks like the end, see docs/decisions/0027.
+    const results = listed.length > 0 ? listed : part.slice(-1);
     const wrong = offset % 2 === 0 ? 0 : all.length + 3;
     return Response.json({
       ...(count === 'missing' ? {} : { count: { right: all.length, wrong, 'of the page': results.length }[count] }),

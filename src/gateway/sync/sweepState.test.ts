@@ -15,6 +15,15 @@ test('counts the row that two pages share once', () => {
   expect(second).toMatchObject({ rows_seen: 6, is_running: false, is_whole: true });
 });
 
+test.each([
+  [null, true],
+  [0, true],
+  [2, false],
+])('an empty first page with the count %j ends a complete sweep: %j [S60]', (count, is_whole) => {
+  const { state } = advanceSweep(beginSweep(1), { ids: [], rows: 0, last: -1, count }, evidence);
+  expect(state).toMatchObject({ is_running: false, is_whole });
+});
+
 /** What happens before a page is answered, and how it is. */
 const fields = {
   size: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constant(1)),

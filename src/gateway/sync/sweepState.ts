@@ -102,8 +102,10 @@ export function advanceSweep(given: SweepState, page: PageSeen, evidence: ListEv
     reported_count: count ?? given.reported_count,
   };
   const isAfterEnd = offset > (overlap?.offset ?? 0);
-  if (rows === 0 && offset === 0)
-    return { state: endSweep(state, true), range: { after: 0, upto: MAX_ID }, isStored: true };
+  if (rows === 0 && offset === 0) {
+    // An empty first page that counts rows has lost them on the way.
+    return { state: endSweep(state, !count), range: { after: 0, upto: MAX_ID }, isStored: true };
+  }
   if (rows === 0 && isAfterEnd) return seeEnd(state, evidence);
   const isAscending = ids.every((id, index) => id > (ids[index - 1] ?? 0));
   const isJoined = offset === 0 || !isAscending || (overlap !== null && (ids[0] ?? MAX_ID) <= overlap.id);
