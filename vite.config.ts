@@ -8,6 +8,10 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { ENTRY_BUNDLE } from './src/contract/about.ts';
 
+// The oldest supported browsers, see docs/browsers.md. Candidates cannot choose the machine.
+const DASHBOARD_BROWSERS = ['chrome120', 'edge120', 'firefox128', 'safari17.4'];
+const CANDIDATE_BROWSERS = ['chrome109', 'edge109', 'firefox115', 'safari16.4'];
+
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
@@ -64,6 +68,7 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/app',
+        target: DASHBOARD_BROWSERS,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { [ENTRY_BUNDLE]: 'index.html' },
@@ -76,6 +81,7 @@ export default defineConfig({
       consumer: 'client',
       build: {
         outDir: 'dist/candidate',
+        target: CANDIDATE_BROWSERS,
         manifest: true,
         rolldownOptions: { input: 'src/candidate/main.tsx' },
       },
@@ -86,6 +92,8 @@ export default defineConfig({
         outDir: 'dist',
         copyPublicDir: false,
         target: 'node20',
+        // The styles of the pages that the servers draw.
+        cssTarget: CANDIDATE_BROWSERS,
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',

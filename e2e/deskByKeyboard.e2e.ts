@@ -52,7 +52,7 @@ test(
     await expect(notes.getByRole('textbox', { name: 'Add a note' })).toBeFocused();
     await page.keyboard.type('Asked for Fridays.');
     await pressOn(page, notes.getByRole('button', { name: 'Save note' }));
-    const note = notes.getByRole('listitem');
+    const note = notes.getByRole('listitem').filter({ hasNotText: 'Saving…' });
     await expect(note).toContainText('Asked for Fridays.');
     await pressOn(page, note.getByRole('button', { name: /^Edit your note/ }));
     await expect(note.getByRole('textbox')).toBeFocused();

@@ -18,9 +18,10 @@ test('a recommendation and its reason are saved however the typing ends [X25]', 
     Escape: () => page.keyboard.press('Escape'),
     Close: () => drawer.getByRole('button', { name: 'Close' }).click(),
     async width() {
+      let typed = 'Weak code, width';
       for (const width of [1_000, 390, 1_440]) {
         // Drawing it again saves what was typed, and a later save waits for this one.
-        const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+        const saved = page.waitForResponse((response) => response.request().postData()?.includes(typed) === true);
         await page.setViewportSize({ width, height: 800 });
         await saved;
         // Until it is drawn again, the focus is still in the panel of the earlier width.
@@ -29,6 +30,7 @@ test('a recommendation and its reason are saved however the typing ends [X25]', 
         ).toBeVisible();
         await expect(reason).toBeFocused();
         await page.keyboard.type(`, ${width}`);
+        typed += `, ${width}`;
       }
     },
   };

@@ -69,7 +69,7 @@ test('the text of each kind of email is shown before one is sent', { tag: '@slow
   await page.goto('/email-log');
   await page.getByRole('button', { name: 'Preview emails' }).click();
   const dialog = page.getByRole('dialog', { name: 'Email previews' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(5);
+  await expect(dialog.getByRole('listitem')).toHaveCount(6);
   await dialog.getByText('Update on your application: Software Engineer').click();
   await expect(dialog).toContainText('Hello Ada Lovelace,');
   await expect(dialog).toContainText("We've decided to move forward with other candidates.");

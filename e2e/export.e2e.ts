@@ -61,7 +61,7 @@ test('the shown rows are exported as CSV with the filters, order and columns of 
       row.avg_score,
       row.avg_score === null ? null : 'Final',
       row.rating,
-      new Date(row.created ?? '').toISOString(),
+      new Date(row.created ?? '').toISOString().slice(0, 16).replace('T', ' '),
     ]),
   );
   const head = csvLine(['Name', 'Email', 'Status', 'Stage', 'Score', 'Score status', 'Rating', 'Invited']);

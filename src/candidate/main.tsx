@@ -10,6 +10,8 @@ import { HttpError } from './api/httpClient.ts';
 import { createClock } from './api/serverClock.ts';
 import { readCompany } from './company.ts';
 import { App } from './App.tsx';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Broken } from './screens/FailureScreens.tsx';
 import { PageServicesContext } from './pageServices.ts';
 import { createEventReporter } from './monitoring/eventReporter.ts';
 
@@ -37,7 +39,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <PageServicesContext value={page}>
-        <App />
+        <ErrorBoundary FallbackComponent={Broken} onError={(error) => reportError(error)}>
+          <App />
+        </ErrorBoundary>
       </PageServicesContext>
     </QueryClientProvider>
   </StrictMode>,

@@ -28,6 +28,10 @@ export const messages = {
     noConnectionTitle: 'No connection',
     noConnection: 'Couldn’t reach the server. Check your connection.',
     tooManyTries: 'Too many tries. Please wait a moment.',
+    brokenTitle: 'Something went wrong',
+    broken:
+      'This page stopped working. Saved answers are kept, and the time of a running test goes on. Reload the page to continue.',
+    reload: 'Reload the page',
     serverError: 'Something went wrong on our side. Your answers are saved.',
     refused: 'The server rejected this request.',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 // NUL cannot be stored by PostgreSQL, and a lone surrogate cannot be encoded as UTF-8.
-const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
+const isStorable = (value: string) => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 const NOT_STORABLE = 'This text has characters that can’t be stored.';
 const tooLong = (max: number) => `Use at most ${max} characters.`;
 

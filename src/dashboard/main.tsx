@@ -8,6 +8,7 @@ import { isMissingChunk, markMissingChunk } from './ui/missingChunk.ts';
 import { applyAppearance } from './lib/theme.ts';
 import { currentUser } from './lib/currentUser.ts';
 import { createAppRouter } from './router.tsx';
+import { reportUnknownTimeZone } from './features/settings/timeZones.ts';
 import { runByKey } from './ui/keys.ts';
 import { notify } from './ui/toasts.ts';
 
@@ -23,6 +24,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 
 const queryClient = createQueryClient(notify);
+reportUnknownTimeZone();
 
 createRoot(root, {
   // The page says that a chunk is missing: that is not a bug to report.

@@ -34,7 +34,7 @@ export function Choices({ type, options, chosen, onChoose, language, labelledBy,
         const isChosen = chosen.includes(place);
         const isClosed = isFull === true && !isChosen;
         return (
-          <label key={option} className="choice">
+          <label key={option} className={`choice ${isChosen ? 'chosen' : isClosed ? 'closed' : ''}`}>
             <input
               type={type}
               name={name}

@@ -18,7 +18,7 @@ export function ItemField(props: ItemProps) {
   const { item, language } = props;
   const promptId = useId();
   return (
-    <div className="item">
+    <div className={item.type === 'code' ? 'item wide' : 'item'}>
       {item.exhibit !== null && (
         <Scroller label={messages.test.material}>
           <pre className="exhibit" dir="auto" lang={language}>

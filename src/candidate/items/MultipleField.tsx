@@ -21,5 +21,5 @@ export function MultipleField({ item, answer, onAnswer, language, labelledBy }: 
 export function toggleOption(chosen: readonly number[], place: number, isChosen: boolean): number[] | null {
   const others = chosen.filter((one) => one !== place);
   if (!isChosen) return others.length > 0 ? others : null;
-  return [...others, place].toSorted((one, other) => one - other);
+  return [...others, place].sort((one, other) => one - other);
 }

@@ -14,7 +14,8 @@ export function OrderingField({ item, answer, onAnswer, language, labelledBy }: 
   const [announcement, setAnnouncement] = useState('');
 
   function move(from: number, to: number): void {
-    const next = order.toSpliced(from, 1).toSpliced(to, 0, order[from] ?? 0);
+    const next = [...order];
+    next.splice(to, 0, ...next.splice(from, 1));
     onAnswer(next);
     setAnnouncement(answers.moved(item.options[order[from] ?? 0] ?? '', to + 1, order.length));
   }

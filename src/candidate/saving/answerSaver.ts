@@ -67,7 +67,7 @@ export function createAnswerSaver({ save, known, ticks = () => performance.now()
     clearTimeout(timer);
     if (isSending || now.ended !== null) return;
     const waiting = Object.entries(now.entries).filter(([, entry]) => isWaiting(entry));
-    const [next] = waiting.toSorted(([, one], [, other]) => one.due - other.due);
+    const [next] = waiting.sort(([, one], [, other]) => one.due - other.due);
     if (!next) return;
     const [itemId, entry] = next;
     const wait = Math.max(entry.due, pausedUntil) - ticks();

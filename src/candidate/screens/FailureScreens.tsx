@@ -29,6 +29,22 @@ export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+/** Shown instead of a screen that could not be drawn. */
+export function Broken() {
+  const { company } = usePageServices();
+  return (
+    <Screen title={failures.brokenTitle}>
+      <p>{failures.broken}</p>
+      <div className="actions">
+        <Button look="primary" onClick={() => location.reload()}>
+          {failures.reload}
+        </Button>
+      </div>
+      <p className="quiet">{failures.askForHelp(company.supportEmail)}</p>
+    </Screen>
+  );
+}
+
 export function Loading() {
   return (
     <main className="screen" aria-busy="true">

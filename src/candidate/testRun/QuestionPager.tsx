@@ -20,6 +20,8 @@ interface QuestionPagerProps {
   ids: readonly string[];
   saver: AnswerSaver;
   saving: SaveState;
+  /** Code needs the width of the window. */
+  isWide?: boolean;
   /** Timer and camera. */
   aside?: Elements;
   submit: { run: () => void; busy: boolean; problem: string | null };
@@ -36,6 +38,7 @@ export function QuestionPager({
   ids,
   saver,
   saving,
+  isWide = false,
   aside,
   submit,
   submitTitle,
@@ -59,7 +62,7 @@ export function QuestionPager({
   }
 
   return (
-    <div className="question-pager">
+    <div className={isWide ? 'question-pager wide' : 'question-pager'}>
       <title>{texts.title(title, current + 1, ids.length)}</title>
       <header>
         <h1 dir="auto" lang={language ?? undefined}>
@@ -127,7 +130,7 @@ interface SaveProblemsProps {
 
 /** Problems with saving, and answers that another window replaced. */
 function SaveProblems({ saving: { state, replaced }, numberOf, onDismiss }: SaveProblemsProps) {
-  const numbers = replaced.map(numberOf).toSorted((one, other) => one - other);
+  const numbers = replaced.map(numberOf).sort((one, other) => one - other);
   return (
     <>
       {state === 'retrying' && (

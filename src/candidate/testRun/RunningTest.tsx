@@ -65,6 +65,7 @@ export function RunningTest({
       saving={saving}
       submit={submit}
       submitTitle={messages.submit.testTitle}
+      isWide={items.some(({ type }) => type === 'code')}
       aside={
         <>
           {camera.stream && <CameraPicture stream={camera.stream} />}

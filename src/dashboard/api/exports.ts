@@ -1,4 +1,4 @@
-import { browserTimeZone } from '../lib/timeZone.ts';
+import { shownTimeZone } from '../lib/timeZone.ts';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat, TestColumnId } from '../../contract/candidatureColumns.ts';
 import { createClientOf } from '../../contract/client.ts';
@@ -27,6 +27,6 @@ export async function exportCandidatures({ source, ordering, columns, format }: 
     'selection' in source
       ? { assessment: source.assessmentId, selection: source.selection }
       : scopeOf(source.assessmentId, source.filter);
-  const timezone = browserTimeZone();
+  const timezone = shownTimeZone();
   return await fileApi.exportCandidatures({ ...scope, timezone, ordering, columns, format });
 }

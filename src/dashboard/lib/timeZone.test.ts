@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayAt, timeOfHour } from './days.ts';
 import { clockTime, fullTime, shortDate, relativeTime, zonedTime } from './time.ts';
-import { browserTimeZone, shownTimeZone, timeZoneStore } from './timeZone.ts';
+import { browserTimeZone, knownBrowserTimeZone, shownTimeZone, timeZoneStore } from './timeZone.ts';
 
 const show = (timeZone: string | null) => timeZoneStore.setState(() => timeZone);
 
@@ -17,6 +17,15 @@ test('the time zone of the browser is used until another is chosen', () => {
   expect(localStorage.getItem('shortlist.time-zone')).toBe('Asia/Tokyo');
   show(null);
   expect(localStorage.getItem('shortlist.time-zone')).toBeNull();
+});
+
+test.each(['Etc/Unknown', 'Foo/Bar', '', undefined])('a browser in the time zone %j shows UTC [X27]', (timeZone) => {
+  const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone };
+  const resolved = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  resolved.mockReturnValue(options as Intl.ResolvedDateTimeFormatOptions);
+  expect(shownTimeZone()).toBe('UTC');
+  expect(knownBrowserTimeZone()).toBeNull();
+  resolved.mockRestore();
 });
 
 test('times and days are in the chosen time zone', () => {

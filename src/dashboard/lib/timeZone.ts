@@ -7,8 +7,15 @@ export const timeZoneStore = persistedStore<string | null>('shortlist.time-zone'
   format: (timeZone) => timeZone,
 });
 
-/** The browser's time zone. */
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The browser's time zone; UTC if it names none that is known, such as "Etc/Unknown". */
+export const browserTimeZone = (): string => knownBrowserTimeZone() ?? 'UTC';
+
+/** The browser's time zone; null if it names none that is known. */
+export function knownBrowserTimeZone(): string | null {
+  // Some browsers have none.
+  const timeZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : null;
+}
 
 /** The time zone of all times and days of the dashboard. */
 export const shownTimeZone = (): string => timeZoneStore.state ?? browserTimeZone();

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../base/refusal.ts';
+// oxlint-disable-next-line boundaries/no-unknown-dependencies -- the style beside this file
+import STYLE from './errorPage.css?inline';
 import { newNonce, underPolicy } from './nonce.ts';
 
 interface ErrorPage {
@@ -50,42 +52,4 @@ const documentOf = ({ nonce, title, content }: { nonce: string; title: string; c
     </main>
   </body>
 </html>
-`;
-
-/** With the dashboard's design tokens. */
-const STYLE = `
-:root {
-  color-scheme: light dark;
-  --accent: light-dark(oklch(0.5 0.19 266), oklch(0.74 0.12 268));
-  --soft: light-dark(oklch(0.445 0.018 265), oklch(0.765 0.012 260));
-}
-body {
-  margin: 0;
-  background: light-dark(oklch(0.982 0.003 260), oklch(0.175 0.012 265));
-  color: light-dark(oklch(0.235 0.02 265), oklch(0.945 0.005 260));
-  font: 0.875rem/1.375rem "Inter Variable", Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-}
-main {
-  box-sizing: border-box;
-  width: min(26rem, calc(100% - 2rem));
-  margin: 15vh auto 2rem;
-  padding: 2rem;
-  background: light-dark(oklch(1 0 0), oklch(0.213 0.013 265));
-  border: 1px solid light-dark(oklch(0.915 0.006 260), oklch(0.295 0.014 265));
-  border-radius: 14px;
-}
-h1 { margin: 0.25rem 0 0.5rem; font-size: 1.375rem; line-height: 1.75rem; letter-spacing: -0.02em; }
-p { margin: 0; color: var(--soft); }
-.product { font-weight: 600; }
-a {
-  display: inline-block;
-  margin-top: 1.25rem;
-  padding: 0.5rem 1rem;
-  border-radius: 6px;
-  background: var(--accent);
-  color: light-dark(oklch(1 0 0), oklch(0.2 0.04 268));
-  font-weight: 500;
-  text-decoration: none;
-}
-a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;

@@ -14,7 +14,7 @@ import { toDate } from './candidatureRow.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
 import { hideName } from '../names/hiddenNames.ts';
 import { readTests } from './testScores.ts';
-import { type Cell, type SheetColumn, writeWorkbook, XLSX_TYPE } from './workbook.ts';
+import { type Cell, type SheetColumn, writeWorkbook, XLSX_TYPE, wallClockOf } from './workbook.ts';
 
 /** Rows per query. On PGlite one query blocks all others. */
 const BATCH = 500;
@@ -83,7 +83,7 @@ export async function writeExport(db: Db, format: ExportFormat, exported: Export
 type Batches = AsyncIterable<Cell[][]>;
 
 const WRITERS: Record<ExportFormat, (columns: readonly Column[], batches: Batches, timeZone: string) => Written> = {
-  csv: (columns, batches) => ({ content: Readable.from(csvParts(columns, batches)), type: 'text/csv; charset=utf-8' }),
+  csv: (...sheet) => ({ content: Readable.from(csvParts(...sheet)), type: 'text/csv; charset=utf-8' }),
   xlsx: (...sheet) => ({ content: writeWorkbook(...sheet), type: XLSX_TYPE }),
 };
 
@@ -99,9 +99,12 @@ async function* readBatches(
   if (note !== null) yield [[note]];
 }
 
-async function* csvParts(columns: readonly Column[], batches: Batches): AsyncGenerator<string> {
+/** With local times to the minute, as the workbook shows them. */
+async function* csvParts(columns: readonly Column[], batches: Batches, timeZone: string): AsyncGenerator<string> {
+  const wallClock = wallClockOf(timeZone);
+  const textOf = (cell: Cell) => (cell instanceof Date ? wallClock.format(cell).slice(0, -':00'.length) : cell);
   yield `${CSV_BOM}${csvLine(columns.map(({ label }) => label))}`;
   for await (const rows of batches) {
-    yield rows.map((row) => csvLine(row.map((cell) => (cell instanceof Date ? cell.toISOString() : cell)))).join('');
+    yield rows.map((row) => csvLine(row.map(textOf))).join('');
   }
 }

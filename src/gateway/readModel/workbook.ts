@@ -62,6 +62,10 @@ export function writeWorkbook(
   return file;
 }
 
+/** Formats moments as local time, such as "2026-11-28 06:01:42". */
+export const wallClockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+
 async function* sheetParts(
   columns: readonly SheetColumn[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -72,7 +76,7 @@ async function* sheetParts(
   );
   const head = columns.map(({ label }, index) => textCell(`${letters(index)}1`, label, BOLD)).join('');
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head}</row>`;
-  const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const wallClock = wallClockOf(timeZone);
   let number = 1;
   for await (const batch of batches) {
     const written = batch.map((row) => {

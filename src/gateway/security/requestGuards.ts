@@ -98,9 +98,9 @@ export function checkPageOrigin(headers: IncomingHttpHeaders): void {
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document') throw crossOrigin();
 }
 
-/** Whether `Origin` is present and names the requested host. */
-export function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
-  return headers.host !== undefined && headers.origin === `http://${headers.host.toLowerCase()}`;
+/** Whether `Origin` is present and names the requested host. A proxy may serve it over TLS. */
+export function isOwnOrigin({ host, origin }: IncomingHttpHeaders): boolean {
+  return host !== undefined && /^https?:\/\/(.*)$/.exec(origin ?? '')?.[1] === host.toLowerCase();
 }
 
 function crossOrigin(): Refusal {

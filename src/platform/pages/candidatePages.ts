@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { takingPath } from '../../contract/taking.ts';
 import { html } from '../../operation/html.ts';
 import type { Company } from '../../operation/company.ts';
-import { errorPage, LOGO_PATH, type Page, PAGES_PREFIX } from './layout.ts';
+import { errorPage, LOGO_PATH, type Page, PAGES_PREFIX, START_PATH } from './layout.ts';
 import { pageMessages } from './pageMessages.ts';
 
 /** Path of the candidates' bundle below the prefix. File names contain a content hash. */
@@ -32,8 +32,15 @@ export async function candidatePage(
     status: 200,
     title: assessmentName,
     head: html`${css.map((path) => html`<link rel="stylesheet" href="${PAGES_PREFIX}/${path}" />`)}
-      <script type="module" src="${PAGES_PREFIX}/${file}"></script>`,
+      <link rel="modulepreload" href="${PAGES_PREFIX}/${file}" />`,
     body: html`<div id="root" data-api="${takingPath(uuid)}" ${companyData(company)}></div>
+      <div id="too-old" hidden>
+        <main class="screen">
+          <h1>${pageMessages.tooOld.title}</h1>
+          <p>${pageMessages.tooOld.text}</p>
+        </main>
+      </div>
+      <script src="${PAGES_PREFIX + START_PATH}" data-app="${PAGES_PREFIX}/${file}"></script>
       <noscript>
         <main class="screen">
           <h1>${pageMessages.noScript.title}</h1>

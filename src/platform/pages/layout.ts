@@ -7,17 +7,19 @@ import { pageMessages } from './pageMessages.ts';
 export const PAGES_PREFIX = '/testtaker';
 export const STYLE_PATH = '/style.css';
 export const COPY_PATH = '/copy.js';
+export const START_PATH = '/start.js';
 export const LOGO_PATH = '/logo';
 export const ICON_PATH = '/icon.svg';
 
-// No other origins, no framing, no referrer: the URL of a page is the candidate's secret.
+// No other origins, no framing, no referrer to them: the URL of a page is the candidate's secret.
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
+  // Browsers send "Origin: null" with a form of a page without a referrer.
+  'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -40,6 +42,8 @@ export interface Page {
   head?: Html;
   /** Whether the page has text to copy, which needs the only script of plain pages. */
   copies?: boolean;
+  /** Whether a plain page has two columns. */
+  isWide?: boolean;
   body: Html;
 }
 
@@ -63,7 +67,7 @@ export async function sendApp(reply: FastifyReply, page: Page, company: Company)
   return await send(reply, page, page.head, APP_HEADERS);
 }
 
-async function send(reply: FastifyReply, { status, title, body }: Page, head: Html, headers = {}) {
+async function send(reply: FastifyReply, { status, title, isWide = false, body }: Page, head: Html, headers = {}) {
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -74,7 +78,7 @@ async function send(reply: FastifyReply, { status, title, body }: Page, head: Ht
         <link rel="icon" href="${PAGES_PREFIX + ICON_PATH}" type="image/svg+xml" />
         ${head}
       </head>
-      <body>
+      <body${isWide && html` class="wide"`}>
         ${body}
       </body>
     </html> `;

@@ -34,6 +34,10 @@ export const pageMessages = {
     otherOrigin: 'Couldn’t send the form from here. Open your link again and send it from that page.',
     unknownFields: 'Couldn’t read the form. Open your link again and fill it in once more.',
   },
+  tooOld: {
+    title: 'This browser is too old',
+    text: 'Open your link in Chrome or Edge 109, Firefox 115, Safari 16.4 or newer, on this device or another one. Nothing has started yet, and no time is running.',
+  },
   noScript: {
     title: 'This page needs JavaScript',
     text: 'Turn it on in your browser, or open your link in another one. Tests are timed, and each answer is saved as you give it.',

@@ -18,12 +18,15 @@ import {
   redirectTo,
   sendClosed,
   sendPage,
+  START_PATH,
   startPage,
   STYLE_PATH,
 } from './layout.ts';
 import { pageMessages } from './pageMessages.ts';
 import { handleRegistration, showRegistration } from './publicInvitation.ts';
-import { COPY_SCRIPT, STYLE } from './pageStyle.ts';
+import { COPY_SCRIPT, START_SCRIPT } from './pageScripts.ts';
+// oxlint-disable-next-line boundaries/no-unknown-dependencies -- the style beside this file
+import STYLE from './page.css?inline';
 import { showInvitation } from './takeInvitation.ts';
 
 /** A file of the candidates' bundle. */
@@ -115,6 +118,7 @@ export async function registerPageRoutes(app: FastifyInstance, services: Service
       for (const [path, type, content] of [
         [STYLE_PATH, 'text/css', STYLE],
         [COPY_PATH, 'text/javascript', COPY_SCRIPT],
+        [START_PATH, 'text/javascript', START_SCRIPT],
       ] as const) {
         scope.get(
           path,

@@ -67,6 +67,7 @@ function registrationPage(open: OpenLink, draft: Draft, { company, verifiesAddre
   return {
     status: 200,
     title: hasProblems ? pageMessages.form.checkTitle(open.name) : open.name,
+    isWide: true,
     body: html`<div class="columns">
       <div class="intro">
         <p class="quiet">${texts.kicker}</p>
@@ -160,7 +161,7 @@ function registeredPage(assessmentName: string, link: string, email: 'queued' | 
     copies: true,
     body: html`<p class="quiet"><bdi>${assessmentName}</bdi></p>
       <h1>${texts.title}</h1>
-      <p><a class="button" href="${link}">${texts.continue}</a></p>
+      <p class="action"><a class="button" href="${link}">${texts.continue}</a></p>
       <div class="link">
         <p>${texts.emails[email]}</p>
         <p class="note" id="personal-link">${link}</p>

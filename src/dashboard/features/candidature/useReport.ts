@@ -1,4 +1,4 @@
-import { browserTimeZone } from '../../lib/timeZone.ts';
+import { shownTimeZone } from '../../lib/timeZone.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -15,7 +15,7 @@ export function useReport(candidature: Candidature) {
       if (testTakerId === null) {
         throw new Problem({ code: 'unexpected_answer', message: 'Couldn’t identify this candidate.' });
       }
-      const timezone = browserTimeZone();
+      const timezone = shownTimeZone();
       const query = { test_taker_id: testTakerId, candidature: id, timezone };
       const bytes = await withRetries(() => api.renderPdf(query));
       return new Blob([bytes], { type: 'application/pdf' });

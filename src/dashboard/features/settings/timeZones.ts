@@ -1,5 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { timeZoneStore } from '../../lib/timeZone.ts';
+import { persistedStore } from '../../lib/persistedStore.ts';
+import { knownBrowserTimeZone, timeZoneStore } from '../../lib/timeZone.ts';
+import { SETTINGS } from '../../messages/settings.ts';
+import { notify } from '../../ui/toasts.ts';
+
+const toldStore = persistedStore<boolean>('shortlist.unknown-time-zone', {
+  storage: 'local',
+  parse: (text) => text !== null,
+  format: (isTold) => (isTold ? 'told' : null),
+});
+
+/** Says once that times are in UTC because the browser names no known time zone. */
+export function reportUnknownTimeZone(): void {
+  if (knownBrowserTimeZone() !== null || timeZoneStore.state !== null || toldStore.state) return;
+  notify('error', SETTINGS.unknownTimeZone, SETTINGS.chooseTimeZone);
+  toldStore.setState(() => true);
+}
 
 /** All time zones of the browser, and the chosen one, which may have an older name. */
 export function timeZones(): string[] {

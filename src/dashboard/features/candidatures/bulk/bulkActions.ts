@@ -1,4 +1,4 @@
-import { browserTimeZone } from '../../../lib/timeZone.ts';
+import { shownTimeZone } from '../../../lib/timeZone.ts';
 import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
 import { type JobKind, MAX_REPORTS } from '../../../../contract/jobs.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
@@ -145,7 +145,7 @@ export const BULK_ACTIONS: Record<BulkActionKind, ActionEntry & Start> = {
       callouts: GUARDED,
       reasonAgainst: ({ status }) => reasonAgainst('readReport', { status }),
       reasonAgainstCount: (count) => (count > MAX_REPORTS ? COLLECT_REPORTS.tooMany(MAX_REPORTS) : null),
-      work: () => ({ kind: 'collect_reports', options: { timezone: browserTimeZone() } }),
+      work: () => ({ kind: 'collect_reports', options: { timezone: shownTimeZone() } }),
       undo: null,
     },
   },
