@@ -5,8 +5,9 @@ import { fullName } from '../../contract/fullName.ts';
 import type { JobItem, Outcome } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
-import { isUnderBlindReview } from '../names/hiddenNames.ts';
-import { hideAddresses, hideCandidate } from '../names/shownText.ts';
+import { isCandidatureOf, isUnderBlindReview } from '../names/hiddenNames.ts';
+import { type CandidateNames, hideAddresses, hideCandidate } from '../names/shownText.ts';
+import { candidatures } from '../schema/readModel.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 
 type ItemView = z.output<typeof JobItem>;
@@ -48,6 +49,7 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
     .select({
       item: jobItems,
       email: scheduledEmails,
+      named: { full_name: candidatures.full_name, email: candidatures.email },
       is_hidden: isUnderBlindReview(jobs),
       is_reordered: isReordered,
     })
@@ -57,18 +59,19 @@ async function select({ db }: Database, which: SQL | undefined, { limit, offset 
       scheduledEmails,
       and(eq(scheduledEmails.job_id, jobItems.job_id), eq(scheduledEmails.position, jobItems.position)),
     )
+    .leftJoin(candidatures, isCandidatureOf({ upstream: jobs.upstream, candidature_id: jobItems.candidature_id }))
     .where(which)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ item, email, is_hidden, is_reordered }, index) => ({
+  return rows.map(({ item, email, named, is_hidden, is_reordered }, index) => ({
     position: is_reordered ? offset + index + 1 : item.position,
     ...(is_reordered ? hiddenCandidate(item) : is_hidden ? inviteeOf(item) : candidateOf(item)),
     outcome: item.outcome,
-    reason: is_hidden ? hiddenReason(item.reason, item) : item.reason,
+    reason: is_hidden ? hiddenReason(item.reason, named ?? item) : item.reason,
     expected_stage: item.expected_stage,
     email_outcome: email?.state ?? null,
-    email_reason: is_hidden ? hiddenReason(email?.reason, item) : (email?.reason ?? null),
+    email_reason: is_hidden ? hiddenReason(email?.reason, named ?? item) : (email?.reason ?? null),
     email_due: email?.due_at.toISOString() ?? null,
   }));
 }
@@ -105,9 +108,12 @@ const inviteeOf = (item: Item) => ({
   invitation_link: null,
 });
 
-/** The reason without the candidate's name and email, which the service or a mail server may have put into it. */
-const hiddenReason = (reason: string | null | undefined, { full_name, email }: Item): string | null =>
-  reason ? hideAddresses(hideCandidate(reason, { full_name, email }) ?? reason) : null;
+/**
+ * The reason without the candidate's name and email, which the service or a mail server may have put into it. By the name of the read
+ * model, which does not change under blind review: an item has the service's latest.
+ */
+const hiddenReason = (reason: string | null | undefined, candidate: CandidateNames): string | null =>
+  reason ? hideAddresses(hideCandidate(reason, candidate) ?? reason) : null;
 
 /** The name given in the invitation, for a candidate who is not in the read model yet. */
 function nameOf(item: Item): string | null {

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Candidature } from '../../contract/candidature.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
+import { isBlind } from '../names/blindReview.ts';
 import { observedCompletions, observedStarts } from '../schema/tables.ts';
 import { cancelScheduledEmailOf, recordStageChanges } from './stageChanges.ts';
 import type { CacheChange } from './cache.ts';
@@ -22,7 +23,8 @@ export interface PageRows {
   requestedVersion?: number;
 }
 
-type Changed = ChangedRow<CandidatureData, typeof candidatures.$inferSelect>;
+type Row = typeof candidatures.$inferSelect;
+type Changed = ChangedRow<CandidatureData, Row>;
 
 /**
  * Stores the rows of a page that differ from the stored ones. Leaves out rows without an ID, rows of erased candidates, and
@@ -43,10 +45,11 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
   for (const { id } of outdated) given.delete(id);
   const { requestedVersion = version } = page;
   for (const row of stored) if (row.version > requestedVersion) given.delete(row.id);
+  const areHidden = stored.length > 0 && (await isBlind(tx, upstream, page.assessment));
+  for (const [id, data] of areHidden ? given : []) given.set(id, withKnownName(data, known.get(id)));
 
-  const { changed, seenAgain } = compareRows(await withoutErased(tx, given), known, (was, data) => {
-    return !isOutcomeFound(was, page.requestedAt) && isSameData(was, data);
-  });
+  const isSame = (was: Row, data: CandidatureData) => !isOutcomeFound(was, page.requestedAt) && isSameData(was, data);
+  const { changed, seenAgain } = compareRows(await withoutErased(tx, given), known, isSame);
   if (seenAgain.length > 0) {
     await tx.update(candidatures).set({ missed: null }).where(isOneOf(upstream, seenAgain));
   }
@@ -62,7 +65,7 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
           id,
           first_version: was?.first_version ?? version,
           is_initial,
-          version,
+          version: areHidden && was && isSame(was, withNameOf(data, was)) ? was.version : version,
           unknown_since: was?.unknown_since && was.unknown_since >= page.requestedAt ? was.unknown_since : null,
         })),
       )
@@ -87,6 +90,19 @@ async function endUnknownChanges({ tx, upstream }: CacheChange, changed: Changed
     if (stage !== null && isOutcomeFound(was, requestedAt))
       await cancelScheduledEmailOf(tx, { upstream, candidature, stage });
 }
+
+const withNameOf = (data: CandidatureData, { full_name, name_key }: CandidatureData): CandidatureData => ({
+  ...data,
+  full_name,
+  name_key,
+});
+
+/**
+ * A row under blind review keeps a name that is known: an invitation to another assessment can rename the candidate, and would show
+ * which number changes, and in which texts of before another word is hidden. The next sweep after blind review has the new name.
+ */
+const withKnownName = (data: CandidatureData, was: CandidatureData | undefined): CandidatureData =>
+  was?.full_name?.trim() ? withNameOf(data, was) : data;
 
 async function isListComplete({ tx, upstream }: CacheChange, assessment: number): Promise<boolean> {
   const [list] = await tx

@@ -9,6 +9,7 @@ import { Problem } from '../../contract/problem.ts';
 import { DATABASE_FAILURES, writeFailureOf } from '../../database/databaseFailures.ts';
 import type { Reading } from '../../contract/tolerant.ts';
 import type { CallContext } from '../base/priority.ts';
+import { isBlind } from '../names/blindReview.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { storeAssessments } from '../readModel/storeAssessments.ts';
 import { sweeps, upstreams } from '../schema/readModel.ts';
@@ -109,8 +110,10 @@ export function createReadThrough(deps: PageReadDeps): ReadThrough {
 
     async readPart({ scope, ordering, limit, offset }, isKnown, waiting) {
       const { assessment } = scope;
-      const query = upstreamQuery(scope, ordering);
       if (assessment === undefined) return null;
+      // Under blind review no search is sent, since the rows that are then known would be those that it finds by name.
+      const { q, ...others } = scope;
+      const query = upstreamQuery((await isBlind(db, upstream, assessment)) ? others : { ...others, q }, ordering);
       // The upstream lacks this filter or ordering: known rows must do, or else the latest page.
       if (query === null && isKnown) return null;
       const part = query ? { ...query, limit, offset } : { ...LATEST, limit, offset: 0 };
