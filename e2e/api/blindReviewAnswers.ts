@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { writeTarget } from '../../src/contract/paths.ts';
 import type { Role } from '../../src/contract/role.ts';
 import type { OperationName } from '../../src/contract/roles.ts';
+import { XLSX_TYPE } from '../../src/gateway/readModel/workbook.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { type GuessCall, LOGS, OPERATIONS } from './blindReviewCalls.ts';
 import type { BlindWorld } from './blindReviewSupport.ts';
@@ -41,6 +43,7 @@ export async function answerOf(
   const type = response.headers.get('content-type') ?? '';
   const headers = [...response.headers].filter(([name]) => !HEADERS_BY_CHANCE.test(name));
   const start = `${response.status} ${JSON.stringify(headers)}`;
+  if (type === XLSX_TYPE) return `${start} ${sheetOf(await response.arrayBuffer(), known)}`;
   const text = await response.text();
   if (type.includes('json')) return `${start} ${JSON.stringify(inValue(JSON.parse(text), { operation, known }))}`;
   if (!type.includes('csv')) return start;
@@ -48,7 +51,14 @@ export async function answerOf(
   return `${start} ${(isLog(operation) ? lines.toSorted() : lines).join('\n')}`;
 }
 
-/** Long answers are compressed. */
+/** The rows of a workbook. Its other parts are constants, its moments are numbers of days. */
+const sheetOf = (file: ArrayBuffer, known: HiddenValues): string =>
+  inText(strFromU8(unzipSync(new Uint8Array(file))['xl/worksheets/sheet1.xml'] ?? new Uint8Array()), known).replaceAll(
+    /(?<= s="2"><v>)[\d.]+/g,
+    'T',
+  );
+
+/** Long answers are compressed, and versions differ in length. No answer has an ETag, which would be compared. */
 const HEADERS_BY_CHANCE = /^(?:date|content-encoding|content-length|transfer-encoding|x-request-id)$|ratelimit/;
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;

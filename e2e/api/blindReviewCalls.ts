@@ -52,7 +52,7 @@ function guessesOf(name: string, param: Param, guesses: readonly string[], about
   const { hidden, named, testTakers, blind, open, jobs } = about.shared;
   if (name === 'link') return about.links;
   if (name === 'offset') return [1, 3];
-  if (name === 'ordering' && param.kind === 'code') return [...param.values];
+  if (['ordering', 'format'].includes(name) && param.kind === 'code') return [...param.values];
   switch (param.kind) {
     case 'text':
       return [...guesses];

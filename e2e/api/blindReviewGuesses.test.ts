@@ -20,6 +20,8 @@ const ONLY_BLIND = [person('ottoline'), person('leocadia')] as const;
 // The third hidden candidature, about which is written, is theirs in one world only.
 const MEMBERS = [PEOPLE[2].email, PEOPLE[2].last_name];
 const NEWCOMER = 'newcomer@people.example';
+/** Invited in the opposite order in the other world. */
+const LATE = [person('ysolde'), person('peregrine')];
 const GUESSES = [PEOPLE[2].last_name, ONLY_BLIND[0].email];
 
 /** An invitation tells those who may invite that an address is in the assessment, without its candidature. */
@@ -213,6 +215,27 @@ test('nor does the answer to a write, and what is read after it [P68]', { tags: 
   await expectSame(['inviteCandidate'], [NEWCOMER]);
   await expectSame(TOLD, GUESSES);
   expect(silent(writes)).toEqual([]);
+});
+
+test('nor does the answer to an invitation, whichever of two is invited first [P68]', { tags: ['slow'] }, async () => {
+  const answers = await Promise.all(
+    worlds.map(async ({ world, about, known }, index) => {
+      const found = new Map<string, string>();
+      for (const body of index === 0 ? LATE : LATE.toReversed()) {
+        const call = { operation: 'inviteCandidate', values: { assessment_id: about.shared.blind }, body } as const;
+        found.set(body.email, await answerOf(world, 'recruiter', call, known));
+      }
+      return LATE.map(({ email }) => found.get(email));
+    }),
+  );
+  expect(answers[0]?.map((answer) => answer?.slice(0, 3))).toEqual(['201', '201']);
+  expect(answers[0]).toEqual(answers[1]);
+  for (const { world, about } of worlds) await awaitCounts(world, about.shared.blind);
+  await expectSame(
+    [...TOLD, 'queryCandidatures', 'exportCandidatures', 'findInvited'],
+    LATE.map(({ email }) => email),
+    ['recruiter'],
+  );
 });
 
 test('nor does anything after a removal [P68]', { tags: ['slow'] }, async () => {
