@@ -45,6 +45,8 @@ test(
   async ({ page, api, upstream, complaints }) => {
     test.slow();
     complaints.expect(FAILED_CALL);
+    // A second try, after a change whose answer was lost.
+    complaints.expect(/409 \(Conflict\) .*change_stage/);
     const { id } = await assessmentNamed(api, QUIET);
     const stageOf = async (email: string) => (await candidatureOf(api, id, email))?.stage;
     const people = [];

@@ -169,7 +169,7 @@ test(
     );
     await page.getByRole('textbox', { name: 'Email addresses or spreadsheet rows' }).fill(list);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('p0@hostile.example')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit row 1: p0@hostile.example' })).toBeVisible();
     await expectOrder(page);
     await page.keyboard.press('ControlOrMeta+K');
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { isAssessmentBlind } from '../names/hiddenNames.ts';
 import { storeResults } from '../readModel/storeResults.ts';
 import { jobItems, jobs, scheduledEmails, reports } from '../schema/tables.ts';
 import type { ItemRow, JobRow, ItemResult } from './executeItem.ts';
@@ -19,7 +18,7 @@ export interface JobRun {
   assertCurrent: () => Promise<void>;
   /** The started items without an outcome. */
   startedItems: () => Promise<ItemRow[]>;
-  /** The next waiting items. Those that were put back come last. Invitations under blind review come by chance. */
+  /** The next waiting items. Those that were put back come last. Invitations come by chance. */
   nextItems: (limit: number) => Promise<ItemRow[]>;
   /** Marks an item as started. False if the job was paused, cancelled or taken over, or the item is not waiting. */
   startItem: (item: ItemRow) => Promise<boolean>;
@@ -49,8 +48,8 @@ export async function startJobRun(
   if (!job) return null;
   const jobIsRunning = sql`exists (select from ${jobs} where ${currentJob} and ${jobs.state} = 'running')`;
   const sameItem = (item: ItemRow) => and(eq(jobItems.job_id, jobId), eq(jobItems.position, item.position));
-  // Under blind review, who writes the list must not find its order in the new candidatures.
-  const isShuffled = sql`${job.kind === 'invite'} and ${isAssessmentBlind(job.upstream, job.assessment_id)}`;
+  // The order of a list must not be found in the new candidatures: blind review may be on, or be turned on later.
+  const order = job.kind === 'invite' ? sql`random()` : asc(jobItems.position);
   const startedItem = (item: ItemRow) => and(sameItem(item), eq(jobItems.outcome, 'running'), run.isCurrent);
 
   async function reread() {
@@ -75,7 +74,7 @@ export async function startJobRun(
         .select()
         .from(jobItems)
         .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'waiting')))
-        .orderBy(asc(jobItems.attempts), sql`case when ${isShuffled} then random() end`, asc(jobItems.position))
+        .orderBy(asc(jobItems.attempts), order)
         .limit(limit),
     async startItem(item) {
       const marked = await db
