@@ -97,6 +97,7 @@ export const CANDIDATURE_COLUMNS = [
     value: ({ created }) => created,
     order: { field: 'created', first: 'descending' },
   },
+  { id: 'completed', label: 'Completed', width: 144, kind: 'moment', value: (row) => row.completed_at },
   {
     id: 'hired',
     label: 'Hired',

@@ -29,6 +29,8 @@ export const KnownCandidature = z.strictObject({
   review: orUnknown(z.string()),
   stage: orUnknown(z.string()),
   status: orUnknown(z.string()),
+  /** When it was completed: as the service says, or as seen. Null: not completed, or the time is not known. */
+  completed_at: orUnknown(moment),
   /** Under blind review: without email and links, and with a name made of the ID. */
   is_hidden: z.boolean(),
   /** When a change got no response: its outcome is unknown until the candidature is read again. */

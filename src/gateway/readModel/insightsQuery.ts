@@ -4,7 +4,7 @@ import { finalScoreOf, MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema/tables.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
-import type { CandidatureRow } from './candidaturesQuery.ts';
+import { type CandidatureRow, COMPLETED_AT, IS_COMPLETION_EXACT } from './candidaturesQuery.ts';
 import { isKnownAt } from './firstSeen.ts';
 import { LOWEST_FINAL_SCORE_RANK, candidatures, flags, results } from '../schema/readModel.ts';
 import { sumByValue } from './valueCounts.ts';
@@ -72,10 +72,10 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
     .orderBy(first);
   const completions = await db
     .select({
-      day: dayOf(sql`${observedCompletions.observed_at}`),
-      was_open: observedCompletions.was_open,
+      day: dayOf(COMPLETED_AT.getSQL()),
+      is_exact: IS_COMPLETION_EXACT,
       completed: count,
-      latest: sql`max(${observedCompletions.observed_at})`.mapWith(observedCompletions.observed_at),
+      latest: sql`max(${COMPLETED_AT})`.mapWith(observedCompletions.observed_at),
     })
     .from(candidatures)
     .innerJoin(
@@ -83,13 +83,13 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
       and(eq(observedCompletions.upstream, upstream), eq(observedCompletions.candidature_id, id)),
     )
     .where(and(rows, eq(status, 'completed')))
-    .groupBy(first, observedCompletions.was_open)
+    .groupBy(first, IS_COMPLETION_EXACT)
     .orderBy(first);
 
   const tests = await readTests(db, rows);
   const flagCounts = await countFlags(db, rows);
   const total = sumOf(codes.map((each) => each.count));
-  const unobserved = completions.filter(({ was_open }) => !was_open);
+  const unobserved = completions.filter(({ is_exact }) => !is_exact);
   return {
     count: total,
     by_status: sumByValue(codes.map((each) => ({ value: each.status, count: each.count }))),
@@ -99,7 +99,7 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
     flags: flagCounts,
     invited,
     undated: total - sumOf(invited.map((each) => each.invited)),
-    completions: completions.filter(({ was_open }) => was_open).map(({ day, completed }) => ({ day, completed })),
+    completions: completions.filter(({ is_exact }) => is_exact).map(({ day, completed }) => ({ day, completed })),
     unobserved: {
       count: sumOf(unobserved.map(({ completed }) => completed)),
       before: unobserved.at(-1)?.latest?.toISOString() ?? null,

@@ -5,7 +5,15 @@ import { isBlind } from '../names/blindReview.ts';
 import { observedCompletions, observedStarts } from '../schema/tables.ts';
 import { cancelScheduledEmailOf, recordStageChanges } from './stageChanges.ts';
 import type { CacheChange } from './cache.ts';
-import { type CandidatureData, DATA_COLUMNS, isSameData, searchText, storable, toData } from './candidatureRow.ts';
+import {
+  type CandidatureData,
+  DATA_COLUMNS,
+  isSameData,
+  searchText,
+  storable,
+  toData,
+  toDate,
+} from './candidatureRow.ts';
 import { withoutErased } from './erasedEmails.ts';
 import { type ChangedRow, compareRows, insertedValues } from './pageRows.ts';
 import { candidatures, candidatureTexts, flags, removals, results, sweeps, writes } from '../schema/readModel.ts';
@@ -72,7 +80,7 @@ export async function storeCandidatures(change: CacheChange, page: PageRows): Pr
       .onConflictDoUpdate({ target: [candidatures.upstream, candidatures.id], set: REPLACED });
     await storeTexts(change, changed);
     await recordStarts(change, changed);
-    await recordCompletions(change, changed);
+    await recordCompletions(change, changed, page.rows);
     await recordStageChanges(change, changed, page.requestedAt);
     await endUnknownChanges(change, changed, page.requestedAt);
     await forgetRemovals(change, changed);
@@ -165,9 +173,15 @@ async function recordStarts({ tx, upstream }: CacheChange, changed: Changed[]): 
     .onConflictDoNothing();
 }
 
-async function recordCompletions({ tx, upstream }: CacheChange, changed: Changed[]): Promise<void> {
+/** A completion that was not seen happen was at the latest activity, or before it was first seen. */
+async function recordCompletions(
+  { tx, upstream }: CacheChange,
+  changed: Changed[],
+  rows: readonly Candidature[],
+): Promise<void> {
   const completed = changed.filter(([, data, was]) => data.status === 'completed' && was?.status !== 'completed');
   if (completed.length === 0) return;
+  const lastActivity = new Map(rows.map((row) => [row.id, toDate(row.last_activity ?? null)]));
   await tx
     .insert(observedCompletions)
     .values(
@@ -175,7 +189,7 @@ async function recordCompletions({ tx, upstream }: CacheChange, changed: Changed
         upstream,
         candidature_id: id,
         assessment_id: data.assessment_id,
-        observed_at: sql`now()`,
+        observed_at: was ? sql`now()` : sql`least(now(), ${lastActivity.get(id)?.toISOString() ?? null}::timestamptz)`,
         was_open: was !== undefined,
       })),
     )

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { FLAG_NAMES, flagState } from '../../contract/flags.ts';
 import type { Db } from '../../database/open.ts';
-import { completionOf } from './candidatureDetail.ts';
+import { COMPLETION, completionOf } from './candidatureDetail.ts';
 import { readRows, viewOf } from './candidaturesQuery.ts';
 import {
   assessments,
@@ -14,7 +14,6 @@ import {
 import { observedCompletions } from '../schema/tables.ts';
 
 const { assessment_id, created_rank, id } = candidatures;
-const { observed_at, was_open } = observedCompletions;
 
 const isToReview = (upstream: string) => and(eq(candidatures.upstream, upstream), IS_TO_REVIEW);
 
@@ -29,7 +28,7 @@ export async function countToReview(db: Db, upstream: string): Promise<ReadonlyM
 }
 
 /**
- * The first candidatures to review, without archived assessments. Ordered by observed completion; those without one come
+ * The first candidatures to review, without archived assessments. Ordered by completion; those without one come
  * first.
  */
 export async function readReviewQueue(db: Db, upstream: string, limit: number) {
@@ -38,7 +37,7 @@ export async function readReviewQueue(db: Db, upstream: string, limit: number) {
     .from(assessments)
     .where(and(eq(assessments.upstream, upstream), IS_CURRENT_ASSESSMENT));
   return await db
-    .select({ candidature_id: id, assessment_id, completion: { observed_at, was_open } })
+    .select({ candidature_id: id, assessment_id, completion: COMPLETION })
     .from(candidatures)
     .leftJoin(
       observedCompletions,
@@ -46,7 +45,7 @@ export async function readReviewQueue(db: Db, upstream: string, limit: number) {
     )
     // As an array and not a join: the small table of assessments is seldom analyzed, and the planner takes it for empty.
     .where(and(isToReview(upstream), sql`${assessment_id} = any(array(${current}))`))
-    .orderBy(sql`${observed_at} asc nulls first`, asc(created_rank), asc(id))
+    .orderBy(sql`${COMPLETION.at} asc nulls first`, asc(created_rank), asc(id))
     .limit(limit);
 }
 
@@ -78,7 +77,7 @@ export async function readFirstToReview(db: Db, upstream: string, limit: number)
     return {
       candidature: viewOf(row),
       assessment_name: nameOf.get(assessment) ?? null,
-      completion: completion && completionOf(completion),
+      completion: completionOf(completion),
       rank: ranks.get(candidature_id) ?? null,
       noticed: recorded ? countNoticed(recorded) : null,
     };

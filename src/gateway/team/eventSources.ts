@@ -18,6 +18,7 @@ import {
   scheduledEmails,
 } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
+import { COMPLETED_AT, IS_COMPLETION_EXACT } from '../readModel/candidaturesQuery.ts';
 import type { Source } from './events.ts';
 
 /** The user whose notifications are read. */
@@ -48,14 +49,21 @@ const observed = (table: typeof observedStarts | typeof observedCompletions) => 
   columns: { candidature_id: table.candidature_id, assessment_id: table.assessment_id },
 });
 const starts: Source = { ...observed(observedStarts), kind: 'started' };
-const { columns: ofCompletion, ...completion } = observed(observedCompletions);
-const completions: Source = {
-  ...completion,
+/** By the time at which they were seen, without those that were not seen happen. */
+const seenCompletions: Source = {
+  ...observed(observedCompletions),
   kind: 'completed',
-  columns: { ...ofCompletion, is_exact: observedCompletions.was_open },
+  which: sql`${observedCompletions.was_open}`,
 };
-/** Without completions before the first sweep, whose time is unknown. */
-const seenCompletions: Source = { ...completions, which: sql`${observedCompletions.was_open}` };
+/** All, by the time of completion as far as it is known. */
+const completions: Source = {
+  ...observed(observedCompletions),
+  kind: 'completed',
+  from: sql`${observedCompletions} left join ${candidatures} on ${candidatures.upstream} = ${observedCompletions.upstream}
+    and ${candidatures.id} = ${observedCompletions.candidature_id}`,
+  at: COMPLETED_AT.getSQL(),
+  columns: { ...observed(observedCompletions).columns, is_exact: IS_COMPLETION_EXACT.getSQL() },
+};
 
 const stageChanges: Source = {
   kind: 'stageChanged',

@@ -144,7 +144,7 @@ function Completed({ completion }: Pick<CandidatureToReview, 'completion'>) {
   if (completion.exact) return <Time value={completion.observed_at} />;
   return (
     <time dateTime={completion.observed_at ?? undefined} title={zonedTime(time)} className="whitespace-nowrap">
-      {`before ${dateText(time, Date.now())}`}
+      {`by ${dateText(time, Date.now())}`}
     </time>
   );
 }

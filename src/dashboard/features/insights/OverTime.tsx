@@ -56,7 +56,7 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
   );
 }
 
-/** Completions by the day on which they were first observed, since the service has no completion date. */
+/** Completions by day: as the service says, or as seen. */
 export function CompletionsOverTime({ insights: { completions, unobserved }, assessmentId }: OverTimeProps) {
   const days = completions.map(({ day, completed }) => ({
     day: day ?? '',
@@ -68,22 +68,22 @@ export function CompletionsOverTime({ insights: { completions, unobserved }, ass
   return (
     <TimePanel
       title="Completions over time"
-      note="By the day on which Shortlist saw the completion."
+      note="By the day of completion, where it is known."
       emptyText={
         earlier > 0 && before !== null
-          ? `${plural(earlier, 'candidate')} completed before ${shortDate(before)}, when Shortlist first looked.`
+          ? `${plural(earlier, 'candidate')} completed by ${shortDate(before)}, on days that are not known.`
           : WORDS.noneCompleted
       }
       legend={null}
       days={days}
-      others={earlier > 0 && before !== null ? [`${formatCount(earlier)} completed before ${shortDate(before)}`] : []}
+      others={earlier > 0 && before !== null ? [`${formatCount(earlier)} completed by ${shortDate(before)}`] : []}
       assessmentId={assessmentId}
       barOf={({ from, to, count }) => ({
         name: `${dayRangeText(from, to)}: ${formatCount(count)} completed`,
         filter: null,
       })}
       counted="Candidates who completed"
-      head={['Seen on', WORDS.completed]}
+      head={['Completed on', WORDS.completed]}
       rowOf={({ from, to, count }) => [dayRangeText(from, to), formatCount(count)]}
     />
   );

@@ -27,6 +27,7 @@ export function candidatureOf(fields: Partial<Candidature> & { id: number }): Ca
 export const knownCandidature = (fields: Partial<KnownCandidature> & { id: number }): KnownCandidature => ({
   ...candidatureOf(fields),
   assessment_id: 7,
+  completed_at: null,
   is_hidden: false,
   unknown_since: null,
   notes: 0,
