@@ -28,6 +28,7 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
     upstream,
     database,
     allowedHosts: () => names,
+    publicOrigin: config.dashboardUrl,
     pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
     version,
     auth: config.auth,

@@ -63,7 +63,7 @@ export const apiRoutes =
     });
     api.addHook(
       'onRequest',
-      guard(({ headers }) => checkApiOrigin(headers)),
+      guard(({ headers }) => checkApiOrigin(headers, deps.publicOrigin)),
     );
     api.addHook(
       'onRequest',

@@ -12,6 +12,8 @@ import type { Pages } from '../pages/pages.ts';
 export interface GatewayDeps extends UpstreamAccess {
   /** Each `host:port` the gateway answers to, exactly; a function because the port may be 0 until listening. */
   allowedHosts: () => readonly string[];
+  /** The origin of the dashboard behind a proxy, which may add TLS; null or absent: there is none. */
+  publicOrigin?: string | null;
   pages: Pages;
   /** How users sign in; null or absent: every user has all permissions. */
   auth?: ProxyAuth | null;

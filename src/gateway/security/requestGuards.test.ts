@@ -207,6 +207,18 @@ describe('the guard of origins [P01 P02 P03 P04]', () => {
     expect(outcome(() => checkApiOrigin(headers))).toEqual(expected);
   });
 
+  // A browser without Sec-Fetch-Site behind a proxy with TLS.
+  test.each<[IncomingHttpHeaders, unknown]>([
+    [{ host, origin: 'https://shortlist.example' }, ALLOWED],
+    [{ host, origin: 'http://shortlist.example' }, CROSS_ORIGIN],
+    [{ host, origin: 'https://shortlist.example.evil.example' }, CROSS_ORIGIN],
+    [{ host, origin: 'https://localhost:4000' }, CROSS_ORIGIN],
+    [{ host, origin: 'null' }, CROSS_ORIGIN],
+    [{ host, 'sec-fetch-site': 'cross-site', origin: 'https://shortlist.example' }, CROSS_ORIGIN],
+  ])('%j behind a proxy', (headers, expected) => {
+    expect(outcome(() => checkApiOrigin(headers, 'https://shortlist.example'))).toEqual(expected);
+  });
+
   test.each<[IncomingHttpHeaders, boolean]>([
     [{ host, origin: 'http://localhost:4000' }, true],
     [{ host, origin: 'http://LOCALHOST:4000' }, false],

@@ -80,13 +80,13 @@ export function isAllowedHost(host: string | undefined, allowed: readonly string
 
 /**
  * Allows API calls of our own pages only. Browsers send `Sec-Fetch-Site`, which pages cannot change. Without it (old browsers,
- * plain HTTP to another machine), `Origin` must be ours. `none`, an address typed by hand, is refused as well.
+ * plain HTTP to another machine), `Origin` must be ours: of the requested host, or the public one behind a proxy. `none`, an address typed by hand, is refused as well.
  */
-export function checkApiOrigin(headers: IncomingHttpHeaders): void {
+export function checkApiOrigin(headers: IncomingHttpHeaders, publicOrigin: string | null = null): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {
     if (site !== 'same-origin') throw crossOrigin();
-  } else if (headers.origin !== undefined && !isOwnOrigin(headers)) {
+  } else if (headers.origin !== undefined && headers.origin !== publicOrigin && !isOwnOrigin(headers)) {
     throw crossOrigin();
   }
 }
@@ -98,9 +98,9 @@ export function checkPageOrigin(headers: IncomingHttpHeaders): void {
   if (headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document') throw crossOrigin();
 }
 
-/** Whether `Origin` is present and names the requested host. A proxy may serve it over TLS. */
+/** Whether `Origin` is present and names the requested host. */
 export function isOwnOrigin({ host, origin }: IncomingHttpHeaders): boolean {
-  return host !== undefined && /^https?:\/\/(.*)$/.exec(origin ?? '')?.[1] === host.toLowerCase();
+  return host !== undefined && origin === `http://${host.toLowerCase()}`;
 }
 
 function crossOrigin(): Refusal {
