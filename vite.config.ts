@@ -92,8 +92,6 @@ export default defineConfig({
         outDir: 'dist',
         copyPublicDir: false,
         target: 'node20',
-        // The styles of the pages that the servers draw.
-        cssTarget: CANDIDATE_BROWSERS,
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',

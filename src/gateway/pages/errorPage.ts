@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../base/refusal.ts';
-// oxlint-disable-next-line boundaries/no-unknown-dependencies -- the style beside this file
-import STYLE from './errorPage.css?inline';
 import { newNonce, underPolicy } from './nonce.ts';
 
 interface ErrorPage {
@@ -52,4 +50,78 @@ const documentOf = ({ nonce, title, content }: { nonce: string; title: string; c
     </main>
   </body>
 </html>
+`;
+
+/** With the dashboard's design tokens. Sent as it is, so it uses only what the oldest browsers know. */
+const STYLE = `
+:root {
+  color-scheme: light dark;
+  --accent: #3056cd;
+  --on-accent: #fff;
+  --soft: #4f545e;
+  --canvas: #f8f9fb;
+  --ink: #191e28;
+  --surface: #fff;
+  --line: #e1e3e7;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --accent: #8aa8f7;
+    --on-accent: #0e1528;
+    --soft: #aeb3ba;
+    --canvas: #0e1016;
+    --ink: #ebedf0;
+    --surface: #16191f;
+    --line: #292d34;
+  }
+}
+body {
+  margin: 0;
+  background: var(--canvas);
+  color: var(--ink);
+  font:
+    0.875rem/1.375rem 'Inter Variable',
+    Inter,
+    system-ui,
+    'Segoe UI',
+    Roboto,
+    'Noto Sans',
+    sans-serif;
+}
+main {
+  box-sizing: border-box;
+  width: min(26rem, calc(100% - 2rem));
+  margin: 15vh auto 2rem;
+  padding: 2rem;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: 14px;
+}
+h1 {
+  margin: 0.25rem 0 0.5rem;
+  font-size: 1.375rem;
+  line-height: 1.75rem;
+  letter-spacing: -0.02em;
+}
+p {
+  margin: 0;
+  color: var(--soft);
+}
+.product {
+  font-weight: 600;
+}
+a {
+  display: inline-block;
+  margin-top: 1.25rem;
+  padding: 0.5rem 1rem;
+  border-radius: 6px;
+  background: var(--accent);
+  color: var(--on-accent);
+  font-weight: 500;
+  text-decoration: none;
+}
+a:focus-visible {
+  outline: 2px solid var(--accent);
+  outline-offset: 2px;
+}
 `;

@@ -25,8 +25,7 @@ import {
 import { pageMessages } from './pageMessages.ts';
 import { handleRegistration, showRegistration } from './publicInvitation.ts';
 import { COPY_SCRIPT, START_SCRIPT } from './pageScripts.ts';
-// oxlint-disable-next-line boundaries/no-unknown-dependencies -- the style beside this file
-import STYLE from './page.css?inline';
+import { STYLE } from './pageStyle.ts';
 import { showInvitation } from './takeInvitation.ts';
 
 /** A file of the candidates' bundle. */
