@@ -30,7 +30,7 @@ function NameCell({ assessment }: { assessment: ListedAssessment }) {
     <Link
       to="/assessments/$assessmentId/candidates"
       params={{ assessmentId: String(assessment.id) }}
-      className="rounded font-medium text-ink hover:text-accent"
+      className="row-link text-ink"
     >
       <bdi translate="no" title={name}>
         {name}

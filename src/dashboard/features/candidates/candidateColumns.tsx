@@ -15,7 +15,7 @@ function NameLink({ candidate }: { candidate: KnownCandidate }) {
     <Link
       to="/candidates/$testtakerId"
       params={{ testtakerId: String(candidate.testtaker_id) }}
-      className="rounded font-medium text-ink hover:text-accent"
+      className="row-link text-ink"
     >
       {name}
     </Link>

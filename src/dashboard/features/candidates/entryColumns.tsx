@@ -29,7 +29,7 @@ function AssessmentLink({ entry }: { entry: Entry }) {
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"
       params={{ assessmentId: String(entry.assessment_id), candidatureId: String(entry.id) }}
-      className="rounded font-medium text-ink hover:text-accent"
+      className="row-link text-ink"
     >
       <bdi translate="no" title={name}>
         {name}

@@ -13,7 +13,7 @@ export function NameLink({ row }: { row: Candidature }) {
       candidatureId={row.id}
       dir="auto"
       title={name}
-      className={classes('rounded font-medium hover:text-accent', row.full_name?.trim() ? 'text-ink' : 'text-soft')}
+      className={classes('row-link', row.full_name?.trim() ? 'text-ink' : 'text-soft')}
     >
       {name}
     </CandidatureLink>

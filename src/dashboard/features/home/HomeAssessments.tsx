@@ -93,11 +93,7 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
   return (
     <tr className="h-11 comfortable:h-13 border-b border-line last:border-0">
       <td className="truncate px-2 pl-4">
-        <Link
-          to="/assessments/$assessmentId/candidates"
-          params={{ assessmentId: String(id) }}
-          className="rounded font-medium hover:text-accent"
-        >
+        <Link to="/assessments/$assessmentId/candidates" params={{ assessmentId: String(id) }} className="row-link">
           <bdi translate="no" title={name}>
             {name}
           </bdi>

@@ -74,7 +74,7 @@ function Candidate({ row, assessment }: { row: JobRow; assessment: number | null
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"
       params={{ assessmentId: String(assessment), candidatureId: String(row.candidature) }}
-      className="rounded font-medium text-ink hover:text-accent"
+      className="row-link text-ink"
     >
       {name}
     </Link>

@@ -30,7 +30,7 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
         <Link
           to="/assessments/$assessmentId/candidates/$candidatureId"
           params={{ assessmentId: String(mail.assessment), candidatureId: String(mail.candidature) }}
-          className="rounded font-medium text-ink hover:text-accent"
+          className="row-link text-ink"
         >
           <Name name={mail.full_name} email={mail.email} />
         </Link>
